@@ -177,7 +177,7 @@ export function accountScreens(stage: Stage): Screen[] {
       open: async (page) => {
         await page.goto(stage.setupUrl);
         await page.getByRole('heading', { level: 1 }).waitFor();
-        await page.getByLabel('Organisation').waitFor();
+        await page.getByLabel('Organisation name').waitFor();
       },
     },
     dashboardScreen('profile', 'Profile', '/dashboard/profile', 'Your account'),

@@ -23,21 +23,21 @@ test('a mail that came back needs attention at home: it is sent again, and then 
   await beAs(people.operator);
   await page.goto('/dashboard');
   const again = attention(page).getByRole('button', {
-    name: 'Try again to send the email about the document of Ann Lee',
+    name: 'Try again to email the document of Ann Lee',
   });
   await expect(again).toBeVisible();
   await expectAccessible(page, 'home with what needs attention');
   await again.click();
   const dialog = page.getByRole('dialog', { name: 'Send the email again?' });
   await dialog.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText('Email sent again')).toBeVisible();
+  await expect(page.getByText('The email is on its way again.')).toBeVisible();
   await expect(again).toBeHidden();
   const second = await smtp.next(email);
   expect(second.text).toContain('/sign/');
   // It comes back once more, and the row is there again by itself.
   await bounce(product, second);
   await attention(page)
-    .getByRole('button', { name: 'Correct the address for the document of Ann Lee' })
+    .getByRole('button', { name: 'Correct email for the document of Ann Lee' })
     .click();
   const correct = page.getByRole('dialog', { name: 'Ask somebody else instead of Ann Lee' });
   await expect(correct.getByRole('textbox', { name: /^Email/ })).toHaveValue(email);

@@ -21,7 +21,7 @@ async function addField(page: Page, field: NewField): Promise<void> {
   await page.getByLabel('Name').fill(field.name);
   await page.getByRole('radio', { name: field.kind, exact: true }).click();
   for (const [index, choice] of (field.choices ?? []).entries()) {
-    if (index === 0) await page.getByRole('button', { name: 'Add a choice' }).click();
+    if (index === 0) await page.getByRole('button', { name: 'Add choice' }).click();
     await expect(page.getByLabel(`Choice ${index + 1}`, { exact: true })).toBeFocused();
     await page.keyboard.type(choice);
     if (index + 1 < (field.choices?.length ?? 0)) await page.keyboard.press('Enter');
@@ -29,7 +29,7 @@ async function addField(page: Page, field: NewField): Promise<void> {
   await page.getByRole('combobox', { name: 'Section' }).fill(field.section ?? '');
   if (field.isRequired) await page.getByRole('switch', { name: 'Required' }).check();
   await page.getByRole('button', { name: 'Add field' }).click();
-  await expect(page.getByText(`${field.name} is added.`)).toBeVisible();
+  await expect(page.getByText(`${field.name} added`)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Custom fields' })).toBeVisible();
 }
 
@@ -57,7 +57,7 @@ test('a field of each kind is made, put in order by keyboard, and used in a draf
     await addField(page, { ...field, section });
   }
 
-  await page.getByRole('button', { name: 'Change the order' }).click();
+  await page.getByRole('button', { name: 'Change order' }).click();
   const items = orderOf(page, section);
   await expect(items).toHaveCount(7);
   await expectAccessible(page, 'the order of custom fields');

@@ -46,7 +46,7 @@ test('a file of people is mapped, checked, its good rows are invited, and all is
   ).toBeVisible();
   await expect(row(page, 'Broken')).toContainText('This field is required.');
   await page.getByRole('tab', { name: /^Skipped/ }).click();
-  await expect(row(page, people.operator)).toContainText('a user of your organisation already');
+  await expect(row(page, people.operator)).toContainText('already a user of your organisation');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the problems' }).click();
   const problems = Buffer.concat(await (await (await download).createReadStream()).toArray());
@@ -55,7 +55,7 @@ test('a file of people is mapped, checked, its good rows are invited, and all is
   await page.getByRole('button', { name: 'Invite the 1 good row' }).click();
   await expect(page.getByText('1 person is invited')).toBeVisible();
   await smtp.next('tess.hale@northlight.example');
-  await page.getByRole('link', { name: 'Show the invited' }).click();
+  await page.getByRole('link', { name: 'Show invited users' }).click();
   await expect(row(page, 'Tess Hale')).toContainText('Invited');
 
   // Whoever comes back finds it where it stands.
@@ -64,7 +64,7 @@ test('a file of people is mapped, checked, its good rows are invited, and all is
   await page.getByRole('link', { name: 'crew.csv' }).click();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Undo this import?' });
-  await expect(question).toContainText('Invitations that nobody has followed are withdrawn');
+  await expect(question).toContainText('Open invitations are withdrawn');
   await question.getByRole('button', { name: 'Undo the import' }).click();
   await expect(page.getByText('This import is undone')).toBeVisible();
   await expect(page.getByText('1 row was taken back.')).toBeVisible();

@@ -16,21 +16,21 @@ test('another organisation asks somebody to join by a link, and sees nothing of 
   await inviting.getByRole('menuitem', { name: 'Harbour Films' }).click();
   await expect(inviting.getByRole('button', { name: 'Organisation: Harbour Films' })).toBeVisible();
   await inviting.goto('/dashboard/users');
-  await expect(inviting.getByText('It is only you so far')).toBeVisible();
+  await expect(inviting.getByText('You are the only user')).toBeVisible();
   await inviting.getByRole('button', { name: 'Invite user' }).last().click();
   const drawer = inviting.getByRole('dialog');
   await drawer.getByLabel('Email').fill(people.admin);
   await drawer.getByLabel('First name').fill('Some');
   await drawer.getByLabel('Last name').fill('Body');
   await drawer.getByRole('radio', { name: 'Approver', exact: true }).check();
-  await drawer.getByRole('button', { name: 'Send the invitation' }).click();
-  await expect(inviting.getByText(`The invitation was sent to ${people.admin}.`)).toBeVisible();
+  await drawer.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(inviting.getByText(`Invitation sent to ${people.admin}`)).toBeVisible();
   const row = inviting.getByRole('row').filter({ hasText: people.admin });
   await expect(row).toContainText('Some Body');
   await expect(row).toContainText('Invited');
   await expect(inviting.getByText(/Adam/)).toHaveCount(0);
   await row.getByRole('link', { name: 'Some Body' }).click();
-  await expect(inviting.getByText('Not accepted yet')).toBeVisible();
+  await expect(inviting.getByText('Invitation pending')).toBeVisible();
   await expectAccessible(inviting, 'somebody who was asked to join');
 
   const { text = '' } = await smtp.next(people.admin);
@@ -52,5 +52,5 @@ test('another organisation asks somebody to join by a link, and sees nothing of 
   await expect(inviting.getByRole('menuitem', { name: 'Disable' })).toBeVisible();
   await expect(inviting.getByRole('menuitem', { name: /Reset|Sign out/ })).toHaveCount(0);
   await asked.goto(link);
-  await expect(asked.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible();
+  await expect(asked.getByRole('heading', { name: 'Link not valid' })).toBeVisible();
 });

@@ -33,7 +33,7 @@ test('each change of the route is one page view, of its path alone', async ({
   const requestsBefore = analytics.requests.length;
 
   await page.goto('/setup/a-token-that-nobody-may-learn');
-  await page.getByRole('link', { name: 'Go to signing in' }).click();
+  await page.getByRole('link', { name: 'Go to sign-in' }).click();
   await signInOn(page, people.sysAdmin);
   const sidebar = page.getByRole('navigation', { name: 'Main' });
   await sidebar.getByRole('link', { name: 'Documents' }).click();

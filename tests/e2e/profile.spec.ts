@@ -38,7 +38,7 @@ test('an account’s email, preferences, sessions and password are changed, and 
   const invitation = await smtp.next(before);
   await signIn(page, before, /^\S{10,}$/m.exec(invitation.text ?? '')?.[0] ?? '');
   await page.getByLabel('New password').fill(first);
-  await page.getByLabel('The same again').fill(first);
+  await page.getByLabel('Confirm password').fill(first);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/dashboard');
 
@@ -53,10 +53,10 @@ test('an account’s email, preferences, sessions and password are changed, and 
   const link = /http\S+\/email-changes\/\S+/.exec((await smtp.next(after)).text ?? '')?.[0] ?? '';
   const elsewhere = await (await browser.newContext({ baseURL })).newPage();
   await elsewhere.goto(link);
-  await elsewhere.getByRole('button', { name: 'Confirm my new email' }).click();
-  await expect(elsewhere.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
+  await elsewhere.getByRole('button', { name: 'Confirm new email' }).click();
+  await expect(elsewhere.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
   await elsewhere.goto(link);
-  await expect(elsewhere.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible();
+  await expect(elsewhere.getByRole('heading', { name: 'Link not valid' })).toBeVisible();
   await signIn(elsewhere, after, first);
   await expect(elsewhere).toHaveURL('/dashboard');
   await expect(elsewhere.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
@@ -65,8 +65,8 @@ test('an account’s email, preferences, sessions and password are changed, and 
 
   // Another browser is listed, and is out once it is signed out here.
   await page.goto('/dashboard/profile/security');
-  const list = page.getByRole('region', { name: 'Where you are signed in' });
-  await expect(list.getByText('This one')).toHaveCount(1);
+  const list = page.getByRole('region', { name: 'Active sessions' });
+  await expect(list.getByText('This device')).toHaveCount(1);
   const others = list.getByRole('button', { name: /^Sign out Chrome on/ });
   await expect(others.first()).toBeVisible();
   for (let left = await others.count(); left > 0; left--) {
@@ -88,13 +88,15 @@ test('an account’s email, preferences, sessions and password are changed, and 
   await page.keyboard.type(chosen);
   await page.keyboard.press('Enter');
   const current = page.getByLabel('Current password');
-  await expect(current).toHaveAccessibleDescription('This is not your current password.');
+  await expect(current).toHaveAccessibleDescription(
+    'Incorrect password. Enter your current password.',
+  );
   await expect(current).toBeFocused();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(first);
   await page.keyboard.press('Enter');
   await expect(
-    page.getByRole('status').filter({ hasText: 'Your password is changed.' }).first(),
+    page.getByRole('status').filter({ hasText: 'Password changed' }).first(),
   ).toBeVisible();
   await expect(current).toHaveValue('');
   await page.getByRole('button', { name: 'Sign out everywhere' }).focus();
@@ -105,7 +107,7 @@ test('an account’s email, preferences, sessions and password are changed, and 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await signIn(page, after, first);
-  await expect(page.getByRole('alert')).toContainText('not right');
+  await expect(page.getByRole('alert')).toContainText('Incorrect email or password.');
   await signIn(page, after, chosen);
   await expect(page).toHaveURL('/dashboard');
 
@@ -115,21 +117,19 @@ test('an account’s email, preferences, sessions and password are changed, and 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email').fill(after);
-  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   let code: string | undefined;
   // They are mailed about their account, too.
   while (code === undefined) code = /^\d{6}$/m.exec((await smtp.next(after)).text ?? '')?.[0];
   await page.getByLabel('Code').fill(code === '000000' ? '000001' : '000000');
   await page.getByLabel('New password').fill(anew);
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  await expect(page.getByRole('alert')).toHaveText(
-    'That code is not right. Check it and try again.',
-  );
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Incorrect code. Check it and try again.');
   await page.getByLabel('Code').fill(code);
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  await expect(page.getByRole('status')).toContainText('Your password is changed.');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByRole('status')).toContainText('Password changed.');
   await signIn(page, after, chosen);
-  await expect(page.getByRole('alert')).toHaveText('The email or the password is not right.');
+  await expect(page.getByRole('alert')).toHaveText('Incorrect email or password. Try again.');
   await signIn(page, after, anew);
   await expect(page).toHaveURL('/dashboard');
   expect(JSON.stringify(await everythingKept(page))).not.toContain(anew);

@@ -126,7 +126,7 @@ test('who is invited sets up an authenticator app by keyboard, and signs in with
   await page.keyboard.press('Tab');
   await page.keyboard.type(temporary);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'New password' })).toBeVisible();
   await expect(page.getByLabel('New password')).toBeFocused();
   await expectNothingSecret(page);
 
@@ -134,18 +134,18 @@ test('who is invited sets up an authenticator app by keyboard, and signs in with
   for (const secret of [temporary, chosen]) {
     await page.getByLabel('New password').press('ControlOrMeta+A');
     await page.keyboard.type(secret);
-    await page.getByLabel('The same again').fill(secret);
+    await page.getByLabel('Confirm password').fill(secret);
     await page.keyboard.press('Enter');
     if (secret === chosen) break;
     await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/must differ/);
   }
 
-  await expect(page.getByRole('heading', { name: 'Set up your authenticator app' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Authenticator app setup' })).toBeVisible();
   await expect(codeField(page)).toBeFocused();
-  const key = page.getByRole('group', { name: 'Key for typing' });
+  const key = page.getByRole('group', { name: 'Setup key' });
   const secret = ((await key.textContent()) ?? '').replaceAll(' ', '');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: 'Copy the key' }).click();
+  await page.getByRole('button', { name: 'Copy key' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
   authenticator = new OTPAuth.TOTP({ secret });
   secrets.add(secret);
@@ -153,7 +153,7 @@ test('who is invited sets up an authenticator app by keyboard, and signs in with
 
   // Each code is taken once: the next ones are those of the steps after this one.
   await codeField(page).fill(another(codeOf(-1)));
-  await expectRefused(page, /not right/);
+  await expectRefused(page, /Incorrect code/);
   // Worked out at the last moment: a step later it would be too old.
   await page.keyboard.type(codeOf(-1));
   await expect(page).toHaveURL('/dashboard');
@@ -163,9 +163,9 @@ test('who is invited sets up an authenticator app by keyboard, and signs in with
 
   // The code of the app is asked for from then on, also after a phone dropped the page meanwhile.
   await signIn(page, chosen);
-  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Verification code' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Verification code' })).toBeVisible();
   const appCode = codeOf(0);
   await codeField(page).fill(`${appCode.slice(0, 3)} ${appCode.slice(3)}`);
   await expect(page).toHaveURL('/dashboard');
@@ -178,23 +178,23 @@ test('who is invited sets up an authenticator app by keyboard, and signs in with
 
   // With two factors there is a choice, and a mailed code does as well.
   await signIn(page, chosen);
-  await expect(page.getByRole('heading', { name: 'How do you want to sign in?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Verification method' })).toBeVisible();
   await page.getByRole('button', { name: 'Authenticator app' }).click();
   await codeField(page).fill(appCode);
-  await expectRefused(page, /used already/);
-  await page.getByRole('button', { name: 'Back to signing in' }).click();
+  await expectRefused(page, /already used/);
+  await page.getByRole('button', { name: 'Back to sign-in' }).click();
   await signIn(page, chosen);
   await page.getByRole('button', { name: 'Email' }).click();
-  await expect(page.getByText(/We sent you a code to n\*\*\*@n\*\*\*/)).toBeVisible();
+  await expect(page.getByText(/We sent a code to n\*\*\*@n\*\*\*/)).toBeVisible();
   const first = await nextCode(smtp);
   // A code that does not come: back, and in again for another one, which is the one that counts.
-  await page.getByRole('button', { name: 'sign in again to get a new one' }).click();
+  await page.getByRole('button', { name: 'sign in again for a new code' }).click();
   await signIn(page, chosen);
   await page.getByRole('button', { name: 'Email' }).click();
   const second = await nextCode(smtp);
   if (first !== second) {
     await codeField(page).fill(first);
-    await expectRefused(page, /not right|expired/);
+    await expectRefused(page, /Incorrect code|expired/);
   }
   await codeField(page).fill(second);
   await expect(page).toHaveURL('/dashboard');

@@ -21,17 +21,17 @@ test('in production the first start prints a link that makes the organisation, o
     for (const email of Object.values(people)) expect(empty.output()).not.toContain(email);
 
     await page.goto(link);
-    await page.getByLabel('Name of the organisation').fill('Harbour Films');
+    await page.getByLabel('Organisation name').fill('Harbour Films');
     await page.getByLabel('First company').fill('Harbour Films Ltd');
-    await page.getByLabel('Its short code').fill('HAR');
-    await page.getByRole('combobox', { name: 'Its type' }).click();
+    await page.getByLabel('Short code').fill('HAR');
+    await page.getByRole('combobox', { name: 'Company type' }).click();
     await page.getByRole('option', { name: 'PAYE' }).click();
     await page.getByLabel('First name').fill('Zoë');
     await page.getByLabel('Last name').fill('O’Hara');
     await page.getByLabel('Email').fill('zoe@harbour.example');
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill(secret);
-    await page.getByLabel('The same again').fill(secret);
-    await page.getByRole('button', { name: 'Set up and sign in' }).click();
+    await page.getByLabel('Confirm password').fill(secret);
+    await page.getByRole('button', { name: 'Create organisation' }).click();
 
     await expect(page).toHaveURL(`${empty.url}/dashboard`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Zoë');
@@ -61,7 +61,7 @@ test('in production the first start prints a link that makes the organisation, o
     const stranger = await browser.newContext();
     const theirs = await stranger.newPage();
     await theirs.goto(link);
-    await expect(theirs.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible();
+    await expect(theirs.getByRole('heading', { name: 'Link not valid' })).toBeVisible();
     await stranger.close();
     expect(await empty.stop()).toBe(0);
     const { dataDir, port } = empty;

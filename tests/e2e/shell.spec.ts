@@ -36,7 +36,7 @@ test('a session is renewed by itself, and outlives a lost connection; without a 
   });
   await page.clock.install();
   await signInAs(people.operator);
-  const changed = page.getByRole('region', { name: 'documents changed last' });
+  const changed = page.getByRole('region', { name: 'recently changed documents' });
   await expect(changed.getByRole('link', { name: 'Maya Lindqvist' })).toBeVisible();
   const before = await tokenOf(page, 'idToken');
   await page.clock.fastForward('02:00:00');
@@ -48,7 +48,9 @@ test('a session is renewed by itself, and outlives a lost connection; without a 
   expect(await tokenOf(page, 'idToken')).not.toBe(before);
 
   const notice = page.getByRole('status').filter({ hasText: 'The connection is lost' });
-  const unreachable = page.getByText(/cannot be reached. Check your connection/);
+  const unreachable = page.getByText(
+    /(cannot be reached|couldn’t reach the sign-in service)\. Check your connection/,
+  );
   await context.setOffline(true);
   await expect(notice).toBeVisible();
   await page.clock.fastForward('02:00:00');

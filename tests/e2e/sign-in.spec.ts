@@ -6,7 +6,7 @@ import { callUserPool, signInTo } from '../support/client.ts';
 import { untilQuiet } from '../support/quiet-page.ts';
 import { expect, password, people, requestsOf, test } from './fixtures.ts';
 
-const wrongPair = 'The email or the password is not right.';
+const wrongPair = 'Incorrect email or password. Try again.';
 
 /** Fills the sign-in form that is shown, and sends it. */
 async function tryToSignIn(page: Page, email: string, secret: string): Promise<void> {
@@ -193,7 +193,7 @@ test('a session that was ended elsewhere ends here with "Session expired!", in e
   await expect(page.getByText('Error In Logout')).toHaveCount(0);
   await expect.poll(() => localStorageOf(page)).toEqual({ loggedIn: 'false' });
   for (const tab of [page, otherTab]) {
-    await expect(tab.getByText('Your session has ended, or was ended elsewhere.')).toBeVisible();
+    await expect(tab.getByText('Your session expired or was ended elsewhere.')).toBeVisible();
   }
 
   await tryToSignIn(page, people.operator, password);

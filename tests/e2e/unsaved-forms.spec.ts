@@ -11,7 +11,7 @@ async function endSession(page: Page, url: string): Promise<void> {
 
 /** Signs in once the page has found out that its session is over. */
 async function signInAgain(page: Page, email: string): Promise<void> {
-  await expect(page.getByText('Your session has ended, or was ended elsewhere.')).toBeVisible();
+  await expect(page.getByText('Your session expired or was ended elsewhere.')).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -44,7 +44,7 @@ describe('accounts', () => {
       pool.createUser({ email: 'ann@example.org', password: 'password' }),
     ).rejects.toMatchObject({
       code: 'invalid-password',
-      message: 'The password needs a capital letter.',
+      message: 'Password must include an uppercase letter.',
     });
     const { userId } = await pool.createUser({ email: 'ann@example.org', password });
     await expect(pool.setPassword(userId, 'short')).rejects.toMatchObject({
@@ -87,12 +87,12 @@ describe('accounts', () => {
 
 describe('the rules for passwords', () => {
   it.each([
-    ['Sh0rt-x', 'The password needs at least 8 characters.'],
-    [`Aa1-${'x'.repeat(253)}`, 'The password can have 256 characters at most.'],
-    ['CAPITALS-1', 'The password needs a small letter.'],
-    ['smalls-1', 'The password needs a capital letter.'],
-    ['No-digits', 'The password needs a digit.'],
-    ['NoSymbol1', 'The password needs a symbol, such as ! or -.'],
+    ['Sh0rt-x', 'Password must have at least 8 characters.'],
+    [`Aa1-${'x'.repeat(253)}`, 'Password must have 256 characters or fewer.'],
+    ['CAPITALS-1', 'Password must include a lowercase letter.'],
+    ['smalls-1', 'Password must include an uppercase letter.'],
+    ['No-digits', 'Password must include a number.'],
+    ['NoSymbol1', 'Password must include a symbol, such as ! or -.'],
     ['Good-1-password', undefined],
     ['Zażółć 1 gęślą', undefined],
   ])('judge %s', (candidate, problem) => {

@@ -160,7 +160,7 @@ describe('aws-amplify', () => {
     expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
     await expect(confirmSignIn({ challengeResponse: 'short' })).rejects.toMatchObject({
       name: 'InvalidPasswordException',
-      message: 'The password needs at least 8 characters.',
+      message: 'Password must have at least 8 characters.',
     });
     const done = await confirmSignIn({ challengeResponse: newPassword });
     expect(done.nextStep.signInStep).toBe('DONE');

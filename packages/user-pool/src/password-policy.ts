@@ -1,12 +1,12 @@
 const rules: readonly { holds: (password: string) => boolean; problem: string }[] = [
-  { holds: (p) => p.length >= 8, problem: 'The password needs at least 8 characters.' },
-  { holds: (p) => p.length <= 256, problem: 'The password can have 256 characters at most.' },
-  { holds: (p) => /\p{Ll}/u.test(p), problem: 'The password needs a small letter.' },
-  { holds: (p) => /\p{Lu}/u.test(p), problem: 'The password needs a capital letter.' },
-  { holds: (p) => /\d/.test(p), problem: 'The password needs a digit.' },
+  { holds: (p) => p.length >= 8, problem: 'Password must have at least 8 characters.' },
+  { holds: (p) => p.length <= 256, problem: 'Password must have 256 characters or fewer.' },
+  { holds: (p) => /\p{Ll}/u.test(p), problem: 'Password must include a lowercase letter.' },
+  { holds: (p) => /\p{Lu}/u.test(p), problem: 'Password must include an uppercase letter.' },
+  { holds: (p) => /\d/.test(p), problem: 'Password must include a number.' },
   {
     holds: (p) => /[^\p{L}\d]/u.test(p),
-    problem: 'The password needs a symbol, such as ! or -.',
+    problem: 'Password must include a symbol, such as ! or -.',
   },
 ];
 

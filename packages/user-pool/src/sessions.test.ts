@@ -241,7 +241,7 @@ describe('changing the password', () => {
     const { AccessToken } = await signIn();
     expect((await change(AccessToken, password, 'lower-1-only')).body).toEqual({
       __type: 'InvalidPasswordException',
-      message: 'The password needs a capital letter.',
+      message: 'Password must include an uppercase letter.',
     });
   });
 

@@ -26,8 +26,8 @@ export const auditList = {
     { key: 'at', label: 'When', kind: 'moment', canSort: true, canFilter: true },
     { key: 'actorId', label: 'Who', kind: 'choice', canFilter: true },
     { key: 'action', label: 'Action', kind: 'choice', canFilter: true },
-    { key: 'subjectType', label: 'About', kind: 'choice', canFilter: true },
-    { key: 'subjectId', label: 'About one', kind: 'choice', canFilter: true },
+    { key: 'subjectType', label: 'Record type', kind: 'choice', canFilter: true },
+    { key: 'subjectId', label: 'Record', kind: 'choice', canFilter: true },
   ],
   defaultSort: { by: 'at', direction: 'descending' },
 } as const satisfies ListDefinition;

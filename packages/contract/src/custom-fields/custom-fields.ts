@@ -25,7 +25,7 @@ const settings = {
   /** What a new object starts with; null for nothing. */
   default: customValue,
   /** For the kinds `choice` and `choices`, in the order in which they are offered; else none. */
-  choices: z.array(customChoice).max(200, 'A field can have 200 choices at most.'),
+  choices: z.array(customChoice).max(200, 'A field can have at most 200 choices.'),
   help: z.string().trim().max(500, atMost(500)),
   /** The heading that the field stands under in forms; empty for none. */
   section: z.string().trim().max(60, atMost(60)),
@@ -88,7 +88,7 @@ export const customFieldsList = {
     { key: 'name', label: 'Name', kind: 'text', canSort: true, canFilter: true },
     {
       key: 'kind',
-      label: 'Kind',
+      label: 'Type',
       kind: 'choice',
       canSort: true,
       canFilter: true,
@@ -104,7 +104,7 @@ export const customFieldsList = {
     },
     { key: 'section', label: 'Section', kind: 'text', canSort: true, canFilter: true },
     { key: 'required', label: 'Required', kind: 'flag', canFilter: true },
-    { key: 'help', label: 'Help', kind: 'text' },
+    { key: 'help', label: 'Help text', kind: 'text' },
     { key: 'updatedAt', label: 'Last changed', kind: 'moment', canSort: true, canFilter: true },
   ],
   defaultSort: { by: 'position', direction: 'ascending' },
@@ -245,7 +245,7 @@ export const reorderCustomFields = endpoint({
   path: '/custom-fields/order',
   body: z.object({
     of: z.enum(customFieldOwners),
-    ids: z.array(guid).min(1, 'Name the fields in their order.').max(maxCustomFields),
+    ids: z.array(guid).min(1, 'List the fields in their order.').max(maxCustomFields),
   }),
   answer: z.object({ ids: z.array(guid) }),
   policy: 'custom-fields.manage',

@@ -211,7 +211,7 @@ export const emailEventFacts = {
     ],
   },
   bounced: {
-    label: 'Email not delivered',
+    label: 'Email came back',
     when: 'Sent to the creator when an email about a document can’t be delivered.',
     group: 'documents',
     variables: [
@@ -400,7 +400,7 @@ export const emailEventFacts = {
       variable(
         'access.how',
         'How to come in',
-        'Sign in with this email address and the temporary password below. You will be asked for a password of your own.',
+        'Sign in with this email address and the temporary password below. You then choose your own password.',
         { isNeeded },
       ),
       variable('access.password', 'Temporary password', 'Tile-moon-sand-42', {
@@ -425,7 +425,7 @@ export const emailEventFacts = {
       variable(
         'code.advice',
         'What to do if it is a surprise',
-        'If you are not signing in right now, somebody knows your password: change it, and tell your administrator.',
+        'If you are not signing in right now, someone knows your password. Change it and tell your administrator.',
       ),
     ],
   },

@@ -57,7 +57,7 @@ export const outboxList = {
       ],
       canFilter: true,
     },
-    { key: 'createdAt', label: 'Written', kind: 'moment', canSort: true, canFilter: true },
+    { key: 'createdAt', label: 'Created', kind: 'moment', canSort: true, canFilter: true },
   ],
   defaultSort: { by: 'createdAt', direction: 'descending' },
 } as const satisfies ListDefinition;

@@ -6,12 +6,12 @@ import { emailRule, lastNameRule, personNameRule, titleRule } from '../rules.ts'
 /** What a password must have, said to people. */
 export const passwordRule = z
   .string()
-  .min(8, 'The password needs at least 8 characters.')
-  .max(256, 'The password can have 256 characters at most.')
-  .regex(/\p{Ll}/u, 'The password needs a small letter.')
-  .regex(/\p{Lu}/u, 'The password needs a capital letter.')
-  .regex(/\d/, 'The password needs a digit.')
-  .regex(/[^\p{L}\d]/u, 'The password needs a symbol, such as ! or -.');
+  .min(8, 'Password must have at least 8 characters.')
+  .max(256, 'Password must have 256 characters or fewer.')
+  .regex(/\p{Ll}/u, 'Password must include a lowercase letter.')
+  .regex(/\p{Lu}/u, 'Password must include an uppercase letter.')
+  .regex(/\d/, 'Password must include a number.')
+  .regex(/[^\p{L}\d]/u, 'Password must include a symbol, such as ! or -.');
 
 export const setupInput = z.object({
   tenantName: titleRule,

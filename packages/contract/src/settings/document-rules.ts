@@ -14,8 +14,8 @@ const documentRulesSchema = z.object({
   /** For how many days the parties of a finished document can fetch it by their links. */
   finishedLinkDays: z
     .int('Enter a number of days.')
-    .min(linkDays.min, `Enter ${linkDays.min} day at least.`)
-    .max(linkDays.max, `Enter ${linkDays.max} days at most.`),
+    .min(linkDays.min, `Enter at least ${linkDays.min} day.`)
+    .max(linkDays.max, `Enter at most ${linkDays.max} days.`),
 });
 export type DocumentRules = z.infer<typeof documentRulesSchema>;
 

@@ -4,7 +4,7 @@ import { guid, linkParams } from '../rules.ts';
 
 export const checkJoin = endpoint({
   name: 'checkJoin',
-  summary: 'Which organisation a link asks somebody to join; null where it can’t be used',
+  summary: 'Which organisation a link asks a person to join; null where it can’t be used',
   base: 'base',
   method: 'GET',
   path: '/joins/:token',

@@ -190,7 +190,7 @@ export const getUserHistory = historyEndpoint({
 
 export const inviteUser = endpoint({
   name: 'inviteUser',
-  summary: 'Invite somebody by email; who has an account is asked to join with it, by a link',
+  summary: 'Invite a person by email; who has an account is asked to join with it, by a link',
   base: 'base',
   method: 'POST',
   changes: ['user'],
@@ -270,12 +270,12 @@ export const cancelEmailChange = userAct(
   'cancelEmailChange',
   'DELETE',
   'email',
-  'Give up a change of email that waits to be confirmed',
+  'Cancel a change of email that waits to be confirmed',
 );
 
 export const withdrawInvitation = endpoint({
   name: 'withdrawInvitation',
-  summary: 'Take back an invitation that nobody has followed; the user is gone with it',
+  summary: 'Withdraw an invitation that was not accepted yet; the user is gone with it',
   base: 'base',
   method: 'DELETE',
   changes: ['user'],
@@ -289,7 +289,7 @@ export const withdrawInvitation = endpoint({
 
 export const changeUserEmail = endpoint({
   name: 'changeUserEmail',
-  summary: 'Ask for another email: it counts once its owner has followed the link mailed to it',
+  summary: 'Request another email: it counts once its owner has followed the link mailed to it',
   base: 'base',
   method: 'POST',
   changes: ['user'],

@@ -100,7 +100,7 @@ export function checkCustomValues(
   const values: CustomValues = {};
   const known = new Set(fields.map(({ id }) => id));
   for (const id of Object.keys(given)) {
-    if (!known.has(id)) problems[id] = 'This field is not in use any more. Load the page again.';
+    if (!known.has(id)) problems[id] = 'This field is no longer in use. Reload the page.';
   }
   for (const field of fields) {
     const isGiven = Object.hasOwn(given, field.id);
@@ -135,7 +135,7 @@ function numberProblem(value: CustomValue): string | undefined {
     return messages.positiveNumber;
   }
   return value > largestNumber
-    ? `This field can be ${largestNumber.toLocaleString('en-GB')} at most.`
+    ? `Enter a number of at most ${largestNumber.toLocaleString('en-GB')}.`
     : undefined;
 }
 

@@ -28,15 +28,15 @@ function choicesProblems(choices: Settings['choices']): Record<string, string> {
     if (key === '') problems[`choices.${index}.label`] = messages.required;
     else if (label.includes(choiceSeparator)) {
       problems[`choices.${index}.label`] =
-        'A choice can’t have a semicolon in it: files separate choices by them.';
+        'A choice can’t contain a semicolon, because files use it to separate choices. Remove it.';
     } else if (labels.has(key) || ids.has(id)) {
-      problems[`choices.${index}.label`] = 'There is such a choice already.';
+      problems[`choices.${index}.label`] = 'This choice already exists. Enter a different one.';
     }
     labels.add(key);
     ids.add(id);
   }
   if (choices.every(({ isArchived }) => isArchived)) {
-    problems.choices = 'Add at least one choice that can be chosen.';
+    problems.choices = 'Add at least one choice that isn’t archived.';
   }
   return problems;
 }

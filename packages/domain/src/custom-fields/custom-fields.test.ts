@@ -59,7 +59,7 @@ describe('a value of a custom field', () => {
     ['number', -0.01, messages.positiveNumber],
     ['number', '12', messages.positiveNumber],
     ['number', Number.POSITIVE_INFINITY, messages.positiveNumber],
-    ['number', 1e300, 'This field can be 9,007,199,254,740,991 at most.'],
+    ['number', 1e300, 'Enter a number of at most 9,007,199,254,740,991.'],
     ['date', '2027-02-29', day],
     ['date', '0000-01-01', day],
     ['date', '31/03/2026', day],
@@ -140,8 +140,9 @@ describe('a custom field', () => {
     const labels = ['English', 'english', 'a;b', ' '];
     const wrong = labels.map((label, index) => ({ id: idOf(index), label, isArchived: false }));
     expect(customFieldProblems({ ...settings, choices: wrong })).toEqual({
-      'choices.1.label': 'There is such a choice already.',
-      'choices.2.label': 'A choice can’t have a semicolon in it: files separate choices by them.',
+      'choices.1.label': 'This choice already exists. Enter a different one.',
+      'choices.2.label':
+        'A choice can’t contain a semicolon, because files use it to separate choices. Remove it.',
       'choices.3.label': messages.required,
     });
     const archived = choices.map((one) => ({ ...one, isArchived: true }));
@@ -228,10 +229,10 @@ describe('a cell of a file', () => {
     ['number', 'many', messages.positiveNumber],
     ['number', '1,23,4', messages.positiveNumber],
     ['number', '-', messages.positiveNumber],
-    ['date', '03/31/2026', 'Write the day before the month, such as 31/03/2026, or 2026-03-31.'],
-    ['date', '31/02/2026', 'There is no such day. Check the date.'],
-    ['date', 'soon', 'Write a date, such as 2026-03-31 or 31/03/2026.'],
-    ['flag', 'maybe', 'Write yes or no.'],
+    ['date', '03/31/2026', 'Enter the day before the month, such as 31/03/2026, or 2026-03-31.'],
+    ['date', '31/02/2026', 'This day doesn’t exist. Check the date.'],
+    ['date', 'soon', 'Enter a date, such as 2026-03-31 or 31/03/2026.'],
+    ['flag', 'maybe', 'Enter yes or no.'],
     ['choice', 'Klingon', '“Klingon” is none of the choices.'],
     ['choices', 'English; Klingon', '“Klingon” is none of the choices.'],
   ];

@@ -115,13 +115,13 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** Days as `2026-03-31`, with or without a time, `31/03/2026`, `31.3.26`, `31 March 2026` or `Mar 31, 2026`. */
 function dayIn(text: string): ParsedCell {
   const parts = dayParts(text);
-  if (parts === undefined) return { problem: 'Write a date, such as 2026-03-31 or 31/03/2026.' };
+  if (parts === undefined) return { problem: 'Enter a date, such as 2026-03-31 or 31/03/2026.' };
   const { year, month, day } = parts;
   if (month > 12 && day <= 12) {
-    return { problem: 'Write the day before the month, such as 31/03/2026, or 2026-03-31.' };
+    return { problem: 'Enter the day before the month, such as 31/03/2026, or 2026-03-31.' };
   }
   const value = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  return isDay(value) ? { value } : { problem: 'There is no such day. Check the date.' };
+  return isDay(value) ? { value } : { problem: 'This day doesn’t exist. Check the date.' };
 }
 
 function dayParts(text: string): { year: number; month: number; day: number } | undefined {
@@ -157,7 +157,7 @@ const flagWords = new Map([
 
 function flagIn(text: string): ParsedCell {
   const value = flagWords.get(text.toLowerCase());
-  return value === undefined ? { problem: 'Write yes or no.' } : { value };
+  return value === undefined ? { problem: 'Enter yes or no.' } : { value };
 }
 
 /** Several labels, separated by semicolons or lines, or by commas where no label has one of them. */

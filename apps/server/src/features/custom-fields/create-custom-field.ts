@@ -55,7 +55,7 @@ export async function createCustomField(
 export async function placeForOneMore(tx: Tx, of: CustomFieldOwner): Promise<number> {
   const [inUse] = await tx.select({ count: count() }).from(customFields).where(inUseOf(of));
   if ((inUse?.count ?? 0) >= maxCustomFields) {
-    const message = `There can be ${maxCustomFields} fields in use. Archive one that is not needed first.`;
+    const message = `You can use at most ${maxCustomFields} fields. Archive one first.`;
     throw new Failure('conflict', message, { of: message });
   }
   const [last] = await tx

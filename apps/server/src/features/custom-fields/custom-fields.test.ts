@@ -131,9 +131,11 @@ describe('a custom field', () => {
 
   test('offers choices that can be told apart', async () => {
     const none = await ask({ kind: 'choices' });
-    expect(none.error.fields).toEqual({ choices: 'Add at least one choice that can be chosen.' });
+    expect(none.error.fields).toEqual({ choices: 'Add at least one choice that isn’t archived.' });
     const twice = await ask({ kind: 'choice', choices: [choice('Vegan'), choice('vegan')] });
-    expect(twice.error.fields).toEqual({ 'choices.1.label': 'There is such a choice already.' });
+    expect(twice.error.fields).toEqual({
+      'choices.1.label': 'This choice already exists. Enter a different one.',
+    });
     const kept = await make({ kind: 'text', choices: [choice('Vegan')] });
     expect(kept.choices).toEqual([]);
   });
@@ -154,7 +156,7 @@ describe('a custom field', () => {
     const refused = await change(field, { choices: [polish] });
     expect([refused.status, refused.error.fields]).toEqual([
       400,
-      { choices: '“English” is chosen once, so it can’t be removed. Archive it instead.' },
+      { choices: '“English” is used once and can’t be removed. Archive it instead.' },
     ]);
     const archived = { ...english, isArchived: true };
     const changed = await must(change(field, { choices: [polish, archived] }));
@@ -212,7 +214,7 @@ describe('a custom field', () => {
     const remove = (field: CustomField) =>
       app.call(deleteCustomField, SysAdmin, { params: { id: field.id } });
     expect((await remove(used)).error.error).toMatch(/has values/);
-    expect((await remove(grouped)).error.error).toMatch(/“Big feet” goes by this field/);
+    expect((await remove(grouped)).error.error).toMatch(/“Big feet” uses this field/);
     expect((await remove(free)).status).toBe(200);
     expect(await namesOf()).toEqual(['Dietary needs', 'Shoe size']);
   });

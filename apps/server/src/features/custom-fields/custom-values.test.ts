@@ -157,7 +157,7 @@ describe('the values of an object', () => {
       fields: {
         [`customValues.${size}`]: messages.positiveNumber,
         [`customValues.${next}`]: messages.email,
-        [`customValues.${nobody}`]: 'This field is not in use any more. Load the page again.',
+        [`customValues.${nobody}`]: 'This field is no longer in use. Reload the page.',
       },
     });
     expect(await read(id)).toEqual({ [size]: 38 });

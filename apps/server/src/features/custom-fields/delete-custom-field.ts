@@ -17,14 +17,17 @@ export const deleteCustomField = tenantOperation(
   async ({ tx, caller: user, params: { id } }) => {
     const field = await lockField(tx, id);
     if (field.isUsed) {
-      throw new Failure('conflict', 'This field has values, so it can’t be deleted. Archive it.');
+      throw new Failure(
+        'conflict',
+        'This field has values and can’t be deleted. Archive it instead.',
+      );
     }
     const [place] = await placesOf(tx, id);
     if (place) {
-      const what = place.kind === 'approval-setup' ? 'The approval setup' : 'The group of contacts';
+      const what = place.kind === 'approval-setup' ? 'The approval setup' : 'The contact group';
       throw new Failure(
         'conflict',
-        `${what} “${place.name}” goes by this field, so it can’t be deleted. Change that first, or archive the field.`,
+        `${what} “${place.name}” uses this field, so it can’t be deleted. Change it first, or archive the field.`,
       );
     }
     await tx.delete(customFields).where(eq(customFields.id, id));

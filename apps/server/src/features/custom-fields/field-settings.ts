@@ -11,7 +11,7 @@ export type FieldSettings = Omit<CustomFieldInput, 'of'>;
 export const nameTaken = {
   custom_fields_name: {
     field: 'name',
-    message: 'There is a field of this name already, in use or archived. Choose another name.',
+    message: 'A field with this name already exists, in use or archived. Enter a different name.',
   },
 };
 

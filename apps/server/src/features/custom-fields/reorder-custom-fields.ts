@@ -32,7 +32,7 @@ export const reorderCustomFields = operation(
       if (new Set(after).size !== rows.length || ids.length !== rows.length) {
         throw new Failure(
           'conflict',
-          'Somebody else added or archived a field in the meantime. Load the page again, then put the fields in order.',
+          'Someone else has added or archived a field. Reload the page, then change the order.',
         );
       }
       if (before.every((row, index) => row === after[index])) return { ids };

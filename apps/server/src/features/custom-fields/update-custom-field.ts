@@ -56,7 +56,7 @@ async function keepSettings(tx: Tx, id: string, settings: FieldSettings): Promis
 function refuseOtherKind(before: FieldRow, { kind }: FieldSettings): void {
   if (kind === before.kind || !before.isUsed) return;
   const message =
-    'The kind can’t be changed any more, because this field has values. Archive it and add another one.';
+    'This field has values, so its type can’t change. Archive it and add another field.';
   throw new Failure('invalid', message, { kind: message });
 }
 
@@ -72,7 +72,7 @@ async function refuseLostChoices(
   const used = lost.find(({ id }) => (counts[id] ?? 0) > 0);
   if (!used) return;
   const times = counts[used.id] ?? 0;
-  const message = `“${used.label}” is chosen ${times === 1 ? 'once' : `${times.toLocaleString('en-GB')} times`}, so it can’t be removed. Archive it instead.`;
+  const message = `“${used.label}” is used ${times === 1 ? 'once' : `${times.toLocaleString('en-GB')} times`} and can’t be removed. Archive it instead.`;
   throw new Failure('invalid', message, { choices: message });
 }
 

@@ -26,7 +26,7 @@ export const releaseHeldEmails = operation(
   contract.releaseHeldEmails,
   async ({ platform: { settings }, database, caller: user, body: { do: what } }) => {
     if (settings.smtpUrl === undefined) {
-      throw new Failure('conflict', 'No mail server is configured. Set SMTP_URL first.');
+      throw new Failure('conflict', 'No mail server is configured. Set SMTP_URL and try again.');
     }
     const { tenantId } = user;
     await database.tenant(tenantId, async (tx) => {

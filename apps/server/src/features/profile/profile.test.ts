@@ -188,10 +188,10 @@ describe('one’s own picture', () => {
   });
 
   test.for([
-    ['a text', () => Buffer.from('I am a picture.'), 415, 'not a PNG, JPEG or WebP'],
-    ['an SVG', () => svg, 415, 'not a PNG, JPEG or WebP'],
-    ['a GIF', () => Buffer.from('R0lGODlhAQABAAAAACw=', 'base64'), 415, 'not a PNG'],
-    ['nothing at all', () => Buffer.alloc(0), 415, 'not a PNG'],
+    ['a text', () => Buffer.from('I am a picture.'), 415, 'isn’t a PNG, JPEG or WebP'],
+    ['an SVG', () => svg, 415, 'isn’t a PNG, JPEG or WebP'],
+    ['a GIF', () => Buffer.from('R0lGODlhAQABAAAAACw=', 'base64'), 415, 'isn’t a PNG'],
+    ['nothing at all', () => Buffer.alloc(0), 415, 'isn’t a PNG'],
     ['the first bytes of a PNG', () => png(10, 10).subarray(0, 12), 415, 'damaged'],
     ['the head of a JPEG', () => jpegHead(300, 300), 415, 'damaged'],
     ['the head of a WebP', () => webpHead(300, 300), 415, 'damaged'],

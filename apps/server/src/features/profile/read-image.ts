@@ -31,11 +31,11 @@ export async function readImage(
   if (Math.max(width, height) > maxImagePixels) {
     throw new Failure(
       'too-large',
-      `The image is too large: it can be ${maxImagePixels} pixels wide and high at most.`,
+      `The image is too large. Choose one of at most ${maxImagePixels} × ${maxImagePixels} pixels.`,
     );
   }
   if (isSquare && width !== height) {
-    throw new Failure('unsupported-file', 'The picture has to be square: as wide as it is high.');
+    throw new Failure('unsupported-file', 'The picture must be square. Crop it and try again.');
   }
   const { bytes, format, ...size } = await pdf.rewriteImage(sent).catch(refuseImage);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -52,7 +52,10 @@ export async function measureImage(
 ): Promise<{ width: number; height: number }> {
   const image = await pdf.describeImage(bytes).catch(refuseImage);
   if (!image || image.width < 1 || image.height < 1) {
-    throw new Failure('unsupported-file', 'This is not a PNG, JPEG or WebP image.');
+    throw new Failure(
+      'unsupported-file',
+      'This file isn’t a PNG, JPEG or WebP image. Choose another one.',
+    );
   }
   return { width: image.width, height: image.height };
 }

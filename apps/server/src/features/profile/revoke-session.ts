@@ -12,7 +12,7 @@ export const revokeSession = operation(
   async ({ platform: { accounts }, database, caller: user, params: { sessionId } }) => {
     const { sub } = await database.system((tx) => ownRow(tx, user));
     if (sub === null || !(await accounts.endSession(sub, sessionId))) {
-      throw new Failure('not-found', 'You are not signed in there any more.');
+      throw new Failure('not-found', 'This session has already ended.');
     }
     await changeOwnRow(database, user, () => ({
       event: { type: 'user.session-ended' },

@@ -74,10 +74,7 @@ describe('where one is signed in', () => {
     const sessionId = ours.users.SysAdmin.sessionId ?? '';
     for (const id of [sessionId, randomUUID()]) {
       const answer = await app.call(revokeSession, ours.users.Admin, { params: { sessionId: id } });
-      expect([answer.status, answer.error.error]).toEqual([
-        404,
-        'You are not signed in there any more.',
-      ]);
+      expect([answer.status, answer.error.error]).toEqual([404, 'This session has already ended.']);
     }
     expect((await app.call(getSession, ours.users.SysAdmin)).status).toBe(200);
     const shown = await must(app.call(listSessions, ours.users.Admin));

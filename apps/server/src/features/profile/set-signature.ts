@@ -28,11 +28,11 @@ function refuseBadDrawing(drawing: SignatureInput & { kind: 'drawn' }): void {
   if (problem !== undefined) throw new Failure('invalid', problem, { strokes: problem });
   const points = strokes.flat();
   if (points.length > maxDrawingPoints) {
-    const message = 'This drawing has too many lines for a signature. Clear it and draw again.';
+    const message = 'This drawing has too many lines. Clear it and draw again.';
     throw new Failure('invalid', message, { strokes: message });
   }
   if (points.some(([x, y]) => x < 0 || y < 0 || x > width || y > height)) {
-    const message = 'The drawing goes beyond its box. Clear it and draw again.';
+    const message = 'The drawing goes outside the box. Clear it and draw again.';
     throw new Failure('invalid', message, { strokes: message });
   }
 }

@@ -27,7 +27,7 @@ export async function completeSetup(
   if (!link) {
     throw new Failure(
       'not-found',
-      'This set-up link has been used or has expired. The server prints a new one when it starts.',
+      'This setup link was used or has expired. Restart the server to print a new one.',
     );
   }
   try {
@@ -89,6 +89,6 @@ async function refuseTakenEmail(database: Database, email: string): Promise<void
 }
 
 function emailTaken(): Failure {
-  const message = 'A user with this email exists already.';
+  const message = 'A user with this email already exists. Enter a different one.';
   return new Failure('conflict', message, { email: message });
 }

@@ -117,7 +117,7 @@ describe('a set-up link', () => {
       const answer = await use(token);
       expect([answer.status, answer.error.error]).toEqual([
         404,
-        'This set-up link has been used or has expired. The server prints a new one when it starts.',
+        'This setup link was used or has expired. Restart the server to print a new one.',
       ]);
     }
     expect(await countTenants()).toBe(0);

@@ -66,7 +66,7 @@ describe('a second factor', () => {
 
   test('can’t be required by who has none, so that nobody locks themselves out', async () => {
     const { status, error } = await ask(true);
-    expect([status, error.error]).toEqual([409, 'Set up your own authenticator app first.']);
+    expect([status, error.error]).toEqual([409, 'Set up your own second factor first.']);
     expect((await must(app.call(getSecuritySettings, sysAdmin()))).mfaRequired).toBe(false);
   });
 
@@ -182,6 +182,6 @@ describe('the rules for documents', () => {
 
   test('take days that make sense', async () => {
     const refused = await change({ finishedLinkDays: 0 });
-    expect(refused.error.fields).toEqual({ finishedLinkDays: 'Enter 1 day at least.' });
+    expect(refused.error.fields).toEqual({ finishedLinkDays: 'Enter at least 1 day.' });
   });
 });

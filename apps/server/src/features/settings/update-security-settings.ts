@@ -23,7 +23,7 @@ export async function updateSecuritySettings(
   if (accounts.kind !== 'embedded') {
     throw new Failure(
       'conflict',
-      'The cloud user pool decides this for all of its users: set multi-factor authentication there.',
+      'Your cloud user pool controls this. Set multi-factor authentication there.',
     );
   }
   if (mfaRequired) await refuseWithoutFactor(platform, user);
@@ -62,6 +62,6 @@ async function refuseWithoutFactor({ database, accounts }: Platform, user: Membe
   const sub = person?.sub ?? '';
   const states = await accounts.states([sub]);
   if ((states.get(sub)?.secondFactor ?? 'none') === 'none') {
-    throw new Failure('conflict', 'Set up your own authenticator app first.');
+    throw new Failure('conflict', 'Set up your own second factor first.');
   }
 }

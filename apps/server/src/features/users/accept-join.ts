@@ -60,7 +60,7 @@ async function join(tx: Tx, { userId: accountId, address }: AccountCaller, token
   if (invitation.invitedAccountId !== accountId) {
     throw new Failure(
       'forbidden',
-      'This invitation is for another account. Sign out, and sign in with the one whose mailbox it came to.',
+      'This invitation is for another account. Sign out, then sign in with the email that received it.',
     );
   }
   // Who joins two tenants at once does so one after the other.

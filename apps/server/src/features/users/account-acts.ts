@@ -23,13 +23,13 @@ export async function findOwnAccount(
   if (isInvited(row)) {
     throw new Failure(
       'conflict',
-      'This user has not followed the invitation yet. Send it again, or withdraw it.',
+      'This user hasn’t accepted the invitation yet. Resend or withdraw it.',
     );
   }
   if (!isHome(row)) {
     throw new Failure(
       'conflict',
-      'This person works for other organisations too, so their account is theirs alone: they change how they sign in themselves, under Security in their profile. You can disable them in your organisation.',
+      'This user also works for other organisations, so only they can change how they sign in. You can disable them in your organisation.',
     );
   }
   return row;
@@ -48,7 +48,7 @@ export async function actOnAccount(
 ): Promise<User> {
   const { sub } = await findOwnAccount(platform, user, id);
   if (sub === null) {
-    throw new Failure('conflict', 'This user has no account yet: they have not signed in so far.');
+    throw new Failure('conflict', 'This user has no account yet. They have to sign in first.');
   }
   await act(sub);
   await platform.database.tenant(user.tenantId, async (tx) => {

@@ -27,12 +27,12 @@ export const changeUserEmail = operation(
     if (accounts.kind === 'cloud-by-hand') {
       throw new Failure(
         'conflict',
-        'Users of this installation are kept in a cloud user pool: change the email there.',
+        'Emails are managed in the cloud user pool. Change the email there.',
       );
     }
     const { email: oldEmail } = await findOwnAccount(platform, user, id);
     if (newEmail === oldEmail) {
-      const message = 'This is the email that the user has already.';
+      const message = 'This is the user’s current email. Enter a different one.';
       throw new Failure('conflict', message, { email: message });
     }
     await refuseTaken(platform, tenantId, id, newEmail);
@@ -83,6 +83,6 @@ async function refuseTaken(
 
 /** The failure for an email that another user has. */
 export function emailTaken(): Failure {
-  const message = 'Another user has this email.';
+  const message = 'Another user has this email. Enter a different one.';
   return new Failure('conflict', message, { email: message });
 }

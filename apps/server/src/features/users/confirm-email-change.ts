@@ -79,6 +79,6 @@ async function findChange(database: Database, token: string) {
 function unusable(): Failure {
   return new Failure(
     'not-found',
-    'This link has been used, was replaced or has expired. Ask your administrator for another one.',
+    'This link was used, replaced or has expired. Ask your administrator for a new one.',
   );
 }

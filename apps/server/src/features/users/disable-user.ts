@@ -19,7 +19,7 @@ import { lockMember } from './user-queries.ts';
  */
 export async function disableUser(platform: Platform, user: Member, id: string): Promise<User> {
   const { tenantId } = user;
-  refuseSelf(user, id, 'You can’t disable yourself: another SysAdmin has to do it.');
+  refuseSelf(user, id, 'You can’t disable yourself. Ask another SysAdmin.');
   // Above tenants, as the sessions end only where no other organisation lets them in.
   await platform.database.system(async (tx) => {
     await lockSysAdmins(tx, user);

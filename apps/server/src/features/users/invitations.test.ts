@@ -267,7 +267,7 @@ describe('an invitation that nobody has followed', () => {
     const answer = await app.call(withdrawInvitation, sysAdmin(), { params: { id } });
     expect([answer.status, answer.error.error]).toEqual([
       409,
-      'This user has followed the invitation already. Disable them instead.',
+      'This user has already accepted the invitation. Disable them instead.',
     ]);
   });
 

@@ -89,7 +89,8 @@ async function refuseColleague(tx: Tx, email: string): Promise<void> {
 }
 
 function alreadyHere(): Failure {
-  const message = 'Somebody with this email is a user of your organisation already.';
+  const message =
+    'A user with this email already exists in your organisation. Enter a different one.';
   return new Failure('conflict', message, { email: message });
 }
 

@@ -24,11 +24,11 @@ const codeWords: Record<Exclude<CodePurpose, 'reset-password'>, { for: string; a
   'sign-in': {
     for: 'finish signing in',
     advice:
-      'If you are not signing in right now, somebody knows your password: change it, and tell your administrator.',
+      'If you are not signing in right now, someone knows your password. Change it and tell your administrator.',
   },
   'verify-email': {
     for: 'confirm that this email address is yours',
-    advice: 'If you did not ask for it, nothing needs to be done.',
+    advice: 'If you didn’t request it, you can ignore this email.',
   },
 };
 

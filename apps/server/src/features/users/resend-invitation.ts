@@ -19,7 +19,7 @@ export async function resendInvitation(
   const recipient = await platform.database.system(async (tx) => {
     const found = await lockMember(tx, user.tenantId, id);
     if (!isInvited(found)) {
-      throw new Failure('conflict', 'This user has followed the invitation already.');
+      throw new Failure('conflict', 'This user has already accepted the invitation.');
     }
     if (found.state === 'disabled') {
       throw new Failure('conflict', 'This user is disabled. Enable them first.');

@@ -23,7 +23,8 @@ export async function lockSysAdmins(tx: Tx, user: Member): Promise<void> {
     .select({ id: memberships.id })
     .from(memberships)
     .where(and(enabledSysAdmin(user.tenantId), eq(memberships.id, user.membershipId)));
-  if (!still) throw new Failure('forbidden', 'You do not administer this organisation any more.');
+  if (!still)
+    throw new Failure('forbidden', 'You are no longer an administrator of this organisation.');
 }
 
 /**
@@ -39,7 +40,7 @@ export async function assertSysAdminLeft(tx: Tx, tenantId: string): Promise<void
   if (left) return;
   throw new Failure(
     'conflict',
-    'This is the last SysAdmin: make somebody else a SysAdmin first, who has signed in.',
+    'This is the last SysAdmin. First make another user who has signed in a SysAdmin.',
   );
 }
 

@@ -28,7 +28,7 @@ export const updateUser = operation(
       const row = await lockMember(tx, user.tenantId, id);
       refuseStale({ thing: 'user' }, row, input.revision);
       if (input.userType !== row.userType) {
-        refuseSelf(user, id, 'Another SysAdmin has to change your own user type.');
+        refuseSelf(user, id, 'You can’t change your own user type. Ask another SysAdmin.');
       }
       await changePerson(tx, row, input);
       await changeMembership(tx, user, row, input);
@@ -49,7 +49,7 @@ async function changePerson(tx: Tx, row: UserRow, input: UpdateUserInput): Promi
   if (!changes) return;
   if (!isHome(row)) {
     const message =
-      'This person works for other organisations too: they change their names and mobile number in their own profile.';
+      'This user also works for other organisations. They change their name and mobile in their own profile.';
     const fields = Object.keys(changes.after).map((field) => [field, message] as const);
     throw new Failure('conflict', message, Object.fromEntries(fields));
   }

@@ -41,7 +41,7 @@ async function fixedMail(
   const { blocks, ...rest } = parts;
   const { productName } = settings;
   const { brand } = await brandOfTenant(tx, parts.tenantId);
-  const footer = `Sent by ${productName}. If you did not expect this email, you can ignore it.`;
+  const footer = `Sent by ${productName}. If you didn’t expect this email, you can ignore it.`;
   const laidOut = await layOutMail({ subject: parts.subject, blocks, brand, footer });
   return accountMail(settings, { ...rest, ...laidOut });
 }
@@ -102,10 +102,10 @@ export async function invitationMail(
 
 const howTo: Record<Access['by'], string> = {
   password:
-    'Sign in with this email address and the temporary password below. You will be asked for a password of your own.',
+    'Sign in with this email address and the temporary password below. You then choose your own password.',
   'own-account':
-    'Your organisation keeps the accounts of its people itself. Sign in with the account that has this email address; who looks after those accounts makes one for you where you have none yet.',
-  link: 'You have an account for this email address already. Open the link and accept while signed in to it. Your password and how you sign in stay yours alone.',
+    'Your organisation manages its own accounts. Sign in with the account that has this email address. If you have none yet, ask your account administrator for one.',
+  link: 'You already have an account for this email address. Open the link and accept while signed in to it. Only you control your password and how you sign in.',
 };
 
 /** The mail to a new address: its link says that the address is theirs. */
@@ -121,15 +121,12 @@ export function confirmEmailMail(
     subject: `Confirm your new email for ${settings.productName}`,
     blocks: [
       saysBlock(
-        `${change.askedBy} asked that you sign in to ${settings.productName} with this email address from now on.`,
+        `${change.askedBy} asked to change your sign-in to ${settings.productName} to this email address.`,
       ),
-      saysBlock('If the address is yours and you agree, open this page and confirm it:'),
-      buttonBlock(
-        'Confirm the address',
-        `${settings.publicUrl}${linkPaths.emailChange}/${change.token}`,
-      ),
+      saysBlock('If this is your address and you agree, confirm the change:'),
+      buttonBlock('Confirm email', `${settings.publicUrl}${linkPaths.emailChange}/${change.token}`),
       saysBlock(
-        `The link can be used until ${dayAndTime(change.expiresAt)}. Until then you sign in with your old address.`,
+        `The link expires on ${dayAndTime(change.expiresAt)}. Until you confirm, sign in with your old address.`,
       ),
     ],
     confidential: true,
@@ -147,12 +144,12 @@ export function emailChangeNotice(
     tenantId: change.tenantId,
     recipient: change.oldEmail,
     purpose: 'email-change-notice',
-    subject: `Your email for ${settings.productName} is to be changed`,
+    subject: `Your email for ${settings.productName} is being changed`,
     blocks: [
       saysBlock(
-        `${change.askedBy} asked that you sign in to ${settings.productName} with another email address. We have sent a link to that address; the change counts once it has been confirmed there.`,
+        `${change.askedBy} asked to change your sign-in to ${settings.productName} to another email address. We sent a link to that address. The change takes effect once it is confirmed there.`,
       ),
-      saysBlock(`If this surprises you, tell ${change.askedBy} at once.`),
+      saysBlock(`If you didn’t expect this, contact ${change.askedBy} at once.`),
     ],
     confidential: false,
   });

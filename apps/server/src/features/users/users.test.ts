@@ -339,7 +339,7 @@ describe('who is disabled', () => {
     const self = await disable(sysAdmin().userId);
     expect([self.status, self.error.error]).toEqual([
       409,
-      'You can’t disable yourself: another SysAdmin has to do it.',
+      'You can’t disable yourself. Ask another SysAdmin.',
     ]);
     expect((await disable(theirs.users.SysAdmin.userId)).status).toBe(404);
     expect((await enable(theirs.users.SysAdmin.userId)).status).toBe(404);
@@ -411,7 +411,7 @@ describe('the last SysAdmin', () => {
     const demoted = await update(user, { userType: 'Admin' }, first);
     expect([demoted.status, demoted.error.error]).toEqual([
       409,
-      'This is the last SysAdmin: make somebody else a SysAdmin first, who has signed in.',
+      'This is the last SysAdmin. First make another user who has signed in a SysAdmin.',
     ]);
     const disabled = await app.call(disableUser, first, { params: { id: second.userId } });
     expect(disabled.status).toBe(409);

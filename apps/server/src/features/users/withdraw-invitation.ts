@@ -38,6 +38,6 @@ export async function withdrawInvitation(
 function hasFollowed(): Failure {
   return new Failure(
     'conflict',
-    'This user has followed the invitation already. Disable them instead.',
+    'This user has already accepted the invitation. Disable them instead.',
   );
 }

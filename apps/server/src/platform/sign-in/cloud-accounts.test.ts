@@ -103,12 +103,12 @@ describe('an invitation', () => {
     pool.answerAdmin('AdminCreateUser', refusal('InvalidParameterException'));
     await expect(accounts.invite(email, password)).rejects.toMatchObject({
       code: 'invalid',
-      fields: { email: 'The user pool does not take this email.' },
+      fields: { email: 'The user pool doesn’t accept this email. Enter a different one.' },
     });
     pool.answerAdmin('AdminCreateUser', refusal('InvalidPasswordException'));
     await expect(accounts.invite(email, password)).rejects.toMatchObject({
       code: 'invalid',
-      fields: { password: 'The user pool asks for a longer or more varied password.' },
+      fields: { password: 'The user pool requires a longer or more complex password.' },
     });
   });
 });
@@ -137,7 +137,7 @@ describe('an account', () => {
     pool.answerAdmin('AdminUpdateUserAttributes', refusal('AliasExistsException'));
     await expect(accounts.setEmail(sub, 'bob@example.com')).rejects.toMatchObject({
       code: 'conflict',
-      fields: { email: 'Another account of the user pool has this email.' },
+      fields: { email: 'Another account in the user pool has this email. Enter a different one.' },
     });
   });
 

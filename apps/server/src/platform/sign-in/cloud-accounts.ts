@@ -79,15 +79,15 @@ const verifiedEmail = (email: string) => [
 ];
 
 const emailTaken = () => {
-  const message = 'Another account of the user pool has this email.';
+  const message = 'Another account in the user pool has this email. Enter a different one.';
   return new Failure('conflict', message, { email: message });
 };
 const emailRefused = () => {
-  const message = 'The user pool does not take this email.';
+  const message = 'The user pool doesn’t accept this email. Enter a different one.';
   return new Failure('invalid', message, { email: message });
 };
 const passwordRefused = () => {
-  const message = 'The user pool asks for a longer or more varied password.';
+  const message = 'The user pool requires a longer or more complex password.';
   return new Failure('invalid', message, { password: message });
 };
 

@@ -50,7 +50,7 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
     if (!(error instanceof AccountError)) throw error;
     switch (error.code) {
       case 'user-exists': {
-        const message = 'A user with this email exists already.';
+        const message = 'A user with this email already exists. Enter a different one.';
         throw new Failure('conflict', message, { email: message });
       }
       case 'invalid-password':

@@ -194,7 +194,7 @@ describe('a session failure', () => {
       getSession: async () => ({
         status: false,
         error: messages.apiFailed,
-        message: 'The sign-in service cannot be reached.',
+        message: 'We couldn’t reach the sign-in service.',
         code: 'unavailable',
       }),
     });

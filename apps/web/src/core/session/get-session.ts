@@ -22,7 +22,7 @@ export async function getSession(
   } catch (error) {
     if (error instanceof Error && sessionEndNames.has(error.name)) return sessionFailure();
     return apiFailure(
-      'The sign-in service cannot be reached. Check your connection and try again.',
+      'We couldn’t reach the sign-in service. Check your connection and try again.',
       {
         code: 'unavailable',
       },

@@ -12,7 +12,7 @@ describe('what a failed sign-in says', () => {
     const wrong = signInProblem(refused('Incorrect username or password.'));
     expect(signInProblem(failure('UserNotFoundException'))).toEqual(wrong);
     expect(wrong).toEqual({
-      message: 'The email or the password is not right.',
+      message: 'Incorrect email or password. Try again.',
       field: 'password',
     });
   });
@@ -38,7 +38,7 @@ describe('what a failed sign-in says', () => {
     const locked = refused('Password attempts exceeded. Try again in 32 seconds.');
     expect(signInProblem(locked, 'sign-in', 1_000)).toEqual({
       message:
-        'Too many wrong tries. To keep the account safe, signing in is paused for 32 seconds.',
+        'Too many failed attempts. To protect the account, sign-in is paused for 32 seconds.',
       isOver: false,
       lockedUntil: 33_000,
     });
@@ -59,9 +59,9 @@ describe('what a failed sign-in says', () => {
     });
     expect(signInProblem(failure('EnableSoftwareTokenMFAException'), 'set-up').field).toBe('code');
     const dead = failure('ExpiredCodeException');
-    expect(signInProblem(dead, 'app-code').message).toMatch(/the next one of your app/);
+    expect(signInProblem(dead, 'app-code').message).toMatch(/the next code from your app/);
     expect(signInProblem(dead, 'sent-code').message).toMatch(/Sign in again/);
-    expect(signInProblem(dead, 'reset').message).toMatch(/Have a new one sent/);
+    expect(signInProblem(dead, 'reset').message).toMatch(/Send a new code/);
   });
 
   it('says when to wait', () => {
@@ -73,13 +73,13 @@ describe('what a failed sign-in says', () => {
   });
 
   it('says that an account is switched off, or an invitation too old', () => {
-    expect(signInProblem(refused('User is disabled.')).message).toMatch(/switched off/);
+    expect(signInProblem(refused('User is disabled.')).message).toMatch(/disabled/);
     const old = 'Temporary password has expired and must be reset by an administrator.';
     expect(signInProblem(refused(old)).message).toMatch(/temporary password has expired/);
   });
 
   it('shows nothing of an error that it does not know', () => {
-    const unknown = { message: 'Signing in did not work. Try again in a moment.' };
+    const unknown = { message: 'That didn’t work. Try again in a moment.' };
     expect(signInProblem(failure('TypeError', 'x is not a function'))).toEqual(unknown);
     expect(signInProblem('text')).toEqual(unknown);
   });

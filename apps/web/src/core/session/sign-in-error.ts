@@ -33,39 +33,42 @@ export function signInProblem(
     case 'TooManyRequestsException':
     case 'TooManyFailedAttemptsException':
     case 'too-many-requests':
-      return { message: 'Too many tries. Wait a few minutes, then try again.' };
+      return { message: 'Too many attempts. Wait a few minutes, then try again.' };
     case 'InvalidPasswordException':
       return { message: passwordRuleText(message), field: 'password' };
     case 'PasswordHistoryPolicyViolationException':
-      return { message: 'You had this password before. Choose another one.', field: 'password' };
+      return {
+        message: 'You used this password before. Choose a different one.',
+        field: 'password',
+      };
     case 'PasswordResetRequiredException':
-      return { message: 'Your password has to be set anew. Use “Forgot your password?”.' };
+      return { message: 'Your password must be reset. Select “Forgot your password?”.' };
     case 'UserNotConfirmedException':
       return notConfirmed;
     case 'SignInException':
       return sessionOver;
     case 'SoftwareTokenMFANotFoundException':
-      return { message: 'This key is not in use any more. Start again.', isOver: true };
+      return { message: 'This key is no longer valid. Start again.', isOver: true };
     case 'CodeDeliveryFailureException':
-      return { message: 'The code could not be sent. Try again in a moment.' };
+      return { message: 'We couldn’t send the code. Try again in a moment.' };
     case 'InvalidParameterException':
-      return { message: 'Something in this form is not accepted. Check it and try again.' };
+      return { message: 'Some details aren’t valid. Check the form and try again.' };
     case 'NetworkError':
       return {
-        message: 'The sign-in service cannot be reached. Check your connection and try again.',
+        message: 'We couldn’t reach the sign-in service. Check your connection and try again.',
       };
     default:
-      return { message: 'Signing in did not work. Try again in a moment.' };
+      return { message: 'That didn’t work. Try again in a moment.' };
   }
 }
 
 /** Said of an account that was made but never confirmed. */
 export const notConfirmed: SignInProblem = {
-  message: 'This account is not confirmed yet. Ask your administrator for a new invitation.',
+  message: 'This account isn’t confirmed yet. Ask your administrator for a new invitation.',
 };
 
 const wrongPair: SignInProblem = {
-  message: 'The email or the password is not right.',
+  message: 'Incorrect email or password. Try again.',
   field: 'password',
 };
 
@@ -75,29 +78,29 @@ const sessionOver: SignInProblem = {
   isOver: true,
 };
 
-const checkCode = 'That code is not right. Check it and try again.';
+const checkCode = 'Incorrect code. Check it and try again.';
 const wrongCode: Record<SignInPart, string> = {
   'sign-in': checkCode,
-  'app-code': 'That code is not right. Enter the one that your app shows now.',
+  'app-code': 'Incorrect code. Enter the code your app shows now.',
   'sent-code': checkCode,
-  'set-up': 'That code is not right. Enter the one that your app shows now.',
+  'set-up': 'Incorrect code. Enter the code your app shows now.',
   reset: checkCode,
 };
 
-const nextAppCode = 'That code was used already or has expired. Enter the next one of your app.';
+const nextAppCode = 'This code was already used or has expired. Enter the next code from your app.';
 const deadCode: Record<SignInPart, string> = {
   'sign-in': nextAppCode,
   'app-code': nextAppCode,
-  'sent-code': 'That code has expired or was used already. Sign in again to get a new one.',
+  'sent-code': 'This code was already used or has expired. Sign in again for a new one.',
   'set-up': nextAppCode,
-  reset: 'That code has expired, was used already, or had too many tries. Have a new one sent.',
+  reset: 'This code has expired, was already used, or had too many attempts. Send a new code.',
 };
 
 function notAuthorized(message: string, part: SignInPart, now: number): SignInProblem {
   if (/attempts exceeded/i.test(message)) return locked(message, part, now);
   if (/session/i.test(message)) return sessionOver;
   if (/disabled/i.test(message)) {
-    return { message: 'This account is switched off. Ask your administrator.', isOver: true };
+    return { message: 'This account is disabled. Ask your administrator.', isOver: true };
   }
   if (/expired/i.test(message)) {
     return {
@@ -113,7 +116,7 @@ function locked(message: string, part: SignInPart, now: number): SignInProblem {
   const seconds = Number(/in (\d+) seconds?/i.exec(message)?.[1] ?? 0);
   const how = seconds > 0 ? `is paused for ${lastingText(seconds)}` : 'is paused for a few minutes';
   return {
-    message: `Too many wrong tries. To keep the account safe, signing in ${how}.`,
+    message: `Too many failed attempts. To protect the account, sign-in ${how}.`,
     isOver: part !== 'sign-in' && part !== 'reset',
     ...(seconds > 0 ? { lockedUntil: now + seconds * 1000 } : {}),
   };
@@ -129,5 +132,5 @@ function lastingText(seconds: number): string {
 /** The user pool names the rule that a password breaks behind a colon, or in a sentence of its own. */
 function passwordRuleText(message: string): string {
   const rule = message.split(': ').slice(1).join(': ').trim() || message.trim();
-  return rule === '' ? 'That password does not meet the rules.' : rule;
+  return rule === '' ? 'This password doesn’t meet the rules. Choose another one.' : rule;
 }

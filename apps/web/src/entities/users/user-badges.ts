@@ -19,10 +19,11 @@ export const userStateLooks: Record<UserState, { name: string; color: string }> 
 export const userTypeTexts: Record<UserType, string> = {
   SysAdmin:
     'Sets up everything: users, companies, projects, templates and packs. Sees all documents.',
-  Admin: 'Drafts and sends, and sees and manages all documents of their projects.',
-  Operator: 'Drafts and sends, and sees the documents that they created.',
-  Approver: 'Approves, declines and signs documents whose chain they are part of.',
-  'Operator/Approver': 'Both: drafts and sends their own documents, and approves those of others.',
+  Admin: 'Drafts and sends. Sees and manages all documents of their projects.',
+  Operator: 'Drafts and sends. Sees the documents they created.',
+  Approver: 'Approves, declines and signs the documents assigned to them.',
+  'Operator/Approver':
+    'Both: drafts and sends their own documents, and approves others’ documents.',
 };
 
 /** What people prove themselves with besides the password. */
@@ -30,14 +31,8 @@ export const secondFactorNames: Record<SecondFactor, string> = {
   none: 'Password only',
   authenticator: 'Authenticator app',
   email: 'Code by email',
-  unknown: 'Not known here',
+  unknown: 'Unknown',
 };
-
-/** The flags of a user, by the names that people see. */
-export const flagNames = {
-  taxRiskAccess: 'Tax risks',
-  docDistributionAccess: 'Contacts and distributions',
-} as const;
 
 /** The flags that a user has, in short. */
 export function flagsOf({ taxRiskAccess, docDistributionAccess }: User): string[] {

@@ -18,6 +18,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './Audit.module.css';
 import { auditFields, SubjectChoices } from './audit-fields.ts';
 import { CheckLog } from './CheckLog.tsx';
+import { text } from './text.ts';
 
 const choices = { actorId: UserChoices, subjectId: SubjectChoices };
 
@@ -29,27 +30,27 @@ export default function AuditPage() {
   return (
     <>
       <PageHeader
-        title="Audit log"
-        description="Who did what, when and from where. Events are never changed or removed."
-        back={{ to: paths.users, label: 'Users' }}
+        title={text.title}
+        description={text.description}
+        back={{ to: paths.users, label: text.back }}
         actions={<CheckLog />}
       />
       <div className={classes.table}>
         <ListTable
-          label="events"
+          label={text.label}
           definition={auditList}
           list={list}
           {...answerOf(events, counted.currentData)}
-          columns={columns}
+          columns={auditColumns()}
           fields={auditFields}
           choices={choices}
           rowKey={(row) => row.id}
           rowName={eventSentence}
           renderCard={(row) => <EventCard event={row} />}
-          searchPlaceholder="Search people and names"
+          searchPlaceholder={text.search}
           empty={
-            <EmptyState icon={IconHistory} title="Nothing has happened yet">
-              Every change that somebody makes appears here.
+            <EmptyState icon={IconHistory} title={text.emptyTitle}>
+              {text.empty}
             </EmptyState>
           }
         />
@@ -58,48 +59,55 @@ export default function AuditPage() {
   );
 }
 
-const columns: readonly ListColumn<AuditEntry>[] = columnsOf(auditList, [
-  {
-    key: 'at',
-    width: 170,
-    isFixed: true,
-    render: (event) => (
-      <Text size="sm" title={event.at} style={{ whiteSpace: 'nowrap' }}>
-        {formatMoment(event.at)}
-      </Text>
-    ),
-  },
-  {
-    key: 'actorId',
-    width: 150,
-    render: (event) => (
-      <Text size="sm" fw={550} lineClamp={2}>
-        {actorName(event)}
-      </Text>
-    ),
-  },
-  { key: 'action', header: 'What', width: 300, render: (event) => <What event={event} /> },
-  {
-    key: 'subjectType',
-    width: 190,
-    render: (event) => <About event={event} />,
-  },
-  {
-    key: 'address',
-    header: 'Address',
-    width: 120,
-    hideBelow: 'lg',
-    render: ({ address }) => (
-      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {address === '' ? '–' : address}
-      </Text>
-    ),
-  },
-]);
+const auditColumns = (): readonly ListColumn<AuditEntry>[] =>
+  columnsOf(auditList, [
+    {
+      key: 'at',
+      width: 170,
+      isFixed: true,
+      render: (event) => (
+        <Text size="sm" title={event.at} style={{ whiteSpace: 'nowrap' }}>
+          {formatMoment(event.at)}
+        </Text>
+      ),
+    },
+    {
+      key: 'actorId',
+      width: 150,
+      render: (event) => (
+        <Text size="sm" fw={550} lineClamp={2}>
+          {actorName(event)}
+        </Text>
+      ),
+    },
+    {
+      key: 'action',
+      header: text.columns.action,
+      width: 300,
+      render: (event) => <What event={event} />,
+    },
+    {
+      key: 'subjectType',
+      header: text.columns.record,
+      width: 190,
+      render: (event) => <About event={event} />,
+    },
+    {
+      key: 'address',
+      header: text.columns.address,
+      width: 120,
+      hideBelow: 'lg',
+      render: ({ address }) => (
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {address === '' ? '–' : address}
+        </Text>
+      ),
+    },
+  ]);
 
 function actorName({ actor }: AuditEntry): string {
-  if (actor === null) return 'The system';
-  return actor.name === '' ? 'Somebody no longer here' : actor.name;
+  if (actor === null) return text.system;
+  return actor.name === '' ? text.formerUser : actor.name;
 }
 
 function What({ event }: { event: AuditEntry }) {
@@ -129,8 +137,9 @@ function About({ event: { subject } }: { event: AuditEntry }) {
         </Text>
       )}
       <Text size="xs" c="dimmed">
-        {subjectNames[subject.type]}
-        {subject.name === '' && ', no longer there'}
+        {subject.name === ''
+          ? text.deleted(subjectNames[subject.type])
+          : subjectNames[subject.type]}
       </Text>
     </div>
   );
@@ -144,8 +153,8 @@ function EventCard({ event }: { event: AuditEntry }) {
         <About event={event} />
       </Box>
       <Text size="xs" c="dimmed" mt={6} title={formatMoment(event.at)}>
-        {actorName(event)}, {formatAgo(event.at)}
-        {event.address !== '' && `, from ${event.address}`}
+        {text.byWhom(actorName(event), formatAgo(event.at))}
+        {event.address !== '' && text.from(event.address)}
       </Text>
     </>
   );

@@ -16,6 +16,7 @@ import { downloadAs } from '../../kit/files/download-as.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useCheckAuditLogMutation } from './api.ts';
+import { text } from './text.ts';
 
 /** Checks on demand that nothing in the log was changed or taken out, and says what it found. */
 export function CheckLog() {
@@ -32,21 +33,20 @@ export function CheckLog() {
         leftSection={<IconShieldCheck size={18} aria-hidden />}
         onClick={start}
       >
-        Check the log
+        {text.check.open}
       </Button>
-      <Modal opened={isOpen} onClose={close} title="Check of the log">
+      <Modal opened={isOpen} onClose={close} title={text.check.title}>
         <Text c="dimmed" mb="md">
-          Each event is chained to the one before it by a key that is kept outside the database.
-          Once a day the last event of each chain is sealed.
+          {text.check.description}
         </Text>
-        {isLoading && <Spinner label="Checking the log" height="90px" />}
+        {isLoading && <Spinner label={text.check.checking} height="90px" />}
         <FormError>{isLoading ? undefined : messageOf(error)}</FormError>
         {data && !isLoading && (
           <Stack gap="md" align="flex-start">
             <Outcome {...data} onFollow={close} />
             {data.sealedUntil !== null && (
               <Button variant="default" onClick={() => void downloadSeals()}>
-                Download seals
+                {text.check.downloadSeals}
               </Button>
             )}
           </Stack>
@@ -56,7 +56,7 @@ export function CheckLog() {
   );
 }
 
-const downloadSeals = () => downloadAs(downloadAuditSeals, {}, ['Audit seals'], 'zip');
+const downloadSeals = () => downloadAs(downloadAuditSeals, {}, [text.check.sealsFile], 'zip');
 
 type Outcome = EndpointResult<typeof checkAuditLog>;
 
@@ -66,14 +66,14 @@ interface OutcomeProps extends Outcome {
 
 function Outcome({ onFollow, ...outcome }: OutcomeProps) {
   const { events, broken, cutOff, brokenSeals } = outcome;
-  const checked = `${countText(events)} checked.`;
+  const checked = text.check.checked(text.check.events(events));
   if (broken.length + cutOff.length + brokenSeals.length === 0) {
     return (
       <Alert
         color="green"
         role="status"
         icon={<IconShieldCheck size={20} aria-hidden />}
-        title="Audit trail verified"
+        title={text.check.intact}
       >
         {checked}
         <Protection {...outcome} />
@@ -85,25 +85,23 @@ function Outcome({ onFollow, ...outcome }: OutcomeProps) {
       color="red"
       role="alert"
       icon={<IconShieldX size={20} aria-hidden />}
-      title="Audit trail has been tampered with"
+      title={text.check.tampered}
     >
       {checked}
       {broken.length > 0 && (
         <>
-          {' Events of these were changed, moved or made up:'}
+          {` ${text.check.broken}`}
           <Subjects of={broken} onFollow={onFollow} />
         </>
       )}
       {cutOff.length > 0 && (
         <>
-          {' Events of these are missing or were replaced:'}
+          {` ${text.check.cutOff}`}
           <Subjects of={cutOff} onFollow={onFollow} />
         </>
       )}
       {brokenSeals.length > 0 && (
-        <Text size="sm">
-          These seals are missing or were changed: {brokenSeals.slice(0, 20).join(', ')}.
-        </Text>
+        <Text size="sm">{text.check.brokenSeals(brokenSeals.slice(0, 20).join(', '))}</Text>
       )}
     </Alert>
   );
@@ -113,26 +111,19 @@ function Outcome({ onFollow, ...outcome }: OutcomeProps) {
 function Protection({ unkeyed, keyedSince, sealedUntil, timestampedUntil }: Outcome) {
   return (
     <List size="sm" mt="xs">
-      <List.Item>Protected by key since {formatMoment(keyedSince)}.</List.Item>
-      {unkeyed > 0 && (
-        <List.Item>
-          {countText(unkeyed)} from before then: unchanged since that moment, not proven earlier.
-        </List.Item>
-      )}
+      <List.Item>{text.check.keyedSince(formatMoment(keyedSince))}</List.Item>
+      {unkeyed > 0 && <List.Item>{text.check.unkeyed(text.check.events(unkeyed))}</List.Item>}
       <List.Item>
         {sealedUntil === null
-          ? 'Not sealed yet: the newest events of a chain could be removed.'
-          : `Sealed up to ${formatMoment(sealedUntil)}.`}
+          ? text.check.notSealed
+          : text.check.sealedUntil(formatMoment(sealedUntil))}
       </List.Item>
       {timestampedUntil !== null && (
-        <List.Item>Timestamped up to {formatMoment(timestampedUntil)}.</List.Item>
+        <List.Item>{text.check.timestampedUntil(formatMoment(timestampedUntil))}</List.Item>
       )}
     </List>
   );
 }
-
-const countText = (events: number) =>
-  `${events.toLocaleString('en-GB')} ${events === 1 ? 'event' : 'events'}`;
 
 interface SubjectsProps {
   of: readonly { id?: string; subjectType: EventSubject; subjectId: string }[];

@@ -15,6 +15,7 @@ import { arrayMove } from '../../core/array-move.ts';
 import classes from './FieldEditor.module.css';
 import { MoveButton } from './FieldOrderSection.tsx';
 import { newChoice } from './new-choice.ts';
+import { text } from './text.ts';
 
 interface ChoicesEditorProps {
   path: string;
@@ -25,7 +26,7 @@ interface ChoicesEditorProps {
   onChange(choices: CustomChoice[]): void;
 }
 
-/** The choices of a field in their order: added, renamed, moved, archived, and removed where unused. */
+/** The choices of a field in their order: added, renamed, arrayMove, archived, and removed where unused. */
 export function ChoicesEditor({ path, choices, counts, errors, onChange }: ChoicesEditorProps) {
   const [announcement, setAnnouncement] = useState('');
   const root = useRef<HTMLDivElement>(null);
@@ -48,20 +49,20 @@ export function ChoicesEditor({ path, choices, counts, errors, onChange }: Choic
     const next = arrayMove(choices, from, to);
     if (next === choices) return;
     onChange([...next]);
-    setAnnouncement(`${nameOf(choices[from], from)} is now choice ${to + 1} of ${choices.length}.`);
+    setAnnouncement(text.choices.moved(nameOf(choices[from], from), to + 1, choices.length));
   };
   const remove = (place: number) => {
     toFocus.current = (choices[place + 1] ?? choices[place - 1])?.id;
     onChange(choices.toSpliced(place, 1));
-    setAnnouncement(`${nameOf(choices[place], place)} is removed.`);
+    setAnnouncement(text.choices.removed(nameOf(choices[place], place)));
   };
   return (
     <Input.Wrapper
-      label="Choices"
+      label={text.fields.choices}
       labelElement="div"
       withAsterisk
       error={errors.choices}
-      description="Renaming one renames it everywhere. One that is chosen somewhere can be archived: it stays there, and is offered no more."
+      description={text.choices.help}
     >
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
       <Stack ref={root} data-path={path} gap="xs" align="flex-start" mt="xs" mb={4}>
@@ -87,7 +88,7 @@ export function ChoicesEditor({ path, choices, counts, errors, onChange }: Choic
           onClick={() => addAt(choices.length)}
           disabled={choices.length >= 200}
         >
-          Add a choice
+          {text.choices.add}
         </Button>
       </Stack>
     </Input.Wrapper>
@@ -95,7 +96,9 @@ export function ChoicesEditor({ path, choices, counts, errors, onChange }: Choic
 }
 
 const nameOf = (choice: CustomChoice | undefined, place: number): string =>
-  choice === undefined || choice.label.trim() === '' ? `choice ${place + 1}` : choice.label;
+  choice === undefined || choice.label.trim() === ''
+    ? text.choices.unnamed(place + 1)
+    : choice.label;
 
 interface ChoiceRowProps {
   choice: CustomChoice;
@@ -129,7 +132,7 @@ function ChoiceRow(props: ChoiceRowProps) {
       <TextInput
         flex={1}
         miw={0}
-        aria-label={`Choice ${place + 1}`}
+        aria-label={text.choices.label(place + 1)}
         data-choice={choice.id}
         maxLength={120}
         value={choice.label}
@@ -153,21 +156,23 @@ function ChoiceRow(props: ChoiceRowProps) {
         onMove={() => onMove(place + 1)}
         onOther={() => onMove(place - 1)}
       />
-      <Tooltip label={choice.isArchived ? 'Offer it again' : 'Archive'}>
+      <Tooltip label={choice.isArchived ? text.choices.restore : text.choices.archive}>
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={choice.isArchived ? `Offer ${name} again` : `Archive ${name}`}
+          aria-label={
+            choice.isArchived ? text.choices.restoreOne(name) : text.choices.archiveOne(name)
+          }
           onClick={() => onChange({ isArchived: !choice.isArchived })}
         >
           {choice.isArchived ? <IconArchiveOff size={16} /> : <IconArchive size={16} />}
         </ActionIcon>
       </Tooltip>
-      <Tooltip label={count === 0 ? 'Remove' : 'Chosen somewhere: archive it instead'}>
+      <Tooltip label={count === 0 ? text.choices.remove : text.choices.inUse}>
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={`Remove ${name}`}
+          aria-label={text.choices.removeOne(name)}
           aria-disabled={count !== 0}
           onClick={count === 0 ? onRemove : undefined}
         >
@@ -181,8 +186,12 @@ function ChoiceRow(props: ChoiceRowProps) {
 function ChoiceState({ choice, count }: { choice: CustomChoice; count: number | undefined }) {
   if (count === undefined || count === 0) return null;
   return (
-    <Text size="xs" c="dimmed" title={choice.isArchived ? 'Archived, and chosen before' : 'Chosen'}>
-      {count.toLocaleString('en-GB')} {count === 1 ? 'time' : 'times'}
+    <Text
+      size="xs"
+      c="dimmed"
+      title={choice.isArchived ? text.choices.chosenBefore : text.choices.chosen}
+    >
+      {text.choices.times(count)}
     </Text>
   );
 }

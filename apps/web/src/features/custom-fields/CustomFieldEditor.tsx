@@ -20,8 +20,9 @@ import { FieldMenu } from './FieldMenu.tsx';
 import { FieldPreview } from './FieldPreview.tsx';
 import { FieldSettings } from './FieldSettings.tsx';
 import { FieldUse } from './FieldUse.tsx';
-import { type FieldValues, fieldLabels, fieldRules, valuesOf } from './field-values.ts';
-import { ownerNames } from './field-words.ts';
+import { ownerNames } from './field-labels.ts';
+import { type FieldValues, fieldRules, valuesOf } from './field-values.ts';
+import { text } from './text.ts';
 
 /** Changes a field, beside how it looks in a form, where it is used, and its history. */
 export function CustomFieldEditor({ field }: { field: CustomField }) {
@@ -39,9 +40,9 @@ export function CustomFieldEditor({ field }: { field: CustomField }) {
     toValues: valuesOf,
     save: (values, revision) => update({ id: field.id, body: { ...values, revision } }),
     reload: async () => (await refetch()).data,
-    labels: fieldLabels,
+    labels: text.fields,
     rules: fieldRules,
-    savedMessage: (saved) => `${saved.name} is saved.`,
+    savedMessage: (saved) => text.editor.saved(saved.name),
   });
   const afterAct = (done: FieldAct) => {
     if (done !== 'delete') return;
@@ -61,11 +62,11 @@ export function CustomFieldEditor({ field }: { field: CustomField }) {
         actions={<FieldMenu field={field} isOnPage onAct={setAct} />}
       />
       <ArchiveBanner archivedAt={field.archivedAt} onRestore={() => setAct('restore')}>
-        It stands in no form and no list. Its values are kept.
+        {text.editor.archived}
       </ArchiveBanner>
       <RecordForm
         edits={edits}
-        noun="field"
+        noun={text.editor.noun}
         who={<LatestChange subject="custom-field" id={field.id} />}
         texts={{ name: String, help: String, section: String }}
         onCancel={() => void navigate(back.to)}

@@ -6,6 +6,7 @@ import { RecordPending } from '../../kit/pages/RecordPending.tsx';
 import { useGetCustomFieldQuery } from './api.ts';
 import { CustomFieldEditor } from './CustomFieldEditor.tsx';
 import { NewCustomField } from './NewCustomField.tsx';
+import { text } from './text.ts';
 
 /** One custom field by the `id` in the address; without one, a new field of what `of` says. */
 export default function CustomFieldPage() {
@@ -23,5 +24,7 @@ function OpenField({ id }: { id: string }) {
   const query = useGetCustomFieldQuery(id, { refetchOnMountOrArgChange: freshFor });
   const field = useFresh(query);
   if (field !== undefined) return <CustomFieldEditor field={field} />;
-  return <RecordPending title="Custom field" back={backTo.customFields('contact')} query={query} />;
+  return (
+    <RecordPending title={text.editor.title} back={backTo.customFields('contact')} query={query} />
+  );
 }

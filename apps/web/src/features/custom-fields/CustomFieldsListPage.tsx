@@ -26,20 +26,15 @@ import { type ChosenFieldAct, FieldActDialog } from './FieldActDialog.tsx';
 import classes from './FieldList.module.css';
 import { FieldMenu } from './FieldMenu.tsx';
 import { FieldOrder } from './FieldOrder.tsx';
-import { ownerNames, ownerNouns } from './field-words.ts';
+import { ownerNames, ownerNouns } from './field-labels.ts';
 import { KindLabel } from './KindLabel.tsx';
+import { text } from './text.ts';
 
 const own = {
   of: customFieldOwners,
   archived: archivedChoices,
   show: ['list', 'order'],
 } as const;
-
-const nouns = ['custom field', 'custom fields'] as const;
-const archiveTexts = {
-  archive: 'They are taken out of forms and lists. Their values are kept.',
-  restore: 'They stand in forms and lists again, with their values.',
-};
 
 /** The custom fields of contacts, projects and documents. */
 export default function CustomFieldsListPage() {
@@ -51,8 +46,8 @@ export default function CustomFieldsListPage() {
   );
   const bulk = useRowActs({
     endpoint: bulkCustomFields,
-    nouns,
-    acts: archiveActs(archived, nouns, archiveTexts),
+    nouns: text.list.nouns,
+    acts: archiveActs(archived, text.list.nouns, text.list.archive),
     bodyOf: ({ act: { action }, selection }) => ({ action, selection, of }),
   });
   const [chosen, setChosen] = useState<ChosenFieldAct>();
@@ -63,18 +58,14 @@ export default function CustomFieldsListPage() {
       to={paths.newCustomField(of)}
       leftSection={<IconPlus size={18} aria-hidden />}
     >
-      New field
+      {text.list.add}
     </Button>
   );
   return (
     <>
-      <PageHeader
-        title="Custom fields"
-        description="What you want to know beyond the usual: in forms, tables, filters, imports and exports."
-        actions={newButton}
-      />
+      <PageHeader title={text.list.title} description={text.list.description} actions={newButton} />
       <CountTabs
-        label="What the fields are of"
+        label={text.list.owners}
         value={of}
         tabs={customFieldOwners.map((value) => ({
           value,
@@ -87,11 +78,11 @@ export default function CustomFieldsListPage() {
         <FieldOrder key={of} of={of} onDone={() => list.setMore({ show: 'list' })} />
       ) : (
         <ListTable
-          label="custom fields"
+          label={text.list.label}
           definition={customFieldsList}
           list={list}
           {...answerOf(found)}
-          columns={columns}
+          columns={fieldColumns()}
           rowKey={(row) => row.id}
           rowName={(row) => row.name}
           rowHref={(row) => paths.customField(row.id)}
@@ -99,7 +90,7 @@ export default function CustomFieldsListPage() {
           renderMenu={(row) => (
             <FieldMenu field={row} onAct={(act) => setChosen({ act, field: row })} />
           )}
-          searchPlaceholder="Search by name, section or help"
+          searchPlaceholder={text.list.search}
           bulkActions={bulk.actions}
           exportOf={{ endpoint: exportCustomFields, query: { of, archived } }}
           takesAllOf
@@ -110,23 +101,22 @@ export default function CustomFieldsListPage() {
                 leftSection={<IconArrowsSort size={16} aria-hidden />}
                 onClick={() => list.setMore({ show: 'order' })}
               >
-                Change the order
+                {text.list.changeOrder}
               </Button>
             )
           }
           empty={
             archived === 'yes' ? (
-              <EmptyState icon={IconArchive} title="The archive is empty">
-                Fields that are archived keep their values, and can be restored here.
+              <EmptyState icon={IconArchive} title={text.list.noArchivedTitle}>
+                {text.list.noArchived}
               </EmptyState>
             ) : (
               <EmptyState
                 icon={IconAdjustments}
-                title={`No fields of ${ownerNouns[of][1]} yet`}
+                title={text.list.emptyTitle(ownerNouns[of][1])}
                 action={newButton}
               >
-                A field that you add here stands at once in the forms of {ownerNouns[of][1]}, and
-                their lists can be filtered by it.
+                {text.list.empty(ownerNouns[of][1])}
               </EmptyState>
             )
           }
@@ -138,57 +128,58 @@ export default function CustomFieldsListPage() {
   );
 }
 
-const columns: readonly ListColumn<CustomField>[] = columnsOf(customFieldsList, [
-  {
-    key: 'name',
-    width: 190,
-    isFixed: true,
-    render: (row) => (
-      <Group component="span" gap="xs" wrap="nowrap" miw={0}>
-        <Text component="span" inherit truncate title={row.name}>
-          {row.name}
-        </Text>
-        {row.archivedAt !== null && (
-          <Badge variant="light" color="gray">
-            Archived
-          </Badge>
-        )}
-      </Group>
-    ),
-  },
-  { key: 'kind', width: 150, render: (row) => <KindLabel kind={row.kind} /> },
-  {
-    key: 'section',
-    width: 130,
-    hideBelow: 'md',
-    render: (row) => <Dimmed text={row.section} />,
-  },
-  {
-    key: 'required',
-    width: 95,
-    hideBelow: 'md',
-    render: (row) => (row.required ? 'Yes' : <Dimmed text="" />),
-  },
-  {
-    key: 'help',
-    width: 160,
-    hideBelow: 'lg',
-    render: (row) => <Dimmed text={row.help} />,
-  },
-  {
-    key: 'position',
-    width: 90,
-    align: 'right',
-    isHiddenAtFirst: true,
-    render: (row) => row.position + 1,
-  },
-  changedColumn({ header: 'Last changed', width: 140, hideBelow: 'lg' }),
-]);
+const fieldColumns = (): readonly ListColumn<CustomField>[] =>
+  columnsOf(customFieldsList, [
+    {
+      key: 'name',
+      width: 190,
+      isFixed: true,
+      render: (row) => (
+        <Group component="span" gap="xs" wrap="nowrap" miw={0}>
+          <Text component="span" inherit truncate title={row.name}>
+            {row.name}
+          </Text>
+          {row.archivedAt !== null && (
+            <Badge variant="light" color="gray">
+              {text.list.archived}
+            </Badge>
+          )}
+        </Group>
+      ),
+    },
+    { key: 'kind', width: 150, render: (row) => <KindLabel kind={row.kind} /> },
+    {
+      key: 'section',
+      width: 130,
+      hideBelow: 'md',
+      render: (row) => <Dimmed value={row.section} />,
+    },
+    {
+      key: 'required',
+      width: 95,
+      hideBelow: 'md',
+      render: (row) => (row.required ? text.list.yes : <Dimmed value="" />),
+    },
+    {
+      key: 'help',
+      width: 160,
+      hideBelow: 'lg',
+      render: (row) => <Dimmed value={row.help} />,
+    },
+    {
+      key: 'position',
+      width: 90,
+      align: 'right',
+      isHiddenAtFirst: true,
+      render: (row) => row.position + 1,
+    },
+    changedColumn({ header: text.list.changed, width: 140, hideBelow: 'lg' }),
+  ]);
 
-function Dimmed({ text }: { text: string }) {
+function Dimmed({ value }: { value: string }) {
   return (
-    <Text size="sm" c="dimmed" truncate title={text === '' ? undefined : text}>
-      {text === '' ? '–' : text}
+    <Text size="sm" c="dimmed" truncate title={value === '' ? undefined : value}>
+      {value === '' ? '–' : value}
     </Text>
   );
 }
@@ -203,14 +194,14 @@ function FieldCard({ field }: { field: CustomField }) {
         </Text>
         {archivedAt !== null && (
           <Badge variant="light" color="gray">
-            Archived
+            {text.list.archived}
           </Badge>
         )}
       </Group>
       <Text size="sm" c="dimmed" component="div" className={classes.facts}>
         <KindLabel kind={kind} />
         {section !== '' && <span>{section}</span>}
-        {required && <span>Required</span>}
+        {required && <span>{text.list.required}</span>}
       </Text>
     </>
   );

@@ -7,7 +7,8 @@ import {
   useDeleteCustomFieldMutation,
   useRestoreCustomFieldMutation,
 } from './api.ts';
-import { ownerNouns } from './field-words.ts';
+import { ownerNouns } from './field-labels.ts';
+import { text } from './text.ts';
 
 /** What can be done with a field beside editing it. */
 export type FieldAct = 'archive' | 'restore' | 'delete';
@@ -24,37 +25,6 @@ interface FieldActDialogProps {
   onClose(): void;
   onDone?(act: FieldAct): void;
 }
-
-interface ActWords {
-  question: string;
-  confirm: string;
-  done: string;
-  text(field: CustomField): string;
-}
-
-const words: Record<FieldAct, ActWords> = {
-  archive: {
-    question: 'Archive this field?',
-    confirm: 'Archive',
-    done: 'is archived.',
-    text: ({ name, of }) =>
-      `“${name}” leaves the forms, lists and imports of ${ownerNouns[of][1]}. Its values are kept, and come back when you restore it.`,
-  },
-  restore: {
-    question: 'Restore this field?',
-    confirm: 'Restore',
-    done: 'is back in use.',
-    text: ({ name, of }) =>
-      `“${name}” comes back to the forms of ${ownerNouns[of][1]}, behind the other fields, with the values that it had.`,
-  },
-  delete: {
-    question: 'Delete this field?',
-    confirm: 'Delete',
-    done: 'is deleted.',
-    text: ({ name, of }) =>
-      `No ${ownerNouns[of][0]} has a value of “${name}”, so nothing is lost but the field itself. This can’t be undone.`,
-  },
-};
 
 /** Says what an act will do, does it when that is wanted, and says why where it was refused. */
 export function FieldActDialog({ chosen, onClose, onDone }: FieldActDialogProps) {
@@ -75,21 +45,22 @@ export function FieldActDialog({ chosen, onClose, onDone }: FieldActDialogProps)
     const { act, field } = chosen;
     const answer = await perform[act](field);
     if (answer.error !== undefined) return;
-    toastSuccess(`${field.name} ${words[act].done}`);
+    toastSuccess(text.acts[act].done(field.name));
     close();
     onDone?.(act);
   };
   return (
     <ConfirmDialog
       opened={chosen !== undefined}
-      title={chosen && words[chosen.act].question}
-      confirm={chosen === undefined ? '' : words[chosen.act].confirm}
+      title={chosen && text.acts[chosen.act].question}
+      confirm={chosen === undefined ? '' : text.menu[chosen.act]}
       isHard={chosen?.act === 'delete'}
       problem={messageOf(archiving.error ?? restoring.error ?? removing.error)}
       onConfirm={confirm}
       onClose={close}
     >
-      {chosen && words[chosen.act].text(chosen.field)}
+      {chosen &&
+        text.acts[chosen.act].explanation(chosen.field.name, ownerNouns[chosen.field.of][1])}
     </ConfirmDialog>
   );
 }

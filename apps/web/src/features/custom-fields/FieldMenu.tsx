@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import type { FieldAct } from './FieldActDialog.tsx';
+import { text } from './text.ts';
 
 interface FieldMenuProps {
   field: CustomField;
@@ -23,7 +24,7 @@ export function FieldMenu({ field, isOnPage = false, onAct }: FieldMenuProps) {
           to={paths.customField(field.id)}
           leftSection={<IconPencil size={16} aria-hidden />}
         >
-          Edit
+          {text.menu.edit}
         </Menu.Item>
       )}
       {field.archivedAt === null ? (
@@ -31,14 +32,14 @@ export function FieldMenu({ field, isOnPage = false, onAct }: FieldMenuProps) {
           leftSection={<IconArchive size={16} aria-hidden />}
           onClick={() => onAct('archive')}
         >
-          Archive
+          {text.menu.archive}
         </Menu.Item>
       ) : (
         <Menu.Item
           leftSection={<IconArchiveOff size={16} aria-hidden />}
           onClick={() => onAct('restore')}
         >
-          Restore
+          {text.menu.restore}
         </Menu.Item>
       )}
       {!field.isUsed && (
@@ -47,7 +48,7 @@ export function FieldMenu({ field, isOnPage = false, onAct }: FieldMenuProps) {
           leftSection={<IconTrash size={16} aria-hidden />}
           onClick={() => onAct('delete')}
         >
-          Delete
+          {text.menu.delete}
         </Menu.Item>
       )}
     </RowMenu>

@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { useReorderCustomFieldsMutation } from './api.ts';
 import { FieldOrderSection, MoveButton } from './FieldOrderSection.tsx';
+import { text } from './text.ts';
 
 interface FieldOrderProps {
   of: CustomFieldOwner;
@@ -24,7 +25,7 @@ export function FieldOrder({ of, onDone }: FieldOrderProps) {
   }
   if (isLoading) {
     return (
-      <Stack gap="xs" role="status" aria-label="Loading the fields">
+      <Stack gap="xs" role="status" aria-label={text.order.loading}>
         <Skeleton h={56} />
         <Skeleton h={280} />
       </Stack>
@@ -49,21 +50,25 @@ function Sections({ of, saved, onDone }: FieldOrderProps & { saved: readonly Cus
     const answer = await reorder({ of, ids });
     if (answer.error === undefined) return;
     setAsked(undefined);
-    setAnnouncement('The order was not saved.');
+    setAnnouncement(text.order.notSaved);
     toastError(messageOf(answer.error));
   };
   const moveSection = (from: number, to: number) => {
     const next = arrayMove(sections, from, to);
     if (next === sections) return;
     const name = titleOf(sections[from]);
-    void keep(next, `${name} is now section ${to + 1} of ${sections.length}.`);
+    void keep(next, text.order.sectionMoved(name, to + 1, sections.length));
   };
   const moveField = (place: number, from: number, to: number) => {
     const section = sections[place];
     if (section === undefined) return;
     const fields = arrayMove(section.fields, from, to);
     if (fields === section.fields) return;
-    const said = `${section.fields[from]?.name} is now field ${to + 1} of ${fields.length} in ${titleOf(section)}.`;
+    const name = section.fields[from]?.name ?? '';
+    const said = text.order.inSection(
+      text.order.fieldMoved(name, to + 1, fields.length),
+      titleOf(section),
+    );
     void keep(sections.with(place, { ...section, fields }), said);
   };
 
@@ -72,15 +77,14 @@ function Sections({ of, saved, onDone }: FieldOrderProps & { saved: readonly Cus
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
       <Group gap="sm" justify="space-between" p="md" className="line-below">
         <Text size="sm" c="dimmed" flex="1 1 280px" miw={0}>
-          Drag the fields, use the arrows, or hold Alt and press an arrow key. Each move is saved at
-          once.
+          {text.order.help}
         </Text>
         <Button
           variant="default"
           leftSection={<IconCheck size={16} aria-hidden />}
           onClick={onDone}
         >
-          Done
+          {text.order.done}
         </Button>
       </Group>
       {sections.map((section, index) => (
@@ -108,13 +112,13 @@ function Sections({ of, saved, onDone }: FieldOrderProps & { saved: readonly Cus
             {sections.length > 1 && (
               <>
                 <MoveButton
-                  name={`section ${titleOf(section)}`}
+                  name={text.order.section(titleOf(section))}
                   towards="up"
                   isAtEnd={index === 0}
                   onMove={() => moveSection(index, index - 1)}
                 />
                 <MoveButton
-                  name={`section ${titleOf(section)}`}
+                  name={text.order.section(titleOf(section))}
                   towards="down"
                   isAtEnd={index === sections.length - 1}
                   onMove={() => moveSection(index, index + 1)}
@@ -133,7 +137,7 @@ function Sections({ of, saved, onDone }: FieldOrderProps & { saved: readonly Cus
 }
 
 const titleOf = (section: Section<CustomField> | undefined): string =>
-  section === undefined || section.name === '' ? 'Without a section' : section.name;
+  section === undefined || section.name === '' ? text.order.noSection : section.name;
 
 function inOrderOf(fields: readonly CustomField[], ids: readonly string[]): CustomField[] {
   return ids.flatMap((id) => fields.find((field) => field.id === id) ?? []);

@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-reac
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import classes from './FieldList.module.css';
 import { KindLabel } from './KindLabel.tsx';
+import { text } from './text.ts';
 
 interface FieldOrderSectionProps {
   fields: readonly CustomField[];
@@ -100,11 +101,11 @@ export function MoveButton({ name, towards, isAtEnd, onMove, onOther }: MoveButt
     else onOther?.();
   };
   return (
-    <Tooltip label={`Move ${towards}`}>
+    <Tooltip label={text.order.move[towards]}>
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={`Move ${name} ${towards}`}
+        aria-label={towards === 'up' ? text.order.moveUp(name) : text.order.moveDown(name)}
         // Not `disabled`: a button that is moved to the end under the finger would lose the focus.
         aria-disabled={isAtEnd}
         onClick={isAtEnd ? undefined : onMove}

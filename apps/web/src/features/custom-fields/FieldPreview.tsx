@@ -4,8 +4,9 @@ import { Box } from '@mantine/core';
 import { useState } from 'react';
 import { SectionedInputs } from '../../entities/custom-fields/CustomFieldInputs.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { ownerNouns } from './field-labels.ts';
 import type { FieldValues } from './field-values.ts';
-import { ownerNouns } from './field-words.ts';
+import { text } from './text.ts';
 
 interface FieldPreviewProps {
   owner: CustomFieldOwner;
@@ -19,7 +20,7 @@ export function FieldPreview({ owner, values }: FieldPreviewProps) {
     ...values,
     id: 'preview',
     of: owner,
-    name: values.name.trim() === '' ? 'Your field' : values.name,
+    name: values.name.trim() === '' ? text.preview.unnamed : values.name,
     choices: hasChoices(values.kind)
       ? values.choices.filter(({ label }) => label.trim() !== '')
       : [],
@@ -30,10 +31,7 @@ export function FieldPreview({ owner, values }: FieldPreviewProps) {
     updatedAt: '',
   };
   return (
-    <RecordSection
-      title="Preview"
-      description={`In the form of a new ${ownerNouns[owner][0]}. Try it out: nothing is kept.`}
-    >
+    <RecordSection title={text.preview.title} description={text.preview.help(ownerNouns[owner][0])}>
       <Box bd="1px dashed var(--app-line)" bdrs="md" p="md">
         <SectionedInputs
           // What was tried of another kind, or before the default was set, says nothing now.

@@ -9,9 +9,10 @@ import type { FormState } from '../../kit/forms/use-form-core.ts';
 import { onBlurDeferred } from '../../ui/after-pointer-up.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { ChoicesEditor } from './ChoicesEditor.tsx';
+import { ownerNouns } from './field-labels.ts';
 import type { FieldValues } from './field-values.ts';
-import { ownerNouns } from './field-words.ts';
 import { KindChoice } from './KindChoice.tsx';
+import { text } from './text.ts';
 
 interface FieldSettingsProps<Values extends FieldValues> {
   edits: Pick<FormState<Values>, 'form' | 'pathOf'>;
@@ -39,15 +40,15 @@ export function FieldSettings<Values extends FieldValues>(props: FieldSettingsPr
   };
   return (
     <>
-      <RecordSection title="The field">
+      <RecordSection title={text.settings.field}>
         <Stack gap="md">
           {children}
           <TextInput
-            label="Name"
+            label={text.fields.name}
             withAsterisk
             aria-required
             maxLength={120}
-            placeholder="Such as Shoe size"
+            placeholder={text.settings.nameExample}
             {...form.getInputProps('name')}
           />
           <KindChoice
@@ -71,11 +72,11 @@ export function FieldSettings<Values extends FieldValues>(props: FieldSettingsPr
           )}
         </Stack>
       </RecordSection>
-      <RecordSection title="In forms">
+      <RecordSection title={text.settings.form}>
         <Stack gap="md">
           <Textarea
-            label="Help"
-            description="Stands below the field, for those who fill it in."
+            label={text.fields.help}
+            description={text.settings.helpHelp}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autosize
             minRows={1}
@@ -85,17 +86,17 @@ export function FieldSettings<Values extends FieldValues>(props: FieldSettingsPr
           />
           <SectionInput form={form} owner={owner} />
           <Switch
-            label="Required"
-            description={`Every new ${noun} needs a value. Those that there are stay as they are until they are edited.`}
+            label={text.fields.required}
+            description={text.settings.requiredHelp(noun)}
             {...form.getInputProps('required', { type: 'checkbox' })}
           />
           <CustomFieldInput
             field={{
               ...values,
               id: 'default',
-              name: 'Default',
+              name: text.fields.default,
               required: false,
-              help: `What a new ${noun} starts with.`,
+              help: text.settings.defaultHelp(noun),
               choices: values.choices.filter(({ label }) => label.trim() !== ''),
             }}
             value={values.default}
@@ -136,8 +137,8 @@ function SectionInput({
   const sections = new Set(fields.map(({ section }) => section).filter((name) => name !== ''));
   return (
     <Autocomplete
-      label="Section"
-      description="Fields of one section stand together under its name."
+      label={text.fields.section}
+      description={text.settings.sectionHelp}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={[...sections]}
       maxLength={60}

@@ -1,7 +1,8 @@
 import type { CustomFieldOwner, CustomFieldUse } from '@countersign/contract';
 import { List, Skeleton, Text } from '@mantine/core';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
-import { countOf, ownerNouns } from './field-words.ts';
+import { countOf, ownerNouns } from './field-labels.ts';
+import { text } from './text.ts';
 
 interface FieldUseProps {
   of: CustomFieldOwner;
@@ -9,29 +10,24 @@ interface FieldUseProps {
   use: CustomFieldUse | undefined;
 }
 
-const placeNames: Record<CustomFieldUse['places'][number]['kind'], string> = {
-  'approval-setup': 'Approval setup',
-  'contact-group': 'Group of contacts',
-};
-
 /** How many things have a value of a field, and what goes by it. */
 export function FieldUse({ of, use }: FieldUseProps) {
   return (
-    <RecordSection title="Where it is used">
+    <RecordSection title={text.use.title}>
       {use === undefined ? (
-        <Skeleton h={20} w={200} role="status" aria-label="Counting" />
+        <Skeleton h={20} w={200} role="status" aria-label={text.use.loading} />
       ) : (
         <>
           <Text size="sm">
             {use.objects === 0
-              ? `No ${ownerNouns[of][0]} has a value yet.`
-              : `${countOf(of, use.objects)} ${use.objects === 1 ? 'has' : 'have'} a value.`}
+              ? text.use.none(ownerNouns[of][0])
+              : text.use.count(use.objects, countOf(of, use.objects))}
           </Text>
           {use.places.length > 0 && (
             <List size="sm" mt="xs" spacing={4}>
               {use.places.map(({ kind, name }) => (
                 <List.Item key={`${kind} ${name}`} style={{ overflowWrap: 'anywhere' }}>
-                  {placeNames[kind]}: {name}
+                  {text.use.usedBy(text.use.kinds[kind], name)}
                 </List.Item>
               ))}
             </List>

@@ -2,7 +2,8 @@ import { type CustomFieldKind, customFieldKinds } from '@countersign/contract';
 import { Group, Radio, SimpleGrid, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './FieldEditor.module.css';
-import { kindWords } from './field-words.ts';
+import { kindLabels } from './field-labels.ts';
+import { text } from './text.ts';
 
 interface KindChoiceProps {
   path: string;
@@ -18,12 +19,8 @@ export function KindChoice({ path, value, isLocked, error, onChange }: KindChoic
   return (
     <div data-path={path}>
       <Radio.Group
-        label="Kind"
-        description={
-          isLocked
-            ? 'The kind stays, because this field has values. For another kind, archive it and add another field.'
-            : 'It can’t be changed any more once something has a value.'
-        }
+        label={text.fields.kind}
+        description={isLocked ? text.settings.kindFixed : text.settings.kindHelp}
         error={error}
         value={value}
         onChange={onChange}
@@ -39,7 +36,7 @@ export function KindChoice({ path, value, isLocked, error, onChange }: KindChoic
 }
 
 function KindCard({ kind }: { kind: CustomFieldKind }) {
-  const { name, hint, icon: Icon } = kindWords[kind];
+  const { name, hint, icon: Icon } = kindLabels[kind];
   return (
     <Radio.Card value={kind} className={classes.kind} aria-label={name}>
       <Group gap={10} wrap="nowrap" align="flex-start">

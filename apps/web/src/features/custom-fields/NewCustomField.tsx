@@ -15,8 +15,9 @@ import { toastSuccess } from '../../ui/toast.ts';
 import { useCreateCustomFieldMutation } from './api.ts';
 import { FieldPreview } from './FieldPreview.tsx';
 import { FieldSettings } from './FieldSettings.tsx';
-import { emptyField, type FieldValues, fieldLabels, fieldRules } from './field-values.ts';
-import { ownerNames } from './field-words.ts';
+import { ownerNames } from './field-labels.ts';
+import { emptyField, type FieldValues, fieldRules } from './field-values.ts';
+import { text } from './text.ts';
 
 type NewValues = FieldValues & { of: CustomFieldOwner };
 
@@ -27,11 +28,11 @@ export function NewCustomField({ of }: { of: CustomFieldOwner }) {
   const edits = useCreate<CustomField, NewValues>({
     schema: customFieldInput,
     initialValues: { of, ...emptyField },
-    labels: { of: 'Field of', ...fieldLabels },
+    labels: text.fields,
     rules: fieldRules,
     create: (values) => create(values),
     onCreated: (made) => {
-      toastSuccess(`${made.name} is added.`);
+      toastSuccess(text.editor.added(made.name));
       void navigate(backTo.customFields(made.of).to);
     },
   });
@@ -39,17 +40,17 @@ export function NewCustomField({ of }: { of: CustomFieldOwner }) {
   const back = backTo.customFields(form.values.of);
   return (
     <>
-      <PageHeader title="New custom field" back={back} />
+      <PageHeader title={text.editor.newTitle} back={back} />
       <RecordForm
         edits={edits}
-        noun="field"
-        saveLabel="Add field"
+        noun={text.editor.noun}
+        saveLabel={text.editor.add}
         onCancel={() => void navigate(back.to)}
       >
         <RecordPanes
           main={
             <FieldSettings edits={edits} owner={form.values.of}>
-              <Input.Wrapper label="Field of" labelElement="div" id="field-of">
+              <Input.Wrapper label={text.fields.of} labelElement="div" id="field-of">
                 <SegmentedControl
                   fullWidth
                   mt={4}

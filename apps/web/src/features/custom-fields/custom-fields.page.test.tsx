@@ -40,16 +40,16 @@ test('wrong fields are refused in the words of the rules', async () => {
   await page.getByRole('radio', { name: 'Choice', exact: true }).click();
   await add.click();
   await expect
-    .element(page.getByText('Add at least one choice that can be chosen.', { exact: true }))
+    .element(page.getByText('Add at least one choice that isn’t archived.', { exact: true }))
     .toBeVisible();
-  await page.getByRole('button', { name: 'Add a choice' }).click();
+  await page.getByRole('button', { name: 'Add choice' }).click();
   await expect.element(page.getByLabelText('Choice 1', { exact: true })).toHaveFocus();
   await userEvent.keyboard('One{Enter}');
   await expect.element(page.getByLabelText('Choice 2', { exact: true })).toHaveFocus();
   await userEvent.keyboard('one');
   await add.click();
   await expect
-    .element(page.getByText('There is such a choice already.', { exact: true }))
+    .element(page.getByText('This choice already exists. Enter a different one.', { exact: true }))
     .toBeVisible();
   expect(await findViolations()).toEqual([]);
   expect(server().callsOf(createCustomField)).toEqual([]);
@@ -88,7 +88,7 @@ test('fields are put in order by keys, each move saved after the one before', as
     });
   await openPage('/dashboard/custom-fields-list?of=document');
   await untilShown();
-  await page.getByRole('button', { name: 'Change the order' }).click();
+  await page.getByRole('button', { name: 'Change order' }).click();
   const rows = page.getByRole('region', { name: 'Delivery' }).getByRole('listitem');
   await expect.element(rows.nth(2)).toMatchTextContent('Enclosures');
   expect(await findViolations()).toEqual([]);
@@ -118,9 +118,9 @@ test('a field is archived from the list, and restored on its page', async () => 
   await openPage('/dashboard/custom-fields-list?of=document');
   await untilShown();
   await page.getByRole('button', { name: 'Actions for Old reference' }).click();
-  await page.getByRole('menuitem', { name: 'Archive' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Archive', exact: true }).click();
-  await expect.element(page.getByText('Old reference is archived.')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Archive field' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive field' }).click();
+  await expect.element(page.getByText('Old reference archived')).toBeVisible();
   expect(server().callsOf(archiveCustomField)[0]?.body).toEqual({ revision: 1 });
 
   server()
@@ -128,7 +128,7 @@ test('a field is archived from the list, and restored on its page', async () => 
     .answer(restoreCustomField, { ...field, revision: 3 });
   await openPage(`/dashboard/custom-fields?id=${id(1)}`);
   await page.getByRole('button', { name: 'Restore' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
-  await expect.element(page.getByText('Old reference is back in use.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore field' }).click();
+  await expect.element(page.getByText('Old reference restored')).toBeVisible();
   expect(server().callsOf(restoreCustomField)[0]?.body).toEqual({ revision: 2 });
 });

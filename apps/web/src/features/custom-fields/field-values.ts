@@ -35,17 +35,6 @@ export function valuesOf(field: CustomField): FieldValues {
   return { name, kind, required, default: field.default, choices, help, section };
 }
 
-/** What the fields of the form are called, in the order of the form. */
-export const fieldLabels: Record<keyof FieldValues, string> = {
-  name: 'Name',
-  kind: 'Kind',
-  choices: 'Choices',
-  help: 'Help',
-  section: 'Section',
-  required: 'Required',
-  default: 'Default',
-};
-
 /** What of the rules is beyond the contract’s schema: choices that can be told apart, a fitting default. */
 export const fieldRules: FieldRules<FieldValues> = {
   choices: (_choices, values) => {

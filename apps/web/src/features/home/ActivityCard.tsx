@@ -6,6 +6,7 @@ import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
 import classes from './Home.module.css';
 import { RowSkeletons } from './RowSkeletons.tsx';
+import { text } from './text.ts';
 
 /** As many are shown where enough has happened. */
 const usual = 8;
@@ -15,9 +16,9 @@ export function ActivityCard({ events }: { events?: readonly HomeEvent[] }) {
   return (
     <Paper withBorder radius="lg" p="md" component="section" aria-labelledby="activity-heading">
       <Title order={2} size="h3" id="activity-heading" mb="sm">
-        Recent activity
+        {text.cards.activity}
       </Title>
-      {events?.length === 0 && <Text c="dimmed">No activity yet.</Text>}
+      {events?.length === 0 && <Text c="dimmed">{text.activity.none}</Text>}
       <ul className="lines" aria-busy={events === undefined}>
         {events === undefined && <RowSkeletons count={usual} height={57} />}
         {events?.map((one) => (
@@ -33,11 +34,11 @@ export function ActivityCard({ events }: { events?: readonly HomeEvent[] }) {
               </Anchor>
               <Text size="sm" c="dimmed">
                 {eventSentence({ action: one.action, about: one.about, changes: [] })}
-                {one.actor !== '' && `, by ${one.actor}`}
+                {one.actor !== '' && text.activity.by(one.actor)}
               </Text>
               {one.aboutAll !== '' && (
                 <details className={classes.everyone}>
-                  <summary>Show names</summary>
+                  <summary>{text.activity.showNames}</summary>
                   {one.aboutAll}
                 </details>
               )}

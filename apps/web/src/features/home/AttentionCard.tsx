@@ -5,6 +5,7 @@ import { StateBadge } from '../../ui/StateBadge.tsx';
 import { DocumentRow } from './DocumentRow.tsx';
 import type { AskedOnRow } from './RowActs.tsx';
 import { RowsCard } from './RowsCard.tsx';
+import { text } from './text.ts';
 
 interface AttentionCardProps {
   documents: readonly AttentionDocument[] | undefined;
@@ -14,7 +15,6 @@ interface AttentionCardProps {
 type Act = 'correct' | 'finish' | 'remind' | 'extend' | 'reopen';
 
 interface Looks {
-  word: string;
   colour: string;
   /** What helps, the best first. */
   acts: readonly Act[];
@@ -23,63 +23,49 @@ interface Looks {
 
 const looks: Record<AttentionReason, Looks> = {
   bounced: {
-    word: 'Mail came back',
     colour: 'red',
     acts: ['correct', 'finish'],
     since: ({ sentAt }) => sentAt,
   },
   failed: {
-    word: 'Email not sent',
     colour: 'red',
     acts: ['finish'],
     since: ({ updatedAt }) => updatedAt,
   },
   // Its page says which step, and has it reassigned.
   blocked: {
-    word: 'Approver can’t sign in',
     colour: 'red',
     acts: [],
     since: ({ updatedAt }) => updatedAt,
   },
   expiring: {
-    word: 'Expires soon',
     colour: 'amber',
     acts: ['extend', 'remind'],
     since: () => null,
   },
   declined: {
-    word: 'Declined',
     colour: 'red',
     acts: ['reopen'],
     since: ({ updatedAt }) => updatedAt,
   },
   still: {
-    word: 'Nothing happens',
     colour: 'gray',
     acts: ['remind'],
     since: ({ updatedAt }) => updatedAt,
   },
 };
 
-const actWords: Record<Act, { label: string; said: string }> = {
-  correct: { label: 'Correct', said: 'Correct the address for' },
-  finish: { label: 'Try again', said: 'Try again to send the email about' },
-  remind: { label: 'Remind', said: 'Remind of' },
-  extend: { label: 'Extend', said: 'Extend' },
-  reopen: { label: 'Reopen', said: 'Reopen' },
-};
-
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 function wordOf({ reason, expiresOn }: AttentionDocument): string {
-  if (reason !== 'expiring' || expiresOn === null) return looks[reason].word;
-  return `Until ${day.format(new Date(expiresOn))}`;
+  if (reason !== 'expiring' || expiresOn === null) return text.attention.reasons[reason];
+  return text.attention.expires(day.format(new Date(expiresOn)));
 }
 
 /** The documents that ask for something to be done by who sent them, with the way to do it. */
 export function AttentionCard({ documents, onAsk }: AttentionCardProps) {
   return (
-    <RowsCard title="Needs attention" rows={documents} none="Nothing needs your attention.">
+    <RowsCard title={text.cards.attention} rows={documents} none={text.attention.none}>
       {(document) => {
         const { colour, acts, since } = looks[document.reason];
         return (
@@ -96,10 +82,10 @@ export function AttentionCard({ documents, onAsk }: AttentionCardProps) {
                   key={act}
                   size="xs"
                   variant={act === acts[0] ? 'light' : 'default'}
-                  aria-label={`${actWords[act].said} the document of ${fullName(document.recipient)}`}
+                  aria-label={text.attention.acts[act].of(fullName(document.recipient))}
                   onClick={() => onAsk({ document, act })}
                 >
-                  {actWords[act].label}
+                  {text.attention.acts[act].label}
                 </Button>
               ))}
           </DocumentRow>

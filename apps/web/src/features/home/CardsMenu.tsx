@@ -4,6 +4,7 @@ import { createElement } from 'react';
 import { deferredComponent } from '../../ui/deferred-component.ts';
 import { usePressedPopover } from '../../ui/use-pressed-popover.ts';
 import type { Home } from './api.ts';
+import { text } from './text.ts';
 
 const latePopover = deferredComponent(() => import('./CardsPopover.tsx'));
 
@@ -19,7 +20,7 @@ export function CardsMenu({ home }: { home: Pick<Home, 'cards' | 'isOwn'> | unde
         disabled={home === undefined}
         {...button}
       >
-        Cards
+        {text.page.editCards}
       </Button>
       {Popover && popover && home && createElement(Popover, { ...popover, home })}
     </>

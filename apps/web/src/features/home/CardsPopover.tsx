@@ -6,21 +6,8 @@ import { AnchoredPopover } from '../../ui/AnchoredPopover.tsx';
 import { toastError } from '../../ui/toast.ts';
 import type { PressedPopoverProps } from '../../ui/use-pressed-popover.ts';
 import { type Home, useSetHomeCardsMutation } from './api.ts';
+import { text } from './text.ts';
 import { useOwnCards } from './use-own-cards.ts';
-
-const names: Record<HomeCard, string> = {
-  figures: 'Documents',
-  waiting: 'Waiting for me',
-  attention: 'Needs attention',
-  drafts: 'My drafts',
-  ages: 'Pending by age',
-  throughput: 'Sent and finished by week',
-  completion: 'Days to completion',
-  projects: 'Projects',
-  distributions: 'Distributions',
-  recent: 'Changed last',
-  activity: 'Recent activity',
-};
 
 interface CardsPopoverProps extends PressedPopoverProps {
   home: Pick<Home, 'cards' | 'isOwn'>;
@@ -31,7 +18,7 @@ export default function CardsPopover({ home, ...popover }: CardsPopoverProps) {
   return (
     <AnchoredPopover
       {...popover}
-      label="Cards of the home page"
+      label={text.editCards.label}
       width={340}
       maxHeight="70dvh"
       // It is as long as there are cards: who scrolls to its end still sees it.
@@ -54,24 +41,24 @@ function CardsEditor({ home }: Pick<CardsPopoverProps, 'home'>) {
     <Stack gap="sm">
       <OrderList
         items={cards}
-        noun="card"
-        whole="the page"
+        noun={text.editCards.noun}
+        whole={text.editCards.whole}
         keyOf={(card) => card}
-        nameOf={(card) => names[card]}
-        render={(card) => <Text size="sm">{names[card]}</Text>}
+        nameOf={(card) => text.cards[card]}
+        render={(card) => <Text size="sm">{text.cards[card]}</Text>}
         onChange={(next) => void choose(next)}
       />
       {hidden.map((card) => (
         <Checkbox
           key={card}
-          label={names[card]}
+          label={text.cards[card]}
           checked={false}
           onChange={() => void choose([...cards, card])}
         />
       ))}
       {home.isOwn && (
         <Button variant="subtle" size="xs" onClick={() => void choose(null)}>
-          As usual again
+          {text.editCards.reset}
         </Button>
       )}
     </Stack>

@@ -7,6 +7,7 @@ import { paths } from '../../core/paths.ts';
 import classes from './Home.module.css';
 import { RowsCard } from './RowsCard.tsx';
 import { RowText } from './RowText.tsx';
+import { text } from './text.ts';
 
 /** How far the last distributions got: to how many people each went, and how many have opened it. */
 export function DistributionsCard({
@@ -16,10 +17,10 @@ export function DistributionsCard({
 }) {
   return (
     <RowsCard
-      title="Distributions"
-      all={{ to: paths.distributions, label: 'All distributions' }}
+      title={text.cards.distributions}
+      all={{ to: paths.distributions, label: text.distributions.all }}
       rows={distributions}
-      none="Nothing has been distributed yet."
+      none={text.distributions.none}
     >
       {(one) => <Reach key={one.id} distribution={one} />}
     </RowsCard>
@@ -34,20 +35,25 @@ function Reach({ distribution }: { distribution: HomeDistribution }) {
       <RowText
         to={paths.distribution(id)}
         name={title}
-        detail={[project, formatAgo(sentAt)].filter((text) => text !== '').join(', ')}
+        detail={[project, formatAgo(sentAt)].filter((part) => part !== '').join(', ')}
         detailTitle={formatMoment(sentAt)}
       />
       <div className={classes.reach}>
         <Text size="sm" component="span">
           <Anchor component={Link} to={paths.peopleOf(id, [openedFilter])} inherit>
-            {`${opened} opened`}
+            {text.distributions.opened(opened)}
           </Anchor>
-          {' of '}
+          {` ${text.distributions.of} `}
           <Anchor component={Link} to={paths.peopleOf(id, [])} inherit>
-            {people === 1 ? '1 person' : `${people} people`}
+            {text.distributions.people(people)}
           </Anchor>
         </Text>
-        <Progress value={share} size="sm" mt={4} aria-label={`${share} % of “${title}” opened`} />
+        <Progress
+          value={share}
+          size="sm"
+          mt={4}
+          aria-label={text.distributions.share(share, title)}
+        />
       </div>
     </Group>
   );

@@ -5,6 +5,7 @@ import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { fullName } from '../../core/full-name.ts';
 import { paths } from '../../core/paths.ts';
 import { RowText } from './RowText.tsx';
+import { text } from './text.ts';
 
 interface DocumentRowProps {
   document: DocumentSummary;
@@ -24,7 +25,7 @@ export function DocumentRow({ document, since, note, children }: DocumentRowProp
       <RowText
         to={paths.document(id)}
         name={fullName(recipient)}
-        detail={`${formPack.name}, ${project.name}`}
+        detail={text.row.detail(formPack.name, project.name)}
       />
       <Group gap="xs" wrap="nowrap" flex="none">
         {note}

@@ -5,6 +5,7 @@ import { fullName } from '../../core/full-name.ts';
 import { paths } from '../../core/paths.ts';
 import { DocumentRow } from './DocumentRow.tsx';
 import { RowsCard } from './RowsCard.tsx';
+import { text } from './text.ts';
 
 interface DraftsCardProps {
   documents: readonly DocumentSummary[] | undefined;
@@ -16,10 +17,10 @@ export function DraftsCard({ documents, figures }: DraftsCardProps) {
   const figure = figures?.find(({ key }) => key === 'drafts');
   return (
     <RowsCard
-      title="My drafts"
-      {...(figure && { all: { to: paths.documentsOf(figure), label: 'All of my drafts' } })}
+      title={text.cards.drafts}
+      {...(figure && { all: { to: paths.documentsOf(figure), label: text.drafts.all } })}
       rows={documents}
-      none="You have no drafts."
+      none={text.drafts.none}
     >
       {(document) => (
         <DocumentRow key={document.id} document={document} since={document.updatedAt}>
@@ -28,9 +29,9 @@ export function DraftsCard({ documents, figures }: DraftsCardProps) {
             to={paths.document(document.id)}
             size="xs"
             variant="light"
-            aria-label={`Go on with the draft for ${fullName(document.recipient)}`}
+            aria-label={text.drafts.openOf(fullName(document.recipient))}
           >
-            Go on
+            {text.drafts.open}
           </Button>
         </DocumentRow>
       )}

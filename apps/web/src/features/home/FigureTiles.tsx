@@ -1,4 +1,4 @@
-import type { HomeFigure, HomeFigureKey } from '@countersign/contract';
+import type { HomeFigure } from '@countersign/contract';
 import { Title } from '@mantine/core';
 import {
   IconCalendarDue,
@@ -12,25 +12,26 @@ import { paths } from '../../core/paths.ts';
 import { useMay } from '../../core/session/use-may.ts';
 import { cappedCountText } from '../../kit/lists/row-labels.ts';
 import { type LinkTile, LinkTiles } from '../../ui/LinkTiles.tsx';
+import { text } from './text.ts';
 
-interface Tile extends Pick<LinkTile, 'label' | 'icon' | 'tone' | 'isOwn'> {
-  key: HomeFigureKey;
+interface Tile extends Pick<LinkTile, 'icon' | 'tone' | 'isOwn'> {
+  key: keyof typeof text.figures;
   needs?: 'documents.act' | 'documents.draft';
 }
 
 const tiles: readonly Tile[] = [
   {
     key: 'waiting',
-    label: 'Waiting for me',
+
     icon: IconSignature,
     isOwn: true,
     needs: 'documents.act',
   },
-  { key: 'drafts', label: 'My drafts', icon: IconPencil, needs: 'documents.draft' },
-  { key: 'pending', label: 'Pending', icon: IconClock, tone: 'amber' },
-  { key: 'expiring', label: 'Expiring soon', icon: IconCalendarDue, tone: 'amber' },
-  { key: 'declined', label: 'Declined', icon: IconX, tone: 'red' },
-  { key: 'bounced', label: 'Mail bounced', icon: IconMailX },
+  { key: 'drafts', icon: IconPencil, needs: 'documents.draft' },
+  { key: 'pending', icon: IconClock, tone: 'amber' },
+  { key: 'expiring', icon: IconCalendarDue, tone: 'amber' },
+  { key: 'declined', icon: IconX, tone: 'red' },
+  { key: 'bounced', icon: IconMailX },
 ];
 
 /** What waits, what is open and what went wrong, each figure a link to exactly its rows. */
@@ -43,7 +44,7 @@ export function FigureTiles({ figures }: { figures?: readonly HomeFigure[] }) {
   return (
     <section aria-labelledby="states-heading">
       <Title order={2} size="h3" id="states-heading" mb="sm">
-        Documents
+        {text.cards.figures}
       </Title>
       <LinkTiles
         countText={cappedCountText}
@@ -51,6 +52,7 @@ export function FigureTiles({ figures }: { figures?: readonly HomeFigure[] }) {
           const figure = figures?.find(({ key }) => key === tile.key);
           return {
             ...tile,
+            label: text.figures[tile.key],
             count: figure?.count,
             to: figure ? paths.documentsOf(figure) : paths.documents,
           };

@@ -3,6 +3,7 @@ import { weekFilter } from '@countersign/domain';
 import { paths } from '../../core/paths.ts';
 import { LazyChart } from '../../kit/charts/LazyChart.tsx';
 import { ChartCard } from './ChartCard.tsx';
+import { text } from './text.ts';
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -11,28 +12,25 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
 });
 const dayText = (day: string) => dayFormat.format(new Date(day));
 
-const ages = [
-  { key: 'age-2', label: 'Up to 2 days' },
-  { key: 'age-7', label: '3–7 days' },
-  { key: 'age-14', label: '8–14 days' },
-  { key: 'age-older', label: 'Longer' },
-] as const satisfies { key: HomeFigureKey; label: string }[];
+const ages = ['age-2', 'age-7', 'age-14', 'age-older'] as const satisfies HomeFigureKey[];
 
 /** The documents that are out, by how long ago they were sent. */
 export function AgesCard({ figures }: { figures?: readonly HomeFigure[] }) {
-  const shown = ages.map(({ key, label }) => ({
-    label,
+  const shown = ages.map((key) => ({
+    label: text.charts.ageLabels[key],
     figure: figures?.find((one) => one.key === key),
   }));
   return (
-    <ChartCard title="Pending by age" series={1} isLoading={figures === undefined}>
+    <ChartCard title={text.cards.ages} series={1} isLoading={figures === undefined}>
       <LazyChart
-        label="Pending documents by age"
-        categoryLabel="Sent"
+        label={text.charts.ages}
+        categoryLabel={text.charts.sentAgo}
         chart={{
           kind: 'bar',
           categories: shown.map(({ label }) => label),
-          series: [{ label: 'Documents', values: shown.map(({ figure }) => figure?.count ?? 0) }],
+          series: [
+            { label: text.charts.documents, values: shown.map(({ figure }) => figure?.count ?? 0) },
+          ],
         }}
         hrefOf={(index) => {
           const figure = shown[index]?.figure;
@@ -49,16 +47,16 @@ const fields = ['sentAt', 'finishedAt'] as const;
 export function ThroughputCard({ weeks }: { weeks?: readonly HomeWeek[] }) {
   const shown = weeks ?? [];
   return (
-    <ChartCard title="Sent and finished by week" series={2} isLoading={weeks === undefined}>
+    <ChartCard title={text.cards.throughput} series={2} isLoading={weeks === undefined}>
       <LazyChart
-        label="Documents sent and finished by week"
-        categoryLabel="Week from"
+        label={text.charts.throughput}
+        categoryLabel={text.charts.week}
         chart={{
           kind: 'bar',
           categories: shown.map(({ startsOn }) => dayText(startsOn)),
           series: [
-            { label: 'Sent', values: shown.map(({ sent }) => sent) },
-            { label: 'Finished', values: shown.map(({ finished }) => finished) },
+            { label: text.charts.sent, values: shown.map(({ sent }) => sent) },
+            { label: text.charts.completed, values: shown.map(({ finished }) => finished) },
           ],
         }}
         hrefOf={(category, series) => hrefOfWeek(shown[category], fields[series])}
@@ -71,16 +69,16 @@ export function ThroughputCard({ weeks }: { weeks?: readonly HomeWeek[] }) {
 export function CompletionCard({ weeks }: { weeks?: readonly HomeWeek[] }) {
   const shown = weeks ?? [];
   return (
-    <ChartCard title="Days to completion" series={1} isLoading={weeks === undefined}>
+    <ChartCard title={text.cards.completion} series={1} isLoading={weeks === undefined}>
       <LazyChart
-        label="Median of the days from sending to the finished file, by week"
-        categoryLabel="Week from"
+        label={text.charts.completion}
+        categoryLabel={text.charts.week}
         chart={{
           kind: 'line',
           categories: shown.map(({ startsOn }) => dayText(startsOn)),
           series: [
             {
-              label: 'Days',
+              label: text.charts.days,
               values: shown.map(({ medianHours }) => medianHours && medianHours / 24),
             },
           ],

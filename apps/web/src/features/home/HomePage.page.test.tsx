@@ -75,11 +75,9 @@ describe('the home page', () => {
     await expect.element(page.getByRole('dialog', { name: 'Decline the document?' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await card.getByRole('button', { name: 'Approve the document of Ines Winter' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Approve the document for Ines Winter?' });
+    const dialog = page.getByRole('dialog', { name: 'Approve document for Ines Winter?' });
     await dialog.getByRole('button', { name: 'Approve' }).click();
-    await expect
-      .element(page.getByText('You have approved the document for Ines Winter.'))
-      .toBeVisible();
+    await expect.element(page.getByText('Document for Ines Winter approved')).toBeVisible();
     expect(server().callsOf(approveDocument)[0]?.body).toMatchObject({ partyId: sampleId(7) });
     await expect.element(card.getByRole('link', { name: 'Ines Winter' })).not.toBeInTheDocument();
     await card.getByRole('link', { name: 'Ines Spring' }).click();
@@ -96,7 +94,7 @@ describe('the home page', () => {
         return { cards: own ?? cards, isOwn: own !== null };
       });
     await openPage('/dashboard');
-    await page.getByRole('button', { name: 'Cards' }).click();
+    await page.getByRole('button', { name: 'Edit cards' }).click();
     const up = page.getByRole('button', { name: 'Move Pending by age up' });
     await expect.element(up).toBeVisible();
     (up.element() as HTMLElement).focus();
@@ -105,7 +103,7 @@ describe('the home page', () => {
     await page.getByRole('button', { name: 'Take Pending by age out' }).click();
     await expect.poll(() => own).toEqual(['figures', 'waiting', 'recent']);
     await expect.element(heading('Pending by age')).not.toBeInTheDocument();
-    await page.getByRole('button', { name: 'As usual again' }).click();
+    await page.getByRole('button', { name: 'Reset cards' }).click();
     await expect.element(heading('Pending by age')).toBeVisible();
     expect(own).toBeNull();
   });

@@ -20,6 +20,7 @@ import { CardsMenu } from './CardsMenu.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { greeting } from './greeting.ts';
 import { HomeCards } from './HomeCards.tsx';
+import { text } from './text.ts';
 
 // Few ever have it.
 const HeldEmailsNote = latePart(() => import('./HeldEmailsNote.tsx'));
@@ -41,14 +42,14 @@ export function HomePage() {
     <>
       <PageHeader
         title={greeting(user.firstName, openedAt)}
-        tabTitle="Home"
-        description={`Here is where things stand at ${tenant.name}.`}
+        tabTitle={text.page.title}
+        description={text.page.description(tenant.name)}
         actions={
           <>
             <CardsMenu home={home.data} />
             {mayDraft && home.data?.hasFormPack !== false && (
               <Button component={Link} to={paths.newDocument} leftSection={<IconPlus size={17} />}>
-                New document
+                {text.page.newDocument}
               </Button>
             )}
           </>

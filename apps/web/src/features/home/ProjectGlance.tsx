@@ -8,11 +8,12 @@ import { ProjectBadges } from '../../entities/projects/ProjectBadges.tsx';
 import { projectDates } from '../../entities/projects/project-dates.ts';
 import { cappedCountText } from '../../kit/lists/row-labels.ts';
 import classes from './ProjectGlance.module.css';
+import { text } from './text.ts';
 
 const figures = [
-  { key: 'drafts', state: 'draft', label: 'drafts' },
-  { key: 'open', state: 'pending', label: 'open' },
-  { key: 'signed', state: 'approved', label: 'signed' },
+  { key: 'drafts', state: 'draft' },
+  { key: 'open', state: 'pending' },
+  { key: 'signed', state: 'approved' },
 ] as const;
 
 /** The projects at a glance, those that end last first, and the way to all of them. */
@@ -23,15 +24,15 @@ export function ProjectGlance({ projects }: { projects?: readonly HomeProject[] 
     <section aria-labelledby="projects-heading" className={classes.section}>
       <Group gap="4px 16px" justify="space-between" align="baseline" mb="sm">
         <Title order={2} size="h3" id="projects-heading">
-          Projects
+          {text.cards.projects}
         </Title>
         <Group gap="md">
           <Anchor component={Link} to={paths.projects} size="sm">
-            All projects
+            {text.projects.all}
           </Anchor>
           {mayManage && (
             <Anchor component={Link} to={paths.companies} size="sm">
-              All companies
+              {text.projects.allCompanies}
             </Anchor>
           )}
         </Group>
@@ -55,7 +56,7 @@ export function ProjectGlance({ projects }: { projects?: readonly HomeProject[] 
               {project.companyName}
             </Text>
             <Text size="sm" c="dimmed">
-              {projectDates(project) || 'No dates yet'}
+              {projectDates(project) || text.projects.noDates}
             </Text>
             <Group gap="4px 14px" align="stretch" mt="xs">
               {project.people !== null && (
@@ -64,10 +65,10 @@ export function ProjectGlance({ projects }: { projects?: readonly HomeProject[] 
                   to={paths.contactsOf(projectPeopleFilters(project.id))}
                   size="sm"
                 >
-                  {project.people === 1 ? '1 person' : `${cappedCountText(project.people)} people`}
+                  {text.projects.people(project.people, cappedCountText(project.people))}
                 </Anchor>
               )}
-              {figures.map(({ key, state, label }) => (
+              {figures.map(({ key, state }) => (
                 <Anchor
                   key={key}
                   component={Link}
@@ -77,7 +78,7 @@ export function ProjectGlance({ projects }: { projects?: readonly HomeProject[] 
                   })}
                   size="sm"
                 >
-                  {`${cappedCountText(project[key])} ${project[key] === 1 && key === 'drafts' ? 'draft' : label}`}
+                  {text.projects[key](project[key], cappedCountText(project[key]))}
                 </Anchor>
               ))}
             </Group>
@@ -104,7 +105,7 @@ function Risks({ id, risks }: { id: string; risks: NonNullable<HomeProject['risk
           className={classes.risk}
           data-level={level}
         >
-          {`${risks[level]} ${riskLevelNames[level].toLowerCase()} risk`}
+          {text.projects.risk(risks[level], riskLevelNames[level].toLowerCase())}
         </Anchor>
       ))}
     </Group>

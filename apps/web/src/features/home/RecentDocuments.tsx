@@ -3,6 +3,7 @@ import { Title } from '@mantine/core';
 import { createElement } from 'react';
 import { deferredComponent } from '../../ui/deferred-component.ts';
 import { Placeholder } from '../../ui/Placeholder.tsx';
+import { text } from './text.ts';
 
 const lateTable = deferredComponent(() => import('./RecentTable.tsx'));
 
@@ -15,7 +16,7 @@ export function RecentDocuments({ documents }: { documents?: readonly DocumentSu
   return (
     <section aria-labelledby="recent-heading">
       <Title order={2} size="h3" id="recent-heading" mb="sm">
-        Changed last
+        {text.cards.recent}
       </Title>
       {RecentTable ? (
         createElement(RecentTable, { documents })

@@ -9,24 +9,30 @@ import type { ListColumn } from '../../kit/lists/list-columns.ts';
 import { PlainTable } from '../../kit/lists/PlainTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import classes from './Home.module.css';
+import { text } from './text.ts';
 
 function nameOf({ recipient }: DocumentSummary): string {
   return fullName(recipient);
 }
 
-const columns: readonly ListColumn<DocumentSummary>[] = [
-  { key: 'recipient', header: 'Recipient', render: nameOf },
-  { key: 'pack', header: 'Form pack', render: (row) => row.formPack.name },
-  { key: 'project', header: 'Project', render: (row) => row.project.name, hideBelow: 'lg' },
+const recentColumns = (): readonly ListColumn<DocumentSummary>[] => [
+  { key: 'recipient', header: text.recent.recipient, render: nameOf },
+  { key: 'pack', header: text.recent.formPack, render: (row) => row.formPack.name },
+  {
+    key: 'project',
+    header: text.recent.project,
+    render: (row) => row.project.name,
+    hideBelow: 'lg',
+  },
   {
     key: 'state',
-    header: 'State',
+    header: text.recent.state,
     render: (row) => <DocumentStateBadge document={row} />,
     width: 190,
   },
   {
     key: 'changed',
-    header: 'Changed',
+    header: text.recent.changed,
     width: 130,
     render: (row) => (
       <Text size="sm" c="dimmed" title={formatMoment(row.updatedAt)}>
@@ -40,8 +46,8 @@ const columns: readonly ListColumn<DocumentSummary>[] = [
 export default function RecentTable({ documents }: { documents?: readonly DocumentSummary[] }) {
   return (
     <PlainTable
-      label="documents changed last"
-      columns={columns}
+      label={text.recent.label}
+      columns={recentColumns()}
       items={documents}
       expected={8}
       rowKey={(row) => row.id}
@@ -61,8 +67,8 @@ export default function RecentTable({ documents }: { documents?: readonly Docume
         </div>
       )}
       empty={
-        <EmptyState icon={IconFileText} title="No documents yet" order={3}>
-          The documents that you draft and send, or that wait for you, will be listed here.
+        <EmptyState icon={IconFileText} title={text.recent.emptyTitle} order={3}>
+          {text.recent.empty}
         </EmptyState>
       }
     />

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ControlledModal } from '../../ui/ControlledModal.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { text } from './text.ts';
 
 /** What is asked of a document in a row of the home page. */
 export type AskedOnRow = { document: DocumentSummary } & (
@@ -64,20 +65,18 @@ function Approve({ document, partyId, view, onClose }: ApproveProps) {
     if (outcome.kind === 'wrong') return;
     onClose();
     if (outcome.kind === 'refused') toastError(outcome.text);
-    else toastSuccess(`You have approved the document for ${name}.`);
+    else toastSuccess(text.approve.done(name));
   };
   return (
     <ConfirmDialog
       opened
-      title={`Approve the document for ${name}?`}
-      confirm="Approve"
+      title={text.approve.title(name)}
+      confirm={text.approve.confirm}
       problem={messageOf(wrong)}
       onConfirm={approve}
       onClose={onClose}
     >
-      <Text>
-        {`${document.formPack.name}, ${document.project.name}. You approve it as it is; to read it first, open it.`}
-      </Text>
+      <Text>{text.approve.help(document.formPack.name, document.project.name)}</Text>
     </ConfirmDialog>
   );
 }
@@ -96,11 +95,13 @@ function Correct({ document, onClose }: Omit<ApproveProps, 'partyId' | 'view'>) 
   return (
     <ControlledModal
       onClose={onClose}
-      title="Correct the address"
+      title={text.attention.correctTitle}
       transitionProps={{ duration: 0 }}
     >
-      {error === undefined && !isGone && <Loader role="status" aria-label="Loading" />}
-      {isGone && <Text>Nobody whose mail came back is asked now.</Text>}
+      {error === undefined && !isGone && (
+        <Loader role="status" aria-label={text.attention.loading} />
+      )}
+      {isGone && <Text>{text.attention.nobodyBounced}</Text>}
       <FormError>{messageOf(error)}</FormError>
     </ControlledModal>
   );

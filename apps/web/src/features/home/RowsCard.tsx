@@ -1,6 +1,7 @@
 import { Anchor, Flex, Paper, Skeleton, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { text } from './text.ts';
 
 interface RowsCardProps<Row> {
   title: string;
@@ -24,7 +25,7 @@ export function RowsCard<Row>({ title, all, rows, none, children }: RowsCardProp
         </Title>
         {all && rows !== undefined && rows.length > 0 && (
           <Anchor component={Link} to={all.to} size="sm" aria-label={all.label}>
-            All
+            {text.row.all}
           </Anchor>
         )}
       </Flex>

@@ -6,22 +6,21 @@ import { paths } from '../../core/paths.ts';
 import { DocumentRow } from './DocumentRow.tsx';
 import type { AskedOnRow } from './RowActs.tsx';
 import { RowsCard } from './RowsCard.tsx';
+import { text } from './text.ts';
 
 interface WaitingCardProps {
   documents: readonly WaitingDocument[] | undefined;
   onAsk(asked: AskedOnRow): void;
 }
 
-const words = { approve: 'Open', sign: 'Sign', fill: 'Fill in' } as const;
-
 /** What waits for the user longest. What only asks for approval is approved or declined here; the rest is opened. */
 export function WaitingCard({ documents, onAsk }: WaitingCardProps) {
   return (
     <RowsCard
-      title="Waiting for me"
-      all={{ to: paths.documentsIn('approve'), label: 'All that waits for me' }}
+      title={text.cards.waiting}
+      all={{ to: paths.documentsIn('approve'), label: text.waiting.all }}
       rows={documents}
-      none="Nothing waits for you."
+      none={text.waiting.none}
     >
       {(document) => (
         <DocumentRow key={document.id} document={document} since={document.waiting?.since ?? null}>
@@ -46,9 +45,9 @@ function Acts({
         to={paths.document(id)}
         size="xs"
         variant="light"
-        aria-label={`Act on the document of ${name}`}
+        aria-label={text.waiting.open(name)}
       >
-        {words[turn?.act ?? 'approve']}
+        {text.waiting.acts[turn?.act ?? 'approve']}
       </Button>
     );
   }
@@ -58,18 +57,18 @@ function Acts({
       <Button
         size="xs"
         variant="light"
-        aria-label={`Approve the document of ${name}`}
+        aria-label={text.waiting.approveOf(name)}
         onClick={() => onAsk({ document, act: 'approve', partyId, view })}
       >
-        Approve
+        {text.waiting.approve}
       </Button>
       <Button
         size="xs"
         variant="default"
-        aria-label={`Decline the document of ${name}`}
+        aria-label={text.waiting.declineOf(name)}
         onClick={() => onAsk({ document, act: 'decline', partyId })}
       >
-        Decline
+        {text.waiting.decline}
       </Button>
     </>
   );

@@ -10,6 +10,7 @@ import { toastError } from '../../ui/toast.ts';
 import { useFile } from '../../ui/use-file.ts';
 import type { Mail } from './api.ts';
 import classes from './OutboxPage.module.css';
+import { text } from './text.ts';
 
 type Attachment = Mail['attachments'][number];
 
@@ -26,7 +27,7 @@ export function Attachments({ mailId, attachments }: AttachmentsProps) {
   const [open, setOpen] = useState<Attachment>();
   if (attachments.length === 0) return null;
   return (
-    <Group gap="xs" mt="sm" aria-label="Attachments" role="group">
+    <Group gap="xs" mt="sm" aria-label={text.email.attachments} role="group">
       <IconPaperclip size={16} aria-hidden />
       {attachments.map((attachment) => (
         <Group key={attachment.index} component="span" gap={6} wrap="nowrap" maw="100%">
@@ -98,11 +99,11 @@ function DownloadButton(props: AttachmentProps) {
     else toastError(answer.message);
   };
   return (
-    <Tooltip label="Download">
+    <Tooltip label={text.email.download}>
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={`Download ${attachment.fileName}`}
+        aria-label={text.email.downloadFile(attachment.fileName)}
         loading={isLoading}
         onClick={() => void download()}
       >

@@ -1,30 +1,30 @@
 import type { EndpointResult, listOutbox } from '@countersign/contract';
 import { Badge, Group, Text } from '@mantine/core';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
+import { text } from './text.ts';
 
 /** A mail as the list shows it. */
 export type MailSummary = EndpointResult<typeof listOutbox>['items'][number];
 
-/** How the states of a mail are named and coloured. */
-export const mailStates: Record<MailSummary['state'], { name: string; color: string }> = {
-  queued: { name: 'Queued', color: 'gray' },
-  held: { name: 'Held', color: 'amber' },
-  sent: { name: 'Sent', color: 'green' },
-  deferred: { name: 'Delayed', color: 'amber' },
-  delivered: { name: 'Delivered', color: 'green' },
-  bounced: { name: 'Came back', color: 'red' },
-  complained: { name: 'Unwanted', color: 'orange' },
-  failed: { name: 'Failed', color: 'red' },
-  cancelled: { name: 'Cancelled', color: 'gray' },
+/** The colours of the states of a mail. */
+export const stateColors: Record<MailSummary['state'], string> = {
+  queued: 'gray',
+  held: 'amber',
+  sent: 'green',
+  deferred: 'amber',
+  delivered: 'green',
+  bounced: 'red',
+  complained: 'orange',
+  failed: 'red',
+  cancelled: 'gray',
 };
 
 /** What a mail is about; of one that is its recipient's alone, that it is. */
 export const subjectOf = ({ subject, isWithheld }: Pick<MailSummary, 'subject' | 'isWithheld'>) =>
-  isWithheld ? 'For its recipient alone' : subject;
+  isWithheld ? text.list.withheld : subject;
 
 /** A mail in the list: what it is about, to whom, and when. */
 export function MailRow({ mail }: { mail: MailSummary }) {
-  const state = mailStates[mail.state];
   return (
     <div title={subjectOf(mail)}>
       <Group gap="xs" justify="space-between" wrap="nowrap">
@@ -32,8 +32,8 @@ export function MailRow({ mail }: { mail: MailSummary }) {
           {subjectOf(mail)}
         </Text>
         {mail.state !== 'held' && (
-          <Badge size="sm" color={state.color} variant="light" style={{ flex: 'none' }}>
-            {state.name}
+          <Badge size="sm" color={stateColors[mail.state]} variant="light" style={{ flex: 'none' }}>
+            {text.list.states[mail.state]}
           </Badge>
         )}
       </Group>

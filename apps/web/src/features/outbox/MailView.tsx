@@ -20,8 +20,9 @@ import { mailPage } from '../../ui/mail-page.ts';
 import { styleNonce } from '../../ui/style-nonce.ts';
 import { Attachments } from './Attachments.tsx';
 import { type Mail, useGetOutboxMailQuery } from './api.ts';
-import { mailStates, subjectOf } from './MailRow.tsx';
+import { stateColors, subjectOf } from './MailRow.tsx';
 import classes from './OutboxPage.module.css';
+import { text } from './text.ts';
 
 interface MailViewProps {
   id: string;
@@ -32,18 +33,18 @@ interface MailViewProps {
 export function MailView({ id, onClose }: MailViewProps) {
   const { currentData: mail, error, refetch } = useGetOutboxMailQuery(id);
   return (
-    <section aria-label="Mail">
+    <section aria-label={text.email.label}>
       <Button
         className={classes.back}
         variant="subtle"
         leftSection={<IconArrowLeft size={16} aria-hidden />}
         onClick={onClose}
       >
-        All mails
+        {text.email.back}
       </Button>
       {mail !== undefined && <OpenMail mail={mail} onClose={onClose} />}
       {mail === undefined && error === undefined && (
-        <Stack p="lg" role="status" aria-label="Loading the mail">
+        <Stack p="lg" role="status" aria-label={text.email.loading}>
           <Skeleton h={24} w="70%" />
           <Skeleton h={14} w="40%" />
           <Skeleton h={320} mt="md" />
@@ -57,24 +58,23 @@ export function MailView({ id, onClose }: MailViewProps) {
 }
 
 function OpenMail({ mail, onClose }: { mail: Mail; onClose(): void }) {
-  const state = mailStates[mail.state];
   return (
     <>
       <Box component="header" px="lg" pt="lg" pb="md">
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <Title order={2}>{subjectOf(mail)}</Title>
-          <CloseButton className={classes.close} aria-label="Close the mail" onClick={onClose} />
+          <CloseButton className={classes.close} aria-label={text.email.close} onClick={onClose} />
         </Group>
         <dl className={classes.facts}>
-          <dt>From</dt>
+          <dt>{text.email.from}</dt>
           <dd>{mail.from}</dd>
-          <dt>To</dt>
+          <dt>{text.email.to}</dt>
           <dd>{mail.to}</dd>
-          <dt>Written</dt>
+          <dt>{text.email.created}</dt>
           <dd>
             {formatMoment(mail.createdAt)}{' '}
-            <Badge size="sm" color={state.color} variant="light">
-              {state.name}
+            <Badge size="sm" color={stateColors[mail.state]} variant="light">
+              {text.list.states[mail.state]}
             </Badge>
           </dd>
         </dl>
@@ -85,12 +85,16 @@ function OpenMail({ mail, onClose }: { mail: Mail; onClose(): void }) {
   );
 }
 
-/** Stands for the text of a mail that lets whoever reads it act as its recipient. */
+/** Shown instead of a mail that lets its reader act as its recipient. */
 function Withheld() {
   return (
-    <Alert m="md" color="ink" icon={<IconLock size={20} aria-hidden />} title="Not shown">
-      This email holds a code, a link or a password that is its recipient’s alone, so nobody else
-      reads it here. Set up a mail server (SMTP_URL), and it goes to their own mailbox.
+    <Alert
+      m="md"
+      color="ink"
+      icon={<IconLock size={20} aria-hidden />}
+      title={text.email.withheldTitle}
+    >
+      {text.email.withheld}
     </Alert>
   );
 }
@@ -101,15 +105,15 @@ function MailText({ mail }: { mail: Mail }) {
     <Tabs defaultValue={mail.html === '' ? 'text' : 'html'} keepMounted={false}>
       <Tabs.List px="md">
         <Tabs.Tab value="html" disabled={mail.html === ''}>
-          As it looks
+          {text.email.html}
         </Tabs.Tab>
-        <Tabs.Tab value="text">Plain text</Tabs.Tab>
+        <Tabs.Tab value="text">{text.email.plain}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="html">
         {/* Without scripts and without our origin; links open in tabs of their own. */}
         <iframe
           className={classes.html}
-          title={`Mail: ${mail.subject}`}
+          title={text.email.frame(mail.subject)}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           referrerPolicy="no-referrer"
           srcDoc={page}

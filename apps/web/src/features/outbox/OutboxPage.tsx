@@ -12,6 +12,7 @@ import { useListOutboxQuery } from './api.ts';
 import { MailRow, type MailSummary } from './MailRow.tsx';
 import { MailView } from './MailView.tsx';
 import classes from './OutboxPage.module.css';
+import { text } from './text.ts';
 
 /** The mails that the built-in outbox keeps instead of sending them, the latest first. */
 export default function OutboxPage() {
@@ -34,35 +35,35 @@ export default function OutboxPage() {
   };
   return (
     <>
-      <PageHeader
-        title="Outbox"
-        description="Mails that were kept here instead of being sent, because no mail server is set up."
-      />
+      <PageHeader title={text.list.title} description={text.list.description} />
       <div className={classes.panes} data-open={openId !== null || undefined}>
         <div className={classes.listPane}>
           <ListTable
-            label="mails"
+            label={text.list.label}
             definition={outboxList}
             list={list}
             {...answerOf(mails)}
-            columns={columns}
+            columns={outboxColumns()}
             rowKey={(mail) => mail.id}
             rowName={(mail) => mail.subject}
             onOpen={(mail) => openMail(mail.id)}
             openKey={openId ?? undefined}
             renderCard={(mail) => <MailRow mail={mail} />}
-            searchPlaceholder="Search mails"
+            searchPlaceholder={text.list.search}
             empty={
-              <EmptyState icon={IconInbox} title="No mails yet">
-                When a document is sent, its mail is kept here to be looked at.
+              <EmptyState icon={IconInbox} title={text.list.emptyTitle}>
+                {text.list.empty}
               </EmptyState>
             }
           />
         </div>
         <div className={classes.mailPane}>
           {openId === null ? (
-            <EmptyState icon={mails.data?.total === 0 ? IconInbox : IconMail} title="No mail open">
-              <Text inherit>Choose a mail to read it.</Text>
+            <EmptyState
+              icon={mails.data?.total === 0 ? IconInbox : IconMail}
+              title={text.email.noneTitle}
+            >
+              <Text inherit>{text.email.none}</Text>
             </EmptyState>
           ) : (
             <MailView key={openId} id={openId} onClose={() => openMail(null)} />
@@ -73,12 +74,13 @@ export default function OutboxPage() {
   );
 }
 
-const columns: readonly ListColumn<MailSummary>[] = columnsOf(outboxList, [
-  {
-    key: 'createdAt',
-    header: 'Mail',
-    width: 240,
-    isFixed: true,
-    render: (mail) => <MailRow mail={mail} />,
-  },
-]);
+const outboxColumns = (): readonly ListColumn<MailSummary>[] =>
+  columnsOf(outboxList, [
+    {
+      key: 'createdAt',
+      header: text.list.column,
+      width: 240,
+      isFixed: true,
+      render: (mail) => <MailRow mail={mail} />,
+    },
+  ]);

@@ -12,6 +12,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useUpdateProfileMutation } from './api.ts';
+import { text } from './text.ts';
 
 /** One's own names and mobile number. */
 export function NamesForm() {
@@ -36,7 +37,7 @@ export function NamesForm() {
   const showSaved = ({ profilePicUrl: _, ...saved }: Profile) => {
     form.setInitialValues(saved);
     form.setValues(saved);
-    toastSuccess('Your profile is saved.');
+    toastSuccess(text.names.saved);
   };
   const save = async (values: ProfileInput) => {
     setProblem(undefined);
@@ -59,13 +60,13 @@ export function NamesForm() {
         <FormError>{problem}</FormError>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput
-            label="First name"
+            label={text.names.firstName}
             autoComplete="given-name"
             maxLength={120}
             {...form.getInputProps('firstName')}
           />
           <TextInput
-            label="Last name"
+            label={text.names.lastName}
             autoComplete="family-name"
             maxLength={120}
             {...form.getInputProps('lastName')}
@@ -81,12 +82,12 @@ export function NamesForm() {
             }}
           />
           <TextInput
-            label="Mobile"
+            label={text.names.mobile}
             flex="1 1 200px"
             type="tel"
             autoComplete="tel-national"
             maxLength={30}
-            placeholder="Without the country code"
+            placeholder={text.names.mobileFormat}
             {...form.getInputProps('mobile')}
             // A country that is not chosen yet comes next: nothing is wrong so far.
             onBlur={onBlurDeferred(() => form.values.countryCode !== '' && isMobileFine())}
@@ -95,11 +96,11 @@ export function NamesForm() {
         <Group justify="flex-end" mt={4}>
           {form.isDirty() && (
             <Button variant="default" onClick={() => form.reset()} disabled={form.submitting}>
-              Undo changes
+              {text.names.undo}
             </Button>
           )}
           <Button type="submit" loading={form.submitting}>
-            Save changes
+            {text.names.save}
           </Button>
         </Group>
       </Stack>

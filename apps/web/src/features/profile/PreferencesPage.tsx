@@ -1,4 +1,4 @@
-import { type DateFormat, dateFormats, type Preferences, themes } from '@countersign/contract';
+import { dateFormats, type Preferences, themes } from '@countersign/contract';
 import { Group, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { formatDate } from '../../core/dates.ts';
@@ -8,32 +8,18 @@ import { ShowContactsSwitch } from '../../kit/pages/ShowContactsSwitch.tsx';
 import card from '../../ui/ChoiceCard.module.css';
 import classes from './Profile.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
+import { text } from './text.ts';
 
-const themeNames: Record<Preferences['theme'], string> = {
-  light: 'Light',
-  dark: 'Dark',
-  auto: 'Like the system',
-};
-
-const formatNames: Record<DateFormat, string> = {
-  'day-month-year': 'Day, month, year',
-  'month-day-year': 'Month, day, year',
-  'year-month-day': 'Year, month, day',
-};
-
-/** How one likes things. What is chosen is saved at once. */
+/** One's own preferences, each of which is saved when it is chosen. */
 export default function PreferencesPage() {
   const hasContacts = useMay('contacts.use');
   const [preferences, change] = usePreferences();
   const [today] = useState(() => new Date().toISOString());
   return (
     <>
-      <SettingsSection
-        title="Colours"
-        description="For you, in every browser that you sign in with."
-      >
+      <SettingsSection title={text.preferences.theme} description={text.preferences.themeHelp}>
         <Radio.Group
-          aria-label="Colours"
+          aria-label={text.preferences.theme}
           value={preferences.theme}
           onChange={(theme) => change({ theme: theme })}
         >
@@ -43,19 +29,16 @@ export default function PreferencesPage() {
                 <ThemeSample theme={theme} />
                 <Group component="span" gap="xs" wrap="nowrap" fz="sm" fw={550}>
                   <Radio.Indicator size="xs" />
-                  {themeNames[theme]}
+                  {text.preferences.themes[theme]}
                 </Group>
               </Radio.Card>
             ))}
           </div>
         </Radio.Group>
       </SettingsSection>
-      <SettingsSection
-        title="Dates"
-        description="How dates are written on your screens. Documents keep their own."
-      >
+      <SettingsSection title={text.preferences.dates} description={text.preferences.datesHelp}>
         <Radio.Group
-          aria-label="Dates"
+          aria-label={text.preferences.dates}
           value={preferences.dateFormat}
           onChange={(format) => change({ dateFormat: format })}
         >
@@ -65,7 +48,7 @@ export default function PreferencesPage() {
                 <span className={classes.date}>{formatDate(today, format)}</span>
                 <Group component="span" gap="xs" wrap="nowrap" fz="sm" fw={550}>
                   <Radio.Indicator size="xs" />
-                  {formatNames[format]}
+                  {text.preferences.dateFormats[format]}
                 </Group>
               </Radio.Card>
             ))}
@@ -74,8 +57,8 @@ export default function PreferencesPage() {
       </SettingsSection>
       {hasContacts && (
         <SettingsSection
-          title="Sidebar"
-          description="Leave out what you don’t work with. You keep your access to it."
+          title={text.preferences.sidebar}
+          description={text.preferences.sidebarHelp}
         >
           <ShowContactsSwitch />
         </SettingsSection>

@@ -11,29 +11,33 @@ import { paths } from '../../core/paths.ts';
 import { useMay } from '../../core/session/use-may.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
+import { text } from './text.ts';
 
 const pages = [
-  { to: paths.profile, name: 'Profile', icon: IconUser },
-  { to: paths.signature, name: 'Signature', icon: IconSignature },
-  { to: paths.security, name: 'Security', icon: IconShieldLock },
-  { to: paths.preferences, name: 'Preferences', icon: IconAdjustmentsHorizontal },
-];
-/** For those who approve: somebody else can do so for them. */
-const away = { to: paths.ownDelegates, name: 'Away', icon: IconCalendarOff };
+  { to: paths.profile, key: 'profile', icon: IconUser },
+  { to: paths.signature, key: 'signature', icon: IconSignature },
+  { to: paths.security, key: 'security', icon: IconShieldLock },
+  { to: paths.preferences, key: 'preferences', icon: IconAdjustmentsHorizontal },
+] as const;
+/** For users who approve: a delegate can do so for them. */
+const away = { to: paths.ownDelegates, key: 'away', icon: IconCalendarOff } as const;
 
-/** The pages on which users settle what is their own. */
+/** The frame of the pages of one's own account. */
 export default function ProfileLayout() {
   const { pathname } = useLocation();
-  const shown = useMay('documents.act') ? [...pages, away] : pages;
+  const shown = (useMay('documents.act') ? [...pages, away] : pages).map(({ key, ...tab }) => ({
+    ...tab,
+    name: text.layout.tabs[key],
+  }));
   const path = pathname.replace(/\/+$/, '');
   return (
     <Box maw={1060}>
       <PageHeader
-        title="Your account"
+        title={text.layout.title}
         tabTitle={shown.find(({ to }) => to === path)?.name}
-        description="Who you are here, how you sign, and how you sign in."
+        description={text.layout.description}
       />
-      <PageTabs label="Your account" tabs={shown} />
+      <PageTabs label={text.layout.title} tabs={shown} />
       <Outlet />
     </Box>
   );

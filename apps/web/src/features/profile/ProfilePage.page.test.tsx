@@ -64,7 +64,7 @@ describe('the profile', () => {
     await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('readonly');
     await mobile.fill('085 123 4567');
     await button('Save changes').click();
-    await expect.element(said('Your profile is saved.')).toBeVisible();
+    await expect.element(said('Profile saved')).toBeVisible();
     await expect.element(mobile).toHaveValue('851234567');
     await expect.element(button(/Okafor-Łuc: profile and settings$/)).toBeVisible();
     expect(kept('MobileNumber')).toBe('851234567');
@@ -97,7 +97,7 @@ describe('the profile', () => {
     (part.element() as HTMLElement).focus();
     await userEvent.keyboard('{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}');
     await crop.getByRole('button', { name: 'Save picture' }).click();
-    await expect.element(said('Your picture is saved.')).toBeVisible();
+    await expect.element(said('Picture saved')).toBeVisible();
     expect(server().callsOf(uploadPicture)).toHaveLength(1);
   });
 });
@@ -111,8 +111,8 @@ describe('the signature', () => {
       .answer(setSignature, ({ body }) => (signature = body) as never)
       .answer(removeSignature, () => (signature = { kind: 'none' }) as never);
     await openPage('/dashboard/profile/signature');
-    const now = page.getByRole('region', { name: 'Your signature' });
-    await expect.element(now.getByText(/^You have no signature yet\./)).toBeVisible();
+    const now = page.getByRole('region', { name: 'Signature', exact: true });
+    await expect.element(now.getByText(/^No signature yet\./)).toBeVisible();
     expect(await findViolations()).toEqual([]);
     await page.getByRole('textbox', { name: 'Your name as you sign' }).fill('A. Okafor');
     await page.getByRole('radio', { name: 'Sacramento' }).click();
@@ -121,8 +121,8 @@ describe('the signature', () => {
     await expect.element(shown).toBeVisible();
     expect(getComputedStyle(shown.element()).fontFamily).toMatch(/Sacramento/);
     expect(server().callsOf(setSignature)[0]?.body).toMatchObject({ text: 'A. Okafor' });
-    await now.getByRole('button', { name: 'Remove' }).click();
-    await expect.element(now.getByText(/^You have no signature yet\./)).toBeVisible();
+    await now.getByRole('button', { name: 'Remove signature' }).click();
+    await expect.element(now.getByText(/^No signature yet\./)).toBeVisible();
   });
 
   test('is drawn, not tapped, and a stroke is undone', async () => {
@@ -149,7 +149,7 @@ describe('the signature', () => {
     expect(await findViolations()).toEqual([]);
     await button('Undo').click();
     await button('Use this signature').click();
-    const now = page.getByRole('region', { name: 'Your signature' });
+    const now = page.getByRole('region', { name: 'Signature', exact: true });
     await expect
       .element(now.getByRole('img', { name: 'Your signature as you drew it' }))
       .toBeVisible();
@@ -163,7 +163,7 @@ describe('the signature', () => {
     await openPage('/dashboard/profile/signature');
     await page.getByRole('tab', { name: 'Upload' }).click();
     await chooseFile(await photo(2400, 800));
-    await expect.element(page.getByText('As it will look')).toBeVisible();
+    await expect.element(page.getByText('Preview', { exact: true })).toBeVisible();
     expect(await findViolations()).toEqual([]);
     const handle = button(/north west/);
     (handle.element() as HTMLElement).focus();
@@ -226,31 +226,29 @@ describe('security', () => {
   test('sets an authenticator app up by its key, and turns both factors off again', async () => {
     await openSecurity([]);
     await button('Set up Authenticator app').click();
-    const setUp = dialog('Set up the authenticator app');
+    const setUp = dialog('Authenticator app setup');
     await expect.element(setUp.getByRole('img', { name: /QR code/ })).toBeVisible();
     await expect
-      .element(setUp.getByRole('group', { name: 'Key for typing' }))
+      .element(setUp.getByRole('group', { name: 'Setup key' }))
       .toMatchTextContent('ABCD EFGH IJKL MNOP');
     expect(await findViolations()).toEqual([]);
     pool().answer('VerifySoftwareToken', new PoolError('EnableSoftwareTokenMFAException'));
     await setUp.getByRole('textbox', { name: 'Code' }).fill('111111');
-    await expect.element(setUp.getByRole('alert')).toMatchTextContent(/^That code is not right\./);
+    await expect.element(setUp.getByRole('alert')).toMatchTextContent(/^Incorrect code\./);
     pool().answer('VerifySoftwareToken', { Status: 'SUCCESS' });
     await setUp.getByRole('textbox', { name: 'Code' }).fill('222222');
-    await expect.element(said('The authenticator app is on.')).toBeVisible();
+    await expect.element(said('Authenticator app turned on')).toBeVisible();
     await expect.element(setUp).not.toBeInTheDocument();
 
     await button('Turn off Authenticator app').click();
-    await dialog('Turn off the authenticator app?')
-      .getByRole('button', { name: 'Turn off' })
-      .click();
-    await expect.element(said('Authenticator app: turned off.')).toBeVisible();
+    await dialog('Turn off authenticator app?').getByRole('button', { name: 'Turn off' }).click();
+    await expect.element(said('Authenticator app turned off')).toBeVisible();
     await expect.element(button('Set up Authenticator app')).toHaveFocus();
     await button('Turn on Codes by email').click();
-    await expect.element(said('Codes by email: turned on.')).toBeVisible();
+    await expect.element(said('Codes by email turned on')).toBeVisible();
     await button('Turn off Codes by email').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
-    await expect.element(said('Codes by email: turned off.')).toBeVisible();
+    await expect.element(said('Codes by email turned off')).toBeVisible();
   });
 
   test('signs out everywhere, and the next sign-in leads to the dashboard, whoever finds the session gone first', async () => {
@@ -272,7 +270,7 @@ describe('security', () => {
     await openSecurity([]);
     const current = page.getByLabelText('Current password', { exact: true });
     const chosen = page.getByLabelText('New password', { exact: true });
-    await button('Change the password').click();
+    await button('Change password').click();
     await expect.element(current).toHaveAttribute('aria-invalid', 'true');
     expect(await findViolations()).toEqual([]);
     await current.fill('Not-my-password-1');
@@ -283,12 +281,14 @@ describe('security', () => {
     expect(page.getByText('(missing)').elements()).toEqual([]);
     pool().answer('ChangePassword', new PoolError('NotAuthorizedException', 'Incorrect.'));
     await userEvent.keyboard('{Enter}');
-    await expect.element(current).toHaveAccessibleDescription('This is not your current password.');
+    await expect
+      .element(current)
+      .toHaveAccessibleDescription('Incorrect password. Enter your current password.');
     await expect.element(current).toHaveFocus();
     pool().answer('ChangePassword', {});
     await current.fill('Demo-pass-1');
     await userEvent.keyboard('{Enter}');
-    await expect.element(said('Your password is changed.')).toBeVisible();
+    await expect.element(said('Password changed')).toBeVisible();
     await expect.element(current).toHaveValue('');
   });
 });

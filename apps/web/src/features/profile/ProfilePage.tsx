@@ -3,35 +3,27 @@ import { useSession } from '../../core/session/use-session.ts';
 import { NamesForm } from './NamesForm.tsx';
 import { PictureField } from './picture/PictureField.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
+import { text } from './text.ts';
 
 /** One's own picture, names, mobile number and email. */
 export default function ProfilePage() {
   const { user } = useSession();
   return (
     <>
-      <SettingsSection
-        title="Picture"
-        description="Your colleagues see it beside your name. Without one they see your initials."
-      >
+      <SettingsSection title={text.picture.title} description={text.picture.help}>
         <PictureField />
       </SettingsSection>
-      <SettingsSection
-        title="Name and mobile"
-        description="Your name goes on the documents that you send. Your mobile number is for your colleagues, and is optional."
-      >
+      <SettingsSection title={text.names.title} description={text.names.help}>
         <NamesForm />
       </SettingsSection>
-      <SettingsSection
-        title="Email"
-        description="You sign in with it, and codes and notices go there."
-      >
+      <SettingsSection title={text.email.title} description={text.email.help}>
         <TextInput
-          label="Email"
+          label={text.email.title}
           value={user.email}
           readOnly
           variant="filled"
           maw={420}
-          description="An administrator of your organisation can change it: a link to the new address makes sure that it is yours."
+          description={text.email.change}
           inputWrapperOrder={['label', 'input', 'description']}
         />
       </SettingsSection>

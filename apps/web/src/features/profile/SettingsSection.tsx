@@ -9,7 +9,7 @@ interface SettingsSectionProps {
   children: ReactNode;
 }
 
-/** One thing to settle: what it is at the left, its form at the right; one below the other on a phone. */
+/** A setting: its title at the left, its form at the right; one below the other on a phone. */
 export function SettingsSection({ title, description, children }: SettingsSectionProps) {
   const id = useId();
   return (

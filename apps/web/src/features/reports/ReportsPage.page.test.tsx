@@ -24,10 +24,12 @@ test('working hours are counted anew where somebody asks for it', async () => {
       return { isRunning, total: 3, done: 1 };
     });
   await openPage('/dashboard/companies/time-zone');
-  await page.getByRole('button', { name: 'Count them anew' }).click();
-  await expect.element(page.getByText('The working hours are being counted anew.')).toBeVisible();
+  await page.getByRole('button', { name: 'Recalculate working hours' }).click();
+  await expect.element(page.getByText('Recalculating working hours')).toBeVisible();
   await expect.element(page.getByText(/^1 of 3 documents\./)).toBeVisible();
   isRunning = false;
   server().sendChange({ tenant: null });
-  await expect.element(page.getByRole('button', { name: 'Count them anew' })).toBeEnabled();
+  await expect
+    .element(page.getByRole('button', { name: 'Recalculate working hours' }))
+    .toBeEnabled();
 });

@@ -3,6 +3,7 @@ import { type ReactNode, useContext } from 'react';
 import { Logo } from '../../ui/Logo.tsx';
 import { ProductNameContext, usePageTitle } from '../../ui/use-page-title.ts';
 import classes from './AuthLayout.module.css';
+import { signInText } from './sign-in-text.ts';
 
 interface AuthLayoutProps {
   title: string;
@@ -16,6 +17,7 @@ interface AuthLayoutProps {
 export function AuthLayout({ title, description, isWide, children }: AuthLayoutProps) {
   const productName = useContext(ProductNameContext);
   usePageTitle(title);
+  const text = signInText.layout;
   const brand = (
     <>
       <Logo size={36} /> {productName}
@@ -23,14 +25,13 @@ export function AuthLayout({ title, description, isWide, children }: AuthLayoutP
   );
   return (
     <div className={classes.page}>
-      <aside className={classes.aside} aria-label="About">
+      <aside className={classes.aside} aria-label={text.about}>
         <div className={classes.brand}>{brand}</div>
         <Art />
         <div>
-          <p className={classes.claim}>Every form filled, every signature in its place.</p>
+          <p className={classes.claim}>{text.claim}</p>
           <Box component="p" maw="34em" mt="md" c="var(--app-side-dimmed)" lh={1.6}>
-            Draft a pack of forms for a person, send it, and follow it from the first draft to the
-            finished document.
+            {text.purpose}
           </Box>
         </div>
       </aside>

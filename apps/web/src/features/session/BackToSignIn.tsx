@@ -1,10 +1,11 @@
 import { Anchor } from '@mantine/core';
+import { text } from './text.ts';
 
 /** Leaves a step of signing in. */
 export function BackToSignIn({ onClick }: { onClick(): void }) {
   return (
     <Anchor component="button" type="button" size="sm" ta="center" onClick={onClick}>
-      Back to signing in
+      {text.back}
     </Anchor>
   );
 }

@@ -17,6 +17,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { LinkUnusable } from './LinkUnusable.tsx';
+import { text } from './text.ts';
 
 const { useCheckEmailChangeQuery, useConfirmEmailChangeMutation } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -37,19 +38,12 @@ export default function ConfirmEmailPage() {
   const [isDead, setIsDead] = useState(false);
 
   if (confirmed !== undefined) return <Confirmed email={confirmed} />;
-  if (check.isLoading) return <Spinner label="Checking the link" height="100dvh" />;
+  if (check.isLoading) return <Spinner label={text.link.checking} height="100dvh" />;
   // A link of the wrong form is refused as invalid.
   const isUnknown =
     check.data?.usable === false ||
     (check.isError && 'status' in check.error && check.error.code === 'invalid');
-  if (isDead || isUnknown)
-    return (
-      <LinkUnusable>
-        It was used already, was taken back, or is older than a day. If you have confirmed your new
-        email, sign in with it; if not, ask an administrator of your organisation to send another
-        link.
-      </LinkUnusable>
-    );
+  if (isDead || isUnknown) return <LinkUnusable>{text.confirmEmail.unusable}</LinkUnusable>;
   if (check.isError) {
     return <ErrorState message={messageOf(check.error)} onRetry={() => void check.refetch()} />;
   }
@@ -71,21 +65,15 @@ function Confirm({ token, onConfirmed, onLinkUsed }: ConfirmProps) {
     if ('status' in answer.error && answer.error.code === 'not-found') onLinkUsed();
   };
   return (
-    <AuthLayout
-      title="Confirm your new email"
-      description="An administrator of your organisation asked for your account to use the address at which you got this link."
-    >
+    <AuthLayout title={text.confirmEmail.title} description={text.confirmEmail.description}>
       <Stack gap="md">
         <FormError>{messageOf(error)}</FormError>
-        <Text>
-          Once you confirm, you sign in with this address instead of the old one. Your password
-          stays.
-        </Text>
+        <Text>{text.confirmEmail.effect}</Text>
         <Button size="md" loading={isLoading} onClick={() => void confirm()} autoFocus>
-          Confirm my new email
+          {text.confirmEmail.submit}
         </Button>
         <Text size="sm" c="dimmed">
-          You did not expect this? Close the page, and nothing changes.
+          {text.link.notExpected}
         </Text>
       </Stack>
     </AuthLayout>
@@ -95,14 +83,14 @@ function Confirm({ token, onConfirmed, onLinkUsed }: ConfirmProps) {
 function Confirmed({ email }: { email: string }) {
   const isAuthenticated = useAppSelector((state) => state.authenticated.isAuthenticated);
   return (
-    <AuthLayout title="Your email is confirmed">
+    <AuthLayout title={text.confirmEmail.doneTitle}>
       <Stack gap="md">
         <Alert color="green" role="status" icon={<IconCircleCheck size={20} aria-hidden />}>
-          From now on, sign in with <b style={{ overflowWrap: 'anywhere' }}>{email}</b> and the
-          password that you have.
+          {text.confirmEmail.signInWith} <b style={{ overflowWrap: 'anywhere' }}>{email}</b>{' '}
+          {text.confirmEmail.andPassword}
         </Alert>
         <Button component={Link} to={isAuthenticated ? paths.home : paths.signIn} size="md">
-          {isAuthenticated ? 'Go to the dashboard' : 'Go to signing in'}
+          {isAuthenticated ? text.confirmEmail.openDashboard : text.link.signIn}
         </Button>
       </Stack>
     </AuthLayout>

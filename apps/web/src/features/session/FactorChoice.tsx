@@ -6,6 +6,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import classes from './FactorChoice.module.css';
+import { text } from './text.ts';
 
 interface FactorChoiceProps {
   choices: readonly Factor[];
@@ -16,21 +17,9 @@ interface FactorChoiceProps {
   onCancel(): void;
 }
 
-const factors = {
-  app: {
-    icon: IconDeviceMobile,
-    title: 'Authenticator app',
-    text: 'The code that your app shows now',
-  },
-  email: { icon: IconMail, title: 'Email', text: 'A code that we send you now' },
-  phone: {
-    icon: IconMessage,
-    title: 'Text message',
-    text: 'A code that we send to your phone now',
-  },
-} as const;
+const icons = { app: IconDeviceMobile, email: IconMail, phone: IconMessage };
 
-/** The choice among ways of getting a code, where somebody has several. */
+/** The choice among ways of getting a code, where someone has several. */
 export function FactorChoice({ choices, isSetUp, message, onChoose, onCancel }: FactorChoiceProps) {
   const [chosen, setChosen] = useState<Factor>();
   const choose = async (factor: Factor) => {
@@ -41,17 +30,14 @@ export function FactorChoice({ choices, isSetUp, message, onChoose, onCancel }: 
   };
   return (
     <AuthLayout
-      title={isSetUp ? 'Protect your account' : 'How do you want to sign in?'}
-      description={
-        isSetUp
-          ? 'Your organisation asks for a code besides the password. Choose where yours comes from.'
-          : 'Your account is protected by a code. Choose where this one comes from.'
-      }
+      title={isSetUp ? text.choice.setUpTitle : text.choice.title}
+      description={isSetUp ? text.choice.setUpDescription : text.choice.description}
     >
       <Stack gap="sm">
         <FormError>{message}</FormError>
         {choices.map((factor, index) => {
-          const { icon: Icon, title, text } = factors[factor];
+          const Icon = icons[factor];
+          const { title, help } = text.choice.factors[factor];
           return (
             <UnstyledButton
               key={factor}
@@ -68,11 +54,11 @@ export function FactorChoice({ choices, isSetUp, message, onChoose, onCancel }: 
                   {title}
                 </Box>
                 <Text span size="sm" c="dimmed">
-                  {text}
+                  {help}
                 </Text>
               </Stack>
               {chosen === factor ? (
-                <Loader size={18} role="img" aria-label="One moment" />
+                <Loader size={18} role="img" aria-label={text.choice.loading} />
               ) : (
                 <IconChevronRight size={18} className={classes.arrow} aria-hidden />
               )}

@@ -7,6 +7,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { sendResetCode } from './reset-password.ts';
+import { text } from './text.ts';
 
 interface ForgottenPasswordFormProps {
   onSent(email: string, destination: string): void;
@@ -26,10 +27,7 @@ export function ForgottenPasswordForm({ onSent, onCancel }: ForgottenPasswordFor
     form.getInputNode('email')?.focus();
   };
   return (
-    <AuthLayout
-      title="Forgot your password?"
-      description="Tell us your email and we send you a code to set a new one."
-    >
+    <AuthLayout title={text.forgotten.title} description={text.forgotten.description}>
       <form
         onSubmit={form.onSubmit(
           ({ email }) => submit(email.trim()),
@@ -40,7 +38,7 @@ export function ForgottenPasswordForm({ onSent, onCancel }: ForgottenPasswordFor
         <Stack gap="md">
           <FormError>{problem}</FormError>
           <TextInput
-            label="Email"
+            label={text.forgotten.email}
             type="email"
             name="email"
             size="md"
@@ -50,7 +48,7 @@ export function ForgottenPasswordForm({ onSent, onCancel }: ForgottenPasswordFor
             {...form.getInputProps('email')}
           />
           <Button type="submit" size="md" fullWidth loading={form.submitting} mt="xs">
-            Send the code
+            {text.forgotten.submit}
           </Button>
           <BackToSignIn onClick={onCancel} />
         </Stack>

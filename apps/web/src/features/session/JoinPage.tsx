@@ -13,6 +13,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { LinkUnusable } from './LinkUnusable.tsx';
+import { text } from './text.ts';
 
 type Asking = NonNullable<EndpointResult<typeof checkJoin>>;
 
@@ -33,22 +34,15 @@ export default function JoinPage() {
   const check = useCheckJoinQuery(token, { refetchOnMountOrArgChange: true });
   const isAuthenticated = useAppSelector((state) => state.authenticated.isAuthenticated);
 
-  if (check.isLoading) return <Spinner label="Checking the link" height="100dvh" />;
+  if (check.isLoading) return <Spinner label={text.link.checking} height="100dvh" />;
   // A link of the wrong form is refused as invalid.
   const isUnknown =
     check.data === null ||
     (check.isError && 'status' in check.error && check.error.code === 'invalid');
-  if (isUnknown)
-    return (
-      <LinkUnusable>
-        It was used already, was taken back, or is older than a week. If you have joined, sign in
-        and choose the organisation at the top of the page; if not, ask whoever invited you to send
-        the invitation again.
-      </LinkUnusable>
-    );
+  if (isUnknown) return <LinkUnusable>{text.join.unusable}</LinkUnusable>;
   const asking = check.data;
   if (check.isError || !asking) {
-    const message = messageOf(check.error) ?? 'The link could not be checked.';
+    const message = messageOf(check.error) ?? text.join.notChecked;
     return <ErrorState message={message} onRetry={() => void check.refetch()} />;
   }
   return isAuthenticated ? (
@@ -58,16 +52,16 @@ export default function JoinPage() {
   );
 }
 
-const descriptionOf = ({ tenantName }: Asking) =>
-  `${tenantName} asks you to work with them, with the account that you have. They see your name, your picture and when you signed in last once you have joined, and nothing before.`;
-
 function SignInFirst({ token, asking }: { token: string; asking: Asking }) {
   return (
-    <AuthLayout title={`Join ${asking.tenantName}`} description={descriptionOf(asking)}>
+    <AuthLayout
+      title={text.join.join(asking.tenantName)}
+      description={text.join.description(asking.tenantName)}
+    >
       <Stack gap="md">
         <Text>
-          Sign in with <b style={{ overflowWrap: 'anywhere' }}>{asking.email}</b> first. Your
-          password stays.
+          {text.join.signInWith} <b style={{ overflowWrap: 'anywhere' }}>{asking.email}</b>.{' '}
+          {text.join.passwordStays}
         </Text>
         <Button
           component={Link}
@@ -76,7 +70,7 @@ function SignInFirst({ token, asking }: { token: string; asking: Asking }) {
           onClick={() => keepReturnTo(paths.join(token))}
           autoFocus
         >
-          Sign in to join
+          {text.join.signIn}
         </Button>
         <NotExpected />
       </Stack>
@@ -101,19 +95,22 @@ function Accept({ token, asking }: { token: string; asking: Asking }) {
     void navigate(paths.signIn);
   };
   return (
-    <AuthLayout title={`Join ${asking.tenantName}`} description={descriptionOf(asking)}>
+    <AuthLayout
+      title={text.join.join(asking.tenantName)}
+      description={text.join.description(asking.tenantName)}
+    >
       <Stack gap="md">
         <FormError>{messageOf(error)}</FormError>
         <Text>
-          The invitation went to <b style={{ overflowWrap: 'anywhere' }}>{asking.email}</b>. Your
-          password and how you sign in stay yours alone.
+          {text.join.sentTo} <b style={{ overflowWrap: 'anywhere' }}>{asking.email}</b>.{' '}
+          {text.join.yoursAlone}
         </Text>
         <Button size="md" loading={isLoading} onClick={() => void accept()} autoFocus>
-          Join {asking.tenantName}
+          {text.join.join(asking.tenantName)}
         </Button>
         {isOther && (
           <Button size="md" variant="default" onClick={() => void changeAccount()}>
-            Sign in with another account
+            {text.join.otherAccount}
           </Button>
         )}
         <NotExpected />
@@ -125,7 +122,7 @@ function Accept({ token, asking }: { token: string; asking: Asking }) {
 function NotExpected() {
   return (
     <Text size="sm" c="dimmed">
-      You did not expect this? Close the page, and nothing changes.
+      {text.link.notExpected}
     </Text>
   );
 }

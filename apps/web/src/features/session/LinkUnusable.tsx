@@ -4,18 +4,19 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { text } from './text.ts';
 
-/** The whole page for a link that was used, taken back or has expired; `children` say what helps. */
+/** The whole page for a link that was used, revoked or has expired; `children` say what helps. */
 export function LinkUnusable({ children }: { children: ReactNode }) {
   return (
     <main>
       <EmptyState
         order={1}
         icon={IconLinkOff}
-        title="This link cannot be used"
+        title={text.link.unusable}
         action={
           <Button component={Link} to={paths.signIn}>
-            Go to signing in
+            {text.link.signIn}
           </Button>
         }
       >

@@ -7,6 +7,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
+import { text } from './text.ts';
 
 interface NewPasswordFormProps {
   email: string;
@@ -22,7 +23,7 @@ export function NewPasswordForm({ email, problem, onSubmit, onCancel }: NewPassw
     validate: {
       password: (password) => passwordProblem(password) ?? null,
       repeated: (repeated, { password }) =>
-        repeated === password ? null : 'The two passwords differ.',
+        repeated === password ? null : text.newPassword.differ,
     },
   });
   // The form's functions are others after each of its errors: shown again with them, a problem that
@@ -36,10 +37,7 @@ export function NewPasswordForm({ email, problem, onSubmit, onCancel }: NewPassw
     if (problem !== undefined) showProblem(problem);
   }, [problem]);
   return (
-    <AuthLayout
-      title="Choose your password"
-      description="You signed in with a temporary password. Choose one of your own to go on."
-    >
+    <AuthLayout title={text.newPassword.title} description={text.newPassword.description}>
       <form
         onSubmit={form.onSubmit(
           ({ password }) => onSubmit(password),
@@ -51,7 +49,7 @@ export function NewPasswordForm({ email, problem, onSubmit, onCancel }: NewPassw
           {problem?.field === undefined && <FormError>{problem?.message}</FormError>}
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
           <PasswordField
-            label="New password"
+            label={text.newPassword.password}
             autoComplete="new-password"
             size="md"
             autoFocus
@@ -61,13 +59,13 @@ export function NewPasswordForm({ email, problem, onSubmit, onCancel }: NewPassw
           />
           <PasswordHints id="password-hints" password={form.values.password} />
           <PasswordField
-            label="The same again"
+            label={text.newPassword.confirm}
             autoComplete="new-password"
             size="md"
             {...form.getInputProps('repeated')}
           />
           <Button type="submit" size="md" fullWidth loading={form.submitting} mt="xs">
-            Save and sign in
+            {text.newPassword.submit}
           </Button>
           <BackToSignIn onClick={onCancel} />
         </Stack>

@@ -9,12 +9,13 @@ import { AuthLayout } from './AuthLayout.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { FormNotice } from './FormNotice.tsx';
 import { sendResetCode, setPasswordByCode } from './reset-password.ts';
+import { text } from './text.ts';
 
 interface ResetPasswordFormProps {
   email: string;
   /** Where the code went, partly hidden. */
   destination: string;
-  /** Not they asked for it, but whoever keeps the accounts. */
+  /** An administrator asked for it. */
   isRequired: boolean;
   onDone(email: string): void;
   onCancel(): void;
@@ -60,8 +61,13 @@ export function ResetPasswordForm({
   };
   return (
     <AuthLayout
-      title="Set a new password"
-      description={isRequired ? requiredText(destination) : sentText(destination)}
+      title={text.reset.title}
+      description={
+        <>
+          {isRequired ? text.reset.requiredSentTo : text.reset.sentTo}{' '}
+          <strong>{destination}</strong>. {isRequired ? text.reset.requiredHelp : text.reset.expiry}
+        </>
+      }
     >
       <form
         onSubmit={form.onSubmit(submit, (errors) =>
@@ -71,11 +77,11 @@ export function ResetPasswordForm({
       >
         <Stack gap="md">
           <FormError>{problem}</FormError>
-          <FormNotice isDone>{isSentAgain ? 'A new code is on its way.' : undefined}</FormNotice>
+          <FormNotice isDone>{isSentAgain ? text.reset.sentAgain : undefined}</FormNotice>
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
           <CodeField autoFocus {...form.getInputProps('code')} />
           <PasswordField
-            label="New password"
+            label={text.reset.password}
             autoComplete="new-password"
             size="md"
             aria-describedby="password-hints"
@@ -84,10 +90,10 @@ export function ResetPasswordForm({
           />
           <PasswordHints id="password-hints" password={form.values.password} />
           <Button type="submit" size="md" fullWidth loading={form.submitting} mt="xs">
-            Change the password
+            {text.reset.submit}
           </Button>
           <Text size="sm" c="dimmed" ta="center">
-            No code?{' '}
+            {text.reset.noCode}{' '}
             <Anchor
               component="button"
               type="button"
@@ -95,30 +101,12 @@ export function ResetPasswordForm({
               underline="always"
               onClick={() => void sendAgain()}
             >
-              Send the code again
+              {text.reset.sendAgain}
             </Anchor>
           </Text>
           <BackToSignIn onClick={onCancel} />
         </Stack>
       </form>
     </AuthLayout>
-  );
-}
-
-function sentText(destination: string) {
-  return (
-    <>
-      If there is an account, a code is on its way to <strong>{destination}</strong>. It can be used
-      for an hour.
-    </>
-  );
-}
-
-function requiredText(destination: string) {
-  return (
-    <>
-      Your administrator asks you to set a new password. The code for it was sent to{' '}
-      <strong>{destination}</strong>; if it is not there any more, have it sent again.
-    </>
   );
 }

@@ -9,6 +9,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { ProductNameContext } from '../../ui/use-page-title.ts';
 import { useCompleteSetupMutation } from './api.ts';
 import { signIn } from './sign-in.ts';
+import { text } from './text.ts';
 
 interface SetupFormProps {
   token: string;
@@ -34,7 +35,7 @@ function setupProblems(values: SetupValues): Record<string, string> {
   for (const issue of setupInput.safeParse(values).error?.issues ?? []) {
     problems[issue.path.join('.')] ??= issue.message;
   }
-  if (values.repeated !== values.password) problems.repeated = 'The two passwords differ.';
+  if (values.repeated !== values.password) problems.repeated = text.newPassword.differ;
   return problems;
 }
 
@@ -55,7 +56,7 @@ export function SetupForm({ token, onDone, onLinkUsed }: SetupFormProps) {
     const failure: ApiFailure | undefined = 'status' in answer.error ? answer.error : undefined;
     if (failure?.code === 'not-found') return onLinkUsed();
     if (failure?.fields) form.setErrors(failure.fields);
-    setProblem(failure?.message ?? 'The organisation could not be set up. Try again.');
+    setProblem(failure?.message ?? text.setup.failed);
   };
 
   return (
@@ -66,22 +67,30 @@ export function SetupForm({ token, onDone, onLinkUsed }: SetupFormProps) {
       noValidate
     >
       <Stack gap="lg">
-        <Fieldset legend="Organisation" radius="lg">
+        <Fieldset legend={text.setup.organisation} radius="lg">
           <Stack gap="sm">
             <TextInput
-              label="Name of the organisation"
+              label={text.setup.tenantName}
               autoComplete="organization"
               autoFocus
               required
               {...form.getInputProps('tenantName')}
             />
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-              <TextInput label="First company" required {...form.getInputProps('company.name')} />
-              <TextInput label="Its short code" required {...form.getInputProps('company.code')} />
+              <TextInput
+                label={text.setup.companyName}
+                required
+                {...form.getInputProps('company.name')}
+              />
+              <TextInput
+                label={text.setup.companyCode}
+                required
+                {...form.getInputProps('company.code')}
+              />
             </SimpleGrid>
             <Select
-              label="Its type"
-              description="How the people that it engages are usually engaged."
+              label={text.setup.companyType}
+              description={text.setup.companyTypeHelp}
               data={[...companyTypes]}
               allowDeselect={false}
               required
@@ -89,30 +98,30 @@ export function SetupForm({ token, onDone, onLinkUsed }: SetupFormProps) {
             />
           </Stack>
         </Fieldset>
-        <Fieldset legend="You, its administrator" radius="lg">
+        <Fieldset legend={text.setup.administrator} radius="lg">
           <Stack gap="sm">
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
               <TextInput
-                label="First name"
+                label={text.setup.firstName}
                 autoComplete="given-name"
                 required
                 {...form.getInputProps('firstName')}
               />
               <TextInput
-                label="Last name"
+                label={text.setup.lastName}
                 autoComplete="family-name"
                 {...form.getInputProps('lastName')}
               />
             </SimpleGrid>
             <TextInput
-              label="Email"
+              label={text.setup.email}
               type="email"
               autoComplete="username"
               required
               {...form.getInputProps('email')}
             />
             <PasswordField
-              label="Password"
+              label={text.setup.password}
               autoComplete="new-password"
               required
               aria-describedby="password-hints"
@@ -120,7 +129,7 @@ export function SetupForm({ token, onDone, onLinkUsed }: SetupFormProps) {
             />
             <PasswordHints id="password-hints" password={form.values.password} />
             <PasswordField
-              label="The same again"
+              label={text.setup.confirm}
               autoComplete="new-password"
               required
               {...form.getInputProps('repeated')}
@@ -129,7 +138,7 @@ export function SetupForm({ token, onDone, onLinkUsed }: SetupFormProps) {
         </Fieldset>
         <FormError>{problem}</FormError>
         <Button type="submit" size="md" loading={form.submitting}>
-          Set up and sign in
+          {text.setup.submit}
         </Button>
       </Stack>
     </form>

@@ -10,6 +10,7 @@ import { AuthLayout } from './AuthLayout.tsx';
 import { useCheckSetupLinkQuery } from './api.ts';
 import { LinkUnusable } from './LinkUnusable.tsx';
 import { SetupForm } from './SetupForm.tsx';
+import { text } from './text.ts';
 
 /** `/setup/:token`: the one-time link that makes the organisation and its first administrator. */
 export default function SetupPage() {
@@ -21,27 +22,17 @@ export default function SetupPage() {
   if (isAuthenticated) return <Navigate to={paths.home} replace />;
   // Set up, but the sign-in straight after it did not work: by hand, then.
   if (isDone) return <Navigate to={paths.signIn} replace />;
-  if (check.isLoading) return <Spinner label="Checking the link" height="100dvh" />;
+  if (check.isLoading) return <Spinner label={text.link.checking} height="100dvh" />;
   // A link of the wrong form is refused as invalid.
   const isUnknown =
     check.data?.usable === false ||
     (check.isError && 'status' in check.error && check.error.code === 'invalid');
-  if (isUnknown)
-    return (
-      <LinkUnusable>
-        A set-up link works once. If your organisation is set up already, sign in; if not, ask
-        whoever runs the server for the link that it printed when it started.
-      </LinkUnusable>
-    );
+  if (isUnknown) return <LinkUnusable>{text.setup.unusable}</LinkUnusable>;
   if (check.isError) {
     return <ErrorState message={messageOf(check.error)} onRetry={() => void check.refetch()} />;
   }
   return (
-    <AuthLayout
-      isWide
-      title="Set up your organisation"
-      description="This makes your organisation, its first company, and you as its administrator."
-    >
+    <AuthLayout isWide title={text.setup.title} description={text.setup.description}>
       <SetupForm
         token={token}
         onDone={() => setIsDone(true)}

@@ -13,6 +13,7 @@ import { ProductNameContext } from '../../ui/use-page-title.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { FormNotice } from './FormNotice.tsx';
 import { readRememberedEmail, rememberEmail } from './remembered-email.ts';
+import { signInText } from './sign-in-text.ts';
 import { clockText, useSecondsLeft } from './use-seconds-left.ts';
 
 interface SignInFormProps {
@@ -36,6 +37,7 @@ type SignInErrors = Partial<Record<keyof SignInValues, string>>;
  * library of forms, which is as large as all else on the first page that people see.
  */
 export function SignInForm({ problem, changedFor, onSubmit, onForgotten }: SignInFormProps) {
+  const text = signInText.signIn;
   const productName = useContext(ProductNameContext);
   const tried = useAppSelector((state) => state.authenticated.loginForm);
   const known = changedFor ?? tried.email;
@@ -51,7 +53,7 @@ export function SignInForm({ problem, changedFor, onSubmit, onForgotten }: SignI
     );
   };
   useRememberedEmail((email) => {
-    // Unless somebody was faster.
+    // Unless the user was faster.
     if (values.email !== '') return;
     change({ email, remember: true });
     passwordField.current?.focus();
@@ -80,7 +82,7 @@ export function SignInForm({ problem, changedFor, onSubmit, onForgotten }: SignI
   };
 
   return (
-    <AuthLayout title="Sign in" description={`Welcome back to ${productName}.`}>
+    <AuthLayout title={text.title} description={text.welcome(productName)}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="md">
           <Notice
@@ -90,7 +92,7 @@ export function SignInForm({ problem, changedFor, onSubmit, onForgotten }: SignI
           />
           <TextInput
             ref={emailField}
-            label="Email"
+            label={text.email}
             type="email"
             name="email"
             autoComplete="username"
@@ -103,7 +105,7 @@ export function SignInForm({ problem, changedFor, onSubmit, onForgotten }: SignI
           />
           <PasswordField
             ref={passwordField}
-            label="Password"
+            label={text.password}
             name="password"
             autoComplete="current-password"
             size="md"
@@ -114,7 +116,7 @@ export function SignInForm({ problem, changedFor, onSubmit, onForgotten }: SignI
           />
           <Group justify="space-between">
             <Checkbox
-              label="Remember me"
+              label={text.remember}
               checked={values.remember}
               onChange={({ currentTarget: { checked } }) => {
                 change({ remember: checked });
@@ -123,7 +125,7 @@ export function SignInForm({ problem, changedFor, onSubmit, onForgotten }: SignI
               }}
             />
             <Anchor component="button" type="button" size="sm" onClick={onForgotten}>
-              Forgot your password?
+              {text.forgotten}
             </Anchor>
           </Group>
           <Button
@@ -135,10 +137,10 @@ export function SignInForm({ problem, changedFor, onSubmit, onForgotten }: SignI
             c={isLocked ? 'dimmed' : undefined}
             mt="xs"
           >
-            {isLocked ? `Sign in again in ${clockText(secondsLeft)}` : 'Sign in'}
+            {isLocked ? text.locked(clockText(secondsLeft)) : text.submit}
           </Button>
           <Anchor component={Link} to={paths.verify} size="sm" c="dimmed" ta="center">
-            Check a PDF that you were sent
+            {text.verify}
           </Anchor>
         </Stack>
       </form>
@@ -155,19 +157,13 @@ interface NoticeProps {
 /** The one thing to know before signing in: what went wrong, else what came before. */
 function Notice({ problem, isLocked, isChanged }: NoticeProps) {
   const [isEnded] = useState(hasSessionEnded);
+  const text = signInText.signIn;
   if (problem?.lockedUntil !== undefined && !isLocked) {
-    return <FormNotice>You can try again now.</FormNotice>;
+    return <FormNotice>{text.unlocked}</FormNotice>;
   }
   if (problem !== undefined) return <FormError>{problem.message}</FormError>;
-  if (isChanged) {
-    return <FormNotice isDone>Your password is changed. Sign in with the new one.</FormNotice>;
-  }
-  if (!isEnded) return null;
-  return (
-    <FormNotice>
-      Your session has ended, or was ended elsewhere. Sign in to go on where you were.
-    </FormNotice>
-  );
+  if (isChanged) return <FormNotice isDone>{text.passwordChanged}</FormNotice>;
+  return isEnded && <FormNotice>{text.sessionEnded}</FormNotice>;
 }
 
 function errorsOf({ email, password }: SignInValues): SignInErrors {

@@ -30,7 +30,7 @@ import {
 import { sampleId } from '../../../testing/sample-answer.ts';
 import { logOut } from '../../core/session/log-out.ts';
 
-const wrongPair = 'The email or the password is not right.';
+const wrongPair = 'Incorrect email or password. Try again.';
 const mail = 'nina@example.com';
 const password = 'Demo-pass-1';
 
@@ -41,7 +41,7 @@ const newPassword = page.getByLabelText('New password', { exact: true });
 const code = page.getByRole('textbox', { name: 'Code' });
 const alert = page.getByRole('alert');
 const button = (name: string | RegExp) => page.getByRole('button', { name });
-const signInButton = button(/^Sign in/);
+const signInButton = button(/^(Sign in|Try again)/);
 
 async function tryToSignIn(who = mail, what = password): Promise<void> {
   await email.fill(who);
@@ -130,9 +130,9 @@ describe('the form', () => {
     try {
       await openSignedOut('/');
       await tryToSignIn();
-      await expect.element(alert).toMatchTextContent(/signing in is paused for 45 seconds/);
+      await expect.element(alert).toMatchTextContent(/sign-in is paused for 45 seconds/);
       await expect.element(signInButton).toBeDisabled();
-      await expect.element(signInButton).toMatchTextContent(/^Sign in again in 0:4\d$/);
+      await expect.element(signInButton).toMatchTextContent(/^Try again in 0:4\d$/);
       await email.fill('olivia@example.com');
       await expect.element(signInButton).toBeEnabled();
       await email.fill(mail);
@@ -150,7 +150,7 @@ describe('the form', () => {
     pool().answer('InitiateAuth', new PoolError('NotAuthorizedException', 'User is disabled.'));
     await openSignedOut('/');
     await tryToSignIn();
-    await expect.element(alert).toMatchTextContent(/switched off/);
+    await expect.element(alert).toMatchTextContent(/This account is disabled/);
   });
 });
 
@@ -190,7 +190,7 @@ describe('a session', () => {
     await expect.element(email).toHaveFocus();
     await page.getByRole('checkbox', { name: 'Remember me' }).click();
     await button('Forgot your password?').click();
-    await button('Back to signing in').click();
+    await button('Back to sign-in').click();
     await expect.element(email).toHaveValue('');
     await expect.element(page.getByRole('checkbox', { name: 'Remember me' })).not.toBeChecked();
   });
@@ -226,7 +226,7 @@ describe('a session', () => {
       .toBeVisible();
     expect(address()).toBe('/');
     await expect
-      .element(page.getByText(/^Your session has ended, or was ended elsewhere\./))
+      .element(page.getByText(/^Your session expired or was ended elsewhere\./))
       .toBeVisible();
     expect(page.getByText('Error In Logout').elements()).toEqual([]);
   });
@@ -284,14 +284,16 @@ describe('a new password', () => {
     );
     await openSignedOut('/');
     await tryToSignIn();
-    await expect.element(heading('Choose your password')).toBeVisible();
+    await expect.element(heading('New password')).toBeVisible();
     await expect.element(newPassword).toHaveFocus();
     expect(await findViolations()).toEqual([]);
-    const repeated = page.getByLabelText('The same again', { exact: true });
+    const repeated = page.getByLabelText('Confirm password', { exact: true });
     await newPassword.fill(password);
     await repeated.fill('Another-one-1');
-    await button('Save and sign in').click();
-    await expect.element(repeated).toHaveAccessibleDescription('The two passwords differ.');
+    await button('Save password').click();
+    await expect
+      .element(repeated)
+      .toHaveAccessibleDescription('Passwords don’t match. Enter the same password twice.');
     await repeated.fill(password);
     await userEvent.keyboard('{Enter}');
     await expect.element(newPassword).toHaveAccessibleDescription(/must differ/);
@@ -312,28 +314,24 @@ describe('a new password', () => {
     await button('Forgot your password?').click();
     await email.fill(mail);
     expect(await findViolations()).toEqual([]);
-    await button('Send the code').click();
-    await expect.element(heading('Set a new password')).toBeVisible();
-    await expect
-      .element(page.getByText(/If there is an account, a code is on its way/))
-      .toBeVisible();
+    await button('Send code').click();
+    await expect.element(heading('New password')).toBeVisible();
+    await expect.element(page.getByText(/If you have an account, we sent a code to/)).toBeVisible();
     expect(await findViolations()).toEqual([]);
 
     pool().answer('ConfirmForgotPassword', new PoolError('CodeMismatchException'));
     await code.fill('123456');
     await newPassword.fill('short');
-    await button('Change the password').click();
+    await button('Change password').click();
     await expect.element(newPassword).toHaveAttribute('aria-invalid', 'true');
     await newPassword.fill(password);
-    await button('Change the password').click();
+    await button('Change password').click();
     await expect
       .element(code)
-      .toHaveAccessibleDescription('That code is not right. Check it and try again.');
+      .toHaveAccessibleDescription('Incorrect code. Check it and try again.');
     pool().answer('ConfirmForgotPassword', {});
-    await button('Change the password').click();
-    await expect
-      .element(page.getByRole('status'))
-      .toMatchTextContent(/^Your password is changed\./);
+    await button('Change password').click();
+    await expect.element(page.getByRole('status')).toMatchTextContent(/^Password changed\./);
     await expect.element(email).toHaveValue(mail);
     await expect.element(secret).toHaveFocus();
   });
@@ -345,20 +343,18 @@ describe('a new password', () => {
       .answer('ConfirmForgotPassword', {});
     await openSignedOut('/');
     await tryToSignIn();
-    await expect.element(heading('Set a new password')).toBeVisible();
-    const why = page.getByText(/Your administrator asks you to set a new password/);
+    await expect.element(heading('New password')).toBeVisible();
+    const why = page.getByText(/Your administrator requires a new password/);
     await expect.element(why).toMatchTextContent(/nina@example\.com/);
     await expect.element(code).toHaveFocus();
     expect(await findViolations()).toEqual([]);
-    await button('Send the code again').click();
-    await expect.element(page.getByRole('status')).toMatchTextContent('A new code is on its way.');
+    await button('Send new code').click();
+    await expect.element(page.getByRole('status')).toMatchTextContent('New code sent');
     await expect.element(code).toHaveFocus();
     await code.fill('123456');
     await newPassword.fill(password);
     await userEvent.keyboard('{Enter}');
-    await expect
-      .element(page.getByRole('status'))
-      .toMatchTextContent(/^Your password is changed\./);
+    await expect.element(page.getByRole('status')).toMatchTextContent(/^Password changed\./);
     expect(pool().callsOf('ConfirmForgotPassword')[0]?.body).toMatchObject({
       Username: mail,
       ConfirmationCode: '123456',
@@ -375,21 +371,21 @@ describe('a second factor', () => {
       .answer('VerifySoftwareToken', new PoolError('EnableSoftwareTokenMFAException'));
     await openSignedOut('/');
     await tryToSignIn();
-    await expect.element(heading('Set up your authenticator app')).toBeVisible();
+    await expect.element(heading('Authenticator app setup')).toBeVisible();
     await expect.element(page.getByRole('img', { name: /QR code/ })).toBeVisible();
     await expect
-      .element(page.getByRole('group', { name: 'Key for typing' }))
+      .element(page.getByRole('group', { name: 'Setup key' }))
       .toMatchTextContent('ABCD EFGH IJKL MNOP');
     await expect.element(code).toHaveFocus();
     expect(await findViolations()).toEqual([]);
     await code.fill('123456');
-    await expectRefused(/not right/);
+    await expectRefused(/Incorrect code/);
     expect(everythingKept()).not.toContain('ABCDEFGHIJKLMNOP');
   });
 
   test('is a code of the app, on a phone too', async () => {
     await openChallenge('SOFTWARE_TOKEN_MFA');
-    await expect.element(heading('Enter your code')).toBeVisible();
+    await expect.element(heading('Verification code')).toBeVisible();
     await page.viewport(390, 844);
     expect(tooWide()).toBeLessThanOrEqual(0);
     await expect.element(code).toHaveFocus();
@@ -397,16 +393,16 @@ describe('a second factor', () => {
     await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code');
     await code.fill('12 34');
     await userEvent.keyboard('{Enter}');
-    await expect.element(code).toHaveAccessibleDescription('Enter the 6 digits of the code.');
+    await expect.element(code).toHaveAccessibleDescription('Enter the 6-digit code.');
     expect(await findViolations()).toEqual([]);
     expect(pool().callsOf('RespondToAuthChallenge')).toHaveLength(1);
     pool().answer('RespondToAuthChallenge', new PoolError('ExpiredCodeException'));
     await code.fill('123 456');
-    await expectRefused(/used already/);
+    await expectRefused(/already used/);
     const [, sent] = pool().callsOf('RespondToAuthChallenge');
     expect(sent?.body.ChallengeResponses).toMatchObject({ SOFTWARE_TOKEN_MFA_CODE: '123456' });
     expect(everythingKept()).not.toContain('123456');
-    await button('Back to signing in').click();
+    await button('Back to sign-in').click();
     await expect.element(heading('Sign in')).toBeVisible();
     await expect.element(email).toHaveValue(mail);
   });
@@ -420,17 +416,17 @@ describe('a second factor', () => {
     );
     await openSignedOut('/');
     await tryToSignIn();
-    await expect.element(heading('How do you want to sign in?')).toBeVisible();
+    await expect.element(heading('Verification method')).toBeVisible();
     await expect.element(button(/^Authenticator app/)).toHaveFocus();
     expect(await findViolations()).toEqual([]);
     await userEvent.keyboard('{Tab}');
     await expect.element(button(/^Email/)).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByText(/We sent you a code to n\*\*\*@e\*\*\*/)).toBeVisible();
+    await expect.element(page.getByText(/We sent a code to n\*\*\*@e\*\*\*/)).toBeVisible();
     pool().answer('RespondToAuthChallenge', new PoolError('CodeMismatchException'));
     await code.fill('00000000');
-    await expectRefused(/not right/);
-    await button('sign in again to get a new one').click();
+    await expectRefused(/Incorrect code/);
+    await button('sign in again for a new code').click();
     await expect.element(heading('Sign in')).toBeVisible();
   });
 
@@ -439,7 +435,7 @@ describe('a second factor', () => {
     await expect.element(code).toHaveFocus();
     pool().answer('RespondToAuthChallenge', new PoolError('CodeMismatchException'));
     await code.fill('111111');
-    await expectRefused(/not right/);
+    await expectRefused(/Incorrect code/);
     const over = new PoolError('NotAuthorizedException', 'Invalid session for the user.');
     pool().answer('RespondToAuthChallenge', over);
     await code.fill('222222');
@@ -459,9 +455,9 @@ describe('links', () => {
         .answer(checkJoin, () => dead)
         .answer(checkEmailChange, () => dead);
       await openSignedOut(`${at}/${'x'.repeat(32)}`);
-      await expect.element(heading('This link cannot be used')).toBeVisible();
+      await expect.element(heading('Link not valid')).toBeVisible();
       expect(await findViolations()).toEqual([]);
-      await page.getByRole('link', { name: 'Go to signing in' }).click();
+      await page.getByRole('link', { name: 'Go to sign-in' }).click();
       await expect.element(heading('Sign in')).toBeVisible();
     },
   );
@@ -469,15 +465,17 @@ describe('links', () => {
   test('of a set-up name what is missing, and that the passwords differ', async () => {
     server().answer(checkSetupLink, { usable: true });
     await openSignedOut(`/setup/${'x'.repeat(32)}`);
-    await expect.element(heading('Set up your organisation')).toBeVisible();
+    await expect.element(heading('Organisation setup')).toBeVisible();
     expect(await findViolations()).toEqual([]);
-    await button('Set up and sign in').click();
-    const name = page.getByRole('textbox', { name: 'Name of the organisation' });
+    await button('Create organisation').click();
+    const name = page.getByRole('textbox', { name: 'Organisation name' });
     await expect.element(name).toHaveAttribute('aria-invalid', 'true');
     await page.getByLabelText(/^Password/).fill(password);
-    await page.getByLabelText(/^The same again/).fill('Something-else-1');
-    await button('Set up and sign in').click();
-    await expect.element(page.getByText('The two passwords differ.')).toBeVisible();
+    await page.getByLabelText(/^Confirm password/).fill('Something-else-1');
+    await button('Create organisation').click();
+    await expect
+      .element(page.getByText('Passwords don’t match. Enter the same password twice.'))
+      .toBeVisible();
     expect(server().callsOf(completeSetup)).toEqual([]);
   });
 
@@ -497,8 +495,8 @@ describe('links', () => {
       .answer(confirmEmailChange, { email: 'new@example.com' });
     await openPage(`/email-changes/${'x'.repeat(32)}`);
     expect(server().callsOf(confirmEmailChange)).toEqual([]);
-    await button('Confirm my new email').click();
-    await expect.element(heading('Your email is confirmed')).toBeVisible();
+    await button('Confirm new email').click();
+    await expect.element(heading('Email confirmed')).toBeVisible();
     await expect.element(page.getByText('new@example.com')).toBeVisible();
   });
 });

@@ -11,10 +11,9 @@ import { ForgottenPasswordForm } from './ForgottenPasswordForm.tsx';
 import type { Screen } from './first-screen.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
+import { text } from './text.ts';
 import type { useSignInSteps } from './use-sign-in-steps.ts';
 import { VerifyCodeForm } from './VerifyCodeForm.tsx';
-
-const setUpText = `Your organisation asks for a code besides the password. ${authenticatorIntro}`;
 
 interface SignInStepsProps {
   screen: Exclude<Screen, { name: 'sign-in' }>;
@@ -57,11 +56,15 @@ export default function SignInSteps({ screen, problem, steps }: SignInStepsProps
       );
     case 'authenticator':
       return (
-        <AuthLayout isWide title="Set up your authenticator app" description={setUpText}>
+        <AuthLayout
+          isWide
+          title={text.authenticator.title}
+          description={`${text.authenticator.required} ${authenticatorIntro}`}
+        >
           <AuthenticatorSetup
             uri={screen.uri}
             secret={screen.secret}
-            action="Save and sign in"
+            action={text.authenticator.submit}
             hasIntro={false}
             onCode={async (code) => (await steps.enterCode(code, 'set-up'))?.message}
           >

@@ -3,6 +3,7 @@ import type { Factor } from '../../core/store/slices/authenticated.ts';
 import { CodeForm, type CodeRefusal } from '../../kit/credentials/CodeForm.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
+import { text } from './text.ts';
 
 interface VerifyCodeFormProps {
   from: Factor;
@@ -18,9 +19,9 @@ const mailedCodeLength = 8;
 /** The second step of signing in: the code of an authenticator app, or one that was sent. */
 export function VerifyCodeForm({ from, destination, onCode, onCancel }: VerifyCodeFormProps) {
   return (
-    <AuthLayout title="Enter your code" description={descriptionOf(from, destination)}>
+    <AuthLayout title={text.code.title} description={descriptionOf(from, destination)}>
       <CodeForm
-        action="Sign in"
+        action={text.code.submit}
         onCode={onCode}
         digits={from === 'email' ? mailedCodeLength : undefined}
       >
@@ -28,9 +29,9 @@ export function VerifyCodeForm({ from, destination, onCode, onCancel }: VerifyCo
           <BackToSignIn onClick={onCancel} />
         ) : (
           <Text size="sm" c="dimmed" ta="center">
-            No code? {from === 'email' ? 'Look among the unwanted emails, or' : 'Wait a moment, or'}{' '}
+            {from === 'email' ? text.code.notEmailed : text.code.notTexted}{' '}
             <Anchor component="button" type="button" inherit underline="always" onClick={onCancel}>
-              sign in again to get a new one
+              {text.code.signInAgain}
             </Anchor>
             .
           </Text>
@@ -41,17 +42,11 @@ export function VerifyCodeForm({ from, destination, onCode, onCancel }: VerifyCo
 }
 
 function descriptionOf(from: Factor, destination: string) {
-  const where = destination === '' ? '' : ' to ';
-  switch (from) {
-    case 'app':
-      return 'Open your authenticator app and enter the six digits that it shows for this account.';
-    case 'email':
-    case 'phone':
-      return (
-        <>
-          We sent you a code{where}
-          <strong>{destination}</strong>. It can be used for a few minutes.
-        </>
-      );
-  }
+  if (from === 'app') return text.code.fromApp;
+  if (destination === '') return `${text.code.sent} ${text.code.expiry}`;
+  return (
+    <>
+      {text.code.sentTo} <strong>{destination}</strong>. {text.code.expiry}
+    </>
+  );
 }

@@ -12,6 +12,7 @@ import {
 import { takeUpSession } from '../../core/session/take-up-session.ts';
 import type { Factor } from '../../core/store/slices/authenticated.ts';
 import { authenticatorUri } from '../../kit/credentials/authenticator-uri.ts';
+import { signInText } from './sign-in-text.ts';
 
 /** What comes next when somebody signs in. */
 export type SignInStep =
@@ -121,7 +122,7 @@ async function stepOf(next: SignInOutput['nextStep'], context: SignInContext): P
       return {
         step: 'failed',
         problem: {
-          message: 'This account needs a way of signing in that is not offered here.',
+          message: signInText.signIn.unsupported,
           isOver: true,
         },
       };

@@ -23,6 +23,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useGetSecuritySettingsQuery, useUpdateSecuritySettingsMutation } from './api.ts';
+import { text } from './text.ts';
 
 /** How the users of the organisation have to sign in. */
 export default function SignInRulesPage() {
@@ -32,16 +33,16 @@ export default function SignInRulesPage() {
   return (
     <>
       <PageHeader
-        title="Sign-in rules"
-        description="What everybody in your organisation needs to sign in."
-        back={{ to: paths.users, label: 'Users' }}
+        title={text.signInRules.title}
+        description={text.signInRules.description}
+        back={{ to: paths.users, label: text.signInRules.back }}
       />
       {data !== undefined && <SecondFactor settings={data} />}
       {data === undefined && error !== undefined && !isFetching && (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       )}
       {data === undefined && (error === undefined || isFetching) && (
-        <Skeleton h={220} role="status" aria-label="Loading the rules" />
+        <Skeleton h={220} role="status" aria-label={text.signInRules.loading} />
       )}
     </>
   );
@@ -55,26 +56,24 @@ function SecondFactor({ settings }: { settings: SecuritySettings }) {
       <Group justify="space-between" gap="md" align="flex-start">
         <Group gap="sm">
           <Title order={2} size="h3">
-            Second factor for everybody
+            {text.signInRules.secondFactor}
           </Title>
           <Badge
             color={mfaRequired ? 'green' : 'gray'}
             variant="light"
             bd="1px solid var(--app-line)"
           >
-            {mfaRequired ? 'Required' : 'Up to each person'}
+            {mfaRequired ? text.signInRules.required : text.signInRules.optional}
           </Badge>
         </Group>
         {accounts === 'embedded' && (
           <Button variant={mfaRequired ? 'default' : 'filled'} onClick={open}>
-            {mfaRequired ? 'Require it no longer' : 'Require a second factor'}
+            {mfaRequired ? text.signInRules.makeOptional : text.signInRules.require}
           </Button>
         )}
       </Group>
       <Text mt="md" lh={1.6}>
-        {mfaRequired
-          ? 'Everybody signs in with their password and a code: from an authenticator app on their phone, or by email. A stolen password alone opens nothing.'
-          : 'Everybody can turn on an authenticator app in their profile, but nobody has to. Whoever has not done so signs in with the password alone.'}
+        {mfaRequired ? text.signInRules.requiredHelp : text.signInRules.optionalHelp}
       </Text>
       <AccountsNote accounts={accounts} />
       <RuleDialog isOn={mfaRequired} opened={isAsking} onClose={close} />
@@ -82,14 +81,13 @@ function SecondFactor({ settings }: { settings: SecuritySettings }) {
   );
 }
 
-/** Where the accounts are kept by a cloud user pool, what that means here. */
+/** Explains where the second factor is reset or required. */
 function AccountsNote({ accounts }: Pick<SecuritySettings, 'accounts'>) {
   switch (accounts) {
     case 'embedded':
       return (
         <Alert color="ink" mt="lg" icon={<IconInfoCircle size={20} aria-hidden />}>
-          A lost phone is no disaster: on the page of each user, “Reset the second factor” lets them
-          set up a new one.
+          {text.signInRules.lostPhone}
         </Alert>
       );
     case 'cloud':
@@ -99,14 +97,10 @@ function AccountsNote({ accounts }: Pick<SecuritySettings, 'accounts'>) {
           color="ink"
           mt="lg"
           icon={<IconCloud size={20} aria-hidden />}
-          title="Set in your cloud user pool"
+          title={text.signInRules.cloudTitle}
         >
-          Your users’ accounts are kept by a cloud user pool, which decides for all of them whether
-          a second factor is needed. Change it in the settings of the pool, under multi-factor
-          authentication
-          {accounts === 'cloud-by-hand' &&
-            '; accounts, passwords and second factors are reset there as well, since this server has no rights to administer it'}
-          .
+          {text.signInRules.cloud}
+          {accounts === 'cloud-by-hand' && ` ${text.signInRules.cloudByHand}`}
         </Alert>
       );
   }
@@ -123,7 +117,7 @@ function RuleDialog({ isOn, opened, onClose }: RuleDialogProps) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title={isOn ? 'Require the second factor no longer?' : 'Require a second factor?'}
+      title={isOn ? text.signInRules.makeOptionalTitle : text.signInRules.requireTitle}
       transitionProps={{ duration: 0 }}
     >
       <Question isOn={isOn} onClose={onClose} />
@@ -136,30 +130,21 @@ function Question({ isOn, onClose }: Omit<RuleDialogProps, 'opened'>) {
   const confirm = async () => {
     const answer = await update({ mfaRequired: !isOn });
     if (answer.data === undefined) return;
-    toastSuccess(
-      isOn
-        ? 'The second factor is up to each person now.'
-        : 'Everybody needs a second factor from now on.',
-    );
+    toastSuccess(isOn ? text.signInRules.nowOptional : text.signInRules.nowRequired);
     onClose();
   };
   const isRefused = error !== undefined && 'status' in error && error.code === 'conflict';
   return (
     <Stack gap="md">
       {isOn ? (
-        <Text>
-          Whoever has an authenticator app keeps it, and can turn it off in their profile. Everybody
-          else signs in with the password alone.
-        </Text>
+        <Text>{text.signInRules.optionalEffect}</Text>
       ) : (
         <div>
-          <Text>This is what happens:</Text>
+          <Text>{text.signInRules.effects}</Text>
           <List mt="xs" spacing={6}>
-            <List.Item>
-              Whoever has no second factor yet is signed out, and sets one up at the next sign-in.
-            </List.Item>
-            <List.Item>Nobody can turn theirs off any more.</List.Item>
-            <List.Item>Users whom you invite set one up at their first sign-in.</List.Item>
+            {text.signInRules.requireEffects.map((effect) => (
+              <List.Item key={effect}>{effect}</List.Item>
+            ))}
           </List>
         </div>
       )}
@@ -168,17 +153,17 @@ function Question({ isOn, onClose }: Omit<RuleDialogProps, 'opened'>) {
           {messageOf(error)}{' '}
           {isRefused && !isOn && (
             <Anchor component={Link} to={paths.security} inherit underline="always">
-              Go to your security page
+              {text.signInRules.openSecurity}
             </Anchor>
           )}
         </FormError>
       )}
       <Group justify="flex-end" mt="xs">
         <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
+          {text.signInRules.cancel}
         </Button>
         <Button color={isOn ? 'red' : undefined} loading={isLoading} onClick={() => void confirm()}>
-          {isOn ? 'Require it no longer' : 'Require it of everybody'}
+          {isOn ? text.signInRules.makeOptional : text.signInRules.require}
         </Button>
       </Group>
     </Stack>

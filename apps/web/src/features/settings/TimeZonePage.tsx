@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useGetOrganisationSettingsQuery, useUpdateOrganisationSettingsMutation } from './api.ts';
+import { text } from './text.ts';
 import { WorkingTime } from './WorkingTime.tsx';
 
 /** Where the days of the organisation begin. */
@@ -19,9 +20,9 @@ export default function TimeZonePage() {
   return (
     <>
       <PageHeader
-        title="Time zone"
-        description="Where the days of your organisation begin and end."
-        back={{ to: paths.companies, label: 'Companies' }}
+        title={text.timeZone.title}
+        description={text.timeZone.description}
+        back={{ to: paths.companies, label: text.timeZone.back }}
       />
       {data !== undefined && (
         <Stack gap={20}>
@@ -33,7 +34,7 @@ export default function TimeZonePage() {
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       )}
       {data === undefined && (error === undefined || isFetching) && (
-        <Skeleton h={180} maw={760} role="status" aria-label="Loading the time zone" />
+        <Skeleton h={180} maw={760} role="status" aria-label={text.timeZone.loading} />
       )}
     </>
   );
@@ -45,26 +46,25 @@ function TimeZone({ settings: { timeZone } }: { settings: OrganisationSettings }
   const save = async (chosen: string | null) => {
     if (chosen === null || chosen === timeZone) return;
     const answer = await update({ timeZone: chosen });
-    if (answer.data !== undefined) toastSuccess('The time zone is saved.');
+    if (answer.data !== undefined) toastSuccess(text.timeZone.saved);
   };
   return (
-    <RecordSection title="Time zone of the organisation">
+    <RecordSection title={text.timeZone.section}>
       <Stack gap="md" maw={760}>
         <Select
-          label="Time zone"
-          description="For the days, weeks and months of lists, reports and the home page, the times in exported files, and new schedules of reports"
+          label={text.timeZone.label}
+          description={text.timeZone.help}
           maw={420}
           searchable
           allowDeselect={false}
           disabled={isLoading}
           data={timeZoneOptions(timeZone)}
-          nothingFoundMessage="No such time zone"
+          nothingFoundMessage={text.timeZone.none}
           value={timeZone}
           onChange={(chosen) => void save(chosen)}
         />
         <Text size="sm" c="dimmed">
-          The last days of documents, distributions and tax matters are those of their company’s own
-          time zone, and so are the working hours that steps took.
+          {text.timeZone.note}
         </Text>
         {error !== undefined && <FormError>{messageOf(error)}</FormError>}
       </Stack>

@@ -5,24 +5,20 @@ import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { useCountWorkingTimeMutation, useGetWorkingTimeQuery } from './api.ts';
+import { text } from './text.ts';
 
-/** How far the working hours of reports are counted, and what counts them anew. */
+/** The progress of the working hours of reports, and the button that recalculates them. */
 export function WorkingTime() {
   const { data, error } = useGetWorkingTimeQuery(undefined, { refetchOnMountOrArgChange: true });
   const [count, { isLoading, error: refused }] = useCountWorkingTimeMutation();
   return (
-    <RecordSection
-      title="Working hours in reports"
-      description="How many working hours each step took is noted as somebody acts: Monday to Friday, 9 to 17, where the company is. Where a company moves to another time zone they are counted anew by themselves."
-    >
+    <RecordSection title={text.workingTime.title} description={text.workingTime.help}>
       <Stack gap="md" maw={760}>
         {data === undefined && error === undefined && (
-          <Skeleton h={36} role="status" aria-label="Loading how far they are counted" />
+          <Skeleton h={36} role="status" aria-label={text.workingTime.loading} />
         )}
         {data?.isRunning && <Running counting={data} />}
-        {data?.hasFailed && !data.isRunning && (
-          <FormError>Some could not be counted anew. Have it done again.</FormError>
-        )}
+        {data?.hasFailed && !data.isRunning && <FormError>{text.workingTime.failed}</FormError>}
         {(error ?? refused) !== undefined && <FormError>{messageOf(error ?? refused)}</FormError>}
         {data !== undefined && !data.isRunning && (
           <Group gap="md">
@@ -32,11 +28,11 @@ export function WorkingTime() {
               loading={isLoading}
               onClick={() => void count()}
             >
-              Count them anew
+              {text.workingTime.recalculate}
             </Button>
             {data.finishedAt !== null && (
               <Text size="sm" c="dimmed" title={formatMoment(data.finishedAt)}>
-                Counted anew {formatAgo(data.finishedAt)}
+                {text.workingTime.recalculated(formatAgo(data.finishedAt))}
               </Text>
             )}
           </Group>
@@ -51,18 +47,17 @@ function Running({ counting: { total, done } }: { counting: Counting }) {
   return (
     <div>
       <Text fw={550} mb="sm" role="status">
-        The working hours are being counted anew.
+        {text.workingTime.running}
       </Text>
       <Progress.Root size="lg" radius="xl">
         <Progress.Section
           value={Math.max(2, percent)}
           animated
-          aria-label="How far the working hours are counted"
+          aria-label={text.workingTime.progress}
         />
       </Progress.Root>
       <Text size="sm" c="dimmed" mt="sm">
-        {done.toLocaleString('en-GB')} of {countOf(total, 'document', 'documents')}. Until it is
-        done, reports show some of them as they were before.
+        {text.workingTime.counted(done, countOf(total, 'document', 'documents'))}
       </Text>
     </div>
   );

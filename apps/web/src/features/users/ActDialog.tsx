@@ -3,6 +3,7 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useActOnUserMutation } from './api.ts';
+import { text } from './text.ts';
 import type { UserAct } from './user-acts.ts';
 
 /** An act that was chosen, and for whom. */
@@ -31,21 +32,22 @@ export function ActDialog({ chosen, onClose, onDone }: ActDialogProps) {
     const { act, user } = chosen;
     const answer = await perform({ id: user.id, endpoint: act.endpoint });
     if (answer.data === undefined) return;
-    toastSuccess(act.done(user));
+    toastSuccess(text.acts[act.name].done(user));
     close();
     onDone?.(answer.data);
   };
+  const texts = chosen && text.acts[chosen.act.name];
   return (
     <ConfirmDialog
       opened={chosen !== undefined}
-      title={chosen?.act.question(chosen.user)}
-      confirm={chosen?.act.confirm ?? ''}
+      title={chosen && texts?.question(chosen.user)}
+      confirm={texts?.label ?? ''}
       isHard={chosen?.act.isHard}
       problem={messageOf(error)}
       onConfirm={confirm}
       onClose={close}
     >
-      {chosen?.act.explanation(chosen.user)}
+      {chosen && texts?.explanation(chosen.user)}
     </ConfirmDialog>
   );
 }

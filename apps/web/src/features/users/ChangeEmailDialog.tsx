@@ -5,6 +5,7 @@ import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useChangeUserEmailMutation } from './api.ts';
+import { text } from './text.ts';
 
 interface ChangeEmailDialogProps {
   user: User;
@@ -15,7 +16,7 @@ interface ChangeEmailDialogProps {
 /** Asks for another email; it counts once its owner has confirmed it. */
 export function ChangeEmailDialog({ user, opened, onClose }: ChangeEmailDialogProps) {
   return (
-    <FormDialog opened={opened} onClose={onClose} title="Change the email">
+    <FormDialog opened={opened} onClose={onClose} title={text.changeEmail.title}>
       <EmailForm user={user} onDone={onClose} />
     </FormDialog>
   );
@@ -28,21 +29,18 @@ function EmailForm({ user, onDone }: { user: User; onDone(): void }) {
   const edits = useCreate<User, { email: string }>({
     schema: emailSchema,
     initialValues: { email: '' },
-    labels: { email: 'New email' },
+    labels: { email: text.changeEmail.newEmail },
     create: ({ email }) => change({ id: user.id, body: { email } }),
     onCreated: ({ newEmail }) => {
-      toastSuccess(`A link to confirm the new email was sent to ${newEmail}.`);
+      toastSuccess(text.changeEmail.sent(newEmail ?? ''));
       onDone();
     },
   });
   return (
-    <DialogForm edits={edits} label="Send the link">
-      <Text size="sm">
-        A link goes to the new address. Once it is followed, {user.firstName} signs in with that
-        address; until then, {user.email} counts. The old address is told.
-      </Text>
+    <DialogForm edits={edits} label={text.changeEmail.submit}>
+      <Text size="sm">{text.changeEmail.help(user.firstName, user.email)}</Text>
       <TextInput
-        label="New email"
+        label={text.changeEmail.newEmail}
         type="email"
         withAsterisk
         aria-required

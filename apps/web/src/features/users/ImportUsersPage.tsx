@@ -2,27 +2,21 @@ import { userImports } from '@countersign/contract';
 import { backTo, paths } from '../../core/paths.ts';
 import { ImportPage } from '../../kit/imports/ImportPage.tsx';
 import type { ImportOf } from '../../kit/imports/import-props.ts';
+import { text } from './text.ts';
 
-const of: ImportOf = {
-  endpoints: userImports,
-  title: 'Import users',
-  description:
-    'Invite many people at once from a CSV or Excel file. It is checked first; nobody is written to before you say so.',
-  words: {
-    one: 'person',
-    many: 'people',
-    add: 'invite',
-    added: 'invited',
-    undo: 'Invitations that nobody has followed are withdrawn; who has come already stays.',
-  },
-  to: paths.importUsers,
-  back: backTo.users,
-  found: { to: paths.usersIn('invited'), label: 'Show the invited' },
-  changes: ['users', 'approver-groups'],
-  sampleName: 'users-sample.csv',
-};
-
-/** Invites the people of a CSV or Excel file: looked through first, invited when that is wanted. */
+/** Invites the people of a CSV or Excel file, once its rows are checked. */
 export default function ImportUsersPage() {
+  const { title, description, found, ...words } = text.import;
+  const of: ImportOf = {
+    endpoints: userImports,
+    title,
+    description,
+    words,
+    to: paths.importUsers,
+    back: backTo.users,
+    found: { to: paths.usersIn('invited'), label: found },
+    changes: ['users', 'approver-groups'],
+    sampleName: 'users-sample.csv',
+  };
   return <ImportPage of={of} />;
 }

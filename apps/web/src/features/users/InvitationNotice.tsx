@@ -2,6 +2,7 @@ import type { User } from '@countersign/contract';
 import { Alert, Button, Group } from '@mantine/core';
 import { IconMail, IconMailX } from '@tabler/icons-react';
 import { formatMoment } from '../../core/dates.ts';
+import { text } from './text.ts';
 import { actsFor, type UserAct } from './user-acts.ts';
 
 interface InvitationNoticeProps {
@@ -19,21 +20,19 @@ export function InvitationNotice({ user, onAct }: InvitationNoticeProps) {
     <Alert
       color={isOver ? 'red' : 'amber'}
       icon={isOver ? <IconMailX size={20} aria-hidden /> : <IconMail size={20} aria-hidden />}
-      title={isOver ? 'Invitation expired' : 'Not accepted yet'}
+      title={isOver ? text.user.expiredTitle : text.user.pendingTitle}
     >
-      {isOver
-        ? `The invitation stopped working on ${until}. Send it again.`
-        : `The invitation to ${user.email} works until ${until}.`}
+      {isOver ? text.user.expired(until) : text.user.pending(user.email, until)}
       <Group gap="sm" mt="sm">
         {actsFor(user, false).map((act) => (
           <Button
-            key={act.label}
+            key={act.name}
             size="xs"
             variant="default"
             leftSection={<act.icon size={16} aria-hidden />}
             onClick={() => onAct(act)}
           >
-            {act.label}
+            {text.acts[act.name].label}
           </Button>
         ))}
       </Group>

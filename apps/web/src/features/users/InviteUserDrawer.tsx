@@ -6,8 +6,9 @@ import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useInviteUserMutation } from './api.ts';
+import { text } from './text.ts';
 import { PersonFields, RightsFields } from './UserFields.tsx';
-import { newUser, type UserValues, userLabels } from './user-values.ts';
+import { newUser, type UserValues } from './user-values.ts';
 
 interface InviteUserDrawerProps {
   opened: boolean;
@@ -17,7 +18,7 @@ interface InviteUserDrawerProps {
 /** Invites one person by email. */
 export function InviteUserDrawer({ opened, onClose }: InviteUserDrawerProps) {
   return (
-    <FormDialog kind="drawer" opened={opened} onClose={onClose} title="Invite a user">
+    <FormDialog kind="drawer" opened={opened} onClose={onClose} title={text.invite.title}>
       <EmailHeldNote />
       <InviteForm onDone={onClose} />
     </FormDialog>
@@ -29,24 +30,24 @@ function InviteForm({ onDone }: { onDone(): void }) {
   const edits = useCreate<User, UserValues>({
     schema: inviteUserInput,
     initialValues: newUser,
-    labels: userLabels,
+    labels: text.fields,
     create: (values) => invite(values),
     onCreated: (made) => {
-      toastSuccess(`The invitation was sent to ${made.email}.`);
+      toastSuccess(text.invite.sent(made.email));
       onDone();
     },
   });
   return (
-    <DialogForm edits={edits} label="Send the invitation">
+    <DialogForm edits={edits} label={text.invite.submit}>
       <TextInput
-        label="Email"
+        label={text.fields.email}
         type="email"
         withAsterisk
         aria-required
         data-autofocus
         autoComplete="off"
         maxLength={254}
-        description="They sign in with it, and get the invitation there"
+        description={text.invite.emailHelp}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...edits.form.getInputProps('email')}
       />

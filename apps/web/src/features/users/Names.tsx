@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { text } from './text.ts';
 
 /** A list of names in two lines: the first, and the second or how many more; all as a hint. */
 export function Names({ names }: { names: readonly string[] }) {
@@ -17,7 +18,7 @@ export function Names({ names }: { names: readonly string[] }) {
       </Text>
       {second !== undefined && (
         <Text size="xs" c="dimmed" truncate>
-          {more.length === 0 ? second : `and ${(more.length + 1).toLocaleString('en-GB')} more`}
+          {more.length === 0 ? second : text.list.more(more.length + 1)}
         </Text>
       )}
     </div>

@@ -4,6 +4,7 @@ import { IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { useListUsersQuery } from '../../entities/users/api.ts';
+import { text } from './text.ts';
 
 const sysAdmins: ListFilter[] = [{ field: 'userType', operator: 'any', values: ['SysAdmin'] }];
 
@@ -16,15 +17,12 @@ export function OwnAccountNote() {
   });
   const isOnly = data?.total === 1;
   return (
-    <Alert color="ink" icon={<IconUserCircle size={20} aria-hidden />} title="This is you">
-      Your password, second factor and sessions are in{' '}
+    <Alert color="ink" icon={<IconUserCircle size={20} aria-hidden />} title={text.user.ownTitle}>
+      {text.user.ownSecurity}{' '}
       <Anchor component={Link} to={paths.security} inherit underline="always">
-        your profile
+        {text.user.ownProfile}
       </Anchor>
-      .{' '}
-      {isOnly
-        ? 'You are the only active SysAdmin, and there has to be one: before you can hand over, make somebody else a SysAdmin, who then can change your user type.'
-        : 'Another SysAdmin can change your user type, or disable you.'}
+      . {isOnly ? text.user.onlySysAdmin : text.user.otherSysAdmin}
     </Alert>
   );
 }

@@ -4,6 +4,7 @@ import { formatAgo } from '../../core/dates.ts';
 import { UserPerson } from '../../entities/users/UserPerson.tsx';
 import { UserStateBadge } from '../../entities/users/UserStateBadge.tsx';
 import { flagsOf } from '../../entities/users/user-badges.ts';
+import { text } from './text.ts';
 
 /** A user in the list on a phone. */
 export function UserCard({ user, isOwn }: { user: User; isOwn: boolean }) {
@@ -19,12 +20,12 @@ export function UserCard({ user, isOwn }: { user: User; isOwn: boolean }) {
       <Text size="xs" c="dimmed" mt={6} truncate>
         {signInOf(user)}
         {first !== undefined && ` · ${first.name}`}
-        {projects.length > 1 && ` and ${projects.length - 1} more`}
+        {projects.length > 1 && ` ${text.list.more(projects.length - 1)}`}
       </Text>
     </>
   );
 }
 
 function signInOf({ signedInAt }: User): string {
-  return signedInAt === null ? 'Never signed in' : `Signed in ${formatAgo(signedInAt)}`;
+  return signedInAt === null ? text.list.neverSignedIn : text.list.signedIn(formatAgo(signedInAt));
 }

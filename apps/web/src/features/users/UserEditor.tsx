@@ -17,12 +17,13 @@ import { ActDialog, type ChosenAct } from './ActDialog.tsx';
 import { useUpdateUserMutation } from './api.ts';
 import { InvitationNotice } from './InvitationNotice.tsx';
 import { OwnAccountNote } from './OwnAccountNote.tsx';
+import { text } from './text.ts';
 import { PersonFields, RightsFields } from './UserFields.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { UserSignIn } from './UserSignIn.tsx';
-import { changeOf, type UserValues, unorderedFields, userLabels, valuesOf } from './user-values.ts';
+import { changeOf, type UserValues, unorderedFields, valuesOf } from './user-values.ts';
 
-/** Changes what an administrator decides about a user, beside how they sign in and their history. */
+/** The form of what an administrator decides about a user, with their sign-in and history. */
 export function UserEditor({ user }: { user: User }) {
   const isOwn = useSession().user.id === user.id;
   const [update] = useUpdateUserMutation();
@@ -33,9 +34,9 @@ export function UserEditor({ user }: { user: User }) {
     toValues: valuesOf,
     save: (values, revision) => update({ id: user.id, body: changeOf(values, revision) }),
     reload: async () => (await refetch()).data,
-    labels: userLabels,
+    labels: text.fields,
     unordered: unorderedFields,
-    savedMessage: (saved) => `${fullName(saved)} is saved.`,
+    savedMessage: (saved) => text.user.saved(fullName(saved)),
   });
   const { form } = edits;
   const [chosen, setChosen] = useState<ChosenAct>();
@@ -60,34 +61,29 @@ export function UserEditor({ user }: { user: User }) {
       </Stack>
       <RecordForm
         edits={edits}
-        noun="user"
+        noun={text.user.noun}
         who={<LatestChange subject="user" id={user.id} />}
         texts={conflictTexts}
       >
         <RecordPanes
           main={
             <>
-              <RecordSection title="Person">
+              <RecordSection title={text.user.person}>
                 {!user.isHome && (
                   <Text size="sm" c="dimmed" mb="md">
-                    {user.firstName} works for other organisations too. They keep their names,
-                    mobile and email themselves, in their profile.
+                    {text.user.notHome(user.firstName)}
                   </Text>
                 )}
                 <PersonFields form={form} disabled={!user.isHome} />
               </RecordSection>
-              <RecordSection title="What they may do">
+              <RecordSection title={text.user.rights}>
                 <RightsFields
                   form={form}
                   known={{
                     projects: optionsOf(user.projects),
                     approverGroups: optionsOf(user.approverGroups),
                   }}
-                  typeNote={
-                    isOwn
-                      ? 'Nobody changes their own user type: another SysAdmin has to do it.'
-                      : undefined
-                  }
+                  typeNote={isOwn ? text.user.ownType : undefined}
                 />
               </RecordSection>
             </>

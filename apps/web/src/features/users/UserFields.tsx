@@ -8,12 +8,13 @@ import {
   useListApproverGroupsQuery,
 } from '../../entities/approval-setup/api.ts';
 import { useProjectOptions } from '../../entities/projects/project-options.ts';
-import { flagNames, userTypeTexts } from '../../entities/users/user-badges.ts';
+import { userTypeTexts } from '../../entities/users/user-badges.ts';
 import { MobileFields } from '../../kit/forms/MobileFields.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
 import { toastError } from '../../ui/toast.ts';
 import type { SearchOption } from '../../ui/use-search-choice.ts';
+import { text } from './text.ts';
 import type { UserValues } from './user-values.ts';
 
 /** The form of a user, new or known. */
@@ -30,7 +31,7 @@ export function PersonFields({ form, disabled = false }: FieldsProps) {
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
-          label="First name"
+          label={text.fields.firstName}
           withAsterisk
           aria-required
           autoComplete="off"
@@ -39,7 +40,7 @@ export function PersonFields({ form, disabled = false }: FieldsProps) {
           {...form.getInputProps('firstName')}
         />
         <TextInput
-          label="Last name"
+          label={text.fields.lastName}
           autoComplete="off"
           maxLength={120}
           disabled={disabled}
@@ -52,7 +53,7 @@ export function PersonFields({ form, disabled = false }: FieldsProps) {
 }
 
 interface RightsFieldsProps extends FieldsProps {
-  /** Why the user type cannot be changed here; nobody changes their own. */
+  /** Why the user type cannot be changed here. */
   typeNote?: ReactNode;
   /** The names of what is chosen already. */
   known?: { projects: readonly SearchOption[]; approverGroups: readonly SearchOption[] };
@@ -63,7 +64,7 @@ export function RightsFields({ form, typeNote, known, disabled = false }: Rights
   return (
     <Stack gap="lg">
       <RadioCards
-        label="User type"
+        label={text.fields.userType}
         withAsterisk
         description={typeNote}
         choices={userTypes.map((type) => ({
@@ -75,7 +76,7 @@ export function RightsFields({ form, typeNote, known, disabled = false }: Rights
         {...form.getInputProps('userType')}
       />
       <Checkbox.Group
-        label="Access"
+        label={text.rights.access}
         value={accessOf(form.values)}
         onChange={(chosen) => {
           form.setFieldValue('taxRiskAccess', chosen.includes('taxRiskAccess'));
@@ -85,14 +86,14 @@ export function RightsFields({ form, typeNote, known, disabled = false }: Rights
         <Stack gap="xs" mt={4}>
           <Checkbox
             value="taxRiskAccess"
-            label={flagNames.taxRiskAccess}
-            description="Sees and makes tax-status assessments"
+            label={text.fields.taxRiskAccess}
+            description={text.rights.taxRiskHelp}
             disabled={disabled}
           />
           <Checkbox
             value="docDistributionAccess"
-            label={flagNames.docDistributionAccess}
-            description="Sees contacts, and sends scripts, schedules and notices to them"
+            label={text.fields.docDistributionAccess}
+            description={text.rights.distributionHelp}
             disabled={disabled}
           />
         </Stack>
@@ -116,12 +117,10 @@ function ProjectsField({ form, known, disabled }: ChoiceProps) {
   const { options, isFetching, error } = useProjectOptions(search);
   return (
     <SearchMultiSelect
-      label="Projects"
-      placeholder="Search projects"
+      label={text.fields.projectIds}
+      placeholder={text.rights.searchProjects}
       description={
-        form.values.userType === 'SysAdmin'
-          ? 'A SysAdmin sees every project anyway'
-          : 'They work in these projects and see no others'
+        form.values.userType === 'SysAdmin' ? text.rights.allProjects : text.rights.projectsHelp
       }
       options={options}
       isFetching={isFetching}
@@ -130,7 +129,7 @@ function ProjectsField({ form, known, disabled }: ChoiceProps) {
       known={known}
       error={form.errors.projectIds ?? error}
       disabled={disabled}
-      nothingFound={search === '' ? 'There are no projects yet' : 'No such project'}
+      nothingFound={search === '' ? text.rights.noProjects : text.rights.noSuchProject}
       onSearch={setSearch}
     />
   );
@@ -148,9 +147,9 @@ function GroupsField({ form, known, disabled }: ChoiceProps) {
   };
   return (
     <SearchMultiSelect
-      label="Approver groups"
-      placeholder="Search groups, or type a new one"
-      description="Groups approve together; approval setups name them"
+      label={text.fields.approverGroupIds}
+      placeholder={text.rights.searchGroups}
+      description={text.rights.groupsHelp}
       options={(groups.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       isFetching={groups.isFetching}
       {...form.getInputProps('approverGroupIds')}
@@ -158,7 +157,7 @@ function GroupsField({ form, known, disabled }: ChoiceProps) {
       known={known}
       error={form.errors.approverGroupIds ?? messageOf(groups.error)}
       disabled={disabled}
-      nothingFound={search === '' ? 'There are no groups yet: type a name' : 'No such group'}
+      nothingFound={search === '' ? text.rights.noGroups : text.rights.noSuchGroup}
       onSearch={setSearch}
       onCreate={add}
     />

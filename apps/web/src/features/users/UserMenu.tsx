@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { nameOfUser } from '../../entities/users/user-badges.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
+import { text } from './text.ts';
 import { actsFor, type UserAct } from './user-acts.ts';
 
 interface UserMenuProps {
@@ -26,17 +27,17 @@ export function UserMenu({ user, isOwn, onAct, isOnPage = false }: UserMenuProps
           to={paths.user(user.id)}
           leftSection={<IconPencil size={17} stroke={1.7} aria-hidden />}
         >
-          Edit
+          {text.menu.edit}
         </Menu.Item>
       )}
       {acts.map((act) => (
         <Menu.Item
-          key={act.label}
+          key={act.name}
           c={act.isHard ? 'var(--mantine-color-error)' : undefined}
           leftSection={<act.icon size={17} stroke={1.7} aria-hidden />}
           onClick={() => onAct(act)}
         >
-          {act.label}
+          {text.acts[act.name].label}
         </Menu.Item>
       ))}
       {isOwn && (
@@ -46,11 +47,11 @@ export function UserMenu({ user, isOwn, onAct, isOnPage = false }: UserMenuProps
             to={paths.security}
             leftSection={<IconShieldLock size={17} stroke={1.7} aria-hidden />}
           >
-            Your password and sessions
+            {text.menu.ownSecurity}
           </Menu.Item>
           <Menu.Divider />
           <Text size="xs" c="dimmed" px="sm" py={6}>
-            Nobody can disable themselves: another SysAdmin has to do it.
+            {text.menu.ownNote}
           </Text>
         </>
       )}

@@ -10,6 +10,7 @@ import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useCancelEmailChangeMutation } from './api.ts';
 import { ChangeEmailDialog } from './ChangeEmailDialog.tsx';
+import { text } from './text.ts';
 
 /** How a user signs in: email, second factor, and when they last did. */
 export function UserSignIn({ user }: { user: User }) {
@@ -18,28 +19,28 @@ export function UserSignIn({ user }: { user: User }) {
   // An invitation went to this address: another one needs another invitation.
   const mayChange = isHome && newEmail === null && (state === 'active' || state === 'disabled');
   return (
-    <RecordSection title="Sign-in">
+    <RecordSection title={text.signIn.title}>
       <Facts>
-        <Fact name="Email">
+        <Fact name={text.signIn.email}>
           <Group gap="xs" justify="space-between">
             <span>{email}</span>
             {mayChange && (
               <Button size="compact-sm" variant="default" onClick={open}>
-                Change email
+                {text.signIn.changeEmail}
               </Button>
             )}
           </Group>
           {newEmail !== null && <PendingEmail id={user.id} newEmail={newEmail} />}
         </Fact>
-        <Fact name="Second factor">
-          {isHome
-            ? secondFactorNames[secondFactor]
-            : 'Theirs alone, as is their password: they work for other organisations too. You can disable them in yours.'}
+        <Fact name={text.signIn.secondFactor}>
+          {isHome ? secondFactorNames[secondFactor] : text.signIn.notHome}
         </Fact>
-        <Fact name="Last sign-in">
-          {signedInAt === null ? 'Never' : `${formatAgo(signedInAt)}, ${formatMoment(signedInAt)}`}
+        <Fact name={text.signIn.last}>
+          {signedInAt === null
+            ? text.list.never
+            : text.signIn.lastAt(formatAgo(signedInAt), formatMoment(signedInAt))}
         </Fact>
-        <Fact name="User since">{formatMoment(createdAt)}</Fact>
+        <Fact name={text.signIn.added}>{formatMoment(createdAt)}</Fact>
       </Facts>
       <ChangeEmailDialog user={user} opened={isChanging} onClose={close} />
     </RecordSection>
@@ -50,7 +51,7 @@ function PendingEmail({ id, newEmail }: { id: string; newEmail: string }) {
   const [cancel, { isLoading }] = useCancelEmailChangeMutation();
   const giveUp = async () => {
     const answer = await cancel(id);
-    if (answer.error === undefined) toastSuccess('The email stays as it was.');
+    if (answer.error === undefined) toastSuccess(text.signIn.cancelled);
     else toastError(messageOf(answer.error));
   };
   return (
@@ -59,13 +60,11 @@ function PendingEmail({ id, newEmail }: { id: string; newEmail: string }) {
       p="sm"
       mt="xs"
       icon={<IconMailQuestion size={18} aria-hidden />}
-      title="Waits to be confirmed"
+      title={text.signIn.pendingTitle}
     >
-      <Text size="sm">
-        A link was sent to {newEmail}. Until it is followed, the old email counts.
-      </Text>
+      <Text size="sm">{text.signIn.pending(newEmail)}</Text>
       <Button size="xs" variant="default" mt="sm" loading={isLoading} onClick={() => void giveUp()}>
-        Cancel the change
+        {text.signIn.cancelChange}
       </Button>
     </Alert>
   );

@@ -70,7 +70,7 @@ describe('the list', () => {
     await page.getByRole('button', { name: 'Actions for Adam Kowalczyk' }).click();
     await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-    await expect.element(page.getByText('Adam Kowalczyk is signed out everywhere.')).toBeVisible();
+    await expect.element(page.getByText('Adam Kowalczyk signed out everywhere')).toBeVisible();
     expect(server().callsOf(signOutUser)[0]?.params).toEqual({ id: sampleId(2) });
     await page.getByRole('listitem').getByRole('link', { name: /Adam/ }).click();
     await expect.element(heading('Adam Kowalczyk')).toBeVisible();
@@ -81,13 +81,13 @@ describe('the list', () => {
     await openPage('/dashboard/users');
     await untilShown();
     await page.getByRole('button', { name: 'Actions for Adam Kowalczyk' }).click();
-    await expect.element(page.getByRole('menuitem', { name: 'Disable' })).toBeVisible();
+    await expect.element(page.getByRole('menuitem', { name: 'Disable user' })).toBeVisible();
     expect(await findViolations()).toEqual([]);
   });
 });
 
 describe('an invitation', () => {
-  const drawer = dialog('Invite a user');
+  const drawer = dialog('Invite user');
   const email = drawer.getByRole('textbox', { name: 'Email' });
 
   test('says what is missing, and throws nothing away unasked', async () => {
@@ -108,7 +108,8 @@ describe('an invitation', () => {
   });
 
   test('says at its field what the server refuses', async () => {
-    const taken = 'Somebody with this email is a user of your organisation already.';
+    const taken =
+      'A user with this email already exists in your organisation. Enter a different one.';
     const refusal = new Refusal({ error: taken, code: 'conflict', fields: { email: taken } });
     serverWithUsers().answer(inviteUser, () => refusal);
     await openPage('/dashboard/users');
@@ -118,7 +119,7 @@ describe('an invitation', () => {
     const operator = drawer.getByRole('radio', { name: 'Operator', exact: true });
     (operator.element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowDown}');
-    await drawer.getByRole('button', { name: 'Send the invitation' }).click();
+    await drawer.getByRole('button', { name: 'Send invitation' }).click();
     await expect.element(email).toHaveAccessibleDescription(new RegExp(taken));
     await expect.element(email).toHaveFocus();
     expect(server().callsOf(inviteUser)[0]?.body).toMatchObject({
@@ -137,8 +138,8 @@ describe('a user', () => {
     await expect.element(page.getByText(/You are the only active SysAdmin/)).toBeVisible();
     await expect.element(page.getByRole('radio', { name: 'Operator', exact: true })).toBeDisabled();
     await page.getByRole('button', { name: 'Actions for Sofia Lund' }).click();
-    await expect.element(page.getByText(/^Nobody can disable themselves/)).toBeVisible();
-    expect(page.getByRole('menuitem', { name: 'Disable' }).elements()).toEqual([]);
+    await expect.element(page.getByText(/^You can’t disable yourself/)).toBeVisible();
+    expect(page.getByRole('menuitem', { name: 'Disable user' }).elements()).toEqual([]);
   });
 
   test('has a history, and another email once its owner has followed the link', async () => {
@@ -155,15 +156,15 @@ describe('a user', () => {
     await page.getByRole('button', { name: 'Change email' }).click();
     await page.getByRole('textbox', { name: 'New email' }).fill(newEmail);
     expect(await findViolations()).toEqual([]);
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('button', { name: 'Send link' }).click();
     await expect
       .element(page.getByText(new RegExp(`A link was sent to ${newEmail}\\.`)).first())
       .toBeVisible();
-    await expect.element(page.getByText('Waits to be confirmed')).toBeVisible();
+    await expect.element(page.getByText('Confirmation pending')).toBeVisible();
     expect(server().callsOf(changeUserEmail)[0]?.body).toEqual({ email: newEmail });
     Object.assign(adam, { email: newEmail, newEmail: null });
     server().sendChange({ user: [sampleId(2)] });
-    await expect.element(page.getByText('Waits to be confirmed')).not.toBeInTheDocument();
+    await expect.element(page.getByText('Confirmation pending')).not.toBeInTheDocument();
     await expect.element(page.getByText(newEmail).first()).toBeVisible();
   });
 
@@ -186,11 +187,11 @@ describe('the rules', () => {
       .answer(getSecuritySettings, { mfaRequired: false, accounts: 'embedded' })
       .answer(updateSecuritySettings, () => refusal);
     await openPage('/dashboard/users/sign-in-rules');
-    await page.getByRole('button', { name: 'Require a second factor' }).click();
-    const question = dialog('Require a second factor?');
-    await question.getByRole('button', { name: 'Require it of everybody' }).click();
+    await page.getByRole('button', { name: 'Require second factor' }).click();
+    const question = dialog('Require second factor?');
+    await question.getByRole('button', { name: 'Require second factor' }).click();
     await expect.element(question.getByRole('alert')).toBeVisible();
-    await question.getByRole('link', { name: 'Go to your security page' }).click();
+    await question.getByRole('link', { name: 'Open security page' }).click();
     await expect.poll(address).toBe('/dashboard/profile/security');
   });
 });

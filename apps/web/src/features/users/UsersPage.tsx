@@ -32,6 +32,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ActDialog, type ChosenAct } from './ActDialog.tsx';
 import { InviteUserDrawer } from './InviteUserDrawer.tsx';
+import { text } from './text.ts';
 import { UserCard } from './UserCard.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { userColumns } from './user-columns.tsx';
@@ -39,41 +40,12 @@ import { userColumns } from './user-columns.tsx';
 const own = { state: ['all', ...userStates] } as const;
 const choices = { projectId: ProjectChoices, approverGroupId: GroupChoices };
 
-/** What can be done to many users at once. */
-const userActs: readonly RowAct[] = [
-  {
-    action: 'resend-invitation',
-    title: 'Invite again',
-    text: 'Those who have not come yet get another email, and the invitation before is dead. Others are named.',
-    button: 'Invite again',
-    done: 'invited again',
-    icon: IconMailForward,
-  },
-  {
-    action: 'sign-out',
-    title: 'Sign out users',
-    text: 'Their sessions end everywhere, and they have to sign in again.',
-    button: 'Sign out',
-    done: 'signed out',
-    icon: IconLogout,
-  },
-  {
-    action: 'enable',
-    title: 'Enable users',
-    text: 'Those who are disabled may sign in again.',
-    button: 'Enable',
-    done: 'enabled',
-    icon: IconLockOpen,
-  },
-  {
-    action: 'disable',
-    title: 'Disable users',
-    text: 'They are signed out at once and can’t sign in until they are enabled again. Nobody can disable themselves.',
-    button: 'Disable',
-    done: 'disabled',
-    icon: IconLock,
-    color: 'red',
-  },
+/** Lists what can be done to many users at once. */
+const bulkActs = (): readonly RowAct[] => [
+  { action: 'resend-invitation', icon: IconMailForward, ...text.bulk.resend },
+  { action: 'sign-out', icon: IconLogout, ...text.bulk.signOut },
+  { action: 'enable', icon: IconLockOpen, ...text.bulk.enable },
+  { action: 'disable', icon: IconLock, color: 'red', ...text.bulk.disable },
 ];
 
 /** The users of the organisation: who is in it, and what can be done with each. */
@@ -87,8 +59,8 @@ export default function UsersPage() {
   const stateQuery = state === 'all' ? undefined : state;
   const bulk = useRowActs({
     endpoint: bulkUsers,
-    nouns: ['user', 'users'],
-    acts: userActs,
+    nouns: text.bulk.nouns,
+    acts: bulkActs(),
     bodyOf: ({ act: { action }, selection }) => ({ action, selection, state: stateQuery }),
   });
   const ownId = useSession().user.id;
@@ -100,18 +72,18 @@ export default function UsersPage() {
   return (
     <>
       <PageHeader
-        title="Users"
-        description="Who may sign in, what they may do, and which projects they belong to."
+        title={text.list.title}
+        description={text.list.description}
         actions={<Ways onInvite={invite.open} />}
       />
       <CountTabs
-        label="State of the users"
+        label={text.list.states}
         tabs={stateTabs(users.data?.counts)}
         value={state}
         onChange={(next) => list.setMore({ state: next })}
       />
       <ListTable
-        label="users"
+        label={text.list.label}
         definition={usersList}
         list={list}
         {...answerOf(users)}
@@ -128,24 +100,23 @@ export default function UsersPage() {
             onAct={(act) => setChosen({ act, user: row })}
           />
         )}
-        searchPlaceholder="Search by name or email"
+        searchPlaceholder={text.list.search}
         bulkActions={bulk.actions}
         exportOf={{ endpoint: exportUsers, query: { state: stateQuery } }}
         takesAllOf
         empty={
-          <EmptyState icon={IconUserSearch} title="Nobody here">
-            Nobody is in this state.
+          <EmptyState icon={IconUserSearch} title={text.list.emptyTitle}>
+            {text.list.empty}
           </EmptyState>
         }
       />
       {isAlone && (
         <EmptyState
           icon={IconUsers}
-          title="It is only you so far"
+          title={text.list.aloneTitle}
           action={<InviteButton onClick={invite.open} />}
         >
-          Invite the people who draft, send and approve. Each gets an email with what they need to
-          sign in for the first time. Many at once come from a CSV or Excel file.
+          {text.list.alone}
         </EmptyState>
       )}
       <RowActDialog {...bulk.dialog} />
@@ -168,7 +139,7 @@ function Ways({ onInvite }: { onInvite(): void }) {
           color="gray"
           leftSection={<IconHistory size={18} aria-hidden />}
         >
-          Audit log
+          {text.list.auditLog}
         </Button>
       )}
       {maySet && (
@@ -179,7 +150,7 @@ function Ways({ onInvite }: { onInvite(): void }) {
           color="gray"
           leftSection={<IconShieldCog size={18} aria-hidden />}
         >
-          Sign-in rules
+          {text.list.signInRules}
         </Button>
       )}
       <Button
@@ -188,7 +159,7 @@ function Ways({ onInvite }: { onInvite(): void }) {
         variant="default"
         leftSection={<IconFileImport size={18} aria-hidden />}
       >
-        Import
+        {text.list.import}
       </Button>
       <InviteButton onClick={onInvite} />
     </>
@@ -198,7 +169,7 @@ function Ways({ onInvite }: { onInvite(): void }) {
 function InviteButton({ onClick }: { onClick(): void }) {
   return (
     <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={onClick}>
-      Invite user
+      {text.list.invite}
     </Button>
   );
 }
@@ -212,7 +183,7 @@ function stateTabs(counts: StateCounts) {
     (one) => one !== 'invitation-expired' || (counts?.[one] ?? 0) > 0,
   );
   return [
-    { value: 'all' as const, name: 'All', count: all },
+    { value: 'all' as const, name: text.list.all, count: all },
     ...shown.map((value) => ({
       value,
       name: userStateLooks[value].name,

@@ -1,5 +1,6 @@
 import { type User, userStates } from '@countersign/contract';
 import { describe, expect, it } from 'vitest';
+import { text } from './text.ts';
 import { actsFor } from './user-acts.ts';
 
 const user: User = {
@@ -26,25 +27,25 @@ const user: User = {
 };
 
 const labels = (change: Partial<User>, isOwn = false) =>
-  actsFor({ ...user, ...change }, isOwn).map(({ label }) => label);
+  actsFor({ ...user, ...change }, isOwn).map(({ name }) => text.acts[name].label);
 
 describe('what can be done to a user', () => {
   it('depends on their state', () => {
-    expect(labels({})).toEqual(['Reset the password', 'Sign out everywhere', 'Disable']);
-    expect(labels({ state: 'disabled' })).toEqual(['Enable again']);
-    const invited = ['Send the invitation again', 'Withdraw the invitation'];
+    expect(labels({})).toEqual(['Reset password', 'Sign out everywhere', 'Disable user']);
+    expect(labels({ state: 'disabled' })).toEqual(['Enable user']);
+    const invited = ['Resend invitation', 'Withdraw invitation'];
     expect(labels({ state: 'invited' })).toEqual(invited);
     expect(labels({ state: 'invitation-expired' })).toEqual(invited);
   });
 
   it('has a second factor to reset where there may be one', () => {
-    expect(labels({ secondFactor: 'authenticator' })).toContain('Reset the second factor');
-    expect(labels({ secondFactor: 'unknown' })).toContain('Reset the second factor');
+    expect(labels({ secondFactor: 'authenticator' })).toContain('Reset second factor');
+    expect(labels({ secondFactor: 'unknown' })).toContain('Reset second factor');
   });
 
   it('leaves the account of who works for other organisations too to them', () => {
     for (const secondFactor of ['none', 'unknown'] as const) {
-      expect(labels({ isHome: false, secondFactor })).toEqual(['Disable']);
+      expect(labels({ isHome: false, secondFactor })).toEqual(['Disable user']);
     }
   });
 
@@ -55,8 +56,8 @@ describe('what can be done to a user', () => {
   it('is asked and told with the name or the address of the one whom it meets', () => {
     for (const state of userStates) {
       for (const act of actsFor({ ...user, state, secondFactor: 'authenticator' }, false)) {
-        expect(act.question(user)).toContain('Olivia Brennan');
-        expect(act.done(user)).toMatch(/Olivia Brennan|olivia@northlight\.example/);
+        expect(text.acts[act.name].question(user)).toContain('Olivia Brennan');
+        expect(text.acts[act.name].done(user)).toMatch(/Olivia Brennan|olivia@northlight\.example/);
       }
     }
   });

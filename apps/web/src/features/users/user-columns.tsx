@@ -6,6 +6,7 @@ import { UserStateBadge } from '../../entities/users/UserStateBadge.tsx';
 import { flagsOf, secondFactorNames } from '../../entities/users/user-badges.ts';
 import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
 import { Names } from './Names.tsx';
+import { text } from './text.ts';
 
 /** The columns of the list of users, for who has this id. */
 export function userColumns(ownId: string): readonly ListColumn<User>[] {
@@ -26,7 +27,7 @@ export function userColumns(ownId: string): readonly ListColumn<User>[] {
     {
       key: 'projects',
       exportKeys: ['projectId'],
-      header: 'Projects',
+      header: text.list.projects,
       hideBelow: 'md',
       width: 125,
       render: (user) => <Names names={user.projects.map(({ name }) => name)} />,
@@ -34,7 +35,7 @@ export function userColumns(ownId: string): readonly ListColumn<User>[] {
     {
       key: 'groups',
       exportKeys: ['approverGroupId'],
-      header: 'Groups',
+      header: text.list.groups,
       hideBelow: 'lg',
       width: 105,
       render: (user) => <Names names={user.approverGroups.map(({ name }) => name)} />,
@@ -81,7 +82,7 @@ function LastSignIn({ user: { signedInAt, secondFactor, state, isHome } }: { use
   return (
     <>
       <Text size="sm" title={signedInAt === null ? undefined : formatMoment(signedInAt)} truncate>
-        {signedInAt === null ? 'Never' : formatAgo(signedInAt)}
+        {signedInAt === null ? text.list.never : formatAgo(signedInAt)}
       </Text>
       {isHome && (state === 'active' || state === 'disabled') && (
         <Text size="xs" c="dimmed" truncate>

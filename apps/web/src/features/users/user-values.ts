@@ -19,7 +19,7 @@ export type UserValues = {
   approverGroupIds: string[];
 };
 
-/** A form for somebody new. */
+/** The form of a new user. */
 export const newUser: UserValues = {
   email: '',
   firstName: '',
@@ -53,20 +53,6 @@ export function valuesOf(user: User): UserValues {
 export function changeOf({ email: _, ...values }: UserValues, revision: number): UpdateUserInput {
   return updateUserInput.parse({ ...values, revision });
 }
-
-/** What the fields are called. */
-export const userLabels: Record<keyof UserValues, string> = {
-  email: 'Email',
-  firstName: 'First name',
-  lastName: 'Last name',
-  countryCode: 'Country code',
-  mobile: 'Mobile',
-  userType: 'User type',
-  taxRiskAccess: 'Tax risks',
-  docDistributionAccess: 'Contacts and distributions',
-  projectIds: 'Projects',
-  approverGroupIds: 'Approver groups',
-};
 
 /** The fields whose order means nothing. */
 export const unorderedFields = ['projectIds', 'approverGroupIds'] as const;

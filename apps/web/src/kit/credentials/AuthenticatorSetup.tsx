@@ -21,17 +21,16 @@ interface AuthenticatorSetupProps {
   children?: ReactNode;
 }
 
-/** What is to be done, in two sentences. */
+/** The introduction to the setup. */
 export const authenticatorIntro =
-  'Scan the QR code with an authenticator app on your phone, or type the key into it. Then enter ' +
-  'the six digits that the app shows.';
+  'Scan the QR code with an authenticator app, or enter the setup key in it. Then enter the 6-digit code.';
 
 /** Sets up an authenticator app: the QR code, the key for typing, and the first code as proof. */
 export function AuthenticatorSetup({
   uri,
   secret,
   onCode,
-  action = 'Turn on the authenticator app',
+  action = 'Turn on authenticator app',
   hasIntro = true,
   children,
 }: AuthenticatorSetupProps) {
@@ -47,7 +46,7 @@ export function AuthenticatorSetup({
         <div className={classes.side}>
           <TypedKey secret={secret} />
           <Anchor href={uri} size="sm" className={classes.open}>
-            Open in an app on this device
+            Open in authenticator app
           </Anchor>
         </div>
       </div>
@@ -70,7 +69,7 @@ function TypedKey({ secret }: { secret: string }) {
   return (
     <>
       <Text id={id} size="sm" fw={600}>
-        Key for typing
+        Setup key
       </Text>
       <SimpleGrid
         role="group"
@@ -97,11 +96,11 @@ function TypedKey({ secret }: { secret: string }) {
           leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
           onClick={() => copy(secret)}
         >
-          {copied ? 'Copied' : 'Copy the key'}
+          {copied ? 'Copied' : 'Copy key'}
         </Button>
       )}
       <span className="visually-hidden" role="status">
-        {copied && 'The key is copied.'}
+        {copied && 'Key copied'}
       </span>
     </>
   );

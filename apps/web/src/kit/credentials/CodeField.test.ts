@@ -11,7 +11,7 @@ it('takes a code however it was copied', () => {
 });
 
 it('is not sent before it has six digits', () => {
-  expect(codeProblem('12345')).toBe('Enter the 6 digits of the code.');
+  expect(codeProblem('12345')).toBe('Enter the 6-digit code.');
   expect(codeProblem('123456')).toBeNull();
   expect(codeProblem('12345', 8)).toBe('Enter the code.');
   expect(codeProblem('123456', 8)).toBeNull();

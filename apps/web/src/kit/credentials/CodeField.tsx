@@ -21,7 +21,7 @@ export function digitsOf(text: string, digits = codeLength): string {
 /** What is wrong with a code before it is sent; null where nothing is. */
 export function codeProblem(code: string, digits = codeLength): string | null {
   if (code.length >= codeLength) return null;
-  return digits === codeLength ? `Enter the ${codeLength} digits of the code.` : 'Enter the code.';
+  return digits === codeLength ? `Enter the ${codeLength}-digit code.` : 'Enter the code.';
 }
 
 /**

@@ -6,10 +6,10 @@ import classes from './PasswordHints.module.css';
 const hints = [
   { label: 'at least 8 characters', isMet: (text: string) => text.length >= 8 },
   {
-    label: 'a small and a capital letter',
+    label: 'a lowercase and an uppercase letter',
     isMet: (text: string) => /\p{Ll}/u.test(text) && /\p{Lu}/u.test(text),
   },
-  { label: 'a digit', isMet: (text: string) => /\d/.test(text) },
+  { label: 'a number', isMet: (text: string) => /\d/.test(text) },
   { label: 'a symbol, such as ! or -', isMet: (text: string) => /[^\p{L}\d]/u.test(text) },
 ];
 

@@ -28,7 +28,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   if (drawing === 'failed') {
     return (
       <Text size="sm" c="dimmed" role="status">
-        The QR code cannot be drawn now. Type the key below into your app instead.
+        We couldn’t draw the QR code. Enter the setup key in your app instead.
       </Text>
     );
   }

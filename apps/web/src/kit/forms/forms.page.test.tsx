@@ -60,10 +60,10 @@ test.each(sizes)('the button of a drawer is in sight at %i by %i pixels', async 
   await untilShown();
   await page.viewport(...size);
   await page.getByRole('button', { name: 'Invite user' }).first().click();
-  const drawer = dialog('Invite a user');
+  const drawer = dialog('Invite user');
   await expect.element(drawer.getByRole('textbox', { name: 'Email' })).toHaveFocus();
   await expect
-    .element(drawer.getByRole('button', { name: 'Send the invitation' }))
+    .element(drawer.getByRole('button', { name: 'Send invitation' }))
     .toBeInViewport({ ratio: 1 });
   expect(await hiddenFocus(drawer)).toEqual([]);
 });

@@ -216,9 +216,7 @@ test('an import is undone once that is confirmed', async () => {
   });
   await button('Undo').click();
   const question = page.getByRole('dialog', { name: 'Undo this import?' });
-  await expect
-    .element(question)
-    .toMatchTextContent('Invitations that nobody has followed are withdrawn');
+  await expect.element(question).toMatchTextContent('Open invitations are withdrawn');
   await question.getByRole('button', { name: 'Undo the import' }).click();
   await expect.element(page.getByText(/This import is undone/)).toBeVisible();
   await expect.element(page.getByText(/1 row was taken back\./)).toBeVisible();

@@ -281,7 +281,7 @@ describe('a row that can’t become a draft', () => {
       expect.stringMatching(/^email: /),
       expect.stringMatching(/^agentFirstName: /),
       expect.stringMatching(/^engagementType: Write one of /),
-      'expiresOn: Write a date, such as 2026-03-31 or 31/03/2026.',
+      'expiresOn: Enter a date, such as 2026-03-31 or 31/03/2026.',
       expect.stringMatching(/^field:rate: /),
       expect.stringMatching(/^field:start: /),
       'field:unit: Write one of Main unit, Second unit.',

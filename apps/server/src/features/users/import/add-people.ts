@@ -15,7 +15,7 @@ import type { ImportedPerson } from './read-user-row.ts';
 /** Said of who has a place in the organisation. */
 export const alreadyHere = {
   column: 'email',
-  message: 'This person is a user of your organisation already.',
+  message: 'This person is already a user of your organisation.',
 };
 
 /** Somebody with the place that they get. */

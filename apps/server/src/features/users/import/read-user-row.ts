@@ -42,7 +42,7 @@ export function readUserRow({ cells }: SourceRow, belongings: NamedBelongings): 
   const ruled = (column: UserColumn, rule: z.ZodType<string>, text = cell(column)): string => {
     const parsed = rule.safeParse(text, { error: plainIssue });
     if (parsed.success) return parsed.data;
-    note(column, parsed.error.issues[0]?.message ?? 'This can’t be read.');
+    note(column, parsed.error.issues[0]?.message ?? 'This value can’t be read. Check it.');
     return '';
   };
   const found = (column: 'projects' | 'approverGroups'): Belonging[] => {
@@ -78,7 +78,7 @@ export function readUserRow({ cells }: SourceRow, belongings: NamedBelongings): 
 
   function flagOf(column: 'taxRiskAccess' | 'docDistributionAccess'): boolean {
     const flag = flags.get(cell(column).toLowerCase());
-    if (flag === undefined) note(column, 'Write yes or no.');
+    if (flag === undefined) note(column, 'Enter yes or no.');
     return flag ?? false;
   }
 }

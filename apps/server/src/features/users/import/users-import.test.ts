@@ -223,7 +223,7 @@ describe('a file of users', () => {
     expect((await everything()).users).toBe(before.users - 1);
     expect(await findUser('daniel@')).toBeUndefined();
     const [kept] = await our.rows(checked.id, 'kept');
-    expect(kept?.problems[0]?.message).toContain('has come already');
+    expect(kept?.problems[0]?.message).toContain('has already joined');
     const daniel = await our.rows(checked.id, 'undone');
     const events = await eventsOf(app, ours, daniel[0]?.objectId ?? '');
     expect(events.map(({ action }) => action)).toEqual([

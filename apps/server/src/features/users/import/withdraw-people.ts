@@ -29,7 +29,7 @@ export async function withdrawPeople(
       const place = places.get(objectId);
       // Somebody has withdrawn the invitation by hand: it is as if there had been none.
       if (!place || place.invitedAt !== null) return { row };
-      return { row, kept: 'This person has come already. Disable them instead.' };
+      return { row, kept: 'This person has already joined. Disable them instead.' };
     }),
     after: async () => {
       for (const sub of orphans) {

@@ -9,6 +9,7 @@ import { useImageFile } from '../../../kit/pictures/use-image-file.ts';
 import { FormError } from '../../../ui/FormError.tsx';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import { useRemovePictureMutation, useUploadPictureMutation } from '../api.ts';
+import { text } from '../text.ts';
 
 /** One's own picture: shown, chosen, cropped, removed. */
 export function PictureField() {
@@ -19,7 +20,7 @@ export function PictureField() {
   const hasPicture = user.profilePicUrl !== '';
   const removeIt = async () => {
     const { error } = await remove();
-    if (error === undefined) toastSuccess('Your picture is removed.');
+    if (error === undefined) toastSuccess(text.picture.removed);
     else toastError(messageOf(error));
   };
   return (
@@ -40,7 +41,7 @@ export function PictureField() {
                 variant="default"
                 leftSection={<IconPhotoUp size={17} stroke={1.7} />}
               >
-                {hasPicture ? 'Change the picture' : 'Upload a picture'}
+                {hasPicture ? text.picture.change : text.picture.upload}
               </Button>
             )}
           </FileButton>
@@ -52,12 +53,12 @@ export function PictureField() {
               loading={removing.isLoading}
               onClick={() => void removeIt()}
             >
-              Remove
+              {text.picture.remove}
             </Button>
           )}
         </Group>
         <Text size="xs" c="dimmed" mt={8}>
-          A PNG, JPEG or WebP. You choose the part to show next.
+          {text.picture.formats}
         </Text>
         {file.problem !== undefined && (
           <div style={{ marginTop: 10 }}>
@@ -65,11 +66,7 @@ export function PictureField() {
           </div>
         )}
       </div>
-      <PictureDialog
-        file={file}
-        upload={upload}
-        onSaved={() => toastSuccess('Your picture is saved.')}
-      />
+      <PictureDialog file={file} upload={upload} onSaved={() => toastSuccess(text.picture.saved)} />
     </Group>
   );
 }

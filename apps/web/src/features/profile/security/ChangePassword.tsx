@@ -7,9 +7,10 @@ import { PasswordHints, passwordProblem } from '../../../kit/credentials/Passwor
 import { FormError } from '../../../ui/FormError.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
+import { text } from '../text.ts';
 import { changePassword } from './change-password.ts';
 
-/** Another password, for who knows the present one. */
+/** The change of a password by a user who knows the current one. */
 export function ChangePassword() {
   const { user } = useSession();
   const [problem, setProblem] = useState<string>();
@@ -18,8 +19,7 @@ export function ChangePassword() {
     validate: {
       current: (current) => (current === '' ? messages.required : null),
       chosen: (chosen, { current }) =>
-        passwordProblem(chosen) ??
-        (chosen === current ? 'This is the password that you have now.' : null),
+        passwordProblem(chosen) ?? (chosen === current ? text.password.same : null),
     },
   });
   const focus = (field: string | undefined) => form.getInputNode(field ?? '')?.focus();
@@ -28,7 +28,7 @@ export function ChangePassword() {
     const refusal = await changePassword(current, chosen);
     if (refusal === undefined) {
       form.reset();
-      toastSuccess('Your password is changed.');
+      toastSuccess(text.password.changed);
     } else if (refusal.field === undefined) setProblem(refusal.message);
     else {
       form.setFieldError(refusal.field, refusal.message);
@@ -41,12 +41,12 @@ export function ChangePassword() {
         <FormError>{problem}</FormError>
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
         <PasswordField
-          label="Current password"
+          label={text.password.current}
           autoComplete="current-password"
           {...form.getInputProps('current')}
         />
         <PasswordField
-          label="New password"
+          label={text.password.chosen}
           autoComplete="new-password"
           aria-describedby="password-hints"
           {...form.getInputProps('chosen')}
@@ -54,7 +54,7 @@ export function ChangePassword() {
         <PasswordHints id="password-hints" password={form.values.chosen} />
         <Group mt={4}>
           <Button type="submit" loading={form.submitting}>
-            Change the password
+            {text.password.change}
           </Button>
         </Group>
       </Stack>

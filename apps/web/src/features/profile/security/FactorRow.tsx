@@ -2,6 +2,7 @@ import { Badge, Box, Button, Group, Text, ThemeIcon } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from '../Profile.module.css';
+import { text } from '../text.ts';
 
 interface FactorRowProps {
   icon: Icon;
@@ -29,7 +30,7 @@ export function FactorRow(props: FactorRowProps) {
         <Text fw={600} component="div">
           {name}{' '}
           <Badge size="sm" ml={6} variant="light" color={isOn ? 'green' : 'gray'}>
-            {isOn ? 'On' : 'Off'}
+            {isOn ? text.factors.on : text.factors.off}
           </Badge>
         </Text>
         <Text size="sm" c="dimmed" lh={1.5}>
@@ -37,13 +38,13 @@ export function FactorRow(props: FactorRowProps) {
         </Text>
         {isOn && isLast && (
           <Text size="sm" mt={4}>
-            Your organisation requires a second factor: turn the other one on before this one off.
+            {text.factors.last}
           </Text>
         )}
       </Box>
       {!(isOn && isLast) && (
         <Button variant="default" loading={isBusy} onClick={isOn ? onTurnOff : onTurnOn}>
-          {isOn ? 'Turn off' : action}
+          {isOn ? text.factors.turnOff : action}
           <span className="visually-hidden"> {name}</span>
         </Button>
       )}

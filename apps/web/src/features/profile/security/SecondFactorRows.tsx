@@ -9,10 +9,9 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import { ProductNameContext } from '../../../ui/use-page-title.ts';
+import { text } from '../text.ts';
 import { FactorRow } from './FactorRow.tsx';
 import { type Factor, type SecondFactors, useSecondFactors } from './use-second-factors.ts';
-
-const names: Record<Factor, string> = { app: 'Authenticator app', email: 'Codes by email' };
 
 /** The second factors of one's own sign-in. `isRequired`: one of them has to stay on. */
 export function SecondFactorRows({ isRequired }: { isRequired: boolean }) {
@@ -23,7 +22,7 @@ export function SecondFactorRows({ isRequired }: { isRequired: boolean }) {
   if (factors.problem !== undefined) {
     return <ErrorState message={factors.problem} onRetry={factors.reload} />;
   }
-  return <Spinner label="Loading your second factors" height="150px" />;
+  return <Spinner label={text.factors.loading} height="150px" />;
 }
 
 interface RowsProps {
@@ -45,7 +44,7 @@ function Rows({ factors, on, isRequired }: RowsProps) {
     setBusy(undefined);
     setLeaving(undefined);
     if (problem !== undefined) toastError(problem);
-    else toastSuccess(`${names[factor]}: turned ${wanted ? 'on' : 'off'}.`);
+    else toastSuccess(text.factors[wanted ? 'turnedOn' : 'turnedOff'](text.factors.names[factor]));
   };
   const begin = async () => {
     setBusy('app');
@@ -55,7 +54,7 @@ function Rows({ factors, on, isRequired }: RowsProps) {
     else toastError(answer.problem);
   };
   const row = (factor: Factor) => ({
-    name: names[factor],
+    name: text.factors.names[factor],
     isOn: on[factor],
     isLast,
     isBusy: busy === factor,
@@ -67,33 +66,30 @@ function Rows({ factors, on, isRequired }: RowsProps) {
         <FactorRow
           {...row('app')}
           icon={IconDeviceMobile}
-          action="Set up"
+          action={text.factors.setUp}
           onTurnOn={() => void begin()}
         >
-          Six digits from an app on your phone, such as Google Authenticator, Microsoft
-          Authenticator or 1Password. The safest way, and it works without a connection.
+          {text.factors.app}
         </FactorRow>
         <FactorRow
           {...row('email')}
           icon={IconMail}
-          action="Turn on"
+          action={text.factors.turnOn}
           onTurnOn={() => void turn('email', true)}
         >
-          Six digits to {user.email} each time you sign in.
+          {text.factors.email(user.email)}
         </FactorRow>
       </Stack>
       <SetUpApp factors={factors} secret={secret} onClose={() => setSecret(undefined)} />
       <ConfirmDialog
         opened={leaving !== undefined}
-        title={leaving === 'email' ? 'Turn off codes by email?' : 'Turn off the authenticator app?'}
-        confirm="Turn off"
+        title={leaving === 'email' ? text.factors.turnOffEmail : text.factors.turnOffApp}
+        confirm={text.factors.turnOff}
         isHard
         onClose={() => setLeaving(undefined)}
         onConfirm={async () => leaving !== undefined && turn(leaving, false)}
       >
-        {on.app && on.email
-          ? 'You still have the other second factor.'
-          : 'Your password alone will be enough to sign in. Somebody who learns it gets in.'}
+        {on.app && on.email ? text.factors.otherStays : text.factors.noneStays}
       </ConfirmDialog>
     </>
   );
@@ -113,14 +109,14 @@ function SetUpApp({ factors, secret, onClose }: SetUpAppProps) {
     const problem = await factors.finish(code);
     if (problem !== undefined) return problem;
     onClose();
-    toastSuccess('The authenticator app is on. You need it from your next sign-in.');
+    toastSuccess(text.factors.turnedOn(text.factors.names.app));
     return undefined;
   };
   return (
     <Modal
       opened={secret !== undefined}
       onClose={onClose}
-      title="Set up the authenticator app"
+      title={text.factors.setUpTitle}
       size="lg"
     >
       {secret !== undefined && (

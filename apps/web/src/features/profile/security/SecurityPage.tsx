@@ -12,37 +12,29 @@ import { Spinner } from '../../../ui/Spinner.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { useListOwnSessionsQuery, useSignOutEverywhereMutation } from '../api.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
+import { text } from '../text.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import { SecondFactorRows } from './SecondFactorRows.tsx';
 import { SessionRows } from './SessionRows.tsx';
 
-/** How one signs in, and where one is signed in. */
+/** One's own password, second factors and active sessions. */
 export default function SecurityPage() {
   const sessions = useListOwnSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <>
-      <SettingsSection
-        title="Password"
-        description="Choose one that you use nowhere else. Places where you are signed in already stay signed in."
-      >
+      <SettingsSection title={text.password.title} description={text.password.help}>
         <ChangePassword />
       </SettingsSection>
-      <SettingsSection
-        title="Second factor"
-        description="A code besides your password when you sign in: who learns your password alone can’t get in."
-      >
+      <SettingsSection title={text.factors.title} description={text.factors.help}>
         <SecondFactorRows isRequired={sessions.data?.mfaRequired === true} />
       </SettingsSection>
-      <SettingsSection
-        title="Where you are signed in"
-        description="If you don’t know one of these, sign it out and change your password."
-      >
+      <SettingsSection title={text.sessions.title} description={text.sessions.help}>
         {sessions.data !== undefined ? (
           <Sessions {...sessions.data} />
         ) : sessions.isError ? (
           <ErrorState message={messageOf(sessions.error)} onRetry={() => void sessions.refetch()} />
         ) : (
-          <Spinner label="Loading your sessions" height="150px" />
+          <Spinner label={text.sessions.loading} height="150px" />
         )}
       </SettingsSection>
     </>
@@ -56,8 +48,7 @@ function Sessions({ items, isListed }: EndpointResult<typeof listSessions>) {
         <SessionRows sessions={items} />
       ) : (
         <Alert color="gray" icon={<IconInfoCircle size={18} />}>
-          The sign-in service of your organisation keeps this list to itself. You can still sign out
-          everywhere at once.
+          {text.sessions.notListed}
         </Alert>
       )}
       <Divider my="md" />
@@ -79,21 +70,20 @@ function SignOutEverywhere() {
   return (
     <Group justify="space-between" gap="sm">
       <Text size="sm" c="dimmed" flex="1 1 240px">
-        Lost a device, or forgot to sign out somewhere?
+        {text.sessions.lostDevice}
       </Text>
       <Button variant="light" color="red" onClick={open}>
-        Sign out everywhere
+        {text.sessions.signOutEverywhere}
       </Button>
       <ConfirmDialog
         opened={isAsking}
-        title="Sign out everywhere?"
-        confirm="Sign out everywhere"
+        title={text.sessions.confirmTitle}
+        confirm={text.sessions.signOutEverywhere}
         isHard
         onClose={close}
         onConfirm={leave}
       >
-        Every browser and device is signed out at once, this one too. You sign in again with your
-        password.
+        {text.sessions.confirm}
       </ConfirmDialog>
     </Group>
   );

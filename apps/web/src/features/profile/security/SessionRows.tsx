@@ -6,8 +6,9 @@ import { formatAgo, formatMoment } from '../../../core/dates.ts';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import { useRevokeSessionMutation } from '../api.ts';
 import classes from '../Profile.module.css';
+import { text } from '../text.ts';
 
-/** Where one is signed in, each with a way to end it. */
+/** One's own active sessions, each with a button that ends it. */
 export function SessionRows({ sessions }: { sessions: readonly SignedInSession[] }) {
   return (
     <Stack component="ul" gap={0} my={-8} className="lines">
@@ -21,11 +22,11 @@ export function SessionRows({ sessions }: { sessions: readonly SignedInSession[]
 function SessionRow({ session }: { session: SignedInSession }) {
   const { id, browser, address, signedInAt, lastUsedAt, isCurrent } = session;
   const [revoke, { isLoading }] = useRevokeSessionMutation();
-  const name = browser === '' ? 'Unknown browser' : browser;
+  const name = browser === '' ? text.sessions.unknownBrowser : browser;
   const DeviceIcon = /android|ios/i.test(browser) ? IconDeviceMobile : IconDeviceDesktop;
   const end = async () => {
     const { error } = await revoke(id);
-    if (error === undefined) toastSuccess(`${name} is signed out.`);
+    if (error === undefined) toastSuccess(text.sessions.signedOut(name));
     else toastError(messageOf(error));
   };
   return (
@@ -38,20 +39,21 @@ function SessionRow({ session }: { session: SignedInSession }) {
           {name}
           {isCurrent && (
             <Badge size="sm" ml={8} variant="light">
-              This one
+              {text.sessions.current}
             </Badge>
           )}
         </Text>
         <Text size="sm" c="dimmed" lh={1.5}>
-          {address} · signed in {formatMoment(signedInAt)}
+          {text.sessions.signedIn(address, formatMoment(signedInAt))}
         </Text>
         <Text size="sm" c="dimmed" lh={1.5} title={formatMoment(lastUsedAt)}>
-          Last used {formatAgo(lastUsedAt)}
+          {text.sessions.lastUsed(formatAgo(lastUsedAt))}
         </Text>
       </Box>
       {!isCurrent && (
         <Button variant="default" loading={isLoading} onClick={() => void end()}>
-          Sign out<span className="visually-hidden"> {name}</span>
+          {text.sessions.signOut}
+          <span className="visually-hidden"> {name}</span>
         </Button>
       )}
     </Group>

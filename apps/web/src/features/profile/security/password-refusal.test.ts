@@ -10,7 +10,10 @@ function refusalOf(name: string, message = '') {
 describe('a password that was not changed', () => {
   it('is told at the current one, where that is wrong', () => {
     const refusal = refusalOf('NotAuthorizedException', 'Incorrect username or password.');
-    expect(refusal).toEqual({ field: 'current', message: 'This is not your current password.' });
+    expect(refusal).toEqual({
+      field: 'current',
+      message: 'Incorrect password. Enter your current password.',
+    });
   });
 
   it('is told for how long nothing more is taken', () => {

@@ -1,4 +1,5 @@
 import type { signInProblem } from '../../../core/session/sign-in-error.ts';
+import { text } from '../text.ts';
 
 /** Why a password was not changed, and at which of the two fields; neither where it is about both. */
 export interface PasswordRefusal {
@@ -7,8 +8,8 @@ export interface PasswordRefusal {
 }
 
 /**
- * What a failure of the user pool means to somebody who changes their password. `problem`: what it
- * means to somebody who signs in, which is the same but for the password that is wrong.
+ * What a failure of the user pool means to a user who changes their password. `problem`: what it
+ * means to a user who signs in, which is the same but for the password that is wrong.
  */
 export function passwordRefusal(
   error: unknown,
@@ -16,11 +17,11 @@ export function passwordRefusal(
 ): PasswordRefusal {
   const { name = '', message = '' } = error instanceof Error ? error : {};
   if (name === 'NotAuthorizedException' && /token/i.test(message)) {
-    return { message: 'Your session has ended. Sign in again to change your password.' };
+    return { message: text.password.sessionEnded };
   }
   if (problem.field !== 'password') return { message: problem.message };
   if (name === 'NotAuthorizedException') {
-    return { message: 'This is not your current password.', field: 'current' };
+    return { message: text.password.wrong, field: 'current' };
   }
   return { message: problem.message, field: 'chosen' };
 }

@@ -7,6 +7,7 @@ import {
 import { useCallback, useEffect, useState } from 'react';
 import { loadUserPool } from '../../../core/session/load-user-pool.ts';
 import { signInProblem } from '../../../core/session/sign-in-error.ts';
+import { text } from '../text.ts';
 
 export type Factor = 'app' | 'email';
 
@@ -38,7 +39,7 @@ export function useSecondFactors(): SecondFactors {
     };
     load().then(
       (factors) => isWanted && setOn(factors),
-      (error: unknown) => isWanted && setProblem(told(error)),
+      (error: unknown) => isWanted && setProblem(problemOf(error)),
     );
     return () => {
       isWanted = false;
@@ -57,7 +58,7 @@ export function useSecondFactors(): SecondFactors {
       try {
         return { secret: (await setUpTOTP()).sharedSecret };
       } catch (error) {
-        return { problem: told(error) };
+        return { problem: problemOf(error) };
       }
     },
     finish: (code) =>
@@ -82,21 +83,19 @@ async function attempted(work: () => Promise<void>, then: () => void): Promise<s
     then();
     return undefined;
   } catch (error) {
-    return told(error);
+    return problemOf(error);
   }
 }
 
-/** What a failure of the user pool means to somebody who settles how they sign in. */
-function told(error: unknown): string {
+/** What a failure of the user pool means to a user who changes how they sign in. */
+function problemOf(error: unknown): string {
   const { name = '', message = '' } = error instanceof Error ? error : {};
   if (name === 'InvalidParameterException') {
-    return /required/i.test(message)
-      ? 'Your organisation requires a second factor. Turn the other one on first.'
-      : 'This way is not offered by the sign-in service of your organisation.';
+    return /required/i.test(message) ? text.factors.required : text.factors.notOffered;
   }
   if (/recent sign-in/i.test(message)) {
-    return 'You signed in more than 10 minutes ago. Sign out, sign in again, then change this.';
+    return text.factors.signInAgain;
   }
-  if (name === 'NotAuthorizedException') return 'Your session has ended. Sign in again to go on.';
+  if (name === 'NotAuthorizedException') return text.factors.sessionEnded;
   return signInProblem(error, 'set-up').message;
 }

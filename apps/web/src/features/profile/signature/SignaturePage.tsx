@@ -11,6 +11,7 @@ import { Spinner } from '../../../ui/Spinner.tsx';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import { useRemoveSignatureMutation, useSetSignatureMutation } from '../api.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
+import { text } from '../text.ts';
 import { SignaturePreview } from './SignaturePreview.tsx';
 import { UploadSignature } from './UploadSignature.tsx';
 
@@ -23,37 +24,31 @@ export default function SignaturePage() {
       <ErrorState message={messageOf(signature.error)} onRetry={() => void signature.refetch()} />
     );
   }
-  return <Spinner label="Loading your signature" height="320px" />;
+  return <Spinner label={text.signature.loading} height="320px" />;
 }
 
 function Loaded({ signature }: { signature: Signature }) {
   const saving = useKeepSignature();
   return (
     <>
-      <SettingsSection
-        title="Your signature"
-        description="For the documents that you sign or approve. Nobody else can see it here or change it."
-      >
+      <SettingsSection title={text.signature.title} description={text.signature.help}>
         <Current signature={signature} />
       </SettingsSection>
-      <SettingsSection
-        title={signature.kind === 'none' ? 'Make a signature' : 'Change it'}
-        description="Type it in a handwriting, draw it with a pen, a finger or the mouse, or upload an image of the one on paper."
-      >
+      <SettingsSection title={text.signature.newTitle} description={text.signature.newHelp}>
         <Tabs
           defaultValue={signature.kind === 'none' ? 'typed' : signature.kind}
           keepMounted={false}
           classNames={{ panel: classes.panel }}
         >
-          <Tabs.List aria-label="Ways to make a signature">
+          <Tabs.List aria-label={text.signature.methods}>
             <Tabs.Tab value="typed" leftSection={<IconTextSize size={17} stroke={1.7} />}>
-              Type
+              {text.signature.type}
             </Tabs.Tab>
             <Tabs.Tab value="drawn" leftSection={<IconPencil size={17} stroke={1.7} />}>
-              Draw
+              {text.signature.draw}
             </Tabs.Tab>
             <Tabs.Tab value="image" leftSection={<IconPhotoUp size={17} stroke={1.7} />}>
-              Upload
+              {text.signature.upload}
             </Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="typed">
@@ -76,7 +71,7 @@ function useKeepSignature() {
   const [setSignature, { isLoading, error }] = useSetSignatureMutation();
   const onUse = async (ink: SignatureInput) => {
     const answer = await setSignature(ink);
-    if (answer.error === undefined) toastSuccess('Your signature is saved.');
+    if (answer.error === undefined) toastSuccess(text.signature.saved);
     return answer.error === undefined;
   };
   return { onUse, isLoading, problem: messageOf(error) };
@@ -86,14 +81,14 @@ function Current({ signature }: { signature: Signature }) {
   const [remove, { isLoading }] = useRemoveSignatureMutation();
   const removeIt = async () => {
     const { error } = await remove();
-    if (error === undefined) toastSuccess('Your signature is removed.');
+    if (error === undefined) toastSuccess(text.signature.removed);
     else toastError(messageOf(error));
   };
   if (signature.kind === 'none') {
     return (
       <div className={classes.paper} data-empty>
         <Text c="dimmed" ta="center">
-          You have no signature yet. Make one below.
+          {text.signature.empty}
         </Text>
       </div>
     );
@@ -111,7 +106,7 @@ function Current({ signature }: { signature: Signature }) {
           loading={isLoading}
           onClick={() => void removeIt()}
         >
-          Remove
+          {text.signature.remove}
         </Button>
       </Group>
     </>

@@ -4,6 +4,7 @@ import { messageOf } from '../../../core/api/message-of.ts';
 import { InkPreview } from '../../../kit/signature/InkPreview.tsx';
 import classes from '../../../kit/signature/Signature.module.css';
 import { useGetSignatureImageQuery } from '../api.ts';
+import { text } from '../text.ts';
 
 type GivenSignature = Exclude<Signature, { kind: 'none' }>;
 
@@ -16,6 +17,6 @@ function SignatureImage() {
   const image = useGetSignatureImageQuery(undefined, { refetchOnMountOrArgChange: true });
   if (image.isError) return <span role="alert">{messageOf(image.error)}</span>;
   if (image.currentData === undefined)
-    return <Loader size="sm" role="status" aria-label="Loading the image" />;
-  return <img src={image.currentData} alt="Your signature" className={classes.image} />;
+    return <Loader size="sm" role="status" aria-label={text.signature.loadingImage} />;
+  return <img src={image.currentData} alt={text.signature.image} className={classes.image} />;
 }

@@ -11,6 +11,7 @@ import classes from '../../../kit/signature/Signature.module.css';
 import { FormError } from '../../../ui/FormError.tsx';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import { useUploadSignatureMutation } from '../api.ts';
+import { text } from '../text.ts';
 
 /** A signature as an image: chosen, cut out, and kept with what is clear in it. */
 export function UploadSignature() {
@@ -25,12 +26,12 @@ export function UploadSignature() {
               variant="default"
               leftSection={<IconPhotoUp size={17} stroke={1.7} />}
             >
-              {file.url === undefined ? 'Choose an image' : 'Choose another image'}
+              {file.url === undefined ? text.upload.choose : text.upload.chooseOther}
             </Button>
           )}
         </FileButton>
         <Text size="xs" c="dimmed" flex="1 1 200px">
-          A photo or scan of your signature on white paper, or a PNG with a clear ground.
+          {text.upload.formats}
         </Text>
       </Group>
       <FormError>{file.problem}</FormError>
@@ -64,18 +65,16 @@ function CutSignature({ url, onUnreadable, onDone }: CutSignatureProps) {
     if (image === undefined || crop === undefined) return;
     const size = fitted(sizeOfPart(image, crop), largest);
     const blob = await cutOut(image, crop, size, { type: 'image/png' });
-    if (blob === undefined) return toastError('This image is too large. Choose a smaller part.');
+    if (blob === undefined) return toastError(text.upload.tooLarge);
     const answer = await upload(blob);
     if (answer.error !== undefined) return;
-    toastSuccess('Your signature is saved.');
+    toastSuccess(text.signature.saved);
     onDone();
   };
   return (
     <>
       <FormError>{messageOf(error)}</FormError>
-      <Text size="sm">
-        Leave in what is yours: drag the edges, or move them with the arrow keys.
-      </Text>
+      <Text size="sm">{text.upload.crop}</Text>
       <div className={classes.cut}>
         <ReactCrop
           crop={crop}
@@ -86,7 +85,7 @@ function CutSignature({ url, onUnreadable, onDone }: CutSignatureProps) {
         >
           <img
             src={url}
-            alt="What you chose"
+            alt={text.upload.chosen}
             onLoad={(event) => {
               setImage(event.currentTarget);
               setCrop(whole);
@@ -97,7 +96,7 @@ function CutSignature({ url, onUnreadable, onDone }: CutSignatureProps) {
       </div>
       <div>
         <Text size="sm" fw={600} mb={6}>
-          As it will look
+          {text.upload.previewTitle}
         </Text>
         <div className={classes.paper}>
           <PartPreview image={image} crop={crop} />
@@ -105,10 +104,10 @@ function CutSignature({ url, onUnreadable, onDone }: CutSignatureProps) {
       </div>
       <Group justify="flex-end">
         <Button variant="default" onClick={onDone}>
-          Cancel
+          {text.upload.cancel}
         </Button>
         <Button loading={isLoading} disabled={crop === undefined} onClick={() => void save()}>
-          Use this signature
+          {text.upload.use}
         </Button>
       </Group>
     </>
@@ -126,11 +125,6 @@ function PartPreview(props: {
     drawPart(canvas.current, image, crop, fitted(sizeOfPart(image, crop), largest));
   }, [image, crop]);
   return (
-    <canvas
-      ref={canvas}
-      className={classes.image}
-      role="img"
-      aria-label="The part of the image that is kept"
-    />
+    <canvas ref={canvas} className={classes.image} role="img" aria-label={text.upload.preview} />
   );
 }

@@ -15,14 +15,14 @@ import {
   IconNumber123,
 } from '@tabler/icons-react';
 
-/** What fields are of, as the tabs of the list name them. */
+/** The names of the owners of fields, as the tabs of the list show them. */
 export const ownerNames: Record<CustomFieldOwner, string> = {
   contact: 'Contacts',
   project: 'Projects',
   document: 'Documents',
 };
 
-/** Some of the things that fields are of, in the middle of a sentence. */
+/** The names of the owners of fields, in the middle of a sentence. */
 export const ownerNouns: Record<CustomFieldOwner, readonly [one: string, several: string]> = {
   contact: ['contact', 'contacts'],
   project: ['project', 'projects'],
@@ -35,15 +35,15 @@ export function countOf(owner: CustomFieldOwner, count: number): string {
   return `${count.toLocaleString('en-GB')} ${count === 1 ? one : several}`;
 }
 
-/** What a kind is called, what it takes, and its sign. */
-export const kindWords: Record<CustomFieldKind, { name: string; hint: string; icon: Icon }> = {
-  text: { name: nameOf('text'), hint: 'Words of any length', icon: IconAbc },
-  number: { name: nameOf('number'), hint: 'Positive, or zero', icon: IconNumber123 },
-  date: { name: nameOf('date'), hint: 'A day of the calendar', icon: IconCalendar },
+/** The name, the content and the icon of each type of field. */
+export const kindLabels: Record<CustomFieldKind, { name: string; hint: string; icon: Icon }> = {
+  text: { name: nameOf('text'), hint: 'Text of any length', icon: IconAbc },
+  number: { name: nameOf('number'), hint: 'Zero or a positive number', icon: IconNumber123 },
+  date: { name: nameOf('date'), hint: 'A calendar day', icon: IconCalendar },
   flag: { name: nameOf('flag'), hint: 'One of two answers', icon: IconCheckbox },
-  choice: { name: nameOf('choice'), hint: 'One of a list', icon: IconCircleDot },
-  choices: { name: nameOf('choices'), hint: 'Any number of a list', icon: IconListCheck },
-  emails: { name: nameOf('emails'), hint: 'One address or more', icon: IconMail },
+  choice: { name: nameOf('choice'), hint: 'One choice from a list', icon: IconCircleDot },
+  choices: { name: nameOf('choices'), hint: 'Several choices from a list', icon: IconListCheck },
+  emails: { name: nameOf('emails'), hint: 'One or more addresses', icon: IconMail },
 };
 
 function nameOf(kind: CustomFieldKind): string {

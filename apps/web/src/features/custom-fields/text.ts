@@ -1,0 +1,131 @@
+/** The texts of the pages of custom fields; the names of owners and types are in `field-labels.ts`. */
+export const text = {
+  list: {
+    title: 'Custom fields',
+    description: 'Add your own fields to forms, tables, filters, imports and exports.',
+    add: 'New field',
+    owners: 'Fields of',
+    label: 'custom fields',
+    nouns: ['custom field', 'custom fields'],
+    search: 'Search by name, section or help',
+    changeOrder: 'Change order',
+    archive: {
+      archive: 'They are removed from forms and lists. Their values are kept.',
+      restore: 'They appear in forms and lists again, with their values.',
+    },
+    noArchivedTitle: 'No archived fields',
+    noArchived: 'Archived fields keep their values. You can restore them here.',
+    emptyTitle: (owners: string) => `No fields of ${owners} yet`,
+    empty: (owners: string) =>
+      `New fields appear at once in the forms of ${owners}. You can filter lists by them.`,
+    archived: 'Archived',
+    required: 'Required',
+    yes: 'Yes',
+    changed: 'Last changed',
+  },
+  menu: {
+    edit: 'Edit field',
+    archive: 'Archive field',
+    restore: 'Restore field',
+    delete: 'Delete field',
+  },
+  acts: {
+    archive: {
+      question: 'Archive field?',
+      explanation: (name: string, owners: string) =>
+        `“${name}” is removed from the forms, lists and imports of ${owners}. Its values are kept, and return when you restore it.`,
+      done: (name: string) => `${name} archived`,
+    },
+    restore: {
+      question: 'Restore field?',
+      explanation: (name: string, owners: string) =>
+        `“${name}” returns to the forms of ${owners}, after the other fields, with its earlier values.`,
+      done: (name: string) => `${name} restored`,
+    },
+    delete: {
+      question: 'Delete field?',
+      explanation: (name: string, owners: string) =>
+        `No ${owners} have a value of “${name}”. Only the field itself is deleted. This can’t be undone.`,
+      done: (name: string) => `${name} deleted`,
+    },
+  },
+  order: {
+    loading: 'Loading fields',
+    help: 'Drag the fields, use the arrows, or press Alt and an arrow key. Each move is saved at once.',
+    done: 'Done',
+    noSection: 'No section',
+    section: (name: string) => `section ${name}`,
+    sectionMoved: (name: string, position: number, count: number) =>
+      `${name} is now section ${position} of ${count}.`,
+    fieldMoved: (name: string, position: number, count: number) =>
+      `${name} is now field ${position} of ${count}`,
+    inSection: (moved: string, section: string) => `${moved} in ${section}.`,
+    notSaved: 'Order not saved',
+    move: { up: 'Move up', down: 'Move down' },
+    moveUp: (name: string) => `Move ${name} up`,
+    moveDown: (name: string) => `Move ${name} down`,
+  },
+  editor: {
+    title: 'Custom field',
+    newTitle: 'New custom field',
+    noun: 'field',
+    add: 'Add field',
+    added: (name: string) => `${name} added`,
+    saved: (name: string) => `${name} saved`,
+    archived: 'This field is hidden from forms and lists. Its values are kept.',
+  },
+  fields: {
+    of: 'Field of',
+    name: 'Name',
+    kind: 'Type',
+    choices: 'Choices',
+    help: 'Help text',
+    section: 'Section',
+    required: 'Required',
+    default: 'Default',
+  },
+  settings: {
+    field: 'Field',
+    nameExample: 'For example, Shoe size',
+    kindFixed: 'This field has values, so its type can’t change. Archive it and add another field.',
+    kindHelp: 'You can’t change the type once the field has a value.',
+    form: 'In forms',
+    helpHelp: 'Shown below the field in forms.',
+    sectionHelp: 'Fields of the same section are shown under its name.',
+    requiredHelp: (owner: string) =>
+      `Every new ${owner} needs a value. Existing ones need it when they are edited.`,
+    defaultHelp: (owner: string) => `The value of a new ${owner}.`,
+  },
+  choices: {
+    help: 'New names apply everywhere. Archived choices keep their values and can’t be chosen again.',
+    add: 'Add choice',
+    unnamed: (position: number) => `choice ${position}`,
+    label: (position: number) => `Choice ${position}`,
+    moved: (name: string, position: number, count: number) =>
+      `${name} is now choice ${position} of ${count}.`,
+    removed: (name: string) => `${name} removed`,
+    archive: 'Archive',
+    restore: 'Restore',
+    remove: 'Remove',
+    inUse: 'In use. Archive it instead.',
+    archiveOne: (name: string) => `Archive ${name}`,
+    restoreOne: (name: string) => `Restore ${name}`,
+    removeOne: (name: string) => `Remove ${name}`,
+    chosen: 'In use',
+    chosenBefore: 'Archived, and still in use',
+    times: (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'time' : 'times'}`,
+  },
+  preview: {
+    title: 'Preview',
+    help: (owner: string) => `In the form of a new ${owner}. Your input isn’t saved.`,
+    unnamed: 'Your field',
+  },
+  use: {
+    title: 'Usage',
+    loading: 'Loading usage',
+    none: (owner: string) => `No ${owner} has a value yet.`,
+    count: (count: number, owners: string) => `${owners} ${count === 1 ? 'has' : 'have'} a value.`,
+    kinds: { 'approval-setup': 'Approval setup', 'contact-group': 'Contact group' },
+    usedBy: (kind: string, name: string) => `${kind}: ${name}`,
+  },
+} as const;
