@@ -54,12 +54,12 @@ test('a link says what became of it: done, handed over, acted on in person, and 
   const agentLink = linkIn(await smtp.next('agent.of.done@example.com'));
   await page.goto(agentLink);
   await button(page, 'More').click();
-  await button(page, 'Hand over to somebody else').click();
+  await button(page, 'Reassign to someone else').click();
   await page.getByLabel('First name').fill('Carla');
   await page.getByLabel('Last name').fill('Jones');
   await page.getByLabel('Email').last().fill('carla.jones@example.com');
   await button(page, 'Hand over').click();
-  await expect(title(page)).toHaveText('Somebody else is asked now');
+  await expect(title(page)).toHaveText('Reassigned to someone else');
   await page.reload();
   await expect(title(page)).toHaveText('This link can’t be used');
   expect(linkIn(await smtp.next('carla.jones@example.com'))).not.toBe('');
@@ -75,8 +75,8 @@ test('a link says what became of it: done, handed over, acted on in person, and 
   ).toBeVisible();
   await button(page, 'Start').click();
   await page.getByRole('dialog').getByRole('button').last().click();
-  await expect(page.getByText('Please give the device back to Sofia Adeyemi.')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to the documents' }).click();
+  await expect(page.getByText('Give the device back to Sofia Adeyemi.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to documents' }).click();
   await expect(title(page)).toHaveText('Documents');
 
   // Mailed once it is sealed.

@@ -354,7 +354,7 @@ test('a document of many pages opens by a code, is printed, takes files along, a
   await page.keyboard.press('Escape');
   const [before] = await Promise.all([
     page.waitForEvent('download'),
-    more(page, 'Download the document as it stands'),
+    more(page, 'Download current version'),
   ]);
   expect(before.suggestedFilename()).toMatch(/^Long contract - .*\.pdf$/);
   await button(page, 'Finish and sign').click();

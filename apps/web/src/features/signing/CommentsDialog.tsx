@@ -46,13 +46,13 @@ export default function CommentsDialog({ signing, onAdded, onClose }: CommentsDi
             </button>
           </>
         )}
-        {comments?.length === 0 && <p className="dim">Nobody has commented yet.</p>}
+        {comments?.length === 0 && <p className="dim">No comments yet.</p>}
         {comments !== undefined && comments.length > 0 && (
           <ul className="comments">
             {comments.map(({ id, author, at, isOwn, text }) => (
               <li key={id}>
                 <p className="dim">
-                  <strong dir="auto">{isOwn ? 'You' : author || 'Somebody no longer here'}</strong>
+                  <strong dir="auto">{isOwn ? 'You' : author || 'Former user'}</strong>
                   {', '}
                   <time dateTime={at}>{moment.format(new Date(at))}</time>
                 </p>
@@ -95,7 +95,7 @@ function NewComment({ signing: { api }, hint, onAdded }: NewCommentProps) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (text.trim() === '') {
-      setProblem('Write something first.');
+      setProblem('Enter a comment.');
       return input.current?.focus();
     }
     setBusy(true);

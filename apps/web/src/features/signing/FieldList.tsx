@@ -159,7 +159,7 @@ function Overview({ signing, onAt }: { signing: Signing; onAt(at: number): void 
   return (
     <div className="step">
       <h2 ref={heading} tabIndex={-1}>
-        {guidance.open.length === 0 ? doneText(guidance) : 'Look over what you filled in'}
+        {guidance.open.length === 0 ? doneText(guidance) : 'Review your answers'}
       </h2>
       <p className="dim">{signaturesText(guidance)}</p>
       <ul className="overview">

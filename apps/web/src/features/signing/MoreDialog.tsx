@@ -20,8 +20,8 @@ export function MoreDialog({ view, offersPhone, onOpen, onDownload, onClose }: M
     { act: 'print', label: 'Print', isOffered: true },
     { act: 'files', label: 'Attach files', isOffered: true },
     { act: 'comments', label: commentsLabel(view.commentCount), isOffered: true },
-    { act: 'phone', label: 'Go on with my phone', isOffered: offersPhone },
-    { act: 'hand-over', label: 'Hand over to somebody else', isOffered: view.canHandOver },
+    { act: 'phone', label: 'Continue on my phone', isOffered: offersPhone },
+    { act: 'hand-over', label: 'Reassign to someone else', isOffered: view.canHandOver },
     { act: 'decline', label: 'Decline', isOffered: true },
   ];
   return (
@@ -29,7 +29,7 @@ export function MoreDialog({ view, offersPhone, onOpen, onDownload, onClose }: M
       <ul className="overview">
         <li>
           <button type="button" className="overview-row" onClick={onDownload}>
-            Download the document as it stands
+            Download current version
           </button>
         </li>
         {acts.map(

@@ -77,7 +77,7 @@ export default function SignatureDialog(props: SignatureDialogProps) {
               disabled={ink === undefined}
               onClick={() => use(true)}
             >
-              {isChange ? 'Use it everywhere' : `Sign in ${everyField(others + 1)}`}
+              {isChange ? 'Use in all fields' : `Sign in ${everyField(others + 1)}`}
             </button>
           )}
           <button

@@ -451,31 +451,31 @@ test('who was given a device to sign gives it back, and is offered no copy there
     .toBeVisible();
   await button('More').click();
   await expect.element(button('Decline')).toBeVisible();
-  await expect.element(button('Go on with my phone')).not.toBeInTheDocument();
+  await expect.element(button('Continue on my phone')).not.toBeInTheDocument();
   await openSigningPage({ view: viewOf({}, { beside, state: 'done' }) });
-  await expect.element(page.getByText(`Please give the device back to ${beside}.`)).toBeVisible();
+  await expect.element(page.getByText(`Give the device back to ${beside}.`)).toBeVisible();
   await expect.element(button('Get a copy')).not.toBeInTheDocument();
   await expect
-    .element(page.getByRole('link', { name: 'Back to the documents' }))
+    .element(page.getByRole('link', { name: 'Back to documents' }))
     .toHaveAttribute('href', '/dashboard/documents');
 });
 
 describe('what else can be done', () => {
   test('is to go on with a phone, by a picture of the address', async () => {
     await openSigningPage({ view: viewOf() });
-    await openMore('Go on with my phone');
+    await openMore('Continue on my phone');
     await expect.element(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
     expect(await findViolations()).toEqual([]);
   });
 
   test('is to hand it over to somebody with a name and an address', async () => {
     await openSigningPage({ view: viewOf() });
-    await openMore('Hand over to somebody else');
+    await openMore('Reassign to someone else');
     await button('Hand over').click();
     await expect.element(page.getByText('Enter the first name.')).toBeVisible();
     expect(await findViolations()).toEqual([]);
     expect(server().callsOf(handOverSigning)).toEqual([]);
-    const form = dialog('Hand over to somebody else');
+    const form = dialog('Reassign to someone else');
     await form.getByLabelText('First name').fill('Bob');
     await form.getByLabelText('Last name').fill('Jones');
     await form.getByLabelText('Email').fill('bob');
@@ -488,7 +488,7 @@ describe('what else can be done', () => {
     server().answer(handOverSigning);
     await button('Hand over').click();
     await expect
-      .element(page.getByRole('heading', { name: 'Somebody else is asked now' }))
+      .element(page.getByRole('heading', { name: 'Reassigned to someone else' }))
       .toBeVisible();
     await expect.element(page.getByText(/^Bob Jones gets an email/)).toBeVisible();
     expect(lastOf(server().callsOf(handOverSigning))?.body.person).toMatchObject({
@@ -504,7 +504,7 @@ describe('what else can be done', () => {
     await button('Decline').click();
     await expect.element(page.getByText('This field is required.')).toBeVisible();
     expect(await findViolations()).toEqual([]);
-    await page.getByLabelText('Why do you decline?').fill('The rate is wrong.');
+    await page.getByLabelText('Reason for declining').fill('The rate is wrong.');
     await button('Decline').click();
     await expect.element(page.getByRole('heading', { name: 'You have declined' })).toBeVisible();
     const calls = server().callsOf(declineSigning);
@@ -524,7 +524,7 @@ describe('what else can be done', () => {
     const comments = dialog('Comments').getByRole('listitem');
     await expect.poll(() => comments.query()?.textContent).toMatch(/^Sofia Adeyemi, .*anything\.$/);
     await button('Comment').click();
-    await expect.element(page.getByText('Write something first.')).toBeVisible();
+    await expect.element(page.getByText('Enter a comment.')).toBeVisible();
     const text = 'Is the rate per day?';
     await page.getByLabelText('Your comment').fill(text);
     expect(await findViolations()).toEqual([]);
@@ -554,12 +554,12 @@ describe('what else can be done', () => {
     if (input === null) throw new Error('There is nothing to choose a file with.');
     await userEvent.upload(input, file);
     await expect.element(page.getByText('passport.pdf is attached.')).toBeVisible();
-    await expect.element(button('Take away passport.pdf')).toBeVisible();
+    await expect.element(button('Remove passport.pdf')).toBeVisible();
     expect(await findViolations()).toEqual([]);
     await userEvent.keyboard('{Escape}');
     const error = 'The document is being changed.';
     server().answer(getSigningPdf, () => new Refusal({ error, code: 'conflict' }));
-    await openMore('Download the document as it stands');
+    await openMore('Download current version');
     await expect.element(page.getByText(error)).toBeInTheDocument();
   });
 

@@ -140,9 +140,9 @@ function StateMessage({ api, view, onLook }: StateMessageProps) {
 function GiveBack({ beside }: { beside: string }) {
   return (
     <>
-      <p className="notice">Please give the device back to {beside}.</p>
+      <p className="notice">Give the device back to {beside}.</p>
       <a className="button" href={documentsPath}>
-        Back to the documents
+        Back to documents
       </a>
     </>
   );

@@ -46,8 +46,8 @@ export function Welcome(props: WelcomeProps) {
       )}
       <p className="dim">
         For <bdi>{view.party.name}</bdi>, {view.party.email}.{' '}
-        {asked > 0 && `${asked} ${asked === 1 ? 'field has' : 'fields have'} to be filled in. `}
-        What you fill in is saved as you type.
+        {asked > 0 && `${asked} ${asked === 1 ? 'field' : 'fields'} to fill in. `}
+        Your answers are saved as you type.
       </p>
       <div className="row">
         <button type="button" className="button primary" onClick={onStart}>
@@ -55,7 +55,7 @@ export function Welcome(props: WelcomeProps) {
         </button>
         {onShowPages && (
           <button type="button" className="button" onClick={onShowPages}>
-            Look at the pages
+            View pages
           </button>
         )}
         {view.commentCount > 0 && (

@@ -114,15 +114,15 @@ export function DeclineDialog({ signing, onDone, onClose }: ActDialogProps) {
     if (!answer.ok) return setProblem(answer.fields['reason'] ?? answer.message);
     onDone(
       'You have declined',
-      `${view.sender.name} of ${view.company.name} is told, with your reason.`,
+      `${view.sender.name} of ${view.company.name} receives your reason.`,
     );
   };
   return (
     <Dialog title="Decline this document" onClose={onClose}>
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-        <p>The document goes back to {view.sender.name}. This link can’t be used any more then.</p>
+        <p>The document goes back to {view.sender.name}, and this link stops working.</p>
         <label className="label" htmlFor={id}>
-          Why do you decline?
+          Reason for declining
         </label>
         <textarea
           ref={input}
@@ -184,7 +184,7 @@ export function HandOverDialog({ signing, onDone, onClose }: ActDialogProps) {
     setBusy(false);
     if (answer.ok) {
       return onDone(
-        'Somebody else is asked now',
+        'Reassigned to someone else',
         `${fullName(person)} gets an email with a link of their own.`,
       );
     }
@@ -196,11 +196,11 @@ export function HandOverDialog({ signing, onDone, onClose }: ActDialogProps) {
     setProblems(Object.fromEntries(named));
   };
   return (
-    <Dialog title="Hand over to somebody else" onClose={onClose}>
+    <Dialog title="Reassign to someone else" onClose={onClose}>
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         <p>
-          They fill in and sign in your place. What you filled in is forgotten, and your link can’t
-          be used any more.
+          They fill in and sign in your place. Your answers are deleted, and your link stops
+          working.
         </p>
         {personInputs.map(({ key, label, type, missing }) => (
           <div key={key}>
@@ -278,7 +278,7 @@ export function FilesDialog({ signing, onClose }: { signing: Signing; onClose():
                 <button
                   type="button"
                   className="button quiet"
-                  aria-label={`Take away ${name}`}
+                  aria-label={`Remove ${name}`}
                   onClick={() => void remove(id, name)}
                 >
                   Take away
@@ -340,7 +340,7 @@ export function PhoneDialog({ onClose }: { onClose(): void }) {
     );
   }, []);
   return (
-    <Dialog title="Go on with your phone" onClose={onClose}>
+    <Dialog title="Continue on your phone" onClose={onClose}>
       <div className="stack">
         <p>Point your phone’s camera at this code. What you filled in is there already.</p>
         {code === 'failed' && (

@@ -46,7 +46,7 @@ export function ObjectHistory({ endpoint, id }: ObjectHistoryProps) {
               <Text size="xs" c="dimmed" title={formatMoment(event.at)}>
                 {event.actor === null
                   ? 'The system'
-                  : event.actor.name || 'Somebody no longer here'}
+                  : event.actor.name || 'Former user'}
                 , {formatAgo(event.at)}
               </Text>
               <EventChanges changes={event.changes} />

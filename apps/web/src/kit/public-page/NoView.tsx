@@ -10,7 +10,7 @@ export function NoView({ refusal, onRetry }: { refusal: Refusal; onRetry(): void
       title={noViewTitle(refusal)}
       sentence={
         isGone
-          ? 'It may have been used, replaced or taken back. Ask whoever sent it to you for another one.'
+          ? 'It may have been used, replaced or withdrawn. Ask the sender for a new one.'
           : refusal.message
       }
     >
@@ -25,5 +25,5 @@ export function NoView({ refusal, onRetry }: { refusal: Refusal; onRetry(): void
 
 /** What the page is called. */
 export function noViewTitle({ status }: Refusal): string {
-  return status === 404 ? 'This link can’t be used' : 'This page could not be opened';
+  return status === 404 ? 'This link can’t be used' : 'We couldn’t open this page';
 }

@@ -27,14 +27,14 @@ export function DocumentComments({ document: { id, may } }: { document: Document
         )}
         {data?.items.length === 0 && (
           <Text size="sm" c="dimmed">
-            Nobody has commented yet.
+            No comments yet.
           </Text>
         )}
         {data?.items.map(({ id: key, author, at, audience, text, isOwn }) => (
           <article key={key} aria-label={`Comment of ${author}`}>
             <Group gap={8}>
               <Text size="sm" fw={550} style={{ overflowWrap: 'anywhere' }}>
-                {isOwn ? 'You' : author || 'Somebody no longer here'}
+                {isOwn ? 'You' : author || 'Former user'}
               </Text>
               <Text size="xs" c="dimmed" title={formatMoment(at)}>
                 {formatAgo(at)}
