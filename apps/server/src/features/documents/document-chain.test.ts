@@ -527,7 +527,7 @@ describe('a document that is out', () => {
     expect(seen.events[0]?.action).toBe('document.blocked');
     await deliverDocument(app.platform, { tenantId: theirs.id, documentId: made.id });
     expect(await mailedTo(Operator, made.id)).toEqual([
-      'Pack can’t go on: Step 1 can no longer sign in',
+      'Pack is blocked: Step 1 can no longer sign in',
     ]);
     const seesTo = (user: TestUser) =>
       must(app.call(getHome, user, { query: {} })).then(({ attention }) =>

@@ -670,7 +670,7 @@ describe('mails of a document', () => {
       new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
     const { id, to } = await sent({ expiresOn: day(2) });
     const asked = await smtp.next(to.email);
-    expect(asked.text).toContain('Please sign it by');
+    expect(asked.text).toContain('You can sign it until');
     await endDocuments(app.platform);
     await until(id, ({ delivery }) => delivery === 'mailed');
     // Whoever was asked within the last days has read of it.
