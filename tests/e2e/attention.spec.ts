@@ -28,9 +28,9 @@ test('a mail that came back needs attention at home: it is sent again, and then 
   await expect(again).toBeVisible();
   await expectAccessible(page, 'home with what needs attention');
   await again.click();
-  const dialog = page.getByRole('dialog', { name: 'Send the email again?' });
-  await dialog.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText('The email is on its way again.')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Resend the email?' });
+  await dialog.getByRole('button', { name: 'Resend email' }).click();
+  await expect(page.getByText('Email sent again')).toBeVisible();
   await expect(again).toBeHidden();
   const second = await smtp.next(email);
   expect(second.text).toContain('/sign/');

@@ -184,7 +184,7 @@ test('a chain of agent, signer and approval is drafted, mended, taken up again a
   await expect(page.getByText('filled by signer 1 (Sam Witness)')).toBeVisible();
   await step(page, 'Send').click();
   await page.getByLabel('Message').fill('Please sign by Friday. ');
-  await page.getByRole('combobox', { name: 'Copies' }).fill('accounts@crew.example');
+  await page.getByRole('combobox', { name: 'CC' }).fill('accounts@crew.example');
   await page.keyboard.press('Enter');
   await page.getByLabel('Expires on').fill('2099-01-31');
   await page.getByRole('switch', { name: 'Send reminders' }).click();

@@ -223,7 +223,7 @@ test('a flat form becomes a template, a pack, a document and a sealed PDF, by mo
   await page.getByRole('option', { name: 'The Lantern Summer' }).click();
   await main.getByLabel('First name').fill('Zofia');
   await main.getByLabel('Last name').fill('Mousley');
-  await main.getByLabel('E-mail').fill('zofia-by-mouse@crew.example');
+  await main.getByLabel('Email').fill('zofia-by-mouse@crew.example');
   await button(page, 'Next').click();
   await expect(page).toHaveURL(/step=parties/);
   await expect(page.getByRole('heading', { name: 'Zofia Mousley' })).toBeVisible();

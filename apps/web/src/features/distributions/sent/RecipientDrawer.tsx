@@ -255,7 +255,7 @@ function Acts({ distribution, recipient }: RecipientProps) {
         leftSection={<IconMailForward size={15} aria-hidden />}
         onClick={() => setAsked('resend')}
       >
-        Send again
+        Resend email
       </Button>
       <Button
         size="xs"
@@ -317,7 +317,7 @@ function Confirm({ distribution, recipient, act, onClose }: ConfirmProps) {
     <ConfirmDialog
       opened
       title={isRevoke ? `Revoke the link of ${name}?` : `Send it to ${name} again?`}
-      confirm={isRevoke ? 'Revoke' : 'Send again'}
+      confirm={isRevoke ? 'Revoke' : 'Resend email'}
       isHard={isRevoke}
       problem={refusal ?? messageOf(error)}
       onConfirm={confirm}

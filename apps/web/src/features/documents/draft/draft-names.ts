@@ -29,7 +29,7 @@ const detailNames: Record<string, string> = {
   'settings.approvalSetupId': 'Approval setup',
   'settings.emailTemplateId': 'Email template',
   'settings.message': 'Message',
-  'settings.copies': 'Copies',
+  'settings.copies': 'CC',
   'settings.expiresOn': 'Expires on',
   'settings.reminders': 'Reminders',
   'settings.accessCode': 'Access code',
