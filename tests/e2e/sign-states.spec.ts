@@ -80,7 +80,7 @@ test('a link says what became of it: done, handed over, acted on in person, and 
   await expect(title(page)).toHaveText('Documents');
 
   // Mailed once it is sealed.
-  for (let subject = ''; !/finished|signed/i.test(subject); ) {
+  for (let subject = ''; !/completed/i.test(subject); ) {
     subject = (await smtp.next(email)).subject ?? '';
   }
   const { state, events } = await sender.call(getDocument, { params: { id } });
