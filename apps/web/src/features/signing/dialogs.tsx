@@ -261,7 +261,7 @@ export function FilesDialog({ signing, onClose }: { signing: Signing; onClose():
     setProblem(undefined);
     const answer = await detach(id);
     if (!answer.ok) return setProblem(answer.message);
-    setSaid(`${name} is taken away.`);
+    setSaid(`${name} removed.`);
   };
   return (
     <Dialog title="Your files" onClose={onClose}>
@@ -281,7 +281,7 @@ export function FilesDialog({ signing, onClose }: { signing: Signing; onClose():
                   aria-label={`Remove ${name}`}
                   onClick={() => void remove(id, name)}
                 >
-                  Take away
+                  Remove
                 </button>
               </li>
             ))}

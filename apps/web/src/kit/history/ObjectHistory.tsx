@@ -44,10 +44,8 @@ export function ObjectHistory({ endpoint, id }: ObjectHistoryProps) {
                 {times > 1 && `, ${times} times`}
               </Text>
               <Text size="xs" c="dimmed" title={formatMoment(event.at)}>
-                {event.actor === null
-                  ? 'The system'
-                  : event.actor.name || 'Former user'}
-                , {formatAgo(event.at)}
+                {event.actor === null ? 'The system' : event.actor.name || 'Former user'},{' '}
+                {formatAgo(event.at)}
               </Text>
               <EventChanges changes={event.changes} />
             </Timeline.Item>
