@@ -1,4 +1,4 @@
-import type { ListField, ListFilter } from '@countersign/contract';
+import { customKey, type ListField, type ListFilter } from '@countersign/contract';
 import { customCell, customListField } from '@countersign/domain';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
@@ -50,7 +50,7 @@ export function cellOf<Row extends { id: string }>(
 ): (row: Row) => Cell {
   const own = cells[key];
   if (own) return own;
-  const custom = customFields.find((field) => customListField(field).key === key);
+  const custom = customFields.find(({ id }) => customKey(id) === key);
   if (custom) {
     return (row) => {
       const { customValues } = row as Row & { customValues: CustomValues };

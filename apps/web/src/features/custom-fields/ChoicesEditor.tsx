@@ -26,7 +26,7 @@ interface ChoicesEditorProps {
   onChange(choices: CustomChoice[]): void;
 }
 
-/** The choices of a field in their order: added, renamed, arrayMove, archived, and removed where unused. */
+/** The choices of a field in their order: added, renamed, moved, archived, and removed where unused. */
 export function ChoicesEditor({ path, choices, counts, errors, onChange }: ChoicesEditorProps) {
   const [announcement, setAnnouncement] = useState('');
   const root = useRef<HTMLDivElement>(null);

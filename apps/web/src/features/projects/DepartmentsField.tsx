@@ -11,7 +11,7 @@ interface DepartmentsFieldProps {
   disabled: boolean;
 }
 
-/** The departments in the order in which they are offered: added, renamed, arrayMove and taken out. */
+/** The departments in the order in which they are offered: added, renamed, moved and taken out. */
 export function DepartmentsField({ edits, disabled }: DepartmentsFieldProps) {
   const { form } = edits;
   const names = form.values.departments;
