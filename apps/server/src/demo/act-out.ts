@@ -190,7 +190,7 @@ export function stageFor(platform: Platform, cast: Cast): Stage {
     const consent = { version: signingConsent.version };
     const commandId = crypto.randomUUID();
     const body = { commandId, partyId, view, values, consent };
-    await approveDocument(database, user, document.id, body);
+    await approveDocument(platform, user, document.id, body);
   }
 
   async function bounce(document: Played, who: 'recipient' | 'agent' | 'signer'): Promise<void> {

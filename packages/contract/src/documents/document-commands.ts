@@ -14,6 +14,8 @@ export const savedValues = z.object({ savedAt: moment, own: ownPart });
 
 /** What every command carries: made by the caller, so that the same one sent twice is done once. */
 const commandId = { commandId: guid };
+/** The last day on which a document can be signed. */
+export const expiresOn = z.iso.date('Enter a date.');
 const reason = z
   .string()
   .trim()
@@ -171,12 +173,22 @@ export const signInPerson = endpoint({
   answer: z.object({ path: z.string() }),
 });
 
+export const copyPartyLink = endpoint({
+  ...managing,
+  name: 'copyPartyLink',
+  summary:
+    'Answer a link for an external party whose turn it is, to be given to them without an email',
+  path: '/documents/:id/link',
+  body: z.object({ ...commandId, partyId: guid }),
+  answer: z.object({ url: z.string() }),
+});
+
 export const extendDocument = endpoint({
   ...managing,
   name: 'extendDocument',
   summary: 'Give a document another last day, also after it has expired',
   path: '/documents/:id/extend',
-  body: z.object({ ...commandId, expiresOn: z.iso.date('Enter a date.') }),
+  body: z.object({ ...commandId, expiresOn }),
 });
 
 export const reopenDocument = endpoint({

@@ -13,3 +13,13 @@ export const documentView = z.object({
   files: z.string().max(20_000),
 });
 export type DocumentView = z.infer<typeof documentView>;
+
+/** A turn of the user that needs nothing but an approval or a signature, so that it can be finished from a list. */
+export const quickTurn = z.object({
+  /** The document as it is now; sent when they act. */
+  view: documentView,
+  /** What they sign with there. */
+  signature: z.boolean(),
+  initials: z.boolean(),
+});
+export type QuickTurn = z.infer<typeof quickTurn>;

@@ -12,7 +12,7 @@ import { customValues } from '../custom-fields/custom-values.ts';
 import { endpoint, largestBodyBytes } from '../endpoint.ts';
 import { cappedCount, type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
 import { guid, idParams, maxPackForms, moment } from '../rules.ts';
-import { documentView } from './document-view.ts';
+import { quickTurn } from './document-view.ts';
 import {
   documentSettings,
   draftProblem,
@@ -245,8 +245,7 @@ export const documentsList = {
 
 /** A document in the list of documents. */
 const documentRow = documentSummary.extend({
-  /** Where the user is only asked to approve it: the document as it is now; sent when they do. */
-  view: documentView.nullable(),
+  quickTurn: quickTurn.nullable(),
   /** Of the fields in use. */
   customValues,
 });

@@ -1,4 +1,4 @@
-import { recordUpTo } from '@countersign/fields';
+import { recordUpTo, signatureInput, typedInk } from '@countersign/fields';
 import { z } from 'zod';
 import { endpoint, largestBodyBytes } from '../endpoint.ts';
 import { importEndpoints } from '../imports/imports.ts';
@@ -6,11 +6,20 @@ import { bulkAnswer, maxBulkRows } from '../lists/bulk.ts';
 import { exportEndpoint } from '../lists/lists.ts';
 import { messages } from '../messages.ts';
 import { guid } from '../rules.ts';
+import { expiresOn } from './document-commands.ts';
 import { documentView } from './document-view.ts';
 import { ownDocumentsQuery } from './documents.ts';
 
 /** What can be done to many documents at once. */
-export const bulkActions = ['send', 'remind', 'approve', 'void', 'delete'] as const;
+export const bulkActions = [
+  'send',
+  'remind',
+  'approve',
+  'decline',
+  'extend',
+  'void',
+  'delete',
+] as const;
 export type BulkDocumentAction = (typeof bulkActions)[number];
 
 /** How many documents something can be done to at once, or be downloaded. */
@@ -24,13 +33,13 @@ const ids = z
 export const bulkDocuments = endpoint({
   name: 'bulkDocuments',
   summary:
-    'Send, remind of, approve or void many documents, or delete drafts: each by itself, as a call for it alone would',
+    'Send, remind of, approve (and sign), decline, extend or void many documents, or delete drafts: each by itself, as a call for it alone would',
   base: 'v3',
   method: 'POST',
   changes: ['document'],
   path: '/documents/bulk',
   maxBodyBytes: largestBodyBytes,
-  drawn: ['reason'],
+  drawn: ['reason', 'signature', 'initials'],
   body: z
     .object({
       /** Made by the caller: what comes twice is done once. */
@@ -39,15 +48,26 @@ export const bulkDocuments = endpoint({
       ids,
       /** Of those that are approved: each as the list showed it, by its id. */
       views: recordUpTo(maxBulkDocuments, guid, documentView).default({}),
-      /** Why they are voided. */
+      /** What they are signed with; without it, the signature that the user keeps as a picture. */
+      signature: signatureInput.optional(),
+      initials: typedInk.optional(),
+      /** The consent to sign electronically that was agreed to, once for all of them. */
+      consent: z.object({ version: z.int() }).optional(),
+      /** The day to which they are extended. */
+      expiresOn: expiresOn.optional(),
+      /** Why they are declined or voided. */
       reason: z
         .string()
         .trim()
         .max(2000, 'This field can have 2000 characters at most.')
         .default(''),
     })
-    .refine(({ action, reason }) => action !== 'void' || reason !== '', {
+    .refine(({ action, reason }) => !['void', 'decline'].includes(action) || reason !== '', {
       path: ['reason'],
+      message: messages.required,
+    })
+    .refine(({ action, expiresOn: day }) => action !== 'extend' || day !== undefined, {
+      path: ['expiresOn'],
       message: messages.required,
     }),
   /** In the order of the ids. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentView } from '../documents/document-view.ts';
+import { quickTurn } from '../documents/document-view.ts';
 import { documentCounts, documentSummary, documentTabs } from '../documents/documents.ts';
 import { turnSchema } from '../documents/parties.ts';
 import { endpoint } from '../endpoint.ts';
@@ -93,8 +93,7 @@ export type HomeEvent = z.infer<typeof homeEvent>;
 /** A document that waits for the user, with what they are asked there. */
 const waitingDocument = documentSummary.extend({
   turns: z.array(turnSchema.pick({ partyId: true, act: true })),
-  /** Where they are only asked to approve it: the document as it is now; sent when they do. */
-  view: documentView.nullable(),
+  quickTurn: quickTurn.nullable(),
 });
 export type WaitingDocument = z.infer<typeof waitingDocument>;
 

@@ -95,6 +95,7 @@ const attempts: fc.Arbitrary<Attempt[]> = fc.array(
         arbitrary: fc.constantFrom<ChainCommand['do']>(
           ...(['reassign', 'hand-over', 'delegate', 'remind', 'open', 'finish'] as const),
           'ask-in-person',
+          'copy-link',
           ...(['expire', 'extend', 'send', 'reopen', 'take-back', 'decline', 'void'] as const),
         ),
       },
@@ -157,7 +158,8 @@ function commandOf(chain: Chain, attempt: Attempt, number: number): ChainCommand
     case 'delegate':
       return { ...common, ...given, do: 'delegate', userId: user(names[number % 5] ?? '').userId };
     case 'ask-in-person':
-      return { ...common, do: 'ask-in-person', partyId };
+    case 'copy-link':
+      return { ...common, do: attempt.do, partyId };
     case 'remind':
       return { ...common, do: 'remind', partyId: number % 2 === 0 ? null : partyId };
     case 'void':
@@ -455,9 +457,9 @@ test('the histories that are tried come to everything that can happen', () => {
         seen.add(event.counts.includes(event.userId) ? 'themselves' : 'as-a-delegate');
       }
     }
-  }, 2);
+  }, 4);
   const everything =
-    'sent taken-back opened asked-in-person completed declined replaced delegated reminded voided expired extended ' +
+    'sent taken-back opened asked-in-person link-copied completed declined replaced delegated reminded voided expired extended ' +
     'reopened finished finishing themselves as-a-delegate';
   expect(everything.split(' ').filter((one) => !seen.has(one))).toEqual([]);
 });

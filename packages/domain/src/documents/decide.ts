@@ -37,6 +37,7 @@ export function decide(chain: Chain, command: ChainCommand): Decision {
     case 'reassign':
     case 'delegate':
     case 'ask-in-person':
+    case 'copy-link':
     case 'remind':
     case 'void':
     case 'extend':
@@ -54,7 +55,9 @@ export function decide(chain: Chain, command: ChainCommand): Decision {
     case 'delegate':
       return decideDelegate(chain, command);
     case 'ask-in-person':
-      return decideInPerson(chain, command);
+      return decideLink(chain, command, 'asked-in-person');
+    case 'copy-link':
+      return decideLink(chain, command, 'link-copied');
     case 'remind':
       return decideRemind(chain, command);
     case 'void': {
@@ -239,14 +242,19 @@ function decideDelegate(chain: Chain, command: Of<'delegate'>): Decision {
   return { event: { type: 'delegated', at, userId, delegates } };
 }
 
-function decideInPerson(before: Chain, command: Of<'ask-in-person'>): Decision {
+/** Lets an external party act by a link that no email carries. */
+function decideLink(
+  before: Chain,
+  command: Of<'ask-in-person' | 'copy-link'>,
+  type: 'asked-in-person' | 'link-copied',
+): Decision {
   const chain = onDay(before, command.today);
   if (!isOut(chain)) return refuseByState(chain, command);
   const { at, partyId } = command;
   const party = chain.parties.find((one) => one.id === partyId);
   if (party?.state !== 'turn') return refuseByPlace(chain, party, command);
   if (party.people.length > 0) return { refusal: 'Colleagues act signed in, each by themselves.' };
-  return { event: { type: 'asked-in-person', at, partyId } };
+  return { event: { type, at, partyId } };
 }
 
 function decideRemind(before: Chain, command: Of<'remind'>): Decision {

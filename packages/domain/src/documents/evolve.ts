@@ -33,6 +33,7 @@ export function evolve(chain: Chain, event: ChainEvent): Chain {
     // Nothing that is decided later depends on it.
     case 'opened':
     case 'asked-in-person':
+    case 'link-copied':
       return chain;
     case 'reminded':
       return {

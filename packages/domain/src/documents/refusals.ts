@@ -23,6 +23,7 @@ const done: Record<Exclude<ChainCommand['do'], 'complete'>, string> = {
   reassign: 'nobody can be asked in place of another',
   delegate: 'nobody can be asked in place of another',
   'ask-in-person': 'nobody can sign it in person',
+  'copy-link': 'its links can’t be copied',
   remind: 'nobody can be reminded',
   void: 'it can’t be voided',
   expire: 'it can’t expire',
@@ -94,11 +95,20 @@ export function refuseByPlace(
   party: ChainParty | undefined,
   command: Extract<
     ChainCommand,
-    { do: 'open' | 'complete' | 'decline' | 'hand-over' | 'reassign' | 'ask-in-person' }
+    {
+      do:
+        | 'open'
+        | 'complete'
+        | 'decline'
+        | 'hand-over'
+        | 'reassign'
+        | 'ask-in-person'
+        | 'copy-link';
+    }
   >,
 ): Refusal {
   const { by } = command;
-  const isAct = command.do !== 'reassign' && command.do !== 'ask-in-person';
+  const isAct = !['reassign', 'ask-in-person', 'copy-link'].includes(command.do);
   if (party && isAct && party.state === 'done' && belongsTo(party, by)) {
     const isStanding = chain.state === 'pending' || chain.state === 'approved';
     // A second click on what is done is no error; to decline it then is.

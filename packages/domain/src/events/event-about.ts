@@ -57,6 +57,7 @@ export function eventAbout(
     case 'document.bounced':
       return mailsText(detail['mails'], listPeople);
     case 'document.asked-in-person':
+    case 'document.link-copied':
       return typeof detail['partyId'] === 'string' ? nameOf(detail['partyId']) : '';
     case 'document.blocked':
       return nameOf(detail['userId']);

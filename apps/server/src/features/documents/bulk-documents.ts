@@ -1,14 +1,13 @@
 import type {
   BulkDocumentAction,
   bulkDocuments as bulkEndpoint,
-  DocumentView,
   EndpointParsed,
   TokenScope,
 } from '@countersign/contract';
 import * as contract from '@countersign/contract';
 import { may, openSlotsOf } from '@countersign/domain';
 import { and, inArray } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import { documents } from '../../platform/database/tables/index.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { operation } from '../../platform/http/operation.ts';
@@ -16,12 +15,13 @@ import { doToEach } from '../../platform/lists/bulk-rows.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { visibleDocuments } from '../document-access/index.ts';
-import { approveDocument } from './act/act-as-user.ts';
+import { type ReadImage, storedPicture } from '../profile/index.ts';
+import { approveDocument, declineDocument } from './act/act-as-user.ts';
 import { deleteDraft } from './draft/delete-draft.ts';
 import { documentName } from './pdf/make-pdf.ts';
 import { fromDocuments } from './queries/document-queries.ts';
-import { type LightParty, readParties } from './queries/party-queries.ts';
-import { remindParties, voidDocument } from './send/manage-document.ts';
+import { readParties } from './queries/party-queries.ts';
+import { extendDocument, remindParties, voidDocument } from './send/manage-document.ts';
 import { sendDocument } from './send/send-document.ts';
 
 type Input = EndpointParsed<typeof bulkEndpoint>['body'];
@@ -32,6 +32,8 @@ const policies: Record<BulkDocumentAction, TokenScope> = {
   send: 'documents.send',
   remind: 'documents.manage',
   approve: 'documents.act',
+  decline: 'documents.act',
+  extend: 'documents.manage',
   void: 'documents.manage',
   delete: 'documents.draft',
 };
@@ -54,10 +56,15 @@ export const bulkDocuments = operation(
     );
     if (found.length === 0) throw notFound('document');
     const byId = new Map(found.map((one) => [one.id, one]));
+    // Where no signature is given, the one that the user keeps as a picture.
+    const picture =
+      input.action === 'approve' && input.consent && !input.signature
+        ? await storedPicture(platform.database, user.userId)
+        : undefined;
     const items = await doToEach(
       ids.map((id) => ({ id, document: byId.get(id) })),
       ({ document }) => (document ? documentName(document) : ''),
-      ({ document }) => doOne(platform, user, document, input),
+      ({ document }) => doOne(platform, user, document, { ...input, picture }),
     );
     return { items };
   },
@@ -71,17 +78,24 @@ async function doOne(
   platform: Platform,
   user: Member,
   document: Found | undefined,
-  { action, commandId, reason, views }: Input,
+  input: Input & { picture: ReadImage | undefined },
 ): Promise<unknown> {
   if (!document) throw notFound('document');
   const { database } = platform;
+  const { action, commandId, reason, expiresOn = '' } = input;
   switch (action) {
     case 'send':
       return sendOne(platform, user, document);
     case 'remind':
       return remindParties(database, user, document.id, { commandId });
     case 'approve':
-      return approveOne(platform, user, document.id, { commandId, view: views[document.id] });
+      return approveOne(platform, user, document.id, input);
+    case 'decline': {
+      const { id: partyId } = await turnOf(database, user, document.id);
+      return declineDocument(database, user, document.id, { commandId, partyId, reason });
+    }
+    case 'extend':
+      return extendDocument(database, user, document.id, { commandId, expiresOn });
     case 'void':
       return voidDocument(database, user, document.id, { commandId, reason });
     case 'delete':
@@ -108,48 +122,54 @@ function sendOne(platform: Platform, user: Member, { id, company, recipient, ...
 }
 
 async function approveOne(
-  { database }: Platform,
+  platform: Platform,
   user: Member,
   id: string,
-  { commandId, view }: { commandId: string; view: DocumentView | undefined },
+  { commandId, views, signature, initials, consent, picture }: Parameters<typeof doOne>[3],
 ) {
-  const party = await database.tenant(user.tenantId, async (tx) => {
-    const parties = await readParties(tx, [id]);
-    return placeToApprove(parties.get(id) ?? [], user);
-  });
+  const party = await turnOf(platform.database, user, id);
+  const view = views[id];
+  if (party.act === 'fill' && party.state === 'turn') {
+    throw new Failure('conflict', 'There is something to fill in. Open it to do that.');
+  }
   // Whose turn it is not is told so by the rules.
   if (view === undefined && party.state === 'turn') {
-    const message = 'Reload the list, then approve it again: what it showed was not sent.';
+    const message = 'Open it to approve it: there is something to fill in, or it has changed.';
     throw new Failure('invalid', message, { views: message });
   }
-  return approveDocument(database, user, id, {
+  const body = {
     commandId,
     partyId: party.id,
     view: view ?? { others: '', own: '', files: '' },
+    consent,
+  };
+  return approveDocument(platform, user, id, body, {
+    signature: signature ?? (picture && { kind: 'image', sha256: picture.sha256 }),
+    initials,
+    picture,
   });
 }
 
 /**
- * The place at which a user approves without having opened the document. Where they have none now it is one
- * where they had or will have, of which the rules say why not.
- * @throws Failure `conflict` where there is more to do than to approve
+ * The turn of a user who acts without having opened the document. Where they have none now it is one that they had or
+ * will have, of which the rules say why not.
+ * @throws Failure `conflict` where they have several, or none at all
  */
-function placeToApprove(parties: readonly LightParty[], { userId }: Member): LightParty {
-  const turns = parties.filter(
+async function turnOf(database: Database, { tenantId, userId }: Member, id: string) {
+  const parties = await database.tenant(tenantId, async (tx) => {
+    return (await readParties(tx, [id])).get(id) ?? [];
+  });
+  const [turn, ...others] = parties.filter(
     (party) => party.state === 'turn' && openSlotsOf(party, userId).length > 0,
   );
-  if (turns.length > 1) {
-    throw new Failure('conflict', 'You are asked in several places here. Open it to act in each.');
-  }
-  const [turn] = turns;
-  if (turn && turn.act !== 'approve') {
-    throw new Failure('conflict', 'There is something to fill in or to sign. Open it to do that.');
+  if (others.length > 0) {
+    throw new Failure('conflict', 'You have several turns in it. Open it to act in each.');
   }
   const party =
     turn ??
     parties.findLast(({ people }) =>
       people.some((one) => one.userId === userId || one.delegate?.userId === userId),
     );
-  if (!party) throw new Failure('conflict', 'You are not asked to approve this document.');
+  if (!party) throw new Failure('conflict', 'You are not asked to act on this document.');
   return party;
 }

@@ -3,6 +3,7 @@ import {
   approveDocument,
   attachDraftFile,
   changeDocumentPack,
+  copyPartyLink,
   createApprovalSetup,
   createDocument,
   createFormPack,
@@ -277,6 +278,15 @@ const acts: Record<string, Act> = {
     call: (user, document) => {
       const body = { ...command(), partyId: outsideOf(document) };
       return app.call(signInPerson, user, { params: of(document), body });
+    },
+  },
+  'copy a link': {
+    leavesIt: true,
+    who: managers,
+    when: out,
+    call: (user, document) => {
+      const body = { ...command(), partyId: outsideOf(document) };
+      return app.call(copyPartyLink, user, { params: of(document), body });
     },
   },
   void: {

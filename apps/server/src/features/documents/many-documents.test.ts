@@ -7,23 +7,34 @@ import {
   type DocumentSettings,
   type DocumentView,
   downloadDocuments,
+  type EndpointInput,
   exportDocuments,
+  type Field,
   getDocument,
   getDocumentFile,
   listDocumentFiles,
   listDocuments,
   maxBulkDocuments,
+  removeSignature,
   sendDocument,
+  signingConsent,
+  uploadSignature,
 } from '@countersign/contract';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/database/ids.ts';
-import { documentFiles, documentParties } from '../../platform/database/tables/index.ts';
+import {
+  documentFiles,
+  documentParties,
+  formTemplates,
+  formTemplateVersions,
+} from '../../platform/database/tables/index.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
 import { distinctNames } from '../../platform/http/zip-of.ts';
 import { filesOfZip } from '../../testing/answers.ts';
 import { approvalStep, recipientParty, settingsOf } from '../../testing/chains.ts';
 import { makeWorld, must, recipient, sendBody, type World } from '../../testing/fixtures.ts';
+import { pixel } from '../../testing/signing.ts';
 import {
   startTestApp,
   type TestApp,
@@ -74,11 +85,13 @@ async function sent(...given: Parameters<typeof draft>): Promise<DocumentDetail>
 
 const read = (id: string) => must(app.call(getDocument, ours.users.SysAdmin, { params: { id } }));
 
+type EndpointBody = EndpointInput<typeof bulkDocuments>['body'];
+
 const bulk = async (
   user: TestUser,
   action: BulkDocumentAction,
   ids: string[],
-  more: { reason?: string; commandId?: string; views?: Record<string, DocumentView> } = {},
+  more: Partial<EndpointBody> = {},
 ) => {
   const views = action === 'approve' ? await viewsOf(user) : {};
   return app.call(bulkDocuments, user, {
@@ -86,12 +99,14 @@ const bulk = async (
   });
 };
 
-/** The documents that a user is only asked to approve, as their list shows them. */
+/** The documents that a user can approve or sign from a list, as their list shows them. */
 async function viewsOf(user: TestUser): Promise<Record<string, DocumentView>> {
   const { items } = await must(
     app.call(listDocuments, user, { query: { tab: 'approve', pageSize: 100 } }),
   );
-  return Object.fromEntries(items.flatMap(({ id, view }) => (view === null ? [] : [[id, view]])));
+  return Object.fromEntries(
+    items.flatMap(({ id, quickTurn }) => (quickTurn === null ? [] : [[id, quickTurn.view]])),
+  );
 }
 
 /** What became of each, in words; empty where it was done. */
@@ -141,23 +156,38 @@ describe('many documents at once', () => {
     ]);
     expect((await read(one.id)).isFinishing).toBe(true);
     expect(await refusals(ours.users.SysAdmin, 'approve', [none.id])).toEqual([
-      'You are not asked to approve this document.',
+      'You are not asked to act on this document.',
     ]);
   });
 
-  test('are not approved where there is something to sign', async () => {
-    const { Approver } = ours.users;
-    const document = await sent();
-    await app.platform.database.system((tx) =>
-      tx
-        .update(documentParties)
-        .set({ act: 'sign' })
-        .where(eq(documentParties.documentId, document.id)),
-    );
-    expect(await refusals(Approver, 'approve', [document.id])).toEqual([
-      'There is something to fill in or to sign. Open it to do that.',
+  test('are declined with one reason by those whose turn it is', async () => {
+    const { Approver, Operator } = ours.users;
+    const [one, draftOnly] = [await sent(), await draft()];
+    const without = await bulk(Approver, 'decline', [one.id]);
+    expect(without.error.fields).toEqual({ reason: 'This field is required.' });
+    const given = { reason: 'The rate is wrong.', commandId: newId() };
+    expect((await bulk(Operator, 'decline', [one.id], given)).status).toBe(403);
+    expect(await refusals(Approver, 'decline', [one.id, draftOnly.id], given)).toEqual(['', gone]);
+    expect(await refusals(Approver, 'decline', [one.id], given)).toEqual(['']);
+    expect(await read(one.id)).toMatchObject({
+      state: 'declined',
+      ending: { reason: 'The rate is wrong.' },
+    });
+  });
+
+  test('are extended to one day', async () => {
+    const { Operator, Approver } = ours.users;
+    const [one, draftOnly] = [await sent({}, { expiresOn: '2999-01-01' }), await draft()];
+    const without = await bulk(Operator, 'extend', [one.id]);
+    expect(without.error.fields).toEqual({ expiresOn: 'This field is required.' });
+    const given = { expiresOn: '2999-02-03' };
+    expect((await bulk(Approver, 'extend', [one.id], given)).status).toBe(403);
+    const [done, refused] = await refusals(Operator, 'extend', [one.id, draftOnly.id], given);
+    expect([done, refused === '']).toEqual(['', false]);
+    expect((await read(one.id)).expiresOn).toBe('2999-02-03');
+    expect(await refusals(Operator, 'extend', [one.id], { expiresOn: '2020-01-01' })).toEqual([
+      expect.stringMatching(/\S/),
     ]);
-    expect((await read(document.id)).isFinishing).toBe(false);
   });
 
   test('are voided with one reason, once', async () => {
@@ -226,6 +256,109 @@ describe('many documents at once', () => {
     const many = Array.from({ length: maxBulkDocuments + 1 }, () => newId());
     const refused = await bulk(ours.users.Operator, 'remind', many);
     expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([400, ['ids']]);
+  });
+});
+
+describe('many documents to sign', () => {
+  const ink = { kind: 'typed', text: 'Test Approver', hand: 'caveat' } as const;
+  const initials = { ...ink, text: 'TA' };
+  const consent = { version: signingConsent.version };
+  let signers: TestTenant;
+  let packId: string;
+  let projectId: string;
+  let templateId: string;
+  let signSetupId: string;
+
+  beforeAll(async () => {
+    signers = await app.tenant();
+    const { pack, project, template } = await makeWorld(app, signers);
+    [packId, projectId, templateId] = [pack.id, project.id, template.id];
+    const box = (y: number) => [{ page: 0, x: 300, y, width: 150, height: 24 }];
+    const own = { assignee: 'approver-1', required: true } as const;
+    const look = { fontSize: 0, align: 'left', color: '#000000' } as const;
+    const added = [
+      { ...own, type: 'signature', key: 'sign', label: 'Signature', placements: box(100) },
+      { ...own, type: 'initials', key: 'initials', label: 'Initials', placements: box(130) },
+      { ...own, ...look, type: 'signed-on', key: 'on', label: 'Date', placements: box(160) },
+    ];
+    const fields = [...template.fields, ...added] as Field[];
+    await app.platform.database.system(async (tx) => {
+      const ofTemplate = eq(formTemplateVersions.formTemplateId, templateId);
+      await tx.update(formTemplateVersions).set({ fields }).where(ofTemplate);
+      const set = { updatedAt: new Date() };
+      await tx.update(formTemplates).set(set).where(eq(formTemplates.id, templateId));
+    });
+    const { SysAdmin, Approver } = signers.users;
+    const step = approvalStep(1, 'anyone', [Approver]);
+    const steps = [{ ...step, act: 'sign' as const, signaturePosition: 1 }];
+    const body = { name: 'Signed', description: '', steps };
+    signSetupId = (await must(app.call(createApprovalSetup, SysAdmin, { body }))).id;
+  });
+
+  async function toSign(): Promise<DocumentDetail> {
+    const { Operator } = signers.users;
+    const body = {
+      formPackId: packId,
+      projectId,
+      recipient,
+      values: { [templateId]: { name: 'Zofia' } },
+      settings: settingsOf({ approvalSetupId: signSetupId }),
+    };
+    const document = await must(app.call(createDocument, Operator, { body }));
+    await must(app.call(sendDocument, Operator, { body: sendBody(Operator, document) }));
+    return document;
+  }
+  const valuesOf = async ({ id }: DocumentDetail) => {
+    const [row] = await app.platform.database.system((tx) =>
+      tx
+        .select({ values: documentParties.values, state: documentParties.state })
+        .from(documentParties)
+        .where(and(eq(documentParties.documentId, id), eq(documentParties.role, 'approver'))),
+    );
+    return { ...row?.values[templateId], state: row?.state };
+  };
+
+  test('are signed with one signature, initials and consent, each with its day', async () => {
+    const { Approver } = signers.users;
+    const documents = [await toSign(), await toSign()];
+    const ids = documents.map(({ id }) => id);
+    const listed = await must(app.call(listDocuments, Approver, { query: { tab: 'approve' } }));
+    expect(listed.items.map(({ quickTurn }) => quickTurn)).toMatchObject([
+      { signature: true, initials: true },
+      { signature: true, initials: true },
+    ]);
+    const given = { signature: ink, initials, consent };
+    expect(await refusals(Approver, 'approve', ids, given)).toEqual(['', '']);
+    for (const document of documents) {
+      expect(await valuesOf(document)).toEqual({
+        state: 'done',
+        sign: ink,
+        initials,
+        on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      });
+    }
+  });
+
+  test('are signed with the picture that the user keeps', async () => {
+    const { Approver } = signers.users;
+    await must(app.call(uploadSignature, Approver, { file: pixel }));
+    const document = await toSign();
+    expect(await refusals(Approver, 'approve', [document.id], { initials, consent })).toEqual(['']);
+    expect(await valuesOf(document)).toMatchObject({ state: 'done', sign: { kind: 'image' } });
+    await must(app.call(removeSignature, Approver, {}));
+  });
+
+  test.each([
+    ['a signature', { initials, consent }],
+    ['initials', { signature: ink, consent }],
+    ['consent', { signature: ink, initials }],
+    ['the present consent', { signature: ink, initials, consent: { version: 0 } }],
+    ['having been shown', { signature: ink, initials, consent, views: {} }],
+  ])('are not signed without %s', async (_, given) => {
+    const document = await toSign();
+    const [refusal] = await refusals(signers.users.Approver, 'approve', [document.id], given);
+    expect(refusal).not.toBe('');
+    expect((await valuesOf(document)).state).toBe('turn');
   });
 });
 

@@ -25,6 +25,7 @@ import { getDocument } from './read/get-document.ts';
 import { getDocumentEvents } from './read/get-document-events.ts';
 import { listDocuments } from './read/list-documents.ts';
 import {
+  copyPartyLink,
   extendDocument,
   finishAgain,
   reassignParty,
@@ -100,10 +101,12 @@ export const documentOperations: Operation[] = [
     deleteDraft(database, caller, params.id),
   ),
   savePartyValues,
-  operation(contract.approveDocument, ({ database, caller, params, body }) =>
-    approveDocument(database, caller, params.id, body),
+  operation(contract.approveDocument, ({ platform, caller, params, body }) =>
+    approveDocument(platform, caller, params.id, body),
   ),
-  declineDocument,
+  operation(contract.declineDocument, ({ database, caller, params, body }) =>
+    declineDocument(database, caller, params.id, body),
+  ),
   operation(contract.voidDocument, ({ database, caller, params, body }) =>
     voidDocument(database, caller, params.id, body),
   ),
@@ -112,8 +115,13 @@ export const documentOperations: Operation[] = [
     remindParties(database, caller, params.id, body),
   ),
   reassignParty,
-  extendDocument,
+  operation(contract.extendDocument, ({ database, caller, params, body }) =>
+    extendDocument(database, caller, params.id, body),
+  ),
   signInPerson,
+  operation(contract.copyPartyLink, ({ platform, caller, params, body }) =>
+    copyPartyLink(platform, caller, params.id, body),
+  ),
   reopenDocument,
   finishAgain,
   listComments,

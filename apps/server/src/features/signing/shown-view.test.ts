@@ -307,7 +307,7 @@ describe('a user', () => {
   const listed = async (id: string) => {
     const query = { tab: 'approve', pageSize: 100 } as const;
     const { items } = await must(app.call(listDocuments, tenant.users.Approver, { query }));
-    const view = items.find((one) => one.id === id)?.view;
+    const view = items.find((one) => one.id === id)?.quickTurn?.view;
     if (!view) throw new Error('The list has no view of the document.');
     return view;
   };

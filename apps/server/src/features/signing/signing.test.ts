@@ -2,6 +2,7 @@ import {
   addComment,
   addSigningComment,
   attachSigningFile,
+  copyPartyLink,
   createApprovalSetup,
   createFormPack,
   type DocumentValues,
@@ -697,6 +698,26 @@ describe('finishing', () => {
     );
     expect((await beside(0)).error.error).toBe('Zofia Wiśniewska has signed this already.');
     expect((await beside(0, tenant.users.Approver)).status).toBe(403);
+  });
+
+  test('by a link that the sender has copied is as by the emailed one, and the copying is on record', async () => {
+    const document = await send();
+    const partyId = document.links[0]?.partyId ?? '';
+    const copy = (user = tenant.users.Operator) =>
+      app.call(copyPartyLink, user, {
+        params: { id: document.id },
+        body: { commandId: newId(), partyId },
+      });
+    const { url } = await must(copy());
+    const token = new URL(url).pathname.replace('/sign/', '');
+    expect(await view(token)).toMatchObject({ state: 'open', beside: null });
+    expect((await copy(tenant.users.Approver)).status).toBe(403);
+    await must(finish(token, recipientDone));
+    expect(await actionsOf(document)).toEqual(
+      expect.arrayContaining(['document.link-copied', 'document.signed']),
+    );
+    expect((await copy()).error.error).toBe('Zofia Wiśniewska has signed this already.');
+    expect((await view(tokenOf(document, 0))).state).not.toBe('open');
   });
 
   test('twice at once is done once; the same command again answers the same', async () => {

@@ -4,6 +4,7 @@ import {
   attachDraftFile,
   bulkDocuments,
   changeDocumentPack,
+  copyPartyLink,
   type DocumentDetail,
   type DraftParty,
   declineDocument,
@@ -28,6 +29,7 @@ import {
   sendDocument,
   setDraftImage,
   signInPerson,
+  signingConsent,
   updateDocument,
   voidDocument,
 } from '@countersign/contract';
@@ -93,6 +95,29 @@ async function openDocument(
 }
 
 describe('a document that was sent', () => {
+  test('has a link for its recipient to copy, with a message', async () => {
+    const party = { id: idOf(40), role: 'recipient', act: 'sign', name: 'Ines Winter' } as const;
+    const parties = [{ ...party, state: 'turn', people: [] }] as const;
+    const out = documentOf({ parties, may: { remind: true }, company: { name: 'Northlight' } });
+    await openDocument(out as never, 390);
+    const url = 'https://sign.example/sign/abc';
+    server().answer(copyPartyLink, { url });
+    await page.getByRole('button', { name: 'Actions for Ines Winter' }).click();
+    await page.getByRole('menuitem', { name: 'Copy link' }).click();
+    await dialog('Copy the link for Ines Winter?')
+      .getByRole('button', { name: 'Create link' })
+      .click();
+    const made = dialog('Link for Ines Winter');
+    await expect.element(made.getByRole('textbox', { name: 'Link', exact: true })).toHaveValue(url);
+    await expect
+      .element(made.getByRole('textbox', { name: 'Message to copy' }))
+      .toHaveValue(
+        `Hello Ines Winter, Northlight has a document for you: Turns. Open it here: ${url}`,
+      );
+    expect(await findViolations()).toEqual([]);
+    expect(server().callsOf(copyPartyLink)[0]?.body).toMatchObject({ partyId: party.id });
+  });
+
   test('has a page with its events, which says that none is missing', async () => {
     const items = [{ sequence: 1, action: 'document.voided', actor: 'Sofia Lund', fits: true }];
     server()
@@ -276,13 +301,17 @@ describe('a document that was sent', () => {
   });
 });
 
+/** A document that waits for the user in the list, to be signed or only approved. */
+const waitingRow = (number: number, lastName: string, signs = false) => ({
+  ...documentOf({}),
+  id: idOf(number),
+  recipient: { id: idOf(2), ...person('Ines', lastName) },
+  may: { act: true },
+  quickTurn: { view: { ...view, others: lastName }, signature: signs, initials: signs },
+});
+
 test('many are approved at once as the list showed them, and those that ask for more are named', async () => {
-  const row = (number: number, lastName: string) => ({
-    ...documentOf({}),
-    id: idOf(number),
-    recipient: { id: idOf(2), ...person('Ines', lastName) },
-    view: { ...view, others: lastName },
-  });
+  const row = waitingRow;
   const items = [row(21, 'Alder'), row(22, 'Cedar')];
   const refusal = 'There is something to fill in or to sign. Open it to do that.';
   server()
@@ -305,9 +334,8 @@ test('many are approved at once as the list showed them, and those that ask for 
   await expect
     .element(asked.getByText('1 document was approved. 1 document was not:'))
     .toBeVisible();
-  await expect
-    .element(asked.getByRole('listitem'))
-    .toHaveTextContent(`Turns - Ines Cedar: ${refusal}`);
+  await expect.element(asked.getByText(refusal)).toBeVisible();
+  await expect.element(asked.getByRole('listitem')).toHaveTextContent('Turns - Ines Cedar');
   expect(await findViolations()).toEqual([]);
   expect(server().callsOf(bulkDocuments)[0]?.body).toMatchObject({
     action: 'approve',
@@ -315,6 +343,49 @@ test('many are approved at once as the list showed them, and those that ask for 
     views: { [idOf(21)]: { others: 'Alder' }, [idOf(22)]: { others: 'Cedar' } },
   });
 });
+
+test.each([390, 1280] as const)(
+  'many are signed with one signature and consent at %i',
+  async (width) => {
+    const items = [waitingRow(21, 'Alder', true), waitingRow(22, 'Cedar')];
+    server()
+      .answerRest()
+      .answer(listDocuments, { items, from: 1, total: 2 })
+      .answer(getSignature, { kind: 'none' })
+      .answer(bulkDocuments, {
+        items: items.map(({ id }) => ({ id, name: 'Turns', isDone: true, refusal: '' })),
+      });
+    await openPage('/dashboard/documents?tab=approve', { width });
+    await untilShown();
+    for (const box of page.getByRole('checkbox', { name: /Ines/ }).elements()) {
+      await userEvent.click(box);
+    }
+    const bar = page.getByRole('region', { name: 'Selected rows' });
+    await expect.element(bar.getByRole('button', { name: 'Decline' })).toBeVisible();
+    // Of drafts alone.
+    expect(bar.getByRole('button', { name: 'Send' }).elements()).toEqual([]);
+    await bar.getByRole('button', { name: 'Approve' }).click();
+    const asked = dialog('Approve documents');
+    await expect.element(asked.getByRole('cell', { name: /Ines Alder/ })).toBeVisible();
+    await asked.getByRole('button', { name: 'Approve and sign' }).click();
+    await expect.element(asked.getByText('Type or draw your signature first.')).toBeVisible();
+    await expect.element(asked.getByText('Agree to sign electronically first.')).toBeVisible();
+    expect(await findViolations()).toEqual([]);
+    expect(tooWide()).toBeLessThanOrEqual(0);
+    await asked.getByRole('button', { name: 'Make a signature' }).click();
+    await dialog('Your signature').getByRole('button', { name: 'Use this signature' }).click();
+    await asked.getByRole('checkbox').click();
+    await asked.getByRole('button', { name: 'Approve and sign' }).click();
+    await expect.element(page.getByText('2 documents approved.')).toBeVisible();
+    expect(server().callsOf(bulkDocuments)[0]?.body).toMatchObject({
+      action: 'approve',
+      ids: [idOf(21), idOf(22)],
+      signature: { kind: 'typed' },
+      initials: { kind: 'typed' },
+      consent: { version: signingConsent.version },
+    });
+  },
+);
 
 const recipientRow: DraftParty = {
   id: idOf(30),

@@ -1,5 +1,6 @@
 import {
   addComment,
+  copyPartyLink,
   getDocumentEvents,
   listComments,
   listDocumentFiles,
@@ -14,6 +15,7 @@ const actsApi = documentsApi.injectEndpoints({
   endpoints: () => ({
     saveOwnValues: mutationOf(savePartyValues),
     signInPerson: mutationOf(signInPerson),
+    copyPartyLink: mutationOf(copyPartyLink),
     listComments: queryOf(listComments, {
       providesTags: recordTag('documents'),
     }),
@@ -30,6 +32,7 @@ const actsApi = documentsApi.injectEndpoints({
 export const {
   useSaveOwnValuesMutation,
   useSignInPersonMutation,
+  useCopyPartyLinkMutation,
   useListCommentsQuery,
   useAddCommentMutation,
   useGetDocumentEventsQuery,

@@ -59,7 +59,7 @@ describe('the home page', () => {
       id: sampleId(31 + index),
       recipient: { firstName: 'Ines', lastName },
       state: 'pending' as const,
-      view: {},
+      quickTurn: { view: {}, signature: false, initials: false },
       ...asked,
     }));
     server()

@@ -35,10 +35,10 @@ function Acts({
   document,
   onAsk,
 }: { document: WaitingDocument } & Pick<WaitingCardProps, 'onAsk'>) {
-  const { id, turns, view } = document;
+  const { id, turns, quickTurn } = document;
   const name = fullName(document.recipient);
   const [turn] = turns;
-  if (turns.length !== 1 || turn?.act !== 'approve' || view === null) {
+  if (turn?.act !== 'approve' || quickTurn === null || quickTurn.signature || quickTurn.initials) {
     return (
       <Button
         component={Link}
@@ -52,6 +52,7 @@ function Acts({
     );
   }
   const { partyId } = turn;
+  const { view } = quickTurn;
   return (
     <>
       <Button

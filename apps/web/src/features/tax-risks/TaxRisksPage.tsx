@@ -23,6 +23,7 @@ import { UserChoices } from '../../entities/users/choices.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import { fullCount, fullCountOptions } from '../../kit/lists/full-count.ts';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
+import { ReasonInput } from '../../kit/lists/ReasonInput.tsx';
 import { RowActDialog } from '../../kit/lists/RowActDialog.tsx';
 import { type RowAct, useRowActs } from '../../kit/lists/row-acts.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
@@ -47,7 +48,12 @@ export default function TaxRisksPage() {
   const bulk = useRowActs({
     endpoint: bulkTaxRisks,
     nouns: ['assessment', 'assessments'],
-    bodyOf: ({ act: { action }, selection, reason }) => ({ action, selection, reason, ...place }),
+    bodyOf: ({ act: { action }, selection, values }) => ({
+      action,
+      selection,
+      ...values,
+      ...place,
+    }),
     acts,
   });
   const cards = useGetTaxRiskCardsQuery(place);
@@ -159,7 +165,7 @@ const acts: readonly RowAct[] = [
     button: 'Close',
     done: 'closed',
     icon: IconArchive,
-    needsReason: true,
+    inputs: (props) => <ReasonInput {...props} />,
   },
   {
     action: 'reopen',

@@ -1,12 +1,12 @@
 import type { BulkOutcome } from '@countersign/contract';
-import { Button, Group, List, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import type { Refusal } from '../forms/use-form-core.ts';
 import { useActOnRowsMutation } from './api.ts';
-import { type AskedAct, countOf, type RowActsOf } from './row-acts.ts';
+import { type ActValues, type AskedAct, countOf, type RowActsOf } from './row-acts.ts';
 
 interface RowActDialogProps extends RowActsOf {
   /** Undefined where nothing is asked. */
@@ -53,12 +53,17 @@ function Question(props: AskingProps & { onDone(items: readonly BulkOutcome[]): 
   const { asked, endpoint, nouns, bodyOf, onClose, onDone } = props;
   const { act, chosen, commandId } = asked;
   const [run, { isLoading, error }] = useActOnRowsMutation();
-  const [reason, setReason] = useState('');
+  const [values, setValues] = useState<ActValues>({});
+  const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
+  const { selection } = chosen;
   const { fields }: Refusal = error ?? {};
+  const problems = { ...fields, ...missing };
   const confirm = async () => {
-    const { selection } = chosen;
+    const found = act.check?.(values, selection) ?? {};
+    setMissing(found);
+    if (Object.keys(found).length > 0) return;
     const body = bodyOf
-      ? bodyOf({ act, selection, commandId, reason })
+      ? bodyOf({ act, selection, commandId, values })
       : { action: act.action, selection };
     const answer = await run({ endpoint, body });
     if (answer.data) onDone(answer.data.items);
@@ -75,22 +80,8 @@ function Question(props: AskingProps & { onDone(items: readonly BulkOutcome[]): 
         <Text>
           {countOf(chosen.count, nouns)} {chosen.count === 1 ? 'is' : 'are'} selected. {act.text}
         </Text>
-        {act.needsReason && (
-          <Textarea
-            label="Reason"
-            withAsterisk
-            aria-required
-            autosize
-            minRows={2}
-            maxRows={8}
-            maxLength={2000}
-            value={reason}
-            error={fields?.['reason']}
-            data-autofocus
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        )}
-        <FormError>{fields?.['reason'] ? undefined : messageOf(error)}</FormError>
+        {act.inputs?.({ selection, values, problems, onChange: setValues })}
+        <FormError>{act.inputs && fields ? undefined : messageOf(error)}</FormError>
         <Group justify="flex-end" mt="xs">
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -99,9 +90,9 @@ function Question(props: AskingProps & { onDone(items: readonly BulkOutcome[]): 
             type="submit"
             color={act.color}
             loading={isLoading}
-            data-autofocus={!act.needsReason || undefined}
+            data-autofocus={!act.inputs || undefined}
           >
-            {act.button}
+            {act.confirm?.(selection) ?? act.button}
           </Button>
         </Group>
       </Stack>
@@ -118,6 +109,7 @@ interface OutcomeProps {
 
 function Outcome({ items, done, nouns, onClose }: OutcomeProps) {
   const refused = items.filter(({ isDone }) => !isDone);
+  const byReason = Map.groupBy(refused, ({ refusal }) => refusal);
   const doneCount = items.length - refused.length;
   return (
     <Stack gap="md">
@@ -127,19 +119,18 @@ function Outcome({ items, done, nouns, onClose }: OutcomeProps) {
           : `${countOf(doneCount, nouns)} ${doneCount === 1 ? 'was' : 'were'}`}{' '}
         {done}. {countOf(refused.length, nouns)} {refused.length === 1 ? 'was' : 'were'} not:
       </Text>
-      <List
-        size="sm"
-        spacing="sm"
-        mah="50dvh"
-        style={{ overflowY: 'auto', overflowWrap: 'anywhere' }}
-      >
-        {refused.map(({ id, name, refusal }) => (
-          <List.Item key={id}>
-            {name !== '' && <strong>{name}: </strong>}
-            {refusal}
-          </List.Item>
+      <Stack gap="sm" mah="50dvh" style={{ overflowY: 'auto', overflowWrap: 'anywhere' }}>
+        {[...byReason].map(([reason, rows]) => (
+          <div key={reason}>
+            <Text size="sm" fw={600}>
+              {reason}
+            </Text>
+            <List size="sm" withPadding>
+              {rows.map(({ id, name }) => name !== '' && <List.Item key={id}>{name}</List.Item>)}
+            </List>
+          </div>
         ))}
-      </List>
+      </Stack>
       <Group justify="flex-end">
         <Button onClick={onClose} data-autofocus>
           Close

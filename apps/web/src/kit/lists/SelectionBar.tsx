@@ -1,7 +1,7 @@
 import { maxBulkRows, type RowSelection, type Rows } from '@countersign/contract';
 import { Anchor, Button, CloseButton, Group, Text } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { useState } from 'react';
 import { useChosenRows } from './follow-choice.ts';
 import type { RowChoice } from './row-choice.ts';
 import { countText } from './row-labels.ts';
@@ -25,6 +25,8 @@ export interface BulkAction {
   icon: Icon;
   /** `red` for what can't be taken back. */
   color?: 'red';
+  /** Whether it can be done to a row: it is offered where one of those that are chosen is such a row. */
+  fits?(id: string): boolean;
   run(chosen: Chosen): void;
 }
 
@@ -38,7 +40,9 @@ interface SelectionBarProps {
   actions: readonly BulkAction[];
 }
 
-type ActsProps = Pick<SelectionBarProps, 'choice' | 'list' | 'rows' | 'actions'>;
+type ActsProps = Pick<SelectionBarProps, 'choice' | 'list' | 'rows'> & {
+  offered: readonly BulkAction[];
+};
 
 /** How many rows are selected, and what can be done to them. */
 export function SelectionBar(props: SelectionBarProps) {
@@ -50,11 +54,15 @@ export function SelectionBar(props: SelectionBarProps) {
   const isCountCapped = isAll && rows.isTotalCapped;
   const count = countText({ total: selected, isTotalCapped: isCountCapped });
   const isMore = !isAll && (rows.total > selected || rows.isTotalCapped);
+  const offered = actions.filter(({ fits }) => isAll || !fits || [...selection.ids].some(fits));
   return (
     <Group
       gap="8px 16px"
       justify="space-between"
+      pos="sticky"
+      top="var(--app-header, 0px)"
       bg="var(--app-selected)"
+      style={{ zIndex: 3 }}
       px="md"
       py="xs"
       className="line-below"
@@ -67,7 +75,7 @@ export function SelectionBar(props: SelectionBarProps) {
         </Text>
         {isMore && <SelectAll {...props} selected={selected} />}
       </Group>
-      <Acts choice={choice} list={list} rows={rows} actions={actions} />
+      <Acts choice={choice} list={list} rows={rows} offered={offered} />
     </Group>
   );
 }
@@ -98,8 +106,8 @@ function SelectAll(props: SelectionBarProps & { selected: number }) {
   );
 }
 
-/** Memoised: the next row that is ticked changes none of the buttons. */
-const Acts = memo(({ choice, list, rows, actions }: ActsProps) => {
+/** What can be done to the selected rows. */
+function Acts({ choice, list, rows, offered }: ActsProps) {
   const chosen = (): Chosen => {
     const selection = choice.current();
     return {
@@ -111,7 +119,7 @@ const Acts = memo(({ choice, list, rows, actions }: ActsProps) => {
   };
   return (
     <Group gap="xs">
-      {actions.map(({ key, label, icon: ActionIcon, color, run }) => (
+      {offered.map(({ key, label, icon: ActionIcon, color, run }) => (
         <Button
           key={key}
           size="xs"
@@ -126,4 +134,4 @@ const Acts = memo(({ choice, list, rows, actions }: ActsProps) => {
       <CloseButton aria-label="Clear the selection" onClick={choice.clear} />
     </Group>
   );
-});
+}

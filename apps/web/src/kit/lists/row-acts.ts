@@ -1,7 +1,7 @@
 import { type Endpoint, maxBulkRows, type RowSelection } from '@countersign/contract';
 import type { Icon } from '@tabler/icons-react';
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { newUuid } from '../../ui/new-uuid.ts';
 import { toastError } from '../../ui/toast.ts';
 import type { BulkAction, Chosen } from './SelectionBar.tsx';
@@ -14,13 +14,30 @@ export interface RowAct {
   /** What it means for those that are selected. */
   text: string;
   button: string;
+  /** What the button of the dialog says for these rows, where that is something else. */
+  confirm?(selection: RowSelection): string;
   /** What became of those to which it was done, such as `archived`. */
   done: string;
   icon: Icon;
   /** For what can't be taken back. */
   color?: 'red';
-  /** A reason is asked for. */
-  needsReason?: boolean;
+  /** What is asked besides, such as a reason. */
+  inputs?(props: ActInputs): ReactNode;
+  /** What is missing or wrong before the call is made, by field. */
+  check?(values: ActValues, selection: RowSelection): Record<string, string>;
+  /** Whether it can be done to a row; to any where nothing is said. */
+  fits?(id: string): boolean;
+}
+
+/** What is given with an act, in parts of the call's body. */
+export type ActValues = Readonly<Record<string, unknown>>;
+
+/** What the inputs of an act get. */
+export interface ActInputs {
+  selection: RowSelection;
+  values: ActValues;
+  problems: Readonly<Record<string, string>>;
+  onChange(values: ActValues): void;
 }
 
 /** What somebody is asked before it is done. */
@@ -42,7 +59,7 @@ export interface RowActsOf {
     act: RowAct;
     selection: RowSelection;
     commandId: string;
-    reason: string;
+    values: ActValues;
   }): object;
   /** All rows that match can't be taken at once: they have to be chosen one by one. */
   needsIds?: boolean;
@@ -56,12 +73,13 @@ export const countOf = (count: number, [one, several]: RowActsOf['nouns']) =>
 export function useRowActs(of: RowActsOf) {
   const [asked, setAsked] = useState<AskedAct>();
   const actions = of.acts.map((act): BulkAction => {
-    const { action, button, icon, color } = act;
+    const { action, button, icon, color, fits } = act;
     return {
       key: action,
       label: button,
       icon,
       ...(color && { color }),
+      ...(fits && { fits }),
       run: (chosen) => {
         const problem = tooMany(chosen, of);
         if (problem !== undefined) toastError(problem);

@@ -1,9 +1,13 @@
-import type {
-  approveDocument as approveEndpoint,
-  DocumentDetail,
-  EndpointParsed,
-} from '@countersign/contract';
 import * as contract from '@countersign/contract';
+import {
+  type approveDocument as approveEndpoint,
+  type DocumentDetail,
+  type DocumentValues,
+  type declineDocument as declineEndpoint,
+  type EndpointParsed,
+  type InkValue,
+  pluginOf,
+} from '@countersign/contract';
 import { countsFor } from '@countersign/domain';
 import { and, eq } from 'drizzle-orm';
 import { calendarDay } from '../../../platform/calendar-day.ts';
@@ -12,21 +16,32 @@ import type { Database, Tx } from '../../../platform/database/database.ts';
 import { documents } from '../../../platform/database/tables/index.ts';
 import { Failure } from '../../../platform/failure/failure.ts';
 import { tenantOperation } from '../../../platform/http/operation.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
 import { findMember } from '../../../platform/policy/find-member.ts';
 import { visibleDocuments } from '../../document-access/index.ts';
-import { browserName } from '../../profile/index.ts';
+import { browserName, type ReadImage } from '../../profile/index.ts';
 import { assertShown, hashOfView, ownPartAfter, readSeenFiles } from '../pdf/document-view.ts';
-import { withContents } from '../queries/document-queries.ts';
+import { type FormVersion, withContents } from '../queries/document-queries.ts';
 import { emailOf } from '../queries/email-of.ts';
 import { evidenceOf } from '../queries/evidence.ts';
 import { finishedValues } from '../queries/finished-values.ts';
-import { givenEverywhere, picturedValues } from '../queries/party-values.ts';
+import type { PartyRow } from '../queries/party-queries.ts';
+import { givenEverywhere, isOwn, picturedValues, picturesIn } from '../queries/party-values.ts';
 import { documentDetail } from '../read/get-document.ts';
 import { applyCommand, type LockedDocument, lockDocument } from './act-on-document.ts';
 import { delegatesOf } from './delegates-of.ts';
 import { checkValues, keepValues } from './keep-party-values.ts';
 import { lockUserTurn, placeIn } from './open-turn.ts';
+import { insertPicture } from './party-pictures.ts';
+
+/** What a user signs all of their fields with, where they do not say it field by field. */
+export interface SignWith {
+  signature?: InkValue | undefined;
+  initials?: InkValue | undefined;
+  /** The picture that is their signature, to be kept with the document. */
+  picture?: ReadImage | undefined;
+}
 
 /**
  * Does what is asked of a user at one place of a chain: approves, signs or finishes filling.
@@ -35,16 +50,11 @@ import { lockUserTurn, placeIn } from './open-turn.ts';
  * `invalid` for values that are missing or wrong, or without consent to what is signed.
  */
 export function approveDocument(
-  database: Database,
+  { database, files: stored }: Pick<Platform, 'database' | 'files'>,
   user: Member,
   id: string,
-  {
-    commandId,
-    partyId,
-    view,
-    values: typed = {},
-    consent,
-  }: EndpointParsed<typeof approveEndpoint>['body'],
+  { commandId, partyId, view, values, consent }: EndpointParsed<typeof approveEndpoint>['body'],
+  signWith?: SignWith,
 ): Promise<DocumentDetail> {
   return database.tenant(user.tenantId, async (tx) => {
     const held = await hold(tx, user, id);
@@ -70,12 +80,17 @@ export function approveDocument(
       party,
     };
     assertShown(view, seen);
-    const given = givenEverywhere({ party, forms }, held.values, typed);
+    const typed = signWith ? signedFields(forms, party, signWith) : values;
+    const given = givenEverywhere({ party, forms }, held.values, typed ?? {});
+    if (signWith?.picture && picturesIn(given).length > 0) {
+      const of = { tenantId: user.tenantId, documentId: id, partyId };
+      await insertPicture(tx, stored, of, signWith.picture);
+    }
     await checkValues(tx, { party, forms }, given);
     const others = picturedValues(forms, held.values, held.parties);
     const known = { ofDocument: held.values, others };
     const finished = finishedValues(forms, party, known, { values: given, consent }, today);
-    const { values, hidden, consent: agreed } = finished;
+    const { values: own, hidden, consent: agreed } = finished;
     const acting = countsFor(party, user.userId, delegates);
     const evidence = evidenceOf(forms, {
       at,
@@ -84,26 +99,48 @@ export function approveDocument(
       by: user,
       browser: browserName(user.userAgent ?? ''),
       actsFor: acting.filter((one) => one.userId !== user.userId).map((one) => one.name),
-      own: values,
+      own,
       shownSha256: hashOfView(view, seen, given),
       ...(agreed ? { consent: agreed } : {}),
     });
     await applyCommand(tx, user, held, command, {
       commandId,
-      acted: { partyId, values, evidence },
+      acted: { partyId, values: own, evidence },
       hidden,
     });
     return documentDetail(tx, user, id);
   });
 }
 
+/** The fields of a party that are signed, with what it signs them with. */
+function signedFields(
+  forms: readonly FormVersion[],
+  party: PartyRow,
+  { signature, initials }: SignWith,
+): DocumentValues {
+  const values: DocumentValues = {};
+  for (const { formTemplateId, fields } of forms) {
+    for (const field of fields) {
+      const { signedAs } = pluginOf(field);
+      const ink = signedAs === 'initials' ? initials : signature;
+      if (!signedAs || !ink || !isOwn(field, party)) continue;
+      values[formTemplateId] = { ...values[formTemplateId], [field.key]: ink };
+    }
+  }
+  return values;
+}
+
 /**
  * Declines a document at a place where it is the user's turn.
  * @throws Failure `not-found`; `conflict` in words
  */
-export const declineDocument = tenantOperation(
-  contract.declineDocument,
-  async ({ tx, caller: user, params: { id }, body: { commandId, partyId, reason } }) => {
+export function declineDocument(
+  database: Database,
+  user: Member,
+  id: string,
+  { commandId, partyId, reason }: EndpointParsed<typeof declineEndpoint>['body'],
+): Promise<DocumentDetail> {
+  return database.tenant(user.tenantId, async (tx) => {
     const held = await hold(tx, user, id);
     const now = currentTime();
     const { delegates, by } = await actingIn(tx, user, held, now);
@@ -123,8 +160,8 @@ export const declineDocument = tenantOperation(
       { commandId, told: { reason } },
     );
     return documentDetail(tx, user, id);
-  },
-);
+  });
+}
 
 /**
  * Saves what a user fills in at a place where it is their turn; fields that are left out stay.

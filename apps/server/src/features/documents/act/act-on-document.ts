@@ -181,7 +181,7 @@ function changeDocument(
       updatedAt: new Date(at),
       // From here on it is the machine's to make the file, or to mail those who are asked. Nobody is
       // mailed because somebody looks at it.
-      ...(type === 'opened' || type === 'asked-in-person'
+      ...(type === 'opened' || type === 'asked-in-person' || type === 'link-copied'
         ? {}
         : { delivery: isFinishing ? 'generating' : 'mailing' }),
       ...set,
@@ -487,7 +487,8 @@ function toAuditEvent(
       return { ...more, type: 'document.reminded', detail };
     }
     case 'opened':
-    case 'asked-in-person': {
+    case 'asked-in-person':
+    case 'link-copied': {
       const detail = { ...changes, partyId: event.partyId };
       return { ...more, type: `document.${event.type}`, detail };
     }

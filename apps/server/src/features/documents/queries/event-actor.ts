@@ -45,6 +45,7 @@ const namingOthers = [
   'delivery-failed',
   'bounced',
   'asked-in-person',
+  'link-copied',
   'blocked',
   'reminded',
   'reassigned',

@@ -17,9 +17,9 @@ import {
 import { rowsCondition } from '../../../platform/lists/rows-condition.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
 import { type SeenDocuments, seesFewDocuments } from '../../document-access/index.ts';
-import { approvalViews } from './approval-views.ts';
 import { documentsIn } from './documents-to-see-to.ts';
 import { countOf, type DocumentPlace, documentsSource, seenInList } from './list-documents.ts';
+import { quickTurns } from './quick-turns.ts';
 
 /** Which rows of the list of documents: a tab, and what it is filtered by. */
 interface CountedRows {
@@ -87,11 +87,11 @@ export async function presentWaiting(
   const turns = new Map(waiting.map((one) => [one.id, one.turns]));
   const ids = [...turns.keys()];
   const rows = await documentsIn(tx, user, ids);
-  const views = await approvalViews(tx, user, ids);
+  const quick = await quickTurns(tx, user, ids);
   return rows.map((row) => ({
     ...row,
     turns: turns.get(row.id) ?? [],
-    view: views.get(row.id) ?? null,
+    quickTurn: quick.get(row.id) ?? null,
   }));
 }
 

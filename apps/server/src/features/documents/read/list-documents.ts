@@ -39,7 +39,7 @@ import {
   waitsFor,
 } from '../../document-access/index.ts';
 import { fromDocuments, hasBounced, presentSummaries } from '../queries/document-queries.ts';
-import { approvalViews } from './approval-views.ts';
+import { quickTurns } from './quick-turns.ts';
 
 type Query = EndpointParsed<typeof listDocumentsEndpoint>['query'];
 
@@ -157,10 +157,10 @@ export async function documentRows(
   const values = await readCustomValues(tx, 'document', [...ids]);
   const summaries = await presentSummaries(tx, user, rows);
   const asked = summaries.filter(({ may }) => may.act).map(({ id }) => id);
-  const views = await approvalViews(tx, user, asked);
+  const turns = await quickTurns(tx, user, asked);
   return summaries.map((row) => ({
     ...row,
-    view: views.get(row.id) ?? null,
+    quickTurn: turns.get(row.id) ?? null,
     customValues: values.get(row.id) ?? {},
   }));
 }

@@ -1,7 +1,9 @@
 import * as contract from '@countersign/contract';
 import {
+  type copyPartyLink as copyEndpoint,
   type DocumentDetail,
   type EndpointParsed,
+  type extendDocument as extendEndpoint,
   linkPaths,
   type remindParties as remindEndpoint,
   type voidDocument as voidEndpoint,
@@ -23,7 +25,8 @@ import { contacts, documents } from '../../../platform/database/tables/index.ts'
 import { record } from '../../../platform/events/record.ts';
 import { Failure } from '../../../platform/failure/failure.ts';
 import { operation, tenantOperation } from '../../../platform/http/operation.ts';
-import { createLink } from '../../../platform/links/links.ts';
+import { createLink, type NewLink } from '../../../platform/links/links.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
 import { chosenColleagues } from '../../approval-setup/index.ts';
 import { correctContactEmail, hasName } from '../../contacts/index.ts';
@@ -122,11 +125,14 @@ export function remindParties(
 }
 
 /** Gives a document another last day. */
-export const extendDocument = operation(
-  contract.extendDocument,
-  ({ database, caller: user, params: { id }, body: { commandId, expiresOn } }) =>
-    manage(database, user, id, commandId, () => ({ command: { do: 'extend', expiresOn } })),
-);
+export function extendDocument(
+  database: Database,
+  user: Member,
+  id: string,
+  { commandId, expiresOn }: EndpointParsed<typeof extendEndpoint>['body'],
+) {
+  return manage(database, user, id, commandId, () => ({ command: { do: 'extend', expiresOn } }));
+}
 
 /**
  * Makes a declined document a draft again. What parties filled in is offered again once it is sent; their
@@ -221,29 +227,59 @@ async function correctContactOf(
 const inPersonMinutes = 60;
 
 /**
- * Lets somebody outside act on the device of the user who asks, who stands beside them: by a link that nobody
- * was mailed, and that says so.
+ * Lets an external party act on the device of the user who asks: by a link that no email carries, and that names them.
  * @throws Failure `not-found`; `conflict` in words
  */
-export const signInPerson = tenantOperation(
+export const signInPerson = operation(
   contract.signInPerson,
-  async ({ tx, caller: user, params: { id }, body: { commandId, partyId } }) => {
-    const held = await lockDocument(tx, and(eq(documents.id, id), manageableDocuments(user)));
-    const now = currentTime();
-    const by = { kind: 'user', userId: user.userId, name: user.name } as const;
-    const today = calendarDay(held.timeZone, now);
-    const command = { do: 'ask-in-person', by, at: now.toISOString(), today, partyId } as const;
-    await applyCommand(tx, user, held, command, { commandId });
-    const { token } = await createLink(tx, {
-      purpose: 'party',
-      tenantId: user.tenantId,
-      subjectId: partyId,
+  async ({ database, caller: user, params: { id }, body }) => {
+    const token = await makePartyLink(database, user, id, body, 'ask-in-person', {
       detail: { besideId: user.userId, beside: user.name },
-      expiresAt: new Date(now.getTime() + inPersonMinutes * 60_000),
+      expiresAt: new Date(currentTime().getTime() + inPersonMinutes * 60_000),
     });
     return { path: `${linkPaths.sign}/${token}` };
   },
 );
+
+/**
+ * Makes a link by which an external party acts, as their email has one, for the user to give to them.
+ * @throws Failure `not-found`; `conflict` in words
+ */
+export async function copyPartyLink(
+  { database, settings: { publicUrl } }: Pick<Platform, 'database' | 'settings'>,
+  user: Member,
+  id: string,
+  body: EndpointParsed<typeof copyEndpoint>['body'],
+) {
+  const token = await makePartyLink(database, user, id, body, 'copy-link', {});
+  return { url: `${publicUrl}${linkPaths.sign}/${token}` };
+}
+
+/** Has the rules decide on a command that makes a link for a party, and makes it. */
+function makePartyLink(
+  database: Database,
+  user: Member,
+  id: string,
+  { commandId, partyId }: EndpointParsed<typeof copyEndpoint>['body'],
+  command: 'ask-in-person' | 'copy-link',
+  link: Pick<NewLink, 'detail' | 'expiresAt'>,
+): Promise<string> {
+  return database.tenant(user.tenantId, async (tx) => {
+    const held = await lockDocument(tx, and(eq(documents.id, id), manageableDocuments(user)));
+    const now = currentTime();
+    const by = { kind: 'user', userId: user.userId, name: user.name } as const;
+    const today = calendarDay(held.timeZone, now);
+    const whole = { do: command, by, at: now.toISOString(), today, partyId };
+    await applyCommand(tx, user, held, whole, { commandId });
+    const made = {
+      purpose: 'party',
+      tenantId: user.tenantId,
+      subjectId: partyId,
+      ...link,
+    } as const;
+    return (await createLink(tx, made)).token;
+  });
+}
 
 function refused(field: string, message: string): Failure {
   return new Failure('invalid', message, { [field]: message });

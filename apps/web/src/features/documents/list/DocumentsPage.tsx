@@ -41,7 +41,7 @@ import { DocumentCard } from './DocumentCard.tsx';
 import { DocumentDetailRow } from './DocumentDetailRow.tsx';
 import { DocumentTabs } from './DocumentTabs.tsx';
 import { documentColumns } from './document-columns.tsx';
-import { useDocumentActs } from './use-document-acts.ts';
+import { useDocumentActs } from './use-document-acts.tsx';
 
 /** The documents that the user may see, in tabs. */
 export default function DocumentsPage() {
@@ -54,7 +54,7 @@ export default function DocumentsPage() {
   const fields = [...useFields(), ...custom.fields];
   const mayDraft = useMay('documents.draft');
   const bulk = useDocumentActs(documents.data?.items);
-  const findAll = useFindAll({ ...list.query, ...place, tab });
+  const findAll = useFindAll({ ...list.query, ...place, tab }, bulk.note);
   const newButton = mayDraft && (
     <Button
       component={Link}
@@ -150,7 +150,10 @@ function useDocuments(
 }
 
 /** Finds the documents that match, page by page; none, with a message, where a page can't be read. */
-function useFindAll(query: Parameters<typeof useListDocumentsQuery>[0] & object) {
+function useFindAll(
+  query: Parameters<typeof useListDocumentsQuery>[0] & object,
+  onRead: (rows: readonly DocumentRow[]) => void,
+) {
   const [read] = useLazyListDocumentsQuery();
   return async (max: number): Promise<string[]> => {
     const ids: string[] = [];
@@ -160,6 +163,7 @@ function useFindAll(query: Parameters<typeof useListDocumentsQuery>[0] & object)
         if (page.error !== undefined) toastError(messageOf(page.error));
         return [];
       }
+      onRead(page.data.items);
       ids.push(...page.data.items.map(({ id }) => id));
       if (page.data.next === null) break;
       cursor = page.data.next;

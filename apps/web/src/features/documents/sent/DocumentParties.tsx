@@ -1,6 +1,6 @@
 import type { DocumentDetail, Party } from '@countersign/contract';
 import { Menu } from '@mantine/core';
-import { IconBell, IconDeviceTablet, IconUserShare } from '@tabler/icons-react';
+import { IconBell, IconDeviceTablet, IconLink, IconUserShare } from '@tabler/icons-react';
 import type { Question } from '../../../entities/documents/ActDialog.tsx';
 import { RecordSection } from '../../../ui/RecordPanes.tsx';
 import { RowMenu } from '../../../ui/RowMenu.tsx';
@@ -11,10 +11,12 @@ interface DocumentPartiesProps {
   onAsk(question: Question): void;
   onReassign(party: Party): void;
   onInPerson(party: Party): void;
+  onCopyLink(party: Party): void;
 }
 
 /** Who takes part in a document, with what can be done at each place. */
-export function DocumentParties({ document, onAsk, onReassign, onInPerson }: DocumentPartiesProps) {
+export function DocumentParties(props: DocumentPartiesProps) {
+  const { document, onAsk, onReassign, onInPerson, onCopyLink } = props;
   const { may } = document;
   return (
     <RecordSection title="Parties">
@@ -45,6 +47,14 @@ export function DocumentParties({ document, onAsk, onReassign, onInPerson }: Doc
                   onClick={() => onInPerson(party)}
                 >
                   {party.act === 'sign' ? 'Sign here, in person' : 'Fill in here, in person'}
+                </Menu.Item>
+              )}
+              {canActHere && (
+                <Menu.Item
+                  leftSection={<IconLink size={17} stroke={1.7} aria-hidden />}
+                  onClick={() => onCopyLink(party)}
+                >
+                  Copy link
                 </Menu.Item>
               )}
               {canReassign && (

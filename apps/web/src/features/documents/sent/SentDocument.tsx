@@ -25,6 +25,7 @@ import { WaitingCard } from '../list/WaitingCard.tsx';
 import { DocumentViewer } from '../turn/DocumentViewer.tsx';
 import { TurnCard } from '../turn/TurnCard.tsx';
 import { useTurn } from '../turn/use-turn.ts';
+import { CopyLinkDialog } from './CopyLinkDialog.tsx';
 import { DocumentComments } from './DocumentComments.tsx';
 import { DocumentFacts } from './DocumentFacts.tsx';
 import { DocumentFiles } from './DocumentFiles.tsx';
@@ -43,9 +44,16 @@ export function SentDocument({ document }: { document: DocumentDetail }) {
   const [question, setQuestion] = useState<Question>();
   const [replaced, setReplaced] = useState<Party>();
   const [beside, setBeside] = useState<Party>();
+  const [linked, setLinked] = useState<Party>();
   const [told, setTold] = useState<Told>();
   const refuse = (text: string) => setTold({ kind: 'refused', text });
-  const panes = { document, onAsk: setQuestion, onReassign: setReplaced, onInPerson: setBeside };
+  const panes = {
+    document,
+    onAsk: setQuestion,
+    onReassign: setReplaced,
+    onInPerson: setBeside,
+    onCopyLink: setLinked,
+  };
   const [turn] = turns;
   return (
     <>
@@ -97,6 +105,13 @@ export function SentDocument({ document }: { document: DocumentDetail }) {
         onRefused={refuse}
         onClose={() => setBeside(undefined)}
       />
+      <CopyLinkDialog
+        key={linked?.id ?? 'none'}
+        document={document}
+        party={linked}
+        onRefused={refuse}
+        onClose={() => setLinked(undefined)}
+      />
     </>
   );
 }
@@ -106,6 +121,7 @@ interface PanesProps {
   onAsk(question: Question): void;
   onReassign(party: Party): void;
   onInPerson(party: Party): void;
+  onCopyLink(party: Party): void;
 }
 
 interface OwnPanesProps extends PanesProps {
@@ -135,7 +151,7 @@ function OwnPanes({ turn, onRefused, onDone, ...panes }: OwnPanesProps) {
 }
 
 function Panes(props: PanesProps & { pages: React.ReactNode; turn?: React.ReactNode }) {
-  const { document, onAsk, onReassign, onInPerson, pages, turn } = props;
+  const { document, onAsk, onReassign, onInPerson, onCopyLink, pages, turn } = props;
   return (
     <div className={classes.panes} data-turn={turn !== undefined || undefined}>
       <div className={classes.pages}>{pages}</div>
@@ -146,6 +162,7 @@ function Panes(props: PanesProps & { pages: React.ReactNode; turn?: React.ReactN
           onAsk={onAsk}
           onReassign={onReassign}
           onInPerson={onInPerson}
+          onCopyLink={onCopyLink}
         />
         <DocumentRiskNote documentId={document.id} />
         <FormPdfs document={document} />

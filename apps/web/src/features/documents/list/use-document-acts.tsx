@@ -1,0 +1,215 @@
+import {
+  bulkDocuments,
+  type DocumentRow,
+  downloadDocuments,
+  messages,
+  type RowSelection,
+  signingConsent,
+} from '@countersign/contract';
+import {
+  IconBan,
+  IconBell,
+  IconCalendarPlus,
+  IconCheck,
+  IconFileZip,
+  IconSend,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
+import { useCallback, useEffect, useState } from 'react';
+import { downloadFile } from '../../../core/api/call.ts';
+import { useMay } from '../../../core/session/use-may.ts';
+import { useSession } from '../../../core/session/use-session.ts';
+import { ReasonInput } from '../../../kit/lists/ReasonInput.tsx';
+import {
+  type ActValues,
+  countOf,
+  type RowAct,
+  tooMany,
+  useRowActs,
+} from '../../../kit/lists/row-acts.ts';
+import type { BulkAction, Chosen } from '../../../kit/lists/SelectionBar.tsx';
+import { DayField } from '../../../ui/DayField.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
+import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { ApproveInputs, type SignedWith, signaturesOf } from './ApproveInputs.tsx';
+
+const nouns = ['document', 'documents'] as const;
+
+const approve: RowAct = {
+  action: 'approve',
+  title: 'Approve documents',
+  text: 'Documents with fields to fill in are left out: open those one by one.',
+  button: 'Approve',
+  done: 'approved',
+  icon: IconCheck,
+};
+const decline: RowAct = {
+  action: 'decline',
+  title: 'Decline documents',
+  text: 'The sender of each is told why, and can correct and send it again.',
+  button: 'Decline',
+  done: 'declined',
+  icon: IconBan,
+  inputs: (props) => <ReasonInput {...props} />,
+};
+const extend: RowAct = {
+  action: 'extend',
+  title: 'Extend documents',
+  text: 'Everyone still to act has until the new day, also where a document has expired.',
+  button: 'Extend',
+  done: 'extended',
+  icon: IconCalendarPlus,
+  inputs: ({ values, problems, onChange }) => (
+    <DayField
+      label="Expires on"
+      withAsterisk
+      aria-required
+      data-autofocus
+      value={String(values['expiresOn'] ?? '')}
+      error={problems['expiresOn']}
+      onChange={(expiresOn) => onChange({ ...values, expiresOn })}
+    />
+  ),
+};
+const send: RowAct = {
+  action: 'send',
+  title: 'Send documents',
+  text: 'Drafts that are complete are sent; those that are not stay drafts, and are named.',
+  button: 'Send',
+  done: 'sent',
+  icon: IconSend,
+};
+const remind: RowAct = {
+  action: 'remind',
+  title: 'Remind',
+  text: 'Sends an email to everyone whose turn it is, at most once an hour.',
+  button: 'Remind',
+  done: 'reminded of',
+  icon: IconBell,
+};
+const voiding: RowAct = {
+  action: 'void',
+  title: 'Void documents',
+  text: 'Nobody can act on them any more, and whoever was asked is told why. This can’t be taken back.',
+  button: 'Void',
+  done: 'voided',
+  icon: IconX,
+  color: 'red',
+  inputs: (props) => <ReasonInput {...props} />,
+};
+const deleting: RowAct = {
+  action: 'delete',
+  title: 'Delete drafts',
+  text: 'Drafts that were never sent are deleted for good, with everything that was filled in. Documents that were sent stay on record, and are named.',
+  button: 'Delete',
+  done: 'deleted',
+  icon: IconTrash,
+  color: 'red',
+};
+
+/**
+ * Makes what can be done to many documents of the list by this user, and the dialog that asks about it.
+ * @param rows the page of the list that is shown: a document is approved as it was shown
+ */
+export function useDocumentActs(rows: readonly DocumentRow[] | undefined) {
+  // Chosen rows may be on another page by the time that something is done to them.
+  const [known] = useState(() => new Map<string, DocumentRow>());
+  const note = useCallback(
+    (seen: readonly DocumentRow[]) => {
+      for (const row of seen) known.set(row.id, row);
+    },
+    [known],
+  );
+  useEffect(() => note(rows ?? []), [rows, note]);
+  const { user } = useSession();
+  const ofSelection = (selection: RowSelection) =>
+    'ids' in selection ? selection.ids.flatMap((id) => known.get(id) ?? []) : [];
+  /** With the initials that are offered, until others are typed. */
+  const signedWith = (values: ActValues): SignedWith => ({
+    initials: `${user.firstName.charAt(0)}${user.lastName.charAt(0)}`,
+    ...values,
+  });
+  const approving: RowAct = {
+    ...approve,
+    inputs: ({ selection, values, ...props }) => (
+      <ApproveInputs {...props} documents={ofSelection(selection)} values={signedWith(values)} />
+    ),
+    confirm: (selection) =>
+      signaturesOf(ofSelection(selection)).any ? 'Approve and sign' : 'Approve',
+    check: (values, selection) =>
+      missingOf(signaturesOf(ofSelection(selection)), signedWith(values)),
+  };
+  const fits = (act: RowAct, may: keyof DocumentRow['may']): RowAct => ({
+    ...act,
+    fits: (id) => known.get(id)?.may[may] ?? true,
+  });
+  const mayAct = useMay('documents.act');
+  const maySend = useMay('documents.send');
+  const mayManage = useMay('documents.manage');
+  const mayDraft = useMay('documents.draft');
+  const { actions, dialog } = useRowActs({
+    endpoint: bulkDocuments,
+    nouns,
+    acts: [
+      ...(mayAct ? [fits(approving, 'act'), fits(decline, 'act')] : []),
+      ...(maySend ? [fits(send, 'send')] : []),
+      ...(mayManage ? [fits(remind, 'remind'), fits(extend, 'extend'), fits(voiding, 'void')] : []),
+      ...(mayDraft ? [fits(deleting, 'remove')] : []),
+    ],
+    needsIds: true,
+    bodyOf: ({ act: { action }, selection, commandId, values }) => ({
+      commandId,
+      action,
+      ids: 'ids' in selection ? selection.ids : [],
+      ...(action === 'approve' ? approvalOf(ofSelection(selection), signedWith(values)) : values),
+    }),
+  });
+  const zip: BulkAction = {
+    key: 'zip',
+    label: 'Download',
+    icon: IconFileZip,
+    run: (chosen) => void download(chosen),
+  };
+  const firstHard = actions.findIndex(({ color }) => color === 'red');
+  const at = firstHard < 0 ? actions.length : firstHard;
+  return { actions: actions.toSpliced(at, 0, zip), dialog, note };
+}
+
+/** What is missing to sign with, by field. */
+function missingOf(
+  asks: ReturnType<typeof signaturesOf>,
+  { signature, keepsPicture, initials = '', consent }: SignedWith,
+): Record<string, string> {
+  return {
+    ...(asks.signature &&
+      !signature &&
+      !keepsPicture && { signature: 'Type or draw your signature first.' }),
+    ...(asks.initials && initials.trim() === '' && { initials: messages.required }),
+    ...(asks.any && !consent && { consent: 'Agree to sign electronically first.' }),
+  };
+}
+
+/** The part of the call that says what is approved as what, and with what it is signed. */
+function approvalOf(documents: readonly DocumentRow[], { signature, initials = '' }: SignedWith) {
+  const asks = signaturesOf(documents);
+  const hand = signature?.kind === 'typed' ? signature.hand : 'caveat';
+  return {
+    views: Object.fromEntries(
+      documents.flatMap(({ id, quickTurn }) => (quickTurn ? [[id, quickTurn.view]] : [])),
+    ),
+    ...(asks.signature && signature && { signature }),
+    ...(asks.initials && { initials: { kind: 'typed', text: initials, hand } }),
+    ...(asks.any && { consent: { version: signingConsent.version } }),
+  };
+}
+
+async function download(chosen: Chosen): Promise<void> {
+  const problem = tooMany(chosen, { nouns, needsIds: true });
+  if (problem !== undefined) return toastError(problem);
+  const ids = 'ids' in chosen.selection ? chosen.selection.ids : [];
+  toastSuccess(`${countOf(ids.length, nouns)} will be downloaded as a ZIP.`);
+  const answer = await downloadFile(downloadDocuments, { query: { ids: ids.join(',') } });
+  if (answer.status) saveFile(answer.blob, 'Documents.zip');
+  else toastError(answer.message);
+}

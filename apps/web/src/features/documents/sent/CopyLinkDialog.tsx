@@ -1,0 +1,97 @@
+import type { DocumentDetail, Party } from '@countersign/contract';
+import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { messageOf } from '../../../core/api/message-of.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { newUuid } from '../../../ui/new-uuid.ts';
+import { useCopyPartyLinkMutation } from '../acts-api.ts';
+
+const text = {
+  title: (name: string) => `Copy the link for ${name}?`,
+  help: 'Anyone who has this link can act for this person. Copying it is recorded in the audit trail.',
+  create: 'Create link',
+  ready: (name: string) => `Link for ${name}`,
+  link: 'Link',
+  copyLink: 'Copy link',
+  message: 'Message to copy',
+  copyMessage: 'Copy message',
+  copied: 'Copied',
+  close: 'Close',
+  messageOf: (name: string, formPack: string, company: string, url: string) =>
+    `Hello ${name}, ${company} has a document for you: ${formPack}. Open it here: ${url}`,
+};
+
+interface CopyLinkDialogProps {
+  document: DocumentDetail;
+  /** Whose link is wanted; undefined where nobody’s is. */
+  party: Party | undefined;
+  /** Called with the words of the rules where it is not their turn any more. */
+  onRefused(text: string): void;
+  onClose(): void;
+}
+
+/** Makes a link for an external party, and offers it to be sent by other means than email. */
+export function CopyLinkDialog({ document, party, onRefused, onClose }: CopyLinkDialogProps) {
+  const [create, { data, error }] = useCopyPartyLinkMutation();
+  const commandId = useRef<string>(undefined);
+  if (party === undefined) return null;
+  const { name } = party;
+  if (data !== undefined) {
+    const message = text.messageOf(name, document.formPack.name, document.company.name, data.url);
+    return (
+      <Modal opened onClose={onClose} title={text.ready(name)} transitionProps={{ duration: 0 }}>
+        <Stack gap="md">
+          <TextInput label={text.link} value={data.url} readOnly data-autofocus />
+          <CopyButton label={text.copyLink} value={data.url} />
+          <Textarea label={text.message} value={message} readOnly autosize maxRows={8} />
+          <CopyButton label={text.copyMessage} value={message} />
+          <Group justify="flex-end">
+            <Button onClick={onClose}>{text.close}</Button>
+          </Group>
+        </Stack>
+      </Modal>
+    );
+  }
+  const confirm = async () => {
+    commandId.current ??= newUuid();
+    const answer = await create({
+      id: document.id,
+      body: { commandId: commandId.current, partyId: party.id },
+    });
+    if (answer.error?.code !== undefined) commandId.current = undefined;
+    if (answer.error?.code !== 'conflict') return;
+    onClose();
+    onRefused(messageOf(answer.error) ?? '');
+  };
+  return (
+    <ConfirmDialog
+      opened
+      title={text.title(name)}
+      confirm={text.create}
+      problem={messageOf(error)}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Text>{text.help}</Text>
+    </ConfirmDialog>
+  );
+}
+
+function CopyButton({ label, value }: { label: string; value: string }) {
+  const { copy, copied } = useClipboard({ timeout: 2500 });
+  // Browsers offer the clipboard to pages with a safe connection alone.
+  if (!('clipboard' in navigator)) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={
+        copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />
+      }
+      onClick={() => copy(value)}
+    >
+      {copied ? text.copied : label}
+    </Button>
+  );
+}

@@ -1,0 +1,21 @@
+import { Textarea } from '@mantine/core';
+import type { ActInputs } from './row-acts.ts';
+
+/** Asks why something is done to rows, for `RowAct.Inputs`; as `reason`. */
+export function ReasonInput({ values, problems, onChange }: ActInputs) {
+  return (
+    <Textarea
+      label="Reason"
+      withAsterisk
+      aria-required
+      autosize
+      minRows={2}
+      maxRows={8}
+      maxLength={2000}
+      value={String(values['reason'] ?? '')}
+      error={problems['reason']}
+      data-autofocus
+      onChange={(event) => onChange({ ...values, reason: event.currentTarget.value })}
+    />
+  );
+}
