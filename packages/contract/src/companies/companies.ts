@@ -12,7 +12,7 @@ import {
 } from '../lists/lists.ts';
 import { messages } from '../messages.ts';
 import { guid, idParams, moment, nameRule, titleRule } from '../rules.ts';
-import { countryRule, currencyRule, timeZoneRule } from './places.ts';
+import { countryRule, currencyRule, timeZoneRule } from './locales.ts';
 
 /** A company's type is the engagement type that its documents start with, where the recipient has none. */
 export const companyTypes = ['Company', 'PAYE', 'Self Employed'] as const;

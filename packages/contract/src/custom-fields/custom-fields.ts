@@ -75,7 +75,7 @@ const customFieldUse = z.object({
   /** How many chose each choice, by its id. */
   choices: z.record(guid, z.int()),
   /** What goes by the field: approval setups with a condition on it, groups that are found by it. */
-  places: z.array(
+  locations: z.array(
     z.object({ kind: z.enum(['approval-setup', 'contact-group']), name: z.string() }),
   ),
 });

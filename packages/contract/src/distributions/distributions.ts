@@ -274,7 +274,7 @@ export const distributionsList = {
 
 const common = { base: 'v4', policy: 'doc-distributions.use' } as const;
 /** What the list is narrowed down to besides its filters: one project's, or one company's. */
-const placeQuery = { companyId: guid.optional(), projectId: guid.optional() };
+const scopeQuery = { companyId: guid.optional(), projectId: guid.optional() };
 const one = { ...common, params: idParams, answer: distribution } as const;
 /** Made by the caller: what comes twice is done once. */
 const commandId = { commandId: guid };
@@ -285,7 +285,7 @@ export const listDistributions = endpoint({
   summary: 'The distributions that the user sent or whose projects they are in',
   method: 'GET',
   path: '/distributions',
-  query: rowsQuery.extend(placeQuery),
+  query: rowsQuery.extend(scopeQuery),
   answer: rowsOf(distributionSummary),
 });
 
@@ -294,7 +294,7 @@ export const exportDistributions = exportEndpoint({
   name: 'exportDistributions',
   summary: 'All distributions that a list shows, as a file',
   path: '/distributions/export',
-  more: placeQuery,
+  more: scopeQuery,
 });
 
 export const bulkDistributions = bulkEndpoint({
@@ -304,7 +304,7 @@ export const bulkDistributions = bulkEndpoint({
   changes: ['distribution'],
   path: '/distributions',
   actions: ['delete', 'pause', 'resume', 'cancel', 'revoke'],
-  more: placeQuery,
+  more: scopeQuery,
 });
 
 export const getDistribution = endpoint({

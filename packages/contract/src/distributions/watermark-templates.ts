@@ -5,7 +5,7 @@ import { watermarkRule } from '../projects/watermark.ts';
 import { guid, idParams, moment, titleRule } from '../rules.ts';
 
 /** Where on a page the picture of a watermark can stand. */
-const watermarkPlaces = [
+const watermarkPositions = [
   'top-left',
   'top',
   'top-right',
@@ -16,7 +16,7 @@ const watermarkPlaces = [
   'bottom',
   'bottom-right',
 ] as const;
-export type WatermarkPlace = (typeof watermarkPlaces)[number];
+export type WatermarkPosition = (typeof watermarkPositions)[number];
 
 /** The largest picture of a watermark. */
 export const maxWatermarkImageBytes = maxImageBytes;
@@ -34,7 +34,7 @@ const watermarkImage = z.object({
   id: imageId,
   /** Its width as a part of the page's. */
   size: z.number().min(0.05, 'This can be 5 % at least.').max(1, 'This can be 100 % at most.'),
-  place: z.enum(watermarkPlaces),
+  position: z.enum(watermarkPositions),
   opacity: opacityRule,
 });
 export type WatermarkImage = z.output<typeof watermarkImage>;

@@ -93,7 +93,7 @@ export type DocumentSettings = z.output<typeof documentSettings>;
 export const draftProblem = z.object({
   severity: z.enum(['impossible', 'warning']),
   /** The step of the wizard at which it is mended. */
-  place: z.enum(['general', 'parties', 'approval', 'forms', 'send']),
+  section: z.enum(['general', 'parties', 'approval', 'forms', 'send']),
   /** The party of the draft that it is about. */
   partyId: guid.nullable(),
   /** The field that it is about. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codeRule } from '../companies/companies.ts';
-import { currencyRule } from '../companies/places.ts';
+import { currencyRule } from '../companies/locales.ts';
 import { customValues } from '../custom-fields/custom-values.ts';
 import { endpoint, largestBodyBytes } from '../endpoint.ts';
 import { historyEndpoint } from '../history/history.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, largestBodyBytes } from '../endpoint.ts';
 import { guid, moment, titleRule } from '../rules.ts';
 import { reportDefinition } from './report-definition.ts';
-import { reportPlace } from './reports.ts';
+import { reportScope } from './reports.ts';
 
 export const reportFormats = ['csv', 'xlsx', 'pdf'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
@@ -52,7 +52,7 @@ export const startReportRun = endpoint({
   body: z.object({
     name: titleRule,
     definition: reportDefinition,
-    ...reportPlace,
+    ...reportScope,
     format: z.enum(reportFormats),
   }),
   answer: reportRun,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { companyTypes } from '../companies/companies.ts';
-import { currencyRule } from '../companies/places.ts';
+import { currencyRule } from '../companies/locales.ts';
 import { documentStates } from '../documents/documents.ts';
 import { endpoint } from '../endpoint.ts';
 import { historyEndpoint } from '../history/history.ts';

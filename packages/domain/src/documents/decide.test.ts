@@ -189,7 +189,7 @@ describe('in each state of a document', () => {
     reopen: 'it can’t be reopened',
     finish: 'it can’t be finished',
   };
-  const ofPlaces: readonly Kind[] = ['open', 'complete', 'decline', 'hand-over', 'reassign'];
+  const ofSlots: readonly Kind[] = ['open', 'complete', 'decline', 'hand-over', 'reassign'];
 
   const cells = (Object.keys(documents) as Case[]).flatMap((name) =>
     kinds.map((kind) => [kind, name] as const),
@@ -213,7 +213,7 @@ describe('in each state of a document', () => {
     const over = (Object.keys(documents) as Case[]).filter((one) => one !== 'pending');
     for (const name of over) {
       for (const kind of kinds) {
-        if (!ofPlaces.includes(kind) || name === 'draft' || name === 'finishing') continue;
+        if (!ofSlots.includes(kind) || name === 'draft' || name === 'finishing') continue;
         for (const state of partyStates) {
           const decision = decide(withAnn(documents[name], state), commands[kind]);
           const isSecondClick = name === 'approved' && kind === 'complete' && state === 'done';

@@ -12,7 +12,7 @@ import {
   openTurns,
   type Refusal,
 } from './chain.ts';
-import { refuseByPlace, refuseByState } from './refusals.ts';
+import { refuseBySlot, refuseByState } from './refusals.ts';
 
 type Of<Kind extends ChainCommand['do']> = Extract<ChainCommand, { do: Kind }>;
 
@@ -96,15 +96,15 @@ function decideAct(
   const { at, by, partyId } = command;
   const chain = onDay(before, command.today);
   const party = chain.parties.find((one) => one.id === partyId);
-  const places = party === undefined ? undefined : placesIn(chain, party, command);
-  if (party === undefined || places === undefined) return refuseByPlace(chain, party, command);
+  const slots = party === undefined ? undefined : slotsIn(chain, party, command);
+  if (party === undefined || slots === undefined) return refuseBySlot(chain, party, command);
   switch (command.do) {
     case 'open':
       return { event: { type: 'opened', at, partyId } };
     case 'complete': {
       const userId = by.kind === 'user' ? by.userId : null;
       const { delegates } = command;
-      return { event: { type: 'completed', at, partyId, userId, counts: places, delegates } };
+      return { event: { type: 'completed', at, partyId, userId, counts: slots, delegates } };
     }
     case 'decline': {
       const { reason } = command;
@@ -122,7 +122,7 @@ function decideAct(
  * For whom somebody acts at a place, by users' ids: nobody by name for the holder of its link; undefined
  * where they may not act there now.
  */
-function placesIn(
+function slotsIn(
   chain: Chain,
   party: ChainParty,
   command: Of<'open' | 'complete' | 'decline' | 'hand-over'>,
@@ -133,19 +133,19 @@ function placesIn(
     return by.partyId === party.id && party.people.length === 0 ? [] : undefined;
   }
   if (by.kind === 'system' || command.do === 'hand-over') return undefined;
-  const places =
+  const slots =
     command.do === 'open'
       ? openSlotsOf(party, by.userId)
       : countsFor(party, by.userId, command.delegates);
-  return places.length > 0 ? places.map((one) => one.userId) : undefined;
+  return slots.length > 0 ? slots.map((one) => one.userId) : undefined;
 }
 
 /** Who declines: "Ann Lee", or "Dee Cole, for Ann Lee". */
 function declinerOf(party: ChainParty, { by, delegates }: Of<'decline'>): string {
   if (by.kind !== 'user') return party.name;
-  const places = countsFor(party, by.userId, delegates);
-  const isOwn = places.some((one) => one.userId === by.userId);
-  return isOwn ? by.name : `${by.name}, for ${places.map(({ name }) => name).join(' and ')}`;
+  const slots = countsFor(party, by.userId, delegates);
+  const isOwn = slots.some((one) => one.userId === by.userId);
+  return isOwn ? by.name : `${by.name}, for ${slots.map(({ name }) => name).join(' and ')}`;
 }
 
 function replacing(
@@ -187,7 +187,7 @@ function decideReassign(before: Chain, command: Of<'reassign'>): Decision {
   const { at, partyId, successor, delegates, mayNotApprove, mayReassignApprovals } = command;
   const party = chain.parties.find((one) => one.id === partyId);
   const canChange = party?.state === 'turn' || party?.state === 'waiting';
-  if (!party || !canChange) return refuseByPlace(chain, party, command);
+  if (!party || !canChange) return refuseBySlot(chain, party, command);
   if (party.role === 'copy') {
     return { refusal: 'Who only gets a copy is not asked to act, and can’t be replaced.' };
   }
@@ -244,7 +244,7 @@ function decideInPerson(before: Chain, command: Of<'ask-in-person'>): Decision {
   if (!isOut(chain)) return refuseByState(chain, command);
   const { at, partyId } = command;
   const party = chain.parties.find((one) => one.id === partyId);
-  if (party?.state !== 'turn') return refuseByPlace(chain, party, command);
+  if (party?.state !== 'turn') return refuseBySlot(chain, party, command);
   if (party.people.length > 0) return { refusal: 'Colleagues act signed in, each by themselves.' };
   return { event: { type: 'asked-in-person', at, partyId } };
 }

@@ -8,8 +8,8 @@ import {
   pluginOf,
 } from '@countersign/contract';
 import { nobodyCanAct } from '../approval-setup/approval-for.ts';
+import { actOfFields, assigneeOf, isSigned, type PlannedParty } from './build-chain.ts';
 import { keyClashes } from './document-inputs.ts';
-import { actOfFields, assigneeOf, isSigned, type PlannedParty } from './line-up.ts';
 
 /** What a draft's chain is judged by. */
 export interface DraftGrounds {
@@ -43,11 +43,11 @@ export function draftProblems(grounds: DraftGrounds): DraftProblem[] {
 
 function problem(
   severity: DraftProblem['severity'],
-  place: DraftProblem['place'],
+  section: DraftProblem['section'],
   message: string,
   more: Partial<Pick<DraftProblem, 'partyId' | 'field'>> = {},
 ): DraftProblem {
-  return { severity, place, partyId: null, field: null, message, ...more };
+  return { severity, section, partyId: null, field: null, message, ...more };
 }
 
 function gaps({ settings, stepNumbers = [] }: DraftGrounds): DraftProblem[] {
@@ -152,14 +152,14 @@ function fieldsWithoutParty({ forms, line }: DraftGrounds): DraftProblem[] {
       if (!isNeeded) continue;
       named.add(assignee);
       const who = assigneeName(assignee);
-      const place = assignee.startsWith('approver-') ? 'approval' : 'parties';
+      const section = assignee.startsWith('approver-') ? 'approval' : 'parties';
       const what = isSigned(field) ? 'signed' : 'filled in';
       const step = skipped.get(assignee);
       if (step) {
         found.push(
           problem(
             'warning',
-            place,
+            section,
             `${name}: “${label}” will not be ${what}, as “${step.name}” is not asked for. ${step.reason}`,
             { field: { formTemplateId, key } },
           ),
@@ -167,13 +167,13 @@ function fieldsWithoutParty({ forms, line }: DraftGrounds): DraftProblem[] {
         continue;
       }
       const mend =
-        place === 'approval'
+        section === 'approval'
           ? 'Choose an approval setup with a step that signs at this position.'
           : `Add ${assignee === 'agent' ? 'the agent' : who.toLowerCase()} to the chain.`;
       found.push(
         problem(
           'impossible',
-          place,
+          section,
           `${name}: “${label}” is to be ${what} by ${who}, who is not there. ${mend}`,
           {
             field: { formTemplateId, key },

@@ -89,7 +89,7 @@ function agoText(from: string, to: string): string {
 }
 
 /** Why somebody can't act at a place, or somebody else can't be asked there. */
-export function refuseByPlace(
+export function refuseBySlot(
   chain: Chain,
   party: ChainParty | undefined,
   command: Extract<

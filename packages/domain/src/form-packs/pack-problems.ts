@@ -8,8 +8,8 @@ import {
   type SharedKeys,
 } from '@countersign/contract';
 import { type ApprovalLookup, ableIn, stepTitle } from '../approval-setup/approval-world.ts';
+import { isSigned } from '../documents/build-chain.ts';
 import { documentFormulas } from '../documents/document-formulas.ts';
-import { isSigned } from '../documents/line-up.ts';
 import { conditionProblems } from './form-conditions.ts';
 import { hiddenConditions } from './hidden-conditions.ts';
 import { type DraftedForm, packFormulaProblems } from './pack-formulas.ts';

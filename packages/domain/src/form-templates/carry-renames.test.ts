@@ -1,6 +1,6 @@
 import type { Field, SharedKeys } from '@countersign/contract';
 import { describe, expect, test } from 'vitest';
-import { formField, place } from '../testing/form-fields.ts';
+import { formField, placement } from '../testing/form-fields.ts';
 import {
   besideRenamed,
   carryRenames,
@@ -145,14 +145,14 @@ describe('renames one after the other', () => {
   });
 
   test('are found step by step, and with the places of what nobody noted', () => {
-    const moved = { ...place, x: 300 };
+    const moved = { ...placement, x: 300 };
     const before = [field('a'), field('b', { placements: [moved] })];
     const after = [field('c'), field('b', { placements: [moved] })];
     expect(renamedInStep(before, after)).toEqual({ from: 'a', to: 'c' });
     expect(renamedInStep(before, before.slice(1))).toBeUndefined();
     expect(renamedInStep(before, [...before].reverse())).toBeUndefined();
     const far = [
-      field('c', { placements: [{ ...place, y: 500 }] }),
+      field('c', { placements: [{ ...placement, y: 500 }] }),
       field('d', { placements: [moved] }),
     ];
     expect(renamedKeysBy(names(['a', 'c']), before, far)).toEqual(names(['b', 'd'], ['a', 'c']));

@@ -213,14 +213,14 @@ export function matchesPattern(pattern: string, text: string): boolean {
   let current = reach([start], steps);
   for (const character of text) {
     const next: number[] = [];
-    for (const place of current) {
-      const step = steps[place];
+    for (const state of current) {
+      const step = steps[state];
       if (step && 'test' in step && step.test(character)) next.push(step.next);
     }
     current = reach(next, steps);
     if (current.length === 0) return false;
   }
-  return current.some((place) => 'end' in (steps[place] ?? {}));
+  return current.some((state) => 'end' in (steps[state] ?? {}));
 }
 
 /** The steps that can be come to without a character. */

@@ -1,4 +1,4 @@
-import type { Place, Sheet } from './found.ts';
+import type { FillArea, Sheet } from './found.ts';
 import { around, hasMiddleIn, heightOf, type Shape, widthOf } from './page-model.ts';
 
 /** The fewest boxes in a row that take a letter each. */
@@ -8,7 +8,7 @@ const fewest = 4;
  * Finds combs whose cells are drawn apart: equal boxes in a row, at equal distances, with nothing between them.
  * @returns the combs, and the shapes that are no part of one
  */
-export function findBoxRows({ model, size, words }: Sheet): { combs: Place[]; others: Shape[] } {
+export function findBoxRows({ model, size, words }: Sheet): { combs: FillArea[]; others: Shape[] } {
   const boxes = model.shapes
     .filter(
       (shape) =>
@@ -28,7 +28,7 @@ export function findBoxRows({ model, size, words }: Sheet): { combs: Place[]; ot
     for (const shape of row) taken.add(shape);
     return [
       { kind: 'text', box, drawn: box, rule: 'comb', lines: 1, combCells: row.length },
-    ] satisfies Place[];
+    ] satisfies FillArea[];
   });
   return { combs, others: model.shapes.filter((shape) => !taken.has(shape)) };
 }

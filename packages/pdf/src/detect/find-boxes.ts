@@ -1,4 +1,4 @@
-import type { Place, Sheet } from './found.ts';
+import type { FillArea, Sheet } from './found.ts';
 import {
   hasMiddleIn,
   heightOf,
@@ -11,7 +11,7 @@ import {
 
 /** A box or circle to be marked. */
 export interface MarkBox extends Rect {
-  rule: Place['rule'];
+  rule: FillArea['rule'];
 }
 
 /** Boxes in the order in which they are found; two at one place are one. */

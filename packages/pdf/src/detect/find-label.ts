@@ -1,6 +1,6 @@
 import { sumSign } from './cell-fields.ts';
 import { rowsOf } from './find-prompts.ts';
-import type { Cell, Place } from './found.ts';
+import type { Cell, FillArea } from './found.ts';
 import { hasMiddleIn, middleX, middleY, type Rect, type Word, widthOf } from './page-model.ts';
 
 /** The words that say what a place is for. */
@@ -12,7 +12,7 @@ export interface FoundLabel {
 /** What labels are looked for among. */
 export interface LabelGrounds {
   words: readonly Word[];
-  places: readonly Place[];
+  areas: readonly FillArea[];
   cells: readonly Cell[];
   size: number;
 }
@@ -55,16 +55,16 @@ function phraseOf(first: Word, row: readonly Word[], size: number): Word[] {
 }
 
 /** Finds what the boxes of a choice answer: the words before the first of them, or right above; undefined without any. */
-export function findQuestion(first: Place, grounds: LabelGrounds): string | undefined {
+export function findQuestion(first: FillArea, grounds: LabelGrounds): string | undefined {
   const words = grounds.words.filter(({ text }) => text !== '');
   return new LabelSearch(first, { ...grounds, words }).ofChoice();
 }
 
 /** Finds what a place is called; undefined where nothing near it says so. */
-export function findLabel(place: Place, grounds: LabelGrounds): FoundLabel | undefined {
+export function findLabel(area: FillArea, grounds: LabelGrounds): FoundLabel | undefined {
   const words = grounds.words.filter(({ text }) => text !== '');
-  const search = new LabelSearch(place, { ...grounds, words });
-  return place.kind === 'box' ? search.ofBox() : (search.inTable() ?? search.ofLine());
+  const search = new LabelSearch(area, { ...grounds, words });
+  return area.kind === 'box' ? search.ofBox() : (search.inTable() ?? search.ofLine());
 }
 
 /** Words of one label, without item numbers and what hangs at its ends. */
@@ -81,18 +81,18 @@ function written(words: readonly Word[]): string {
 }
 
 class LabelSearch {
-  readonly #place: Place;
+  readonly #area: FillArea;
   readonly #grounds: LabelGrounds;
   readonly #size: number;
   /** What is drawn: a box stands where its label does, also where more room is taken for it. */
   readonly #at: Rect;
   readonly #row: Word[];
 
-  constructor(place: Place, grounds: LabelGrounds) {
-    this.#place = place;
+  constructor(area: FillArea, grounds: LabelGrounds) {
+    this.#area = area;
     this.#grounds = grounds;
     this.#size = grounds.size;
-    this.#at = place.drawn;
+    this.#at = area.drawn;
     this.#row = this.#wordsBeside();
   }
 
@@ -100,7 +100,7 @@ class LabelSearch {
     const { words } = this.#grounds;
     const size = this.#size;
     const { y0, y1 } = this.#at;
-    const { kind, lines } = this.#place;
+    const { kind, lines } = this.#area;
     // Of several lines the first one is labelled.
     const line = y1 - (y1 - y0) / lines;
     const beside =
@@ -137,8 +137,8 @@ class LabelSearch {
   #run(side: 'left' | 'right', farthest = 3.2): string {
     const { x0, x1, y0, y1 } = this.#at;
     const size = this.#size;
-    const others = this.#grounds.places.filter(
-      (one) => one !== this.#place && one.box.y0 < y1 - 1 && one.box.y1 > y0 + 1,
+    const others = this.#grounds.areas.filter(
+      (one) => one !== this.#area && one.box.y0 < y1 - 1 && one.box.y1 > y0 + 1,
     );
     const isLeft = side === 'left';
     const limit = isLeft
@@ -150,7 +150,7 @@ class LabelSearch {
           Infinity,
           ...others.filter(({ box }) => box.x0 >= x1 - 2).map(({ box }) => box.x0),
         );
-    const { cell } = this.#place;
+    const { cell } = this.#area;
     // A sign that is printed in its own cell does not stand between it and its label.
     const row = this.#row.filter(
       (word) => !(cell && sumSign.test(word.text) && hasMiddleIn(word, cell)),
@@ -172,7 +172,7 @@ class LabelSearch {
 
   /** What stands in the cell itself, or at the head of its column. */
   inTable(): FoundLabel | undefined {
-    const { cell } = this.#place;
+    const { cell } = this.#area;
     if (!cell) return undefined;
     const { words, cells } = this.#grounds;
     const inside = (where: Cell) => words.filter((word) => hasMiddleIn(word, where));
@@ -224,7 +224,7 @@ class LabelSearch {
 
   /** Small words right below a line. */
   #caption() {
-    const { words, places } = this.#grounds;
+    const { words, areas } = this.#grounds;
     const { x0, x1, y0 } = this.#at;
     const size = this.#size;
     const below = words.filter(
@@ -251,7 +251,7 @@ class LabelSearch {
       ),
       isAmongText: level.some((word) => {
         const isNext = Math.abs(word.x0 - x1) < 2 * size && word.x0 >= x1 - 2;
-        const isOfAnother = places.some(
+        const isOfAnother = areas.some(
           ({ box }) => word.x0 >= box.x0 - 4 && word.x1 <= box.x1 + 4 && Math.abs(box.y0 - y0) < 3,
         );
         return isNext && !isOfAnother;

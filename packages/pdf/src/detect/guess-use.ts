@@ -1,5 +1,5 @@
 import type { FormWords } from './form-words.ts';
-import type { Place } from './found.ts';
+import type { FillArea } from './found.ts';
 import { heightOf } from './page-model.ts';
 
 /** What a place takes, by its form and its words. */
@@ -20,7 +20,7 @@ export type GuessedAssignee = 'recipient' | 'agent' | 'signer-1' | 'approver-1';
 
 /** What a place takes. `isBesideSignature` is whether a signature stands in its row: then a day is that of signing. */
 export function guessType(
-  { kind, box, lines, combCells }: Pick<Place, 'kind' | 'box' | 'lines' | 'combCells'>,
+  { kind, box, lines, combCells }: Pick<FillArea, 'kind' | 'box' | 'lines' | 'combCells'>,
   label: string,
   size: number,
   isBesideSignature: boolean,

@@ -45,8 +45,10 @@ export function pageLines(pdf: Uint8Array, page: number): Promise<PageLines> {
 const rounded = (length: number) => Math.round(length * 100) / 100;
 
 /** Each place once: two closer to each other than a hair are one. */
-function inOrder(places: readonly number[]): number[] {
-  const sorted = places.map(rounded).sort((one, other) => one - other);
-  const apart = sorted.filter((place, at) => at === 0 || place - (sorted[at - 1] ?? 0) >= 0.1);
+function inOrder(positions: readonly number[]): number[] {
+  const sorted = positions.map(rounded).sort((one, other) => one - other);
+  const apart = sorted.filter(
+    (position, at) => at === 0 || position - (sorted[at - 1] ?? 0) >= 0.1,
+  );
   return apart.slice(0, most.lines);
 }

@@ -75,12 +75,12 @@ export function piecesOfLine(pieces: Piece[], text: string, { start, end, base }
 }
 
 /** Index of the first piece that ends after a place in the text. */
-function firstAfter(pieces: Piece[], place: number): number {
+function firstAfter(pieces: Piece[], index: number): number {
   let low = 0;
   let high = pieces.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((pieces[middle]?.end ?? 0) > place) high = middle;
+    if ((pieces[middle]?.end ?? 0) > index) high = middle;
     else low = middle + 1;
   }
   return low;

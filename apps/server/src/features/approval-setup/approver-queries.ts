@@ -33,11 +33,11 @@ export interface ApproverNames {
 
 /** The same as JSON, of a user and their membership by the names that these are joined under. */
 export const approverJson = (user: string, membership: string): SQL<ApproverNames> => {
-  const [of, place] = [sql.identifier(user), sql.identifier(membership)];
+  const [of, membershipTable] = [sql.identifier(user), sql.identifier(membership)];
   return sql`json_build_object(
     'id', ${of}.id, 'firstName', ${of}.first_name, 'lastName', ${of}.last_name,
-    'pictureHash', ${of}.picture_hash, 'userType', ${place}.user_type,
-    'disabledAt', ${place}.disabled_at, 'invitedAt', ${place}.invited_at
+    'pictureHash', ${of}.picture_hash, 'userType', ${membershipTable}.user_type,
+    'disabledAt', ${membershipTable}.disabled_at, 'invitedAt', ${membershipTable}.invited_at
   )`;
 };
 

@@ -27,11 +27,11 @@ export const findContactDuplicates = tenantOperation(
     const source = await contactsSource(tx, user);
     const found = await summariesOf(tx, source, [...reasons.keys()]);
     const items = found.map((contact) => ({ contact, reasons: reasons.get(contact.id) ?? [] }));
-    const place = (one: ContactDuplicate) => Math.min(...one.reasons.map((why) => strength[why]));
+    const rank = (one: ContactDuplicate) => Math.min(...one.reasons.map((why) => strength[why]));
     return {
       items: items.sort(
         (one, other) =>
-          place(one) - place(other) || (one.contact.createdAt < other.contact.createdAt ? -1 : 1),
+          rank(one) - rank(other) || (one.contact.createdAt < other.contact.createdAt ? -1 : 1),
       ),
     };
   },

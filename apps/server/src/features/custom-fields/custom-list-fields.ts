@@ -85,7 +85,7 @@ async function findFew(tx: Tx, field: OwnersField, filter: ListFilter) {
  * asked for by its place as well: the planner sees by that that the rows can be found from the values.
  */
 function hasValue(field: OwnersField, idColumn: PgColumn, condition: SQL = sql`true`): SQL {
-  const isTheOne = field.kind === 'choices' ? sql`` : sql`and ${customValues.place} = 0`;
+  const isTheOne = field.kind === 'choices' ? sql`` : sql`and ${customValues.position} = 0`;
   return sql`exists (
     select from ${customValues}
     where ${customValues.fieldId} = ${field.id} and ${customValues.objectId} = ${idColumn} ${isTheOne}

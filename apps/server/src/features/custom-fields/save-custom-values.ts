@@ -77,7 +77,7 @@ export async function saveManyCustomValues(
 interface StoredValue {
   field_id: string;
   object_id: string;
-  place: number;
+  position: number;
   text?: string;
   number?: number;
   date?: string;
@@ -86,9 +86,9 @@ interface StoredValue {
 
 /** The rows of a value: one, none for no value, or one for each of several choices. */
 function storedRows(field: OwnersField, objectId: string, value: CustomValue): StoredValue[] {
-  const key = { field_id: field.id, object_id: objectId, place: 0 };
+  const key = { field_id: field.id, object_id: objectId, position: 0 };
   if (value === null) return [];
-  if (Array.isArray(value)) return value.map((text, index) => ({ ...key, place: index, text }));
+  if (Array.isArray(value)) return value.map((text, index) => ({ ...key, position: index, text }));
   if (typeof value === 'number') return [{ ...key, number: value }];
   if (typeof value === 'boolean') return [{ ...key, flag: value }];
   if (field.kind === 'date') return [{ ...key, date: value }];
@@ -108,10 +108,10 @@ async function removeRows(tx: Tx, gone: readonly object[]): Promise<void> {
 async function insertRows(tx: Tx, tenantId: string, rows: readonly StoredValue[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(sql`
-    insert into ${customValues} (tenant_id, field_id, object_id, place, "text", "number", "date", flag)
-    select ${tenantId}::uuid, field_id, object_id, place, "text", "number", "date", flag
+    insert into ${customValues} (tenant_id, field_id, object_id, position, "text", "number", "date", flag)
+    select ${tenantId}::uuid, field_id, object_id, position, "text", "number", "date", flag
     from json_to_recordset(${JSON.stringify(rows)}::json) as one (
-      field_id uuid, object_id uuid, place int, "text" text, "number" float8, "date" date, flag boolean
+      field_id uuid, object_id uuid, position int, "text" text, "number" float8, "date" date, flag boolean
     )`);
 }
 

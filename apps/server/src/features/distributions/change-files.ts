@@ -48,11 +48,11 @@ export async function addFile(
   await database.tenant(tenantId, async (tx) => refuseMore(tx, user, id));
   const read = await readSharedFile(pdf, name, await readUpload(upload, maxSharedFileBytes));
   return database.tenant(tenantId, async (tx) => {
-    const place = await refuseMore(tx, user, id);
+    const position = await refuseMore(tx, user, id);
     const fileId = newId();
     await tx
       .insert(distributionFiles)
-      .values({ id: fileId, tenantId, distributionId: id, place, version: 1 });
+      .values({ id: fileId, tenantId, distributionId: id, position, version: 1 });
     await insertVersion(tx, platform, user, { fileId, version: 1 }, read);
     await writeChange(tx, distributionKind, id);
     await record(tx, user, fileEvent('distribution.file-added', id, fileId, read.name));
@@ -176,7 +176,7 @@ export const orderFiles = tenantOperation(
     await tx
       .update(distributionFiles)
       .set({
-        place: sql`coalesce(array_position(${sql.param([...fileIds])}::uuid[], ${distributionFiles.id}) - 1, 1000)`,
+        position: sql`coalesce(array_position(${sql.param([...fileIds])}::uuid[], ${distributionFiles.id}) - 1, 1000)`,
       })
       .where(eq(distributionFiles.distributionId, id));
     await writeChange(tx, distributionKind, id);

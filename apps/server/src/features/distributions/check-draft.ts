@@ -52,7 +52,7 @@ export async function checkDraft(
   plan: Plan,
   files: readonly FileRow[],
 ): Promise<DraftCheck> {
-  const [place] = await tx
+  const [scope] = await tx
     .select({
       timeZone: companies.timeZone,
       watermarkText: sql<string>`coalesce(${projects.watermarkText}, '')`,
@@ -60,9 +60,9 @@ export async function checkDraft(
     .from(companies)
     .leftJoin(projects, eq(projects.id, sql`${row.projectId}::uuid`))
     .where(eq(companies.id, row.companyId));
-  const timeZone = place?.timeZone ?? 'UTC';
+  const timeZone = scope?.timeZone ?? 'UTC';
   const concerns = await findConcerns(tx, row, plan, {
-    watermarkText: place?.watermarkText ?? '',
+    watermarkText: scope?.watermarkText ?? '',
     files,
   });
   return { problems: findProblems(row, plan, files, timeZone), concerns };

@@ -97,7 +97,7 @@ export function styleOf(watermark: WatermarkSettings | null, pageCount: number):
 function imageOf({ image }: WatermarkSettings): MarkImage | undefined {
   return image === null
     ? undefined
-    : { size: image.size, place: image.place, opacity: image.opacity };
+    : { size: image.size, position: image.position, opacity: image.opacity };
 }
 
 function markRequest(

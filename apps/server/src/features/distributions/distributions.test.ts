@@ -163,8 +163,8 @@ test('the list and its export are of one company or project where one is chosen'
   await draftDistribution(app, Operator, world, { title });
   const body = { name: 'Elsewhere Ltd', code: 'ELS', type: 'PAYE' as const };
   const elsewhere = await must(app.call(createCompany, SysAdmin, { body }));
-  const titles = async (place: { companyId?: string; projectId?: string }) => {
-    const query = { search: title, ...place };
+  const titles = async (scope: { companyId?: string; projectId?: string }) => {
+    const query = { search: title, ...scope };
     const { items } = await must(app.call(listDistributions, Operator, { query }));
     const file = { ...query, format: 'csv' as const, columns: 'title' };
     const csv = await app.call(exportDistributions, Operator, { query: file });
@@ -1044,7 +1044,7 @@ describe('the picture of a watermark', () => {
   const pictured = (id: string) => ({
     ...defaultWatermark,
     text: '',
-    image: { id, size: 0.5, place: 'middle' as const, opacity: 0.5 },
+    image: { id, size: 0.5, position: 'middle' as const, opacity: 0.5 },
   });
 
   test('is on each copy, which is traced all the same', async () => {

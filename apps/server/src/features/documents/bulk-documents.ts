@@ -115,7 +115,7 @@ async function approveOne(
 ) {
   const party = await database.tenant(user.tenantId, async (tx) => {
     const parties = await readParties(tx, [id]);
-    return placeToApprove(parties.get(id) ?? [], user);
+    return slotToApprove(parties.get(id) ?? [], user);
   });
   // Whose turn it is not is told so by the rules.
   if (view === undefined && party.state === 'turn') {
@@ -134,7 +134,7 @@ async function approveOne(
  * where they had or will have, of which the rules say why not.
  * @throws Failure `conflict` where there is more to do than to approve
  */
-function placeToApprove(parties: readonly LightParty[], { userId }: Member): LightParty {
+function slotToApprove(parties: readonly LightParty[], { userId }: Member): LightParty {
   const turns = parties.filter(
     (party) => party.state === 'turn' && openSlotsOf(party, userId).length > 0,
   );

@@ -21,9 +21,9 @@ export const getEmailOverview = tenantOperation(
       .limit(most);
     const ids = found.map(({ id }) => id);
     const rows = ids.length === 0 ? [] : await emailTemplateSummaries(tx, ids);
-    const places = new Map(ids.map((id, index) => [id, index]));
-    const placeOf = ({ id, event }: EmailTemplateSummary) =>
-      emailEvents.indexOf(event) * most + (places.get(id) ?? 0);
-    return { templates: rows.toSorted((a, b) => placeOf(a) - placeOf(b)) };
+    const positions = new Map(ids.map((id, index) => [id, index]));
+    const positionOf = ({ id, event }: EmailTemplateSummary) =>
+      emailEvents.indexOf(event) * most + (positions.get(id) ?? 0);
+    return { templates: rows.toSorted((a, b) => positionOf(a) - positionOf(b)) };
   },
 );

@@ -125,7 +125,7 @@ async function beginRun(database: Database, job: ReportRunJob): Promise<Begun | 
     const run = {
       ...found,
       definition: readDefinition(found.definition),
-      place: { ...found.place, answers: reportAnswers.parse(found.place.answers) },
+      scope: { ...found.scope, answers: reportAnswers.parse(found.scope.answers) },
     };
     const user = await findMember(tx, job);
     await tx
@@ -153,7 +153,7 @@ async function makeFile(
   const { reading, files, database } = platform;
   const { tenantId } = job;
   const count = async (tx: Tx) => {
-    const built = await buildReport(tx, run.definition, user, run.place);
+    const built = await buildReport(tx, run.definition, user, run.scope);
     return { report: built, total: await countRows(tx, built) };
   };
   const { report, total } = await withinLimits(reading, tenantId, 'job', count, signal);

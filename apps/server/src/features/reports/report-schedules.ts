@@ -47,7 +47,7 @@ async function schedulesOf(tx: Tx, reportId: string): Promise<ReportSchedule[]> 
   );
   return rows.map((row) => {
     const { id, rhythm, day, time, timeZone, format, delivery, skipsEmpty, recipientIds } = row;
-    const { place, nextAt, lastProblem, revision } = row;
+    const { scope, nextAt, lastProblem, revision } = row;
     return {
       id,
       reportId,
@@ -61,7 +61,7 @@ async function schedulesOf(tx: Tx, reportId: string): Promise<ReportSchedule[]> 
       recipientIds,
       recipients: recipientIds.flatMap((one) => people.get(one) ?? []),
       isOn: nextAt !== null,
-      ...place,
+      ...scope,
       nextAt: nextAt?.toISOString() ?? null,
       lastProblem,
       revision,
@@ -78,7 +78,7 @@ async function scheduleOf(tx: Tx, reportId: string, id: string): Promise<ReportS
 function columnsOf({ isOn, companyId, projectId, answers, ...input }: Input) {
   return {
     ...input,
-    place: { companyId, projectId, answers },
+    scope: { companyId, projectId, answers },
     nextAt: isOn ? nextReportRun(input, currentTime()) : null,
     lastProblem: '',
   };

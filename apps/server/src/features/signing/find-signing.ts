@@ -16,7 +16,6 @@ import { Failure } from '../../platform/failure/failure.ts';
 import { deadLink } from '../../platform/links/links.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import {
-  type AtPlace,
   assertMay,
   chainOf,
   formKeys,
@@ -28,6 +27,7 @@ import {
   type PartyRow,
   readSeenFiles,
   readWholeParties,
+  type AtPlace as SlotActor,
   timeZoneOf,
   withContents,
 } from '../documents/index.ts';
@@ -103,7 +103,7 @@ function codeFirst(): Failure {
 }
 
 /** The holder of a link at their place. */
-export function partyAt(caller: PartyCaller): AtPlace {
+export function partyAt(caller: PartyCaller): SlotActor {
   return { caller, lock: (tx) => lockTurn(tx, caller) };
 }
 

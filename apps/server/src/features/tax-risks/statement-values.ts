@@ -106,14 +106,14 @@ function factsOf(of: StatementToTell): StatementValues['facts'] {
     const told = wordOf(frozen, key);
     return told === '' ? '' : dayInWords(told);
   };
-  const place = [...address.lines, address.city, address.postcode].filter(Boolean).join(', ');
+  const location = [...address.lines, address.city, address.postcode].filter(Boolean).join(', ');
   return [
     {
       name: 'Client',
       facts: [
         ['Client', company.name],
         ['Company number', company.registrationNumber],
-        ['Address', place],
+        ['Address', location],
         ['Contact', company.contactName],
         ['Email', company.contactEmail],
       ],

@@ -12,14 +12,14 @@ export interface Cursor {
   key: string | null;
   id: string;
   /** The place of that row in the whole list, from 1. */
-  place: number;
+  index: number;
 }
 
 type Written = [Cursor['towards'], string, SortDirection, string | null, string, number];
 
 /** A cursor as it goes through addresses. */
-export function writeCursor({ towards, sort, direction, key, id, place }: Cursor): string {
-  const written: Written = [towards, sort, direction, key, id, place];
+export function writeCursor({ towards, sort, direction, key, id, index }: Cursor): string {
+  const written: Written = [towards, sort, direction, key, id, index];
   return Buffer.from(JSON.stringify(written)).toString('base64url');
 }
 
@@ -58,7 +58,7 @@ export function readCursor(
 ): Cursor {
   const read = parsed(text);
   if (read === undefined) throw unusable();
-  const [towards, sort, direction, key, id, place] = read;
+  const [towards, sort, direction, key, id, index] = read;
   const isOurs =
     (towards === 'next' || towards === 'previous') &&
     sort === order.sort &&
@@ -66,9 +66,9 @@ export function readCursor(
     (key === null || (typeof key === 'string' && isOf[order.type](key))) &&
     typeof id === 'string' &&
     isOf.uuid(id) &&
-    Number.isSafeInteger(place);
+    Number.isSafeInteger(index);
   if (!isOurs) throw unusable();
-  return { towards, sort, direction, key, id, place };
+  return { towards, sort, direction, key, id, index };
 }
 
 function parsed(text: string): Written | undefined {

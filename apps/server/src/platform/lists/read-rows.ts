@@ -116,11 +116,11 @@ async function findPage(
     // Back at the beginning: the first page is a whole one again.
     if (found.length <= pageSize) return findPage(tx, order, { pageSize });
     const rows = found.slice(0, pageSize).reverse();
-    return { rows, from: Math.max(1, cursor.place - pageSize), hasNext: true, hasPrevious: true };
+    return { rows, from: Math.max(1, cursor.index - pageSize), hasNext: true, hasPrevious: true };
   }
   const found = await findRows(tx, order, cursor, pageSize + 1);
   const rows = found.slice(0, pageSize);
-  const from = rows.length === 0 ? 0 : (cursor?.place ?? 0) + 1;
+  const from = rows.length === 0 ? 0 : (cursor?.index ?? 0) + 1;
   return {
     rows,
     from,
@@ -132,9 +132,9 @@ async function findPage(
 function cursorAt(order: Order, towards: Cursor['towards'], page: Page): string {
   const { rows, from } = page;
   const row = towards === 'next' ? rows.at(-1) : rows[0];
-  const place = towards === 'next' ? from + rows.length - 1 : from;
+  const index = towards === 'next' ? from + rows.length - 1 : from;
   const { by: sort, direction } = order;
-  return writeCursor({ towards, sort, direction, key: row?.key ?? null, id: row?.id ?? '', place });
+  return writeCursor({ towards, sort, direction, key: row?.key ?? null, id: row?.id ?? '', index });
 }
 
 /** Rows from a cursor on, in the direction that it leads: those with a value, then those without, or the other way round. */
@@ -176,7 +176,7 @@ async function findPart(
     const isMissing = sort.beside?.isMissing ?? sql`${sort.column} is null`;
     const after = cursor ? sql`and ${id} ${beyond} ${cursor.id}::uuid` : sql``;
     return await findInOrder(tx, order, limit, {
-      place: sql`null::text`,
+      sortKey: sql`null::text`,
       rows: sql`${from} where ${isMissing} ${after}`,
       towards,
     });
@@ -190,7 +190,7 @@ async function findPart(
     cursor && sort.beside ? sql`and ${sort.column} ${beyond}= ${cursor.key}::${type}` : sql``;
   const filled = sort.isNullable ? sql`and ${sort.column} is not null` : sql``;
   return await findInOrder(tx, order, limit, {
-    place: sql`${sort.column}`,
+    sortKey: sql`${sort.column}`,
     rows: sql`${from} ${sort.beside?.join ?? sql``} where true ${filled} ${near} ${after}`,
     towards,
     going: { beyond, cursor, towards },
@@ -200,7 +200,7 @@ async function findPart(
 /** Rows of a part as a query: all of them, what they are sorted by before their id, and the direction. */
 interface PartQuery {
   rows: SQL;
-  place: SQL;
+  sortKey: SQL;
   towards: SQL;
   /** From where on; undefined for rows without a value. */
   going?: Going;
@@ -214,8 +214,8 @@ interface PartQuery {
  */
 async function findInOrder(tx: Tx, order: Order, limit: number, part: PartQuery): Promise<Found[]> {
   const { source, where, isByWords, words } = order;
-  const { rows, place, towards } = part;
-  const columns = sql`${source.id} as id, ${place} as place`;
+  const { rows, sortKey, towards } = part;
+  const columns = sql`${source.id} as id, ${sortKey} as place`;
   const inOrder = (by: SQL, limited: number) =>
     sql`order by ${by} ${towards}, ${source.id} ${towards} limit ${limited}`;
   const read = async (query: SQL) => {
@@ -225,7 +225,7 @@ async function findInOrder(tx: Tx, order: Order, limit: number, part: PartQuery)
     return rowsOf<Found>(result);
   };
   const all = sql`select ${columns} from ${rows} and ${where}`;
-  if (!isByWords) return await read(sql`${all} ${inOrder(place, limit)}`);
+  if (!isByWords) return await read(sql`${all} ${inOrder(sortKey, limit)}`);
   // Without this offset it would go through the list after all.
   if (words === undefined) return await read(sql`${all} offset 0`);
   const isByName = order.sort.column === words.table.sortName;
@@ -233,7 +233,7 @@ async function findInOrder(tx: Tx, order: Order, limit: number, part: PartQuery)
   const walk = async () => {
     if (!isNear(words, going !== undefined)) return undefined;
     const { table } = words;
-    const walked = sql`select ${table}.*, ${place} as place from ${rows} ${inOrder(place, walkedForEach * limit)}`;
+    const walked = sql`select ${table}.*, ${sortKey} as place from ${rows} ${inOrder(sortKey, walkedForEach * limit)}`;
     const found = await read(
       sql`select ${source.id} as id, place from (${walked}) as ${table} where ${where}`,
     );

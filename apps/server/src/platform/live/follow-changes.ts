@@ -47,23 +47,23 @@ export async function* followChanges(
   rules: readonly ChangeRule[],
   user: UserCaller,
 ): AsyncGenerator<ChangesMessage | undefined> {
-  const heard = { changes: {} as Changes, ownPlace: false };
+  const heard = { changes: {} as Changes, ownMembership: false };
   let wake = Promise.withResolvers<void>();
   const stop = feed.listen((news) => {
     if (news !== undefined && news.tenantId !== user.tenantId) return;
     const changes = news?.changes ?? everything(rules);
     // What was missed may have been a change of their own place.
-    heard.ownPlace ||= news === undefined || isAbout(changes, user.userId);
+    heard.ownMembership ||= news === undefined || isAbout(changes, user.userId);
     const isOwn = news?.clientId !== undefined && news.clientId === user.clientId;
     if (!isOwn) heard.changes = mergeChanges(heard.changes, changes);
-    if (!isOwn || heard.ownPlace) wake.resolve();
+    if (!isOwn || heard.ownMembership) wake.resolve();
   });
   const end = Date.now() + lifetime;
   try {
     yield {};
-    while (!heard.ownPlace && Date.now() < end) {
+    while (!heard.ownMembership && Date.now() < end) {
       await settled(wake.promise, Math.min(aliveEvery, end - Date.now()));
-      if (heard.ownPlace) return;
+      if (heard.ownMembership) return;
       if (isEmpty(heard.changes)) {
         yield undefined;
         continue;

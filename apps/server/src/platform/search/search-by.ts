@@ -50,9 +50,9 @@ export type Search = (text: string, tx: Tx) => Promise<Searched | undefined>;
 export function searchBy(source: SearchSource): Search {
   return async (text, tx) => {
     if ('index' in source) return await searchIndex(tx, source.index, text);
-    const places = [hasText(source.texts, text)];
-    for (const rows of source.related ?? []) places.push(await searchRelated(tx, rows, text));
-    const condition = or(...places);
+    const conditions = [hasText(source.texts, text)];
+    for (const rows of source.related ?? []) conditions.push(await searchRelated(tx, rows, text));
+    const condition = or(...conditions);
     return condition && { condition };
   };
 }

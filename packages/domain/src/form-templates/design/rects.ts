@@ -40,17 +40,17 @@ function rounded(length: number): number {
  * The place brought back onto its page. It keeps its size as far as the page has room: boxes of PDFs can be
  * smaller than what people would draw.
  */
-export function onPage(place: Placement, pages: readonly PageSize[]): Placement {
-  const page = Math.max(0, Math.min(place.page, pages.length - 1));
+export function onPage(placement: Placement, pages: readonly PageSize[]): Placement {
+  const page = Math.max(0, Math.min(placement.page, pages.length - 1));
   const size = pages[page];
   if (size === undefined) throw new RangeError('A form without pages has no places.');
-  const width = within(place.width, Math.min(smallestBox, size.width), size.width);
-  const height = within(place.height, Math.min(smallestBox, size.height), size.height);
+  const width = within(placement.width, Math.min(smallestBox, size.width), size.width);
+  const height = within(placement.height, Math.min(smallestBox, size.height), size.height);
   return {
-    ...place,
+    ...placement,
     page,
-    x: within(place.x, 0, size.width - width),
-    y: within(place.y, 0, size.height - height),
+    x: within(placement.x, 0, size.width - width),
+    y: within(placement.y, 0, size.height - height),
     width,
     height,
   };

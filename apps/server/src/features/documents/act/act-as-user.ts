@@ -26,7 +26,7 @@ import { documentDetail } from '../read/get-document.ts';
 import { applyCommand, type LockedDocument, lockDocument } from './act-on-document.ts';
 import { delegatesOf } from './delegates-of.ts';
 import { checkValues, keepValues } from './keep-party-values.ts';
-import { lockUserTurn, placeIn } from './open-turn.ts';
+import { lockUserTurn, slotIn } from './open-turn.ts';
 
 /**
  * Does what is asked of a user at one place of a chain: approves, signs or finishes filling.
@@ -53,7 +53,7 @@ export function approveDocument(
     const { delegates, by } = await actingIn(tx, user, held, now);
     const today = calendarDay(held.timeZone, now);
     const command = { do: 'complete', by, at, today, partyId, delegates } as const;
-    const party = placeIn(held, partyId, command);
+    const party = slotIn(held, partyId, command);
     // Whose turn it is not is told so, before anything that is wrong with their values.
     if (party.state !== 'turn' || countsFor(party, user.userId, delegates).length === 0) {
       await applyCommand(tx, user, held, command, { commandId });

@@ -213,7 +213,7 @@ function addParties(
         tenantId,
         documentId,
         round: after.round,
-        place: index,
+        position: index,
         role: party.role,
         act: party.act,
         who: party.who,
@@ -261,7 +261,7 @@ function changeParties(
     const own = acted?.partyId === party.id ? acted : undefined;
     return {
       id: party.id,
-      place: after.parties.indexOf(party),
+      position: after.parties.indexOf(party),
       ...columns,
       turn_at: turnAt,
       acted_at: actedAt,
@@ -273,12 +273,12 @@ function changeParties(
   });
   return sql`
     update ${documentParties} as party set
-      place = given.place, state = given.state, reason = given.reason, people = given.people,
+      position = given.position, state = given.state, reason = given.reason, people = given.people,
       turn_at = given.turn_at, acted_at = given.acted_at, reminded_at = given.reminded_at,
       "values" = coalesce(given.filled, party."values"), evidence = party.evidence || given.evidence,
       actor = coalesce(given.actor, party.actor)
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
-      id uuid, place int, state text, reason text, people jsonb, turn_at timestamptz,
+      id uuid, position int, state text, reason text, people jsonb, turn_at timestamptz,
       acted_at timestamptz, reminded_at timestamptz, filled jsonb, evidence jsonb, actor text
     )
     where party.id = given.id`;

@@ -701,15 +701,15 @@ describe('mails of a document', () => {
     const { id, to } = await sent();
     const first = tokenIn(await smtp.next(to.email));
     const { Operator } = ours.users;
-    const place = async () =>
+    const membership = async () =>
       (await read(id)).parties.find(({ state }) => state === 'turn')?.id ?? '';
     const other = somebody('Ελένη', 'Παπαδοπούλου');
-    const body = { ...command(), partyId: await place(), person: other };
+    const body = { ...command(), partyId: await membership(), person: other };
     await must(app.call(reassignParty, Operator, { params: { id }, body }));
-    expect(await partyOfLink(tokenIn(await smtp.next(other.email)))).toBe(await place());
+    expect(await partyOfLink(tokenIn(await smtp.next(other.email)))).toBe(await membership());
     expect(await partyOfLink(first)).toBeUndefined();
     const successor = somebody('Layla', 'Haddad');
-    await handOver(id, await place(), successor);
+    await handOver(id, await membership(), successor);
     await smtp.next(successor.email);
     const told = await nextCalled(Operator.email, 'Ελένη Παπαδοπούλου reassigned Pack');
     expect(told.text).toContain(`Layla Haddad (${successor.email})`);

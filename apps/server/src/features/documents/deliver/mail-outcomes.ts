@@ -98,7 +98,7 @@ async function readDueOf(tx: Tx, ids: readonly string[]): Promise<DueOf[]> {
     .innerJoin(companies, eq(companies.id, documents.companyId))
     .leftJoin(documentParties, ofRound)
     .where(ofDocuments(ids))
-    .orderBy(asc(documents.id), asc(documentParties.place));
+    .orderBy(asc(documents.id), asc(documentParties.position));
   const byDocument = Map.groupBy(rows, ({ document }) => document.id);
   return [...byDocument.values()].flatMap((same) =>
     same.slice(0, 1).map(({ document }) => ({

@@ -97,7 +97,7 @@ export async function draftDocument(tx: Tx, user: Member, input: NewDocument): P
     createdAt: at,
     updatedAt: at,
   });
-  const withForms = tx.insert(documentForms).values(placeForms(tenantId, id, forms));
+  const withForms = tx.insert(documentForms).values(insertForms(tenantId, id, forms));
   await recordWith(tx, user, [recipient.adding, document, withForms], ...recipient.events, {
     type: 'document.created',
     id,
@@ -161,7 +161,7 @@ export async function updateDocument(
  * The forms of a draft, as rows. They refer to their versions, and so lock them, in the order of these ids: whoever
  * locks several versions to change them does so, too.
  */
-export function placeForms(tenantId: string, documentId: string, forms: readonly FormVersion[]) {
+export function insertForms(tenantId: string, documentId: string, forms: readonly FormVersion[]) {
   const rows = forms.map(({ versionId, condition, separateKeys, hiddenFrom }, position) => ({
     tenantId,
     documentId,

@@ -224,7 +224,7 @@ const lettersPaper: ReadonlySet<string> = new Set(['US', 'CA', 'MX']);
 /** Those who acted come in the order in which they did, the others behind them. */
 function inOrder(parties: readonly PartyRow[]): PartyRow[] {
   const rank = ({ evidence, sequence }: PartyRow) => (evidence.length > 0 ? sequence : 1000);
-  return parties.toSorted((one, other) => rank(one) - rank(other) || one.place - other.place);
+  return parties.toSorted((one, other) => rank(one) - rank(other) || one.position - other.position);
 }
 
 /** What a document holds as it is completed, and which of its fields are there. */

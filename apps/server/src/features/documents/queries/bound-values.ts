@@ -121,7 +121,7 @@ export function hiddenForGood({
   const open = keysThatFollow(formulas, (name) => others.has(name));
   const isOpen = new Set(
     [...open].flatMap((name) =>
-      (formulas.places.get(name) ?? []).map(({ formTemplateId, field }) =>
+      (formulas.occurrences.get(name) ?? []).map(({ formTemplateId, field }) =>
         fieldAddress(formTemplateId, field.key),
       ),
     ),

@@ -10,14 +10,14 @@ import {
   sameValue,
   valueOf,
 } from '@countersign/contract';
-import { atAllPlaces } from '@countersign/domain';
+import { atAllOccurrences } from '@countersign/domain';
 import { Failure } from '../../../platform/failure/failure.ts';
 import type { FormVersion } from './document-queries.ts';
 
 /** The values that a new document starts with: the defaults of its forms. */
 export function startValues(forms: readonly FormVersion[]): DocumentValues {
   const defaults = forms.map((form) => [form.formTemplateId, defaultValues(form.fields)] as const);
-  return atAllPlaces(forms, 'creator', {}, Object.fromEntries(defaults));
+  return atAllOccurrences(forms, 'creator', {}, Object.fromEntries(defaults));
 }
 
 /**
@@ -30,7 +30,7 @@ export function mergeValues(
   before: DocumentValues,
   filledIn: DocumentValues,
 ): DocumentValues {
-  const given = atAllPlaces(forms, 'creator', before, filledIn);
+  const given = atAllOccurrences(forms, 'creator', before, filledIn);
   const problems: Record<string, string> = {};
   const known = new Set(forms.map((form) => form.formTemplateId));
   for (const id of Object.keys(given)) {

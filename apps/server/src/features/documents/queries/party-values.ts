@@ -12,7 +12,7 @@ import {
   sameValue,
   valueOf,
 } from '@countersign/contract';
-import { assigneeOf, atAllPlaces, isForAll } from '@countersign/domain';
+import { assigneeOf, atAllOccurrences, isForAll } from '@countersign/domain';
 import { Failure } from '../../../platform/failure/failure.ts';
 import { decidedFields } from './decide-fields.ts';
 import type { FormVersion } from './document-queries.ts';
@@ -36,7 +36,7 @@ export function ownValues(
     return filled ?? valueIn(ofDocument, formTemplateId, field.key);
   });
   const assignee = assigneeOf(party);
-  return assignee === undefined ? own : atAllPlaces(forms, assignee, {}, own);
+  return assignee === undefined ? own : atAllOccurrences(forms, assignee, {}, own);
 }
 
 /**
@@ -51,7 +51,7 @@ export function givenEverywhere(
   assertNotMore(forms, given);
   const assignee = assigneeOf(party);
   if (assignee === undefined) return given;
-  return atAllPlaces(forms, assignee, ownValues(forms, ofDocument, party), given);
+  return atAllOccurrences(forms, assignee, ownValues(forms, ofDocument, party), given);
 }
 
 /**

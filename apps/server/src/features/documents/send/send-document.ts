@@ -122,8 +122,8 @@ async function sendNow(
   const { line: planned, problems } = planDocument(draft, forms, today);
   const impossible = problems.find(({ severity }) => severity === 'impossible');
   if (impossible) {
-    const { field, place, message } = impossible;
-    const path = field ? `${field.formTemplateId}.${field.key}` : `settings.${place}`;
+    const { field, section, message } = impossible;
+    const path = field ? `${field.formTemplateId}.${field.key}` : `settings.${section}`;
     throw new Failure('invalid', message, { [path]: message });
   }
   // Places of this round: those of the one before stay as they were.

@@ -116,7 +116,7 @@ export const distributionFiles = pgTable(
     id: id(),
     tenantId: tenantId(),
     distributionId: uuid('distribution_id').notNull(),
-    place: integer('place').notNull(),
+    position: integer('position').notNull(),
     /** The version that all links show. */
     version: integer('version').notNull(),
   },
@@ -127,7 +127,7 @@ export const distributionFiles = pgTable(
       foreignColumns: [distributions.tenantId, distributions.id],
       name: 'distribution_files_distribution',
     }).onDelete('cascade'),
-    index('distribution_files_of').on(table.distributionId, table.place),
+    index('distribution_files_of').on(table.distributionId, table.position),
   ],
 );
 

@@ -285,7 +285,7 @@ export const documentParties = pgTable(
     documentId: uuid('document_id').notNull(),
     round: integer('round').notNull(),
     /** The place in the list of the round. */
-    place: integer('place').notNull(),
+    position: integer('position').notNull(),
     role: text('role').$type<Party['role']>().notNull(),
     act: text('act').$type<Party['act']>().notNull(),
     who: text('who').$type<Party['who']>().notNull(),
@@ -338,7 +338,7 @@ export const documentParties = pgTable(
       name: 'document_parties_pdf',
     }),
     index('document_parties_by_pdf').on(table.pdfSha256).where(sql`pdf_sha256 is not null`),
-    index('document_parties_of_document').on(table.documentId, table.round, table.place),
+    index('document_parties_of_document').on(table.documentId, table.round, table.position),
     index('document_parties_bounced').on(table.documentId).where(sql`has_bounced`),
     // The order of reports on turns, and those who are asked or have declined.
     index('document_parties_by_turn').on(

@@ -22,7 +22,7 @@ export const links = pgTable(
     revokedAt: moment('revoked_at'),
     uses: integer('uses').notNull().default(0),
     /** Null: as often as one likes. */
-    maxUses: integer('most_uses'),
+    maxUses: integer('max_uses'),
     lastUsedAt: moment('last_used_at'),
     createdAt: createdAt(),
   },

@@ -75,7 +75,7 @@ export const reportVersions = pgTable(
 );
 
 /** What a report is run on. */
-export interface KeptPlace {
+export interface StoredScope {
   companyId?: string | undefined;
   projectId?: string | undefined;
   answers: ReportAnswers;
@@ -96,7 +96,7 @@ export const reportSchedules = pgTable(
     delivery: text('delivery').$type<'attachment' | 'link'>().notNull(),
     skipsEmpty: boolean('skips_empty').notNull(),
     recipientIds: uuid('recipient_ids').array().notNull(),
-    place: jsonb('place').$type<KeptPlace>().notNull(),
+    scope: jsonb('scope').$type<StoredScope>().notNull(),
     /** Null where it is off. */
     nextAt: moment('next_at'),
     lastProblem: text('last_problem').notNull().default(''),
@@ -125,7 +125,7 @@ export const reportRuns = pgTable(
     membershipId: uuid('membership_id').notNull(),
     name: text('name').notNull(),
     definition: jsonb('definition').$type<ReportDefinition>().notNull(),
-    place: jsonb('place').$type<KeptPlace>().notNull(),
+    scope: jsonb('scope').$type<StoredScope>().notNull(),
     format: text('format').$type<ReportFormat>().notNull(),
     state: text('state').$type<ReportRunState>().notNull(),
     total: integer('total'),

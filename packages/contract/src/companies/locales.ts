@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Something that can be chosen: what is kept of it, and what it is called in English. */
-interface PlaceChoice {
+interface NamedCode {
   code: string;
   name: string;
 }
@@ -29,11 +29,11 @@ function namesOfCountries(): ReadonlyMap<string, string> {
   return countryNames;
 }
 
-const sorted = (choices: PlaceChoice[]) =>
+const sorted = (choices: NamedCode[]) =>
   choices.sort((one, other) => one.name.localeCompare(other.name, 'en-GB'));
 
 /** The countries of ISO 3166, by name. */
-export function countries(): PlaceChoice[] {
+export function countries(): NamedCode[] {
   return sorted([...namesOfCountries()].map(([code, name]) => ({ code, name })));
 }
 
@@ -43,7 +43,7 @@ export function countryName(code: string): string {
 }
 
 /** The currencies of ISO 4217, by name. */
-export function currencies(): PlaceChoice[] {
+export function currencies(): NamedCode[] {
   const names = new Intl.DisplayNames('en-GB', { type: 'currency', fallback: 'code' });
   return sorted(
     Intl.supportedValuesOf('currency').map((code) => ({ code, name: names.of(code) ?? code })),

@@ -1,5 +1,5 @@
 import {
-  type ApprovalPlace,
+  type ApprovalPosition,
   type AskedApproval,
   type DocumentSettings,
   type DraftParty,
@@ -41,7 +41,7 @@ export interface ChainInput {
    * of: who acts for whom is judged as a turn opens, and the person themselves stays in their place.
    */
   approval: AskedApproval | null;
-  place: ApprovalPlace;
+  position: ApprovalPosition;
   /**
    * For `by-number`: the numbers of the setup's steps, by their ids. Among other parties, a step keeps its
    * number where one before it is skipped.
@@ -94,7 +94,7 @@ export function buildChain(grounds: ChainInput): PlannedParty[] {
   const signing = grounds.settings.parties.map((one) => signingParty(one, grounds));
   const approving = approvers(grounds);
   const shift = { after: [0, last(signing)], before: [last(approving), 0], 'by-number': [0, 0] };
-  const [forSigning = 0, forApproving = 0] = shift[grounds.place];
+  const [forSigning = 0, forApproving = 0] = shift[grounds.position];
   const line = [
     ...signing.map((one) => ({ ...one, sequence: one.sequence + forSigning })),
     ...approving.map((one) => ({ ...one, sequence: one.sequence + forApproving })),
