@@ -2,10 +2,10 @@ import type { Field, SharedKeys } from '@countersign/contract';
 import { describe, expect, test } from 'vitest';
 import { formField, placement } from '../testing/form-fields.ts';
 import {
-  besideRenamed,
   carryRenames,
   type FormOfPacks,
   type PackOfForms,
+  siblingRenamed,
 } from './carry-renames.ts';
 import { joinRenames, renamedBack, renamedInStep, renamedKeysBy } from './compare-forms.ts';
 import { siblingForm } from './formula-use.ts';
@@ -125,9 +125,9 @@ describe('a key that was renamed', () => {
   test('is known in forms beside before that is saved', () => {
     const b = siblingForm(form('b', formula('total', 'fee * 2')));
     const names = new Map([['fee', 'pay']]);
-    expect(besideRenamed([b], names)[0]?.fields[0]?.formula).toBe('pay * 2');
+    expect(siblingRenamed([b], names)[0]?.fields[0]?.formula).toBe('pay * 2');
     const beside = [b, siblingForm(form('c', field('fee')))];
-    expect(besideRenamed(beside, names)).toBe(beside);
+    expect(siblingRenamed(beside, names)).toBe(beside);
   });
 });
 

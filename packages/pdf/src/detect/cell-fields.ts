@@ -52,7 +52,7 @@ export function findCellFields(
     const isData =
       heads.some((head) => isLevel(head.cell, cell)) ||
       (dataRows.length >= 3 && dataRows.some((row) => isLevel(row.cell, cell)));
-    return besideLabel(one, size, isData).map((area) => asSignature(area, one, size, language));
+    return areaAfterLabel(one, size, isData).map((area) => asSignature(area, one, size, language));
   });
   return [...combs, ...fields];
 }
@@ -74,8 +74,8 @@ const textOf = (words: readonly Word[]): string => words.map(({ text }) => text)
 function findCombs(filled: readonly FilledCell[], size: number): FillArea[] {
   const narrow = filled
     .filter(({ cell, marks, boxes }) => {
-      const most = Math.max(2.2 * size, 1.5 * heightOf(cell));
-      return marks.length === 0 && boxes.length === 0 && widthOf(cell) < most;
+      const max = Math.max(2.2 * size, 1.5 * heightOf(cell));
+      return marks.length === 0 && boxes.length === 0 && widthOf(cell) < max;
     })
     .map(({ cell }) => cell)
     .sort((one, other) => other.y0 - one.y0 || one.x0 - other.x0);
@@ -174,12 +174,12 @@ function isCovered({ model }: Sheet, cell: Cell): boolean {
 function isFiller(cell: Cell, cells: readonly Cell[], size: number): boolean {
   const height = heightOf(cell);
   if (height <= 5 * size || height <= 0.9 * widthOf(cell)) return false;
-  const beside = cells.filter((one) => {
+  const adjacent = cells.filter((one) => {
     const isNear = Math.abs(one.x1 - cell.x0) < 30 || Math.abs(one.x0 - cell.x1) < 30;
     const isWithin = one.y0 > cell.y0 - 3 && one.y1 < cell.y1 + 3;
     return one !== cell && isNear && isWithin && heightOf(one) < 0.5 * height;
   });
-  return beside.length >= 3;
+  return adjacent.length >= 3;
 }
 
 /** A large empty frame with no words over it, nor beside it, keeps a place free for something else. */
@@ -209,7 +209,7 @@ function isUnnamedPanel({ words, size }: Sheet, cell: Cell, cells: readonly Cell
 }
 
 /** The room that is left in a cell with words: below them, behind their last row, or beside them. */
-function besideLabel(
+function areaAfterLabel(
   { cell, words, boxes, marks }: FilledCell,
   size: number,
   isData: boolean,
@@ -252,9 +252,9 @@ function besideLabel(
     return [textIn(cell, { ...cell, x0: right + 2 }, 'cell-beside-number')];
   }
   const isAtLeft = facts.before < 1.2 * textSize && height < 2.6 * textSize;
-  const hasRoomBeside = cell.x1 - right > Math.max(3 * textSize, 0.3 * widthOf(cell));
+  const hasRoomAtSide = cell.x1 - right > Math.max(3 * textSize, 0.3 * widthOf(cell));
   const isPrompt = /[:?$]$/.test(lastText) && boxes.length === 0 && rows === 1 && label.length <= 8;
-  if (isPrompt && isAtLeft && hasRoomBeside) {
+  if (isPrompt && isAtLeft && hasRoomAtSide) {
     return [textIn(cell, { ...cell, x0: right + 2 }, 'cell-beside-label')];
   }
   return [];

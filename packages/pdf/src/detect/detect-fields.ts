@@ -60,23 +60,23 @@ export function detectFields(
 function detectOnPage(document: OpenDocument, page: number): DetectedField[] {
   const model = readPageModel(document, page);
   const { areas, cells, size } = detectAreas(model);
-  const grounds = { words: model.words, areas, cells, size };
+  const context = { words: model.words, areas, cells, size };
   const labelled = inReadingOrder(areas).map((area) => ({
     area,
-    label: findLabel(area, grounds)?.text ?? '',
+    label: findLabel(area, context)?.text ?? '',
   }));
   const groups = groupAnswers(labelled, formWords);
   const questions = new Map<number, string>();
   for (const [area, group] of groups) {
-    const question = questions.has(group) ? undefined : findQuestion(area, grounds);
+    const question = questions.has(group) ? undefined : findQuestion(area, context);
     if (question !== undefined) questions.set(group, question);
   }
   const signatures = labelled.filter(({ label }) => formWords.signature.test(label));
   return labelled.map(({ area, label }) => {
-    const isBesideSignature = signatures.some(
+    const isNextToSignature = signatures.some(
       (one) => one.area !== area && isInRow(one.area.box, area.box),
     );
-    const type = guessType(area, label, size, isBesideSignature, formWords);
+    const type = guessType(area, label, size, isNextToSignature, formWords);
     const group = groups.get(area);
     const question = group === undefined ? undefined : questions.get(group);
     return {

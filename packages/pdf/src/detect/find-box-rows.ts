@@ -2,7 +2,7 @@ import type { FillArea, Sheet } from './found.ts';
 import { around, hasMiddleIn, heightOf, type Shape, widthOf } from './page-model.ts';
 
 /** The fewest boxes in a row that take a letter each. */
-const fewest = 4;
+const minBoxes = 4;
 
 /**
  * Finds combs whose cells are drawn apart: equal boxes in a row, at equal distances, with nothing between them.
@@ -24,7 +24,7 @@ export function findBoxRows({ model, size, words }: Sheet): { combs: FillArea[];
     if (taken.has(first)) return [];
     const row = rowFrom(first, boxes, taken);
     const box = around(row);
-    if (row.length < fewest || words.some((word) => hasMiddleIn(word, box))) return [];
+    if (row.length < minBoxes || words.some((word) => hasMiddleIn(word, box))) return [];
     for (const shape of row) taken.add(shape);
     return [
       { kind: 'text', box, drawn: box, rule: 'comb', lines: 1, combCells: row.length },

@@ -23,7 +23,7 @@ export function guessType(
   { kind, box, lines, combCells }: Pick<FillArea, 'kind' | 'box' | 'lines' | 'combCells'>,
   label: string,
   size: number,
-  isBesideSignature: boolean,
+  isNextToSignature: boolean,
   words: FormWords,
 ): GuessedType {
   if (kind === 'box') return 'checkbox';
@@ -31,7 +31,7 @@ export function guessType(
     const signed = guessSigned(label, words);
     if (signed) return signed;
   }
-  if (words.date.test(label) && label.length < 60) return isBesideSignature ? 'signed-on' : 'date';
+  if (words.date.test(label) && label.length < 60) return isNextToSignature ? 'signed-on' : 'date';
   const written = guessWritten(label, words);
   if (written) return written;
   return lines > 1 || heightOf(box) > 3 * size ? 'multiline' : 'text';

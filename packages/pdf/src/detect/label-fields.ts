@@ -55,20 +55,20 @@ function labelOnPage(
     .filter((field) => field.page === page)
     .map((field) => ({ field, area: areaOf(field, model, detected.areas) }));
   const areas = here.map(({ area }) => area);
-  const grounds = { words: model.words, areas, cells: detected.cells, size: detected.size };
+  const context = { words: model.words, areas, cells: detected.cells, size: detected.size };
   const labelled = here.flatMap(({ field, area }) => {
-    const label = findLabel(area, grounds)?.text;
+    const label = findLabel(area, context)?.text;
     return label === undefined ? [] : [{ field, area, label }];
   });
   const signatures = labelled.filter(({ label }) => formWords.signature.test(label));
   return labelled.map(({ field, area, label }) => {
-    const isBesideSignature = signatures.some(
+    const isNextToSignature = signatures.some(
       (one) => one.area !== area && isInRow(one.area.box, area.box),
     );
     return {
       key: field.key,
       label: label.replace(/\s*\*$/, ''),
-      type: guessType(area, label, detected.size, isBesideSignature, formWords),
+      type: guessType(area, label, detected.size, isNextToSignature, formWords),
       assignee: guessAssignee(label, formWords),
     };
   });

@@ -32,7 +32,7 @@ interface Anchor {
 }
 
 /** The most words that a place is known by, and how far they may be from it, in points. */
-const most = { anchors: 10, away: 170 };
+const limits = { anchors: 10, away: 170 };
 /** How near to each other words have to want a place, in points. */
 const tolerance = 6;
 /** What share of its own words has to want a place there, and how far ahead of any other one it has to be. */
@@ -103,12 +103,12 @@ function anchorsOf(
       );
       return { word, away: across + 1.6 * down, isOnLine: down === 0 };
     })
-    .filter(({ away, word }) => away <= most.away && /[\p{L}\p{N}]/u.test(word.text))
+    .filter(({ away, word }) => away <= limits.away && /[\p{L}\p{N}]/u.test(word.text))
     .sort((one, other) => one.away - other.away);
   const hasLine = near.some(({ isOnLine }) => isOnLine);
   const [nearest] = near;
   const isNext = ({ y }: PlacedWord) => nearest !== undefined && Math.abs(y - nearest.word.y) < 3;
-  return near.slice(0, most.anchors).map(({ word, away, isOnLine }) => ({
+  return near.slice(0, limits.anchors).map(({ word, away, isOnLine }) => ({
     text: word.text,
     dx: word.x - placement.x,
     dy: word.y - placement.y,

@@ -50,7 +50,7 @@ export interface DrawnPage {
 }
 
 /** The most drawing operations and letters that are looked at: a page of more is no form. */
-const most = { objects: 20_000, letters: 40_000, points: 200_000, depth: 8 } as const;
+const limits = { objects: 20_000, letters: 40_000, points: 200_000, depth: 8 } as const;
 const objectTypes = { path: 2, image: 3, form: 5 } as const;
 const segmentTypes = { bezier: 1, move: 2 } as const;
 
@@ -70,7 +70,7 @@ class PageReader {
   readonly #page: number;
   readonly #answer: number;
   readonly #view: Matrix;
-  #left = { objects: most.objects, points: most.points };
+  #left = { objects: limits.objects, points: limits.points };
   readonly #paths: SubPath[] = [];
   readonly #images: Rect[] = [];
   #object = 0;
@@ -155,7 +155,7 @@ class PageReader {
       pdfium.FPDFPageObj_GetMatrix(object, this.#answer);
       const matrix = combine(this.#floats(6) as unknown as Matrix, space);
       if (type === objectTypes.form) {
-        if (depth >= most.depth) continue;
+        if (depth >= limits.depth) continue;
         const inner = pdfium.FPDFFormObj_CountObjects(object);
         this.#walk(inner, (at) => pdfium.FPDFFormObj_GetObject(object, at), matrix, depth + 1);
       } else if (type === objectTypes.image) this.#images.push(rectOf(matrix, [0, 0, 1, 1]));
@@ -249,7 +249,7 @@ class PageReader {
     const text = pdfium.FPDFText_LoadPage(this.#page);
     if (text === 0) return [];
     try {
-      const count = Math.min(pdfium.FPDFText_CountChars(text), most.letters);
+      const count = Math.min(pdfium.FPDFText_CountChars(text), limits.letters);
       return Array.from({ length: Math.max(0, count) }, (_, index) => this.#letter(text, index));
     } finally {
       pdfium.FPDFText_ClosePage(text);

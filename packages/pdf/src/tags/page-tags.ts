@@ -103,8 +103,8 @@ function widthOfField(
   others: readonly Rect[],
   pageWidth: number,
 ): number {
-  const beside = others.filter((cell) => cell.x0 >= x1 - 1 && cell.y0 < y1 && cell.y1 > y0);
-  const free = Math.min(pageWidth - margin, ...beside.map((cell) => cell.x0 - clear));
+  const toTheRight = others.filter((cell) => cell.x0 >= x1 - 1 && cell.y0 < y1 && cell.y1 > y0);
+  const free = Math.min(pageWidth - margin, ...toTheRight.map((cell) => cell.x0 - clear));
   return Math.max(x1 - x0, Math.min(usual, free - x0));
 }
 

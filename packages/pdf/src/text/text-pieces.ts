@@ -89,7 +89,7 @@ function firstAfter(pieces: Piece[], index: number): number {
 /** Rule L2 of the bidirectional algorithm: from the highest level down, turn each stretch round. */
 export function inVisualOrder<T extends Pick<Piece, 'level'>>(pieces: readonly T[]): T[] {
   let order = [...pieces];
-  const highest = pieces.reduce((most, { level }) => Math.max(most, level), 0);
+  const highest = pieces.reduce((max, { level }) => Math.max(max, level), 0);
   for (let level = highest; level > 0; level--) {
     const turned: T[] = [];
     let stretch: T[] = [];

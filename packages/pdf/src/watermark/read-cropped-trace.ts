@@ -13,7 +13,7 @@ const grain = 8;
 /** Rows of cells on the longest pages. */
 const maxRows = 260;
 /** Of the frequencies and grids that may be those of the code, so many are looked at. */
-const most = { frequencies: 8, grids: 4, positions: 24 } as const;
+const limits = { frequencies: 8, grids: 4, positions: 24 } as const;
 /** Cells that a picture must have: fewer say too few bits. */
 const minCells = 500;
 /** As many cells say where on the page they are. */
@@ -49,14 +49,14 @@ export function readCroppedTrace(bitmap: Bitmap): string | undefined {
   if (Math.max(bitmap.width, bitmap.height) > maxRows * widest) return undefined;
   const page = paperOf(bitmap);
   const steps = { across: stepsAcross(page), down: stepsDown(page) };
-  const grids = frequenciesOf(steps.across, most.frequencies)
+  const grids = frequenciesOf(steps.across, limits.frequencies)
     .flatMap((frequency) => [1 / frequency, 2 / frequency])
     .filter((width) => width >= narrowest && width <= widest)
     .flatMap((width) => gridsOf(steps, width))
     .map((grid) => cellsOf(page, grid))
     .filter(({ known }) => known >= minCells)
     .sort((one, two) => two.clearness - one.clearness);
-  for (const cells of grids.slice(0, most.grids)) {
+  for (const cells of grids.slice(0, limits.grids)) {
     for (const position of positionsOf(cells)) {
       const id = decodeTrace(codeAt(cells, position));
       if (id) return id;
@@ -225,13 +225,13 @@ function compareHalves(
   down: number,
   sums: Float64Array,
   counts: Float64Array,
-  fewest: number,
+  minPixels: number,
 ): Cells {
   const differences = new Float32Array(Math.max(0, across * down));
   let [known, clearness] = [0, 0];
   for (let cell = 0; cell < differences.length; cell++) {
     const [left, right] = [counts[cell * 2] ?? 0, counts[cell * 2 + 1] ?? 0];
-    if (Math.min(left, right) < Math.max(1, fewest)) continue;
+    if (Math.min(left, right) < Math.max(1, minPixels)) continue;
     const difference = (sums[cell * 2] ?? 0) / left - (sums[cell * 2 + 1] ?? 0) / right;
     differences[cell] = Math.max(-1, Math.min(1, difference));
     known++;
@@ -277,7 +277,7 @@ function positionsOf(cells: Cells): GridPosition[] {
       found.push({ column, row, agreement });
     }
   }
-  return found.sort((one, two) => two.agreement - one.agreement).slice(0, most.positions);
+  return found.sort((one, two) => two.agreement - one.agreement).slice(0, limits.positions);
 }
 
 /** The clearest of the cells, as places from the first one, with the bits that they would say were that the page's first. */

@@ -21,7 +21,7 @@ import { enqueue } from '../../platform/jobs/job-kind.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { writeChange } from '../../platform/records/records.ts';
-import { tellOfReplacement } from './distribution-jobs.ts';
+import { notifyOfReplacement } from './distribution-jobs.ts';
 import {
   distributionDetail,
   distributionKind,
@@ -109,7 +109,7 @@ export const replaceFile = operation(
           );
       }
       if (!isDraft && tell === 'yes') {
-        enqueue(tx, tellOfReplacement, {
+        enqueue(tx, notifyOfReplacement, {
           tenantId,
           distributionId: id,
           fileId,
@@ -126,7 +126,7 @@ async function holdFile(tx: Tx, user: Member, id: string, fileId: string) {
   const row = await holdDistribution(tx, user, id);
   if (row.state === 'draft') await holdDraft(tx, user, id);
   if (row.state === 'revoked') {
-    throw new Failure('conflict', 'This distribution was revoked: nobody sees its files any more.');
+    throw new Failure('conflict', 'This distribution is revoked. Its files can’t be changed.');
   }
   const file = (await readFiles(tx, [id])).find((one) => one.id === fileId);
   if (!file) throw notFound('file');

@@ -64,7 +64,7 @@ import { addContact, addGroup, openContacts } from '../../testing/contacts.ts';
 import {
   distributionOnce,
   draftDistribution,
-  onceTold,
+  oncePublished,
   readDistribution,
   sendOff,
   typedPeople,
@@ -75,7 +75,7 @@ import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-
 import { writeWordFile } from '../../testing/word.ts';
 import { styleOf } from './copies.ts';
 import { latestDistributions } from './latest-distributions.ts';
-import { onDistributionMailSettled } from './mail-outcomes.ts';
+import { onDistributionMailStatus } from './mail-outcomes.ts';
 import { correctRecipient } from './manage-recipients.ts';
 import { reportDistributionWorker } from './report-worker.ts';
 import { purgeImages } from './watermark-images.ts';
@@ -631,7 +631,9 @@ describe('a distribution that is sent', () => {
     expect(replaced.files).toMatchObject([{ name: 'Script v2.pdf', version: 2 }]);
     const isTold = async () =>
       (await mailsOf(done.id)).filter(({ purpose }) => purpose.includes('replaced'));
-    const told = await onceTold(app, isTold, (some) => some.some(({ state }) => state === 'held'));
+    const told = await oncePublished(app, isTold, (some) =>
+      some.some(({ state }) => state === 'held'),
+    );
     expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       ['p1@crew.example', 'New version: Blue pages'],
     ]);
@@ -745,7 +747,7 @@ describe('sending', () => {
     const [, late] = await mailsOf(id);
     const about = { mailId: late?.id ?? '', subjectId: id, purpose: late?.purpose ?? '' };
     await app.platform.database.tenant(ours.id, (tx) =>
-      onDistributionMailSettled(tx, { tenantId: ours.id, state: 'sent', mails: [about] }),
+      onDistributionMailStatus(tx, { tenantId: ours.id, state: 'sent', mails: [about] }),
     );
     const rows = await app.platform.database.system((tx) =>
       tx

@@ -11,7 +11,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { byUser } from '../../platform/concurrency-limit.ts';
 import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
-import { plannedAnew } from '../../platform/database/statement-names.ts';
+import { replanned } from '../../platform/database/statement-names.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { type BuiltReport, buildReport, type ReportScope } from './build-report.ts';
 import type { FoundColumn } from './columns/find-columns.ts';
@@ -84,7 +84,7 @@ async function readPage(
   report: BuiltReport,
   part: { offset: number; limit: number },
 ): Promise<ReportRow[]> {
-  const found = rowsOf<Row>(await tx.execute(sql`${plannedAnew}${pageStatement(report, part)}`));
+  const found = rowsOf<Row>(await tx.execute(sql`${replanned}${pageStatement(report, part)}`));
   const cellsOf = cellsReader(report);
   const type = report.set.opens?.type;
   return found.map((row) => ({
@@ -130,7 +130,7 @@ type FoundGroup = Omit<ReportGroupRow, 'labels' | 'across'> & {
 /** The groups of a report in the order of a tree; one more than are told where there are more. */
 export async function readGroups(tx: Tx, report: BuiltReport): Promise<ReportGroupRow[]> {
   const found = rowsOf<FoundGroup>(
-    await tx.execute(sql`${plannedAnew}${groupsStatement(report, reportLimits.groups + 1)}`),
+    await tx.execute(sql`${replanned}${groupsStatement(report, reportLimits.groups + 1)}`),
   );
   const { groups, pivot } = report;
   const rows = found.map(({ isAcross, acrossValue, acrossLabel, ...row }): ReportGroupRow => {

@@ -9,8 +9,8 @@ import type { FileStore, StagedFile, StoredFile } from './file-store.ts';
  * on disk: it is written aside, synced and renamed.
  */
 export async function createDiskFileStore(folder: string): Promise<FileStore> {
-  const aside = path.join(folder, 'incoming');
-  await fs.mkdir(aside, { recursive: true, mode: 0o700 });
+  const incoming = path.join(folder, 'incoming');
+  await fs.mkdir(incoming, { recursive: true, mode: 0o700 });
 
   const pathOf = (sha256: string) => {
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('Not the name of a stored file.');
@@ -24,7 +24,7 @@ export async function createDiskFileStore(folder: string): Promise<FileStore> {
     const bytes = parts.reduce((sum, part) => sum + part.byteLength, 0);
     const target = pathOf(sha256);
     if (await exists(target)) return { sha256, bytes };
-    const temporary = path.join(aside, randomBytes(12).toString('hex'));
+    const temporary = path.join(incoming, randomBytes(12).toString('hex'));
     try {
       await writeSynced(temporary, parts);
       await makeFolder(path.dirname(target));
@@ -38,7 +38,7 @@ export async function createDiskFileStore(folder: string): Promise<FileStore> {
   }
 
   async function stage(stream: AsyncIterable<Uint8Array>): Promise<StagedFile> {
-    const temporary = path.join(aside, randomBytes(12).toString('hex'));
+    const temporary = path.join(incoming, randomBytes(12).toString('hex'));
     const discard = () => fs.rm(temporary, { force: true });
     try {
       const stored = await writeStream(temporary, stream);

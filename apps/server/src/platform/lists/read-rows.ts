@@ -1,7 +1,7 @@
 import { countLimits, type Rows, type RowsQuery, type SortDirection } from '@countersign/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../database/database.ts';
-import { plannedAnew } from '../database/statement-names.ts';
+import { replanned } from '../database/statement-names.ts';
 import { Failure } from '../failure/failure.ts';
 import type { FrequentWords } from '../search/frequent-words.ts';
 import { countWords, findInStretch, findNearest, type Going } from '../search/words-in-order.ts';
@@ -15,7 +15,7 @@ interface Found {
   key: string | null;
 }
 
-/** What a list is asked as a whole, without its pages. */
+/** The query of a list as a whole, without its pages. */
 type WholeQuery = Omit<RowsQuery, 'pageSize' | 'count'>;
 
 /**
@@ -145,7 +145,7 @@ async function findRows(
   limit: number,
 ): Promise<Found[]> {
   const isBack = cursor?.towards === 'previous';
-  const hasEmpty = order.sort.isNullable === true || order.sort.beside?.isMissing !== undefined;
+  const hasEmpty = order.sort.isNullable === true || order.sort.joined?.isMissing !== undefined;
   const both = hasEmpty ? (['filled', 'empty'] as const) : (['filled'] as const);
   const parts = isBack ? both.toReversed() : both;
   const start = cursor === undefined ? parts[0] : cursor.key === null ? 'empty' : 'filled';
@@ -173,7 +173,7 @@ async function findPart(
   const beyond = isUp ? sql`>` : sql`<`;
   const { id, from } = source;
   if (part === 'empty') {
-    const isMissing = sort.beside?.isMissing ?? sql`${sort.column} is null`;
+    const isMissing = sort.joined?.isMissing ?? sql`${sort.column} is null`;
     const after = cursor ? sql`and ${id} ${beyond} ${cursor.id}::uuid` : sql``;
     return await findInOrder(tx, order, limit, {
       sortKey: sql`null::text`,
@@ -187,11 +187,11 @@ async function findPart(
     : sql``;
   // Of two columns of different tables, the first alone can be looked up by an index.
   const near =
-    cursor && sort.beside ? sql`and ${sort.column} ${beyond}= ${cursor.key}::${type}` : sql``;
+    cursor && sort.joined ? sql`and ${sort.column} ${beyond}= ${cursor.key}::${type}` : sql``;
   const filled = sort.isNullable ? sql`and ${sort.column} is not null` : sql``;
   return await findInOrder(tx, order, limit, {
     sortKey: sql`${sort.column}`,
-    rows: sql`${from} ${sort.beside?.join ?? sql``} where true ${filled} ${near} ${after}`,
+    rows: sql`${from} ${sort.joined?.join ?? sql``} where true ${filled} ${near} ${after}`,
     towards,
     going: { beyond, cursor, towards },
   });
@@ -220,7 +220,7 @@ async function findInOrder(tx: Tx, order: Order, limit: number, part: PartQuery)
     sql`order by ${by} ${towards}, ${source.id} ${towards} limit ${limited}`;
   const read = async (query: SQL) => {
     const result = await tx.execute(sql`
-      ${plannedAnew}select id, place::text as key from (${query}) as found
+      ${replanned}select id, place::text as key from (${query}) as found
       order by place ${towards}, id ${towards} limit ${limit}`);
     return rowsOf<Found>(result);
   };
@@ -252,8 +252,8 @@ async function findInOrder(tx: Tx, order: Order, limit: number, part: PartQuery)
 }
 
 /**
- * Whether enough rows that have the words may be among those that the list is gone through for: where its
- * order is that of the words, they are found by these as well.
+ * Returns true where enough rows that have the words may be among those that are read in the list's order; where that
+ * is the order of the words, they are found by these as well.
  */
 function isNear({ share, typed, found }: FrequentWords, isInOrder: boolean): boolean {
   if (found) return false;
@@ -274,6 +274,6 @@ async function countRows(tx: Tx, order: Order, limit: number) {
 
 async function countPlain(tx: Tx, { from }: ListSource, where: SQL, limit: number) {
   const result = await tx.execute(sql`
-    ${plannedAnew}select count(*)::int as count from (select 1 from ${from} where ${where} limit ${limit}) as counted`);
+    ${replanned}select count(*)::int as count from (select 1 from ${from} where ${where} limit ${limit}) as counted`);
   return rowsOf<{ count: number }>(result)[0]?.count ?? 0;
 }

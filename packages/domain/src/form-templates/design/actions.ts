@@ -202,7 +202,7 @@ const choices: DesignAction[] = [
     group: 'Choose',
     keys: ['n', ']'],
     isAllowed: ({ fields }) => fields.length > 0,
-    perform: (design, { page }) => selectBeside(design, 1, page),
+    perform: (design, { page }) => selectAdjacent(design, 1, page),
   },
   {
     name: 'select-previous',
@@ -210,7 +210,7 @@ const choices: DesignAction[] = [
     group: 'Choose',
     keys: ['p', '['],
     isAllowed: ({ fields }) => fields.length > 0,
-    perform: (design, { page }) => selectBeside(design, -1, page),
+    perform: (design, { page }) => selectAdjacent(design, -1, page),
   },
   {
     name: 'select-alike',
@@ -230,7 +230,7 @@ const choices: DesignAction[] = [
 ];
 
 /** Chooses the field beside the chosen one in reading order, or the first one from a page on. */
-function selectBeside(design: Design, step: 1 | -1, page: number): Design {
+function selectAdjacent(design: Design, step: 1 | -1, page: number): Design {
   const boxes: readonly BoxId[] = readingOrder(design.fields).flatMap((field) =>
     boxesOf([field])
       .slice(0, 1)

@@ -57,6 +57,6 @@ export function onPage(placement: Placement, pages: readonly PageSize[]): Placem
 }
 
 /** Rounded down at the upper end: a place must not stand over its page by a part of a hundredth. */
-function within(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(rounded(value), Math.floor(most * 100 + 1e-6) / 100));
+function within(value: number, min: number, max: number): number {
+  return Math.max(min, Math.min(rounded(value), Math.floor(max * 100 + 1e-6) / 100));
 }

@@ -47,33 +47,33 @@ export function approveDocument(
   }: EndpointParsed<typeof approveEndpoint>['body'],
 ): Promise<DocumentDetail> {
   return database.tenant(user.tenantId, async (tx) => {
-    const held = await hold(tx, user, id);
+    const locked = await hold(tx, user, id);
     const now = currentTime();
     const at = now.toISOString();
-    const { delegates, by } = await actingIn(tx, user, held, now);
-    const today = calendarDay(held.timeZone, now);
+    const { delegates, by } = await actingIn(tx, user, locked, now);
+    const today = calendarDay(locked.timeZone, now);
     const command = { do: 'complete', by, at, today, partyId, delegates } as const;
-    const party = slotIn(held, partyId, command);
+    const party = slotIn(locked, partyId, command);
     // Whose turn it is not is told so, before anything that is wrong with their values.
     if (party.state !== 'turn' || countsFor(party, user.userId, delegates).length === 0) {
-      await applyCommand(tx, user, held, command, { commandId });
+      await applyCommand(tx, user, locked, command, { commandId });
       return documentDetail(tx, user, id);
     }
-    const forms = await withContents(tx, held.formKeys);
+    const forms = await withContents(tx, locked.formKeys);
     const files = await readSeenFiles(tx, [id]);
     const seen = {
       documentId: id,
       forms,
-      ofDocument: held.values,
-      parties: held.parties,
+      ofDocument: locked.values,
+      parties: locked.parties,
       files,
       party,
     };
     assertShown(view, seen);
-    const given = givenEverywhere({ party, forms }, held.values, typed);
+    const given = givenEverywhere({ party, forms }, locked.values, typed);
     await checkValues(tx, { party, forms }, given);
-    const others = picturedValues(forms, held.values, held.parties);
-    const known = { ofDocument: held.values, others };
+    const others = picturedValues(forms, locked.values, locked.parties);
+    const known = { ofDocument: locked.values, others };
     const finished = finishedValues(forms, party, known, { values: given, consent }, today);
     const { values, hidden, consent: agreed } = finished;
     const acting = countsFor(party, user.userId, delegates);
@@ -88,7 +88,7 @@ export function approveDocument(
       shownSha256: hashOfView(view, seen, given),
       ...(agreed ? { consent: agreed } : {}),
     });
-    await applyCommand(tx, user, held, command, {
+    await applyCommand(tx, user, locked, command, {
       commandId,
       acted: { partyId, values, evidence },
       hidden,
@@ -104,23 +104,23 @@ export function approveDocument(
 export const declineDocument = tenantOperation(
   contract.declineDocument,
   async ({ tx, caller: user, params: { id }, body: { commandId, partyId, reason } }) => {
-    const held = await hold(tx, user, id);
+    const locked = await hold(tx, user, id);
     const now = currentTime();
-    const { delegates, by } = await actingIn(tx, user, held, now);
+    const { delegates, by } = await actingIn(tx, user, locked, now);
     await applyCommand(
       tx,
       user,
-      held,
+      locked,
       {
         do: 'decline',
         by,
         at: now.toISOString(),
-        today: calendarDay(held.timeZone, now),
+        today: calendarDay(locked.timeZone, now),
         partyId,
         reason,
         delegates,
       },
-      { commandId, told: { reason } },
+      { commandId, auditValues: { reason } },
     );
     return documentDetail(tx, user, id);
   },
@@ -146,15 +146,15 @@ export const savePartyValues = tenantOperation(
  * @throws Failure `not-found`; `forbidden` where the user was disabled while the call waited for the lock
  */
 async function hold(tx: Tx, user: Member, id: string): Promise<LockedDocument> {
-  const held = await lockDocument(tx, and(eq(documents.id, id), visibleDocuments(user)));
-  if (await findMember(tx, user)) return held;
+  const locked = await lockDocument(tx, and(eq(documents.id, id), visibleDocuments(user)));
+  if (await findMember(tx, user)) return locked;
   throw new Failure('forbidden', 'You are no longer a user of this organisation.');
 }
 
 /** A user as the rules look at them, and who acts for whom today. */
-async function actingIn(tx: Tx, user: Member, held: LockedDocument, now: Date) {
+async function actingIn(tx: Tx, user: Member, locked: LockedDocument, now: Date) {
   return {
     by: { kind: 'user', userId: user.userId, name: user.name } as const,
-    delegates: await delegatesOf(tx, held, now),
+    delegates: await delegatesOf(tx, locked, now),
   };
 }

@@ -83,10 +83,10 @@ export async function attachFile(
     const detail = { partyId: party.id, sha256: file.sha256 };
     const personal = { after: { fileName: name } };
     await record(tx, at.caller, { type: 'document.attached', id: document.id, detail, personal });
-    const gone = before.map((one) => one.id);
+    const removed = before.map((one) => one.id);
     return {
       ...presentFile(row),
-      files: filesPartAfter(query.files ?? '', { gone, added: row.id }),
+      files: filesPartAfter(query.files ?? '', { removed, added: row.id }),
     };
   });
 }
@@ -144,12 +144,12 @@ export async function removeFile(
   return database.tenant(at.caller.tenantId, async (tx) => {
     const turn = await at.lock(tx);
     const { party, document } = turn;
-    const [gone] = await tx
+    const [removed] = await tx
       .delete(documentFiles)
       .where(and(eq(documentFiles.id, id), filesOf(turn), ne(documentFiles.name, '')))
       .returning();
-    if (!gone) throw notFound('attachment');
-    const { sha256, formTemplateId, fieldKey, name: fileName } = gone;
+    if (!removed) throw notFound('attachment');
+    const { sha256, formTemplateId, fieldKey, name: fileName } = removed;
     const isOfField = formTemplateId !== null && fieldKey !== null;
     const values = isOfField ? { [formTemplateId]: { [fieldKey]: '' } } : {};
     await mergeIn(tx, at, turn, values);
@@ -157,6 +157,6 @@ export async function removeFile(
     const detail = { partyId: party.id, sha256 };
     const personal = { after: { fileName } };
     await record(tx, at.caller, { type: 'document.detached', id: document.id, detail, personal });
-    return { files: filesPartAfter(files, { gone: [id] }) };
+    return { files: filesPartAfter(files, { removed: [id] }) };
   });
 }

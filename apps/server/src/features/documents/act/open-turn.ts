@@ -49,19 +49,19 @@ export async function lockUserTurn(
   id: string,
   partyId: string,
 ): Promise<OpenTurn> {
-  const held = await lockDocument(tx, and(eq(documents.id, id), visibleDocuments(user)));
+  const locked = await lockDocument(tx, and(eq(documents.id, id), visibleDocuments(user)));
   const now = currentTime();
   const command = {
     do: 'complete',
     by: { kind: 'user', userId: user.userId, name: user.name },
     at: now.toISOString(),
-    today: calendarDay(held.timeZone, now),
+    today: calendarDay(locked.timeZone, now),
     partyId,
-    delegates: await delegatesOf(tx, held, now),
+    delegates: await delegatesOf(tx, locked, now),
   } as const;
-  const party = slotIn(held, partyId, command);
-  assertMay(held.chain, command);
-  return { document: held, party, forms: await withContents(tx, held.formKeys) };
+  const party = slotIn(locked, partyId, command);
+  assertMay(locked.chain, command);
+  return { document: locked, party, forms: await withContents(tx, locked.formKeys) };
 }
 
 /**
@@ -69,10 +69,10 @@ export async function lockUserTurn(
  * @throws Failure `not-found` for one that the document does not have; `conflict`, in the words of the rules, where
  * nobody can act on the document: a draft has no places yet
  */
-export function slotIn(held: LockedDocument, partyId: string, command: ChainCommand): PartyRow {
-  const party = held.parties.find((one) => one.id === partyId);
+export function slotIn(locked: LockedDocument, partyId: string, command: ChainCommand): PartyRow {
+  const party = locked.parties.find((one) => one.id === partyId);
   if (party) return party;
-  if (held.state !== 'pending') assertMay(held.chain, command);
+  if (locked.state !== 'pending') assertMay(locked.chain, command);
   throw notFound('slot');
 }
 

@@ -67,7 +67,7 @@ import { applyCommand, lockDocument } from '../act/act-on-document.ts';
 import { withContents } from '../queries/document-queries.ts';
 import { evidenceOf, hashOf } from '../queries/evidence.ts';
 import { endDocuments, remindByRuleWorker } from './document-timers.ts';
-import { onDocumentMailSettled } from './mail-outcomes.ts';
+import { onDocumentMailStatus } from './mail-outcomes.ts';
 
 let smtp: TestSmtp;
 let app: TestApp;
@@ -772,7 +772,7 @@ describe('mails of a document', () => {
         hasLeft = true;
       };
       const transport = { send, close: () => {} };
-      const listeners = { document: onDocumentMailSettled };
+      const listeners = { document: onDocumentMailStatus };
       const job = sendMailJob({ database, files, transport, mailDomain: 'localhost', listeners });
       await job.handle({ tenantId: ours.id, mailId });
       return hasLeft;
@@ -840,7 +840,7 @@ describe('mails of a document', () => {
     const mailId = /<([\w-]+)@/.exec(mail.messageId ?? '')?.[1] ?? '';
     const bounce = () =>
       app.platform.database.tenant(ours.id, (tx) =>
-        noteDelivery(tx, { document: onDocumentMailSettled }, mailId, 'bounced'),
+        noteDelivery(tx, { document: onDocumentMailStatus }, mailId, 'bounced'),
       );
     expect(await bounce()).toBe(true);
     expect(await bounce()).toBe(false);
@@ -874,7 +874,7 @@ describe('mails of a document', () => {
     const bounce = (mail: ReceivedMail) => {
       const mailId = /<([\w-]+)@/.exec(mail.messageId ?? '')?.[1] ?? '';
       return app.platform.database.tenant(ours.id, (tx) =>
-        noteDelivery(tx, { document: onDocumentMailSettled }, mailId, 'bounced'),
+        noteDelivery(tx, { document: onDocumentMailStatus }, mailId, 'bounced'),
       );
     };
     await bounce(first);
@@ -903,7 +903,7 @@ describe('mails of a document', () => {
     await until(id, ({ delivery }) => delivery === 'mailed');
     const mailId = /<([\w-]+)@/.exec(told.messageId ?? '')?.[1] ?? '';
     await app.platform.database.tenant(ours.id, (tx) =>
-      noteDelivery(tx, { document: onDocumentMailSettled }, mailId, 'bounced'),
+      noteDelivery(tx, { document: onDocumentMailStatus }, mailId, 'bounced'),
     );
     const document = await read(id);
     expect(document.parties.filter(({ hasBounced }) => hasBounced)).toEqual([]);
@@ -940,7 +940,7 @@ describe('mails of a document', () => {
       files,
       transport: { send: async () => {}, close: () => {} },
       mailDomain: 'localhost',
-      listeners: { document: onDocumentMailSettled },
+      listeners: { document: onDocumentMailStatus },
     });
     await mailer.exhausted({ tenantId: ours.id, mailId: failing.id });
     const failed = await until(id, ({ delivery }) => delivery === 'failed');

@@ -84,7 +84,7 @@ export const changeDocumentPack = tenantOperation(
   },
 );
 
-/** What stands in a draft, in the fields of the same key of other forms, as far as these take it. */
+/** Returns a draft's values in the fields of the same key of other forms, where these accept them. */
 function valuesInOther(
   before: readonly FormVersion[],
   after: readonly FormVersion[],
@@ -154,13 +154,13 @@ async function dropFiles(tx: Tx, documentId: string, forms: readonly FormVersion
       .filter((field) => pluginOf(field).upload === 'file' && field.assignee === 'creator')
       .map(({ key }) => ({ form: formTemplateId, key })),
   );
-  const held = await tx
+  const locked = await tx
     .select()
     .from(documentFiles)
     .where(
       and(eq(documentFiles.documentId, documentId), sql`${documentFiles.fieldKey} is not null`),
     );
-  for (const { id, fieldKey, sha256 } of held) {
+  for (const { id, fieldKey, sha256 } of locked) {
     const occurrence = occurrences.find(({ key }) => key === fieldKey);
     const ofFile = eq(documentFiles.id, id);
     if (occurrence) {

@@ -1,7 +1,7 @@
 import type { AttentionDocument, AttentionReason } from '@countersign/contract';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../../../platform/database/database.ts';
-import { plannedAnew } from '../../../platform/database/statement-names.ts';
+import { replanned } from '../../../platform/database/statement-names.ts';
 import { documents } from '../../../platform/database/tables/index.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
 import { documentFacts, manageableDocuments } from '../../document-access/index.ts';
@@ -58,7 +58,7 @@ export async function documentsToSeeTo(
       where ${mine} order by ${first}, ${documents.id} limit ${limit})`;
   });
   const found = rowsOf<{ reason: AttentionReason; id: string }>(
-    await tx.execute(sql`${plannedAnew}${sql.join(parts, sql` union all `)}`),
+    await tx.execute(sql`${replanned}${sql.join(parts, sql` union all `)}`),
   );
   const reasons = new Map<string, AttentionReason>();
   for (const { id, reason } of found) if (!reasons.has(id)) reasons.set(id, reason);

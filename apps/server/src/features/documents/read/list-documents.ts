@@ -44,7 +44,7 @@ import { approvalViews } from './approval-views.ts';
 type Query = EndpointParsed<typeof listDocumentsEndpoint>['query'];
 
 const { updatedAt, createdAt, sentAt, finishedAt } = documents;
-/** What a document was drafted with before it had a type of its own: the company's. */
+/** The engagement type of documents from before they had one: the company's. */
 const engagementType = sql`coalesce(${documents.engagementType}, (
   select type from ${companies} as its_company where its_company.id = ${documents.companyId}
 ))`;
@@ -56,7 +56,7 @@ const engagementType = sql`coalesce(${documents.engagementType}, (
 const byNameOf = (table: PgTable, id: PgColumn, reference: PgColumn, name: PgColumn): ListSort => ({
   column: name,
   type: 'text',
-  beside: { join: sql`join ${table} on ${id} = ${reference}` },
+  joined: { join: sql`join ${table} on ${id} = ${reference}` },
 });
 
 const source = listFrom(documentsList, {
