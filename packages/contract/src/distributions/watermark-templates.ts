@@ -23,14 +23,14 @@ export const maxWatermarkImageBytes = maxImageBytes;
 
 const opacityRule = z
   .number()
-  .min(0.03, 'Below 3 % nobody can see it.')
+  .min(0.03, 'Enter at least 3 %. Less can’t be seen.')
   .max(1, 'This can be 100 % at most.');
 
 const imageId = z.string().regex(/^[0-9a-f]{64}$/, 'This is no picture that was uploaded.');
 
 /** A picture that stands on the pages beside the text. */
 const watermarkImage = z.object({
-  /** What `uploadWatermarkImage` answered. */
+  /** The id that `uploadWatermarkImage` answered. */
   id: imageId,
   /** Its width as a part of the page's. */
   size: z.number().min(0.05, 'This can be 5 % at least.').max(1, 'This can be 100 % at most.'),
@@ -82,7 +82,7 @@ export const watermarkSettings = settingsFields.refine(
 );
 export type WatermarkSettings = z.output<typeof watermarkSettings>;
 
-/** What a new watermark starts with. */
+/** The settings of a new watermark. */
 export const defaultWatermark: WatermarkSettings = {
   text: '{{name}}\n{{email}} · {{date}}',
   image: null,

@@ -164,7 +164,7 @@ function decideSend(chain: Chain, command: Of<'send'>): Decision {
   const empty = parties.find(
     (one) => one.role === 'approver' && one.state === 'waiting' && one.people.length === 0,
   );
-  if (empty) return { refusal: `Nobody can act in “${empty.name}”, so it can’t be sent.` };
+  if (empty) return { refusal: `No one can act in “${empty.name}”, so it can’t be sent.` };
   const round = chain.round + 1;
   return { event: { type: 'sent', at, round, parties, expiresOn, canHandOver, delegates } };
 }
@@ -212,7 +212,7 @@ function decideReassign(before: Chain, command: Of<'reassign'>): Decision {
     ),
   );
   if (again) {
-    return { refusal: `${again.name} has acted in this place already. Choose somebody else.` };
+    return { refusal: `${again.name} has already acted here. Choose someone else.` };
   }
   return replacing(at, 'reassigned', partyId, successor, delegates);
 }
@@ -235,7 +235,7 @@ function decideDelegate(chain: Chain, command: Of<'delegate'>): Decision {
   const isOther = openTurns(chain)
     .flatMap((party) => openSlotsOf(party, userId))
     .some((one) => one.delegate?.userId !== delegates[one.userId]?.userId);
-  if (!isOther) return { refusal: 'Nobody else acts in their place now.', isDone: true };
+  if (!isOther) return { refusal: 'No one else acts for them now.', isDone: true };
   return { event: { type: 'delegated', at, userId, delegates } };
 }
 
@@ -254,7 +254,7 @@ function decideRemind(before: Chain, command: Of<'remind'>): Decision {
   if (!isOut(chain)) return refuseByState(chain, command);
   const { at, partyId } = command;
   const asked = openTurns(chain).filter(({ id }) => partyId === null || id === partyId);
-  if (asked.length === 0) return { refusal: 'Nobody there is asked to act now.' };
+  if (asked.length === 0) return { refusal: 'No one in this step can act now.' };
   const due = asked.filter(({ remindedAt, turnAt }) => hoursBetween(remindedAt ?? turnAt, at) >= 1);
   if (due.length === 0) {
     return { refusal: 'They were mailed within the last hour. Wait a little.' };

@@ -53,10 +53,10 @@ describe('the order', () => {
         ...impossible,
         section: 'parties',
         partyId: 'sue',
-        message: 'Nobody has the number 2 in the order. Count from 1 without gaps.',
+        message: 'No one has the number 2 in the order. Count from 1 without gaps.',
       },
     ]);
-    expect(found([drafted('recipient', 2)])[0]?.message).toMatch(/^Nobody has the number 1 /);
+    expect(found([drafted('recipient', 2)])[0]?.message).toMatch(/^No one has the number 1 /);
   });
 
   test('may leave numbers to steps of the approval setup that come among the others', () => {

@@ -171,7 +171,7 @@ describe('a draft', () => {
     const { Operator } = ours.users;
     const refused = await app.call(sendDocument, Operator, { body: sendBody(Operator, document) });
     expect([refused.status, refused.error.code]).toEqual([400, 'invalid']);
-    expect(refused.error.error).toContain('Nobody has the number 2');
+    expect(refused.error.error).toContain('No one has the number 2');
   });
 
   test('has its approval where the setup says: after, before or among those who sign', async () => {
@@ -457,7 +457,7 @@ describe('a document that is out', () => {
       ['Step 2', 'waiting'],
     ]);
     expect((await approve(Approver, document, 'Step 1')).error.error).toBe(
-      'Test SysAdmin is asked in this place now.',
+      'Test SysAdmin acts here now.',
     );
     expect(changed.events[0]).toMatchObject({ action: 'document.reassigned' });
     await must(approve(SysAdmin, changed, 'Test SysAdmin'));

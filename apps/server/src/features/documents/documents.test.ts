@@ -121,8 +121,7 @@ describe('a draft', () => {
     expect([refused.status, refused.error]).toEqual([
       409,
       {
-        error:
-          'Somebody else changed this document in the meantime. Open the document again to see it.',
+        error: 'Someone else changed this document. Open it again to see the changes.',
         code: 'conflict',
       },
     ]);

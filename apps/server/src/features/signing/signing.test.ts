@@ -413,8 +413,8 @@ describe('saved values', () => {
   });
 
   test.for<[string, DocumentValues[string], string, string]>([
-    ['somebody else’s field', { agency: 'X' }, 'agency', 'This field is filled by somebody else.'],
-    ['a field of the creator', { name: 'X' }, 'name', 'This field is filled by somebody else.'],
+    ['somebody else’s field', { agency: 'X' }, 'agency', 'This field is filled by someone else.'],
+    ['a field of the creator', { name: 'X' }, 'name', 'This field is filled by someone else.'],
     ['a field that is not there', { salary: '1' }, 'salary', 'The form has no such field.'],
     ['too long a text', { address: 'x'.repeat(31) }, 'address', '30 characters'],
     ['a value of another type', { address: true }, 'address', ''],

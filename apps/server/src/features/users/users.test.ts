@@ -261,7 +261,7 @@ describe('a user', () => {
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.error.error).toMatch(/^Somebody else changed this user/);
+    expect(refused?.error.error).toMatch(/^Someone else changed this user/);
     expect((await own('Admin')).revision).toBe(seen.revision + 1);
   });
 

@@ -24,7 +24,7 @@ import { matchUser } from '../sign-in/match-user.ts';
 import { activeMemberships, lacksSecondFactor } from './active-memberships.ts';
 import type { AccountCaller, Member, PartyCaller, TokenCaller, UserCaller } from './caller.ts';
 
-/** What a checked ID token says. */
+/** The claims of a checked ID token. */
 export interface TokenClaims {
   sub: string;
   authTime: Date;
@@ -146,7 +146,7 @@ function noMembership(ownMemberships: readonly Found[]): Failure {
   return refused(
     'forbidden',
     hasLapsed && ownMemberships.every(({ isOpen }) => !isOpen)
-      ? 'Your invitation has lapsed. Ask whoever invited you to send it again.'
+      ? 'Your invitation has expired. Ask the person who invited you to send it again.'
       : 'You have no access to this organisation.',
   );
 }
@@ -192,7 +192,7 @@ function prepareUserQuery(queries: Queries) {
     .prepare('');
 }
 
-/** Whether the embedded pool has the sign-in of the claims, and it has not ended. */
+/** Returns the condition that the embedded pool has the sign-in of the claims, and it has not ended. */
 function openSession(queries: Queries): SQL<boolean> {
   const found = queries
     .select({ id: poolSessions.sessionId })

@@ -53,7 +53,7 @@ export function mergeValues(
       if (value !== undefined) values[key] = value;
       // Files have calls of their own, so that a page may still have one that is there no more.
       if (isTheirs || isUpload(field) || given === undefined || sameValue(given, before)) continue;
-      if (assignee !== 'creator') found[key] = 'This field is filled by somebody else.';
+      if (assignee !== 'creator') found[key] = 'This field is filled by someone else.';
       else if (!isEmpty(given)) found[key] ??= 'This field is not filled in a draft.';
     }
     for (const [key, problem] of Object.entries(found)) problems[`${id}.${key}`] = problem;
@@ -63,7 +63,7 @@ export function mergeValues(
   return merged;
 }
 
-/** Whether a field of the drafter holds a picture or a file. */
+/** Returns true where a field of the drafter has a picture or a file. */
 const isUpload = ({ assignee, type }: Field) =>
   assignee === 'creator' && pluginOf({ type }).filling === 'uploaded';
 
