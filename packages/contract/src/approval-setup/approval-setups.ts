@@ -23,7 +23,7 @@ const approvalSetupSummary = z.object({
   stepCount: z.int(),
   /** Of these, how many sign. */
   signCount: z.int(),
-  /** What makes it impossible as things are now, such as a group that has become empty. */
+  /** The number of problems that make it impossible at present, such as an empty group. */
   problemCount: z.int(),
   /** How many projects start with it. */
   projectCount: z.int(),
@@ -267,9 +267,9 @@ export const previewApproval = endpoint({
   answer: z.object({
     problems: z.array(approvalProblem),
     world: approvalWorld,
-    /** What the setup asks of such a document; null where no facts were given. */
+    /** The steps for such a document; null where no facts were given. */
     chain: askedApproval.nullable(),
-    /** What that was found by: the document's, or those that were given. */
+    /** The facts used: those of the document, or those given. */
     facts: approvalFacts.nullable(),
   }),
   errors: ['not-found'],

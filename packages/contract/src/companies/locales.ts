@@ -37,7 +37,7 @@ export function countries(): NamedCode[] {
   return sorted([...namesOfCountries()].map(([code, name]) => ({ code, name })));
 }
 
-/** What a country is called; its code where that is no country's. */
+/** Returns the English name of a country; its code where the code is not a country's. */
 export function countryName(code: string): string {
   return namesOfCountries().get(code) ?? code;
 }

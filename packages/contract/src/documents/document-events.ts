@@ -111,7 +111,7 @@ export const documentEvents = eventsOf('document', 'Document', {
     forms: z
       .array(z.object({ formTemplateId: guid, sha256: z.string(), bytes: z.int() }))
       .optional(),
-    /** What the document does not show as it should. */
+    /** The faults of the document's appearance. */
     reports: z.array(z.unknown()).optional(),
     ...hidden,
   }),

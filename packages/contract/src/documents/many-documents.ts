@@ -9,7 +9,7 @@ import { guid } from '../rules.ts';
 import { documentView } from './document-view.ts';
 import { ownDocumentsQuery } from './documents.ts';
 
-/** What can be done to many documents at once. */
+/** The bulk actions on documents. */
 export const bulkActions = ['send', 'remind', 'approve', 'void', 'delete'] as const;
 export type BulkDocumentAction = (typeof bulkActions)[number];
 

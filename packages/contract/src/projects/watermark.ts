@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the text of a watermark can say of the copy that it stands on. */
+/** The variables of the text of a watermark. */
 export const watermarkVariables = [
   { name: 'name', label: 'Name of the person', example: 'Zofia Wiśniewska' },
   { name: 'email', label: 'Email of the person', example: 'zofia@crew.example' },
@@ -17,7 +17,7 @@ const known: ReadonlySet<string> = new Set(watermarkVariables.map(({ name }) => 
 /** Something in double braces; what is in them is found out by `watermarkProblem`. */
 const variablePattern = /\{\{([^{}]*)\}\}/g;
 
-/** What is wrong with the text of a watermark, for people; undefined where nothing is. */
+/** Describes the problem of a watermark's text for people; undefined where there is none. */
 function watermarkProblem(text: string): string | undefined {
   const names = [...text.matchAll(variablePattern)].map(([, inner = '']) => inner.trim());
   const unknown = names.find((name) => !known.has(name));

@@ -7,7 +7,7 @@ import { reportScope } from './reports.ts';
 export const reportFormats = ['csv', 'xlsx', 'pdf'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** What a run of a whole report can be: it waits, is made, is there, or came to nothing. */
+/** The states of a run of a whole report. */
 const reportRunStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export type ReportRunState = (typeof reportRunStates)[number];
 

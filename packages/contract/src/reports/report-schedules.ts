@@ -26,7 +26,7 @@ const rhythmInput = {
   isOn: z.boolean().default(true),
 };
 
-/** What somebody sets of a schedule. */
+/** The input for a schedule. */
 export const reportScheduleInput = z.object(rhythmInput);
 
 const scheduleInput = { ...rhythmInput, ...reportScope };

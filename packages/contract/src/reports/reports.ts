@@ -4,7 +4,7 @@ import { guid } from '../rules.ts';
 import { type ReportColumn, reportDataNames } from './report-data.ts';
 import { reportAnswers, reportDefinition, reportTones } from './report-definition.ts';
 
-/** What a report is run on: the company or the project that was chosen, and what was answered. */
+/** The scope of a report: its company or project, and the answers to its questions. */
 export const reportScope = {
   companyId: guid.optional(),
   projectId: guid.optional(),
