@@ -8,7 +8,7 @@ export interface Cursor {
   towards: 'next' | 'previous';
   sort: string;
   direction: SortDirection;
-  /** What the row beside the place is sorted by, as text; null where it has no value. */
+  /** The sort key of the row at the cursor, as text; null where it has no value. */
   key: string | null;
   id: string;
   /** The place of that row in the whole list, from 1. */
@@ -29,7 +29,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
-/** Whether the database reads a text as a value of the type; what it can't read it would fail over. */
+/** Returns true where the database reads a text as a value of the type; it would fail on any other. */
 const isOf: Record<SortType, (text: string) => boolean> = {
   text: (text) => !text.includes('\0'),
   uuid: (text) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text),

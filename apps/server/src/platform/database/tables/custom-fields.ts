@@ -24,7 +24,7 @@ export const customFields = pgTable(
   {
     id: id(),
     tenantId: tenantId().references(() => tenants.id, { onDelete: 'cascade' }),
-    /** What it is a field of. */
+    /** The kind of object that has the field. */
     of: text('of').notNull(),
     name: text('name').notNull(),
     kind: text('kind').notNull(),

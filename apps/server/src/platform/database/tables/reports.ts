@@ -50,7 +50,7 @@ export const reports = pgTable(
   ],
 );
 
-/** What a report was each time that it was saved. */
+/** The versions of reports, one for each time that they were saved. */
 export const reportVersions = pgTable(
   'report_versions',
   {
@@ -74,7 +74,7 @@ export const reportVersions = pgTable(
   ],
 );
 
-/** What a report is run on. */
+/** The scope of a report. */
 export interface StoredScope {
   companyId?: string | undefined;
   projectId?: string | undefined;
