@@ -17,7 +17,7 @@ import { notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { readWorld } from './read-world.ts';
 
-/** What unique constraints say to people. */
+/** The messages of unique constraints for people. */
 export const setupTaken = {
   approval_setups_name: {
     field: 'name',

@@ -11,7 +11,7 @@ import { pictureUrl } from '../profile/index.ts';
 /** The user types that approve at all. */
 const approvingTypes = userTypes.filter(approves);
 
-/** Whether a membership can act where an approval setup names it. */
+/** Returns the condition that a membership can act where an approval setup names it. */
 export const canActCondition = (): SQL =>
   sql`(${memberships.disabledAt} is null and ${inArray(memberships.userType, approvingTypes)})`;
 
@@ -20,7 +20,7 @@ export interface ApproverRow extends Approver {
   membershipId: string;
 }
 
-/** What is read of a user to show them as one who approves. */
+/** The fields of a user that show them as an approver. */
 export interface ApproverNames {
   id: string;
   firstName: string;
@@ -82,7 +82,7 @@ async function approversOf(tx: Tx, userIds: readonly string[]): Promise<Approver
   return userIds.length === 0 ? [] : readApprovers(tx, inArray(users.id, [...userIds]));
 }
 
-/** What is answered of somebody who approves. */
+/** Presents an approver to the client. */
 export function presentApprover({ membershipId: _, ...approver }: ApproverRow): Approver {
   return approver;
 }

@@ -12,7 +12,7 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { periodsOn } from './delegate-queries.ts';
 import { type StoredWorld, worldColumn, worldOf } from './read-world.ts';
 
-/** What an approval setup asks of a document. */
+/** The approval steps of a document. */
 interface Approval {
   chain: AskedApproval;
   position: ApprovalPosition;

@@ -65,7 +65,7 @@ function addValue(values: CustomValues, { fieldId, kind, ...row }: ValueRow): vo
       : valueOf(kind, row);
 }
 
-/** What a column of values holds. */
+/** The content of a column of values. */
 export type CustomValueRows = readonly ValueRow[];
 
 interface ValueRow {

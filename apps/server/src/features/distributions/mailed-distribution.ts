@@ -11,7 +11,7 @@ import { notFound } from '../../platform/failure/failure.ts';
 import { brandColumns } from '../companies/index.ts';
 import type { DistributionRow } from './distribution-queries.ts';
 
-/** What the mark on a copy says of where it comes from. */
+/** Reads the origin of a copy for its mark. */
 export async function scopeFacts(
   tx: Tx,
   { companyId, projectId }: Pick<DistributionRow, 'companyId' | 'projectId'>,

@@ -172,7 +172,7 @@ export const copyDistribution = tenantOperation(
   },
 );
 
-/** What a copy takes over; neither the time at which it was to leave nor its last day. */
+/** Returns the values that a copy takes over, without its send time and expiry. */
 function draftOf(from: typeof distributions.$inferSelect) {
   const { companyId, projectId, leftOutEmails, includeAgents, replyTo, emailTemplateId } = from;
   const { message, watermark, mode, allowDownload, askConfirmation, delaySeconds } = from;

@@ -99,7 +99,7 @@ export const cancelSending = (database: Database, user: Member, id: string) =>
     },
   });
 
-/** What is changed of recipients whose link is revoked; a mail that waited is cancelled. */
+/** Returns the changes of recipients whose link is revoked; their pending email is cancelled. */
 export const revokedNow = () => ({
   revokedAt: currentTime(),
   delivery: sql`case when ${distributionRecipients.delivery} = 'queued' then 'cancelled'

@@ -16,7 +16,7 @@ import { isOwn, ownValues, valueIn, withoutEmpty, withValues } from './party-val
 
 const consent = { version: signingConsent.version, language: signingConsent.language };
 
-/** What a party has filled in once it finishes, with the consent where it signs. */
+/** The values of a party that finishes, with the consent where it signs. */
 export interface FinishedValues {
   values: DocumentValues;
   /** The fields of the document that are not there with that. */

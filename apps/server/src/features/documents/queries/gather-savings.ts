@@ -37,7 +37,7 @@ export function gatherSavings<Event extends LoggedEvent>(events: readonly Event[
   return gathered;
 }
 
-/** What two savings changed, one after the other. */
+/** Joins the changes of two successive savings. */
 function withEarlier(
   later: Record<string, unknown>,
   earlier: Record<string, unknown>,

@@ -95,7 +95,7 @@ export async function presentWaiting(
   }));
 }
 
-/** What of a week's documents is told; a week without any may be left out. */
+/** The counts of a week's documents; a week without any may be left out. */
 interface WeekRow {
   /** Its first day. */
   week: string;
@@ -106,8 +106,8 @@ interface WeekRow {
 const weekRow = sql`json_build_object('week', starts_on, 'count', count, 'medianHours', extract(epoch from median) / 3600)`;
 
 /**
- * What of the documents that somebody sees was sent, and what was finished, in each of some weeks that follow each
- * other, the finished ones with the median of the hours since they were sent. The days are those of a time zone.
+ * Counts the sent and the completed documents that a user sees in each of some successive weeks, the completed ones
+ * with the median of the hours since they were sent. The days are those of a time zone.
  */
 export function documentsByWeek(
   seen: SeenDocuments,

@@ -20,7 +20,7 @@ const maxNames = 2;
 
 const event = { actorId: sql`e.actor_id`, action: sql`e.action`, detail: sql`e.detail` };
 
-/** What happened last to the documents that a user sees, the latest first. */
+/** Reads the latest events of the documents that a user sees, the latest first. */
 export async function recentEvents(
   tx: Tx,
   user: Member,
