@@ -93,9 +93,9 @@ async function fill(app: TestApp, { tenant, world }: ReportWorld, size: number):
       order by n`);
     // Whoever it is made out for signs and fills in a note, and somebody approves.
     await tx.execute(sql`
-      insert into document_parties (id, tenant_id, document_id, round, place, role, act, who, sequence, state, name,
+      insert into document_parties (id, tenant_id, document_id, round, position, role, act, who, sequence, state, name,
         email, country_code, mobile, people, reason, values, evidence, turn_at, acted_at, actor, working_hours, has_bounced)
-      select pg_temp.id_at(row_number() over (order by documents.id)), tenant_id, documents.id, 0, party.place, party.role, party.act, 'anyone', 1 + party.place,
+      select pg_temp.id_at(row_number() over (order by documents.id)), tenant_id, documents.id, 0, party.position, party.role, party.act, 'anyone', 1 + party.position,
         case when finished_at is null then 'turn' else 'done' end,
         case party.role when 'approver' then 'Step ' || ascii(right(documents.id::text, 1)) else 'Recipient' end,
         '', '', '', '[]', '',
@@ -109,7 +109,7 @@ async function fill(app: TestApp, { tenant, world }: ReportWorld, size: number):
         sent_at, finished_at,
         case when finished_at is null then '' else 'Person ' || abs(hashtext(documents.id::text)) % 200 end,
         working_hours(sent_at, finished_at, ${world.company.timeZone}), finished_at is null and hashtext(documents.id::text) % 500 = 0
-      from documents, (values (0, 'recipient', 'sign'), (1, 'approver', 'approve')) as party (place, role, act)
+      from documents, (values (0, 'recipient', 'sign'), (1, 'approver', 'approve')) as party (position, role, act)
       where sent_at is not null`);
     await tx.execute(sql`
       insert into document_people (tenant_id, document_id, party_id, user_id, is_turn, turn_at, state, round, company_id,

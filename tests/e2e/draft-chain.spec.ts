@@ -160,9 +160,9 @@ test('a chain of agent, signer and approval is drafted, mended, taken up again a
   // A gap is named at its row, keeps the document from being sent, and is mended there.
   const number = page.getByRole('textbox', { name: 'Order of Bea Agency' });
   await number.fill('5');
-  await expect(rowOf(page, 'Bea Agency')).toContainText('Nobody has the number 3 in the order.');
+  await expect(rowOf(page, 'Bea Agency')).toContainText('No one has the number 3 in the order.');
   await number.fill('3');
-  await expect(rowOf(page, 'Bea Agency')).not.toContainText('Nobody has the number');
+  await expect(rowOf(page, 'Bea Agency')).not.toContainText('No one has the number');
 
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('combobox', { name: 'Approval setup' }).click();

@@ -129,7 +129,7 @@ async function reachCrew(
   await expect(page.getByRole('button', { name: new RegExp(`^${name} Number`) })).toHaveCount(1);
   await returned.first().click();
   const person = page.getByRole('dialog', { name: `${name} Number 9` });
-  await expect(person.getByText(/The mail came back/)).toBeVisible();
+  await expect(person.getByText(/The email bounced/)).toBeVisible();
   await page.keyboard.press('Escape');
 
   await open(page, '/docDistributions/trace', 'Trace a copy');

@@ -3,19 +3,19 @@ import { createEngine, type Engine } from '@countersign/pdf/engine';
 import type { UserPool } from '@countersign/user-pool';
 import Fastify, { type FastifyInstance } from 'fastify';
 import {
-  onDistributionMailSettled,
+  notifyOfReplacementWorker,
+  onDistributionMailStatus,
   purgeWatermarkImages,
   reportDistributionWorker,
   sendDistributionWorker,
   startDistributionWorker,
-  tellOfReplacementWorker,
 } from './features/distributions/index.ts';
 import {
   delegateTurnsWorker,
   deliverDocumentWorker,
   documentEndings,
   documentSubscribers,
-  onDocumentMailSettled,
+  onDocumentMailStatus,
   releaseHeldWorker,
   releaseSubscribers,
   remindByRuleWorker,
@@ -33,7 +33,7 @@ import {
 import {
   disputeReminderWorker,
   makeStatementWorker,
-  onTaxMailSettled,
+  onTaxMailStatus,
   recheckWorker,
   taxRiskSchedule,
   taxRiskSubscribers,
@@ -283,7 +283,7 @@ function jobWorkers(platform: Platform, closers: (() => void)[]): AnyJobWorker[]
     startDistributionWorker(platform),
     sendDistributionWorker(platform, mailer.sendNow),
     reportDistributionWorker(platform),
-    tellOfReplacementWorker(platform),
+    notifyOfReplacementWorker(platform),
     removeUnusedFileJob(platform),
     deleteUnreferencedFileJob(platform),
     releaseHeldWorker(platform),
@@ -305,9 +305,9 @@ function bouncesOf({ bounceAddress, dataDir }: Settings): BounceAddresses | unde
 
 /** Who is told what becomes of mails. */
 export const mailListeners: MailListeners = {
-  document: onDocumentMailSettled,
-  distribution: onDistributionMailSettled,
-  'tax-risk': onTaxMailSettled,
+  document: onDocumentMailStatus,
+  distribution: onDistributionMailStatus,
+  'tax-risk': onTaxMailStatus,
 };
 
 /** What has to follow from events. */

@@ -53,8 +53,8 @@ function legendOf({ series }: Chart): ChartScene['legend'] {
 
 /** A label that fits a width: cut short, with an ellipsis where something is missing. */
 function fitted(text: string, width: number): string {
-  const most = Math.max(1, Math.floor(width / letter));
-  return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1))}…`;
+  const max = Math.max(1, Math.floor(width / letter));
+  return text.length <= max ? text : `${text.slice(0, Math.max(1, max - 1))}…`;
 }
 
 /**
@@ -62,10 +62,10 @@ function fitted(text: string, width: number): string {
  * goes to 1 at least: labels have one digit behind the point, and finer rules would all be called 0.
  */
 function valueAxis(values: readonly number[], { width, height }: ChartSize) {
-  const most = Math.max(1, ...values);
+  const max = Math.max(1, ...values);
   const isWhole = values.every(Number.isInteger);
   const scale = scaleLinear()
-    .domain([0, most])
+    .domain([0, max])
     .nice(4)
     .range([height - room.bottom, room.top]);
   const ticks = scale.ticks(4).filter((tick) => !isWhole || Number.isInteger(tick));
@@ -98,8 +98,8 @@ function categoryAxis(categories: readonly string[], { width, height }: ChartSiz
     if (index % every !== 0) return [];
     const x = round((band(index) ?? 0) + band.bandwidth() / 2);
     // As far as the next one, and not beyond the edge.
-    const most = Math.min(step * every - 4, 2 * Math.min(x, width - x));
-    return [{ x, y: height - 8, text: fitted(label, most), anchor: 'middle' }];
+    const max = Math.min(step * every - 4, 2 * Math.min(x, width - x));
+    return [{ x, y: height - 8, text: fitted(label, max), anchor: 'middle' }];
   });
   return { band, texts };
 }
@@ -227,9 +227,9 @@ function heatScene(chart: Chart, size: ChartSize): ChartScene {
     .domain(chart.series.map((_, index) => index))
     .range([room.top, size.height - room.bottom])
     .padding(0.08);
-  const most = Math.max(0, ...valuesOf(chart));
+  const max = Math.max(0, ...valuesOf(chart));
   const fade = scaleLinear()
-    .domain([0, most > 0 ? most : 1])
+    .domain([0, max > 0 ? max : 1])
     .range([0.12, 1]);
   const marks = chart.series.flatMap(({ values }, series) =>
     values.flatMap((value, category): ChartMark[] => {

@@ -5,7 +5,7 @@ import type { ChangeSubject } from './live/live.ts';
 const apiBases = ['base', 'v3', 'v4'] as const;
 export type ApiBase = (typeof apiBases)[number];
 
-/** What a client calls each base: the name of its endpoint. */
+/** The names by which clients call each base. */
 export const endpointNames = {
   base: 'countersign',
   v3: 'countersign-v3',
@@ -62,7 +62,7 @@ export type GuardedPolicy = Exclude<PolicyName, 'public'>;
 /** The policies that judge members: users, and programs in their name. */
 export type MemberPolicy = Exclude<GuardedPolicy, 'signed-in' | 'account' | 'party'>;
 
-/** What API tokens are never for: one's own account, and who may what in the organisation. */
+/** The policies that API tokens never have: one's own account, and the permissions in the organisation. */
 const notForTokens = [
   'public',
   'signed-in',
@@ -72,7 +72,7 @@ const notForTokens = [
   'settings.manage',
   'tax-risks.manage',
 ] as const;
-/** What an API token can be made for. */
+/** The policies that an API token can have. */
 export type TokenScope = Exclude<PolicyName, (typeof notForTokens)[number]>;
 export const tokenScopes = policyNames.filter(
   (name): name is TokenScope => !(notForTokens as readonly string[]).includes(name),
@@ -84,7 +84,7 @@ export const largestBodyBytes = 5 * 1024 * 1024;
 /** The same of who acts by a link. */
 export const largestPartyBodyBytes = 3 * 1024 * 1024;
 
-/** What links are for by which somebody outside calls: to act at one place, or what has to do with tax risks. */
+/** The purposes of links for external parties: one slot of a document, or a matter of tax risks. */
 export type LinkUse =
   | 'party'
   | 'distribution'
@@ -107,7 +107,7 @@ export const errorStatus = {
 } as const;
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What every failed call answers; `fields` has a message for each field that was refused. */
+/** The answer of every failed call; `fields` has a message for each refused field. */
 export interface ErrorAnswer {
   error: string;
   code: ErrorCode;
@@ -130,7 +130,7 @@ export const fileTypes = {
     'image/webp',
   ],
   zip: ['application/zip'],
-  /** What can be distributed: files with pages, and Office files as they are. */
+  /** The types of files that can be distributed: files with pages, and Office files as they are. */
   shared: [
     'application/pdf',
     'image/png',
@@ -188,7 +188,7 @@ export interface Endpoint<
   changes?: readonly ChangeSubject[];
   /** After it there is no thing of this `:id` any more. */
   deletes?: true;
-  /** What the link is for by which it is called, where the policy is `party`; `party` where nothing is said. */
+  /** The purpose of the link, where the policy is `party`; `party` by default. */
   link?: LinkUse;
   /**
    * Ends the link by which it is called. Where the answer was lost it is called again, with the same
@@ -212,14 +212,14 @@ export function endpoint<
   return definition;
 }
 
-/** What a caller passes: parameters, query and body, each where the endpoint has it. */
+/** The parameters, query and body of a call, each where the endpoint has it. */
 export interface EndpointInput<E> {
   params: E extends { params?: infer P extends z.ZodType } ? z.input<P> : undefined;
   query: E extends { query?: infer Q extends z.ZodType } ? z.input<Q> : undefined;
   body: E extends { body?: infer B extends z.ZodType } ? z.input<B> : undefined;
 }
 
-/** What a handler gets: the same, parsed. */
+/** The parsed parameters, query and body that a handler gets. */
 export interface EndpointParsed<E> {
   params: E extends { params?: infer P extends z.ZodType } ? z.output<P> : undefined;
   query: E extends { query?: infer Q extends z.ZodType } ? z.output<Q> : undefined;

@@ -8,7 +8,7 @@ export * from './approval-setup/asked-approval.ts';
 export * from './approval-setup/delegates.ts';
 export * from './audit/audit.ts';
 export * from './companies/companies.ts';
-export * from './companies/places.ts';
+export * from './companies/locales.ts';
 export * from './config.ts';
 export * from './contacts/contact-groups.ts';
 export * from './contacts/contacts.ts';

@@ -18,5 +18,5 @@ export const messages = {
   andEmailSent: ' and email has been sent',
 } as const;
 
-/** What *Save* and *Save and send* do with a document. */
+/** The two ways to submit a document: *Save* and *Save and send*. */
 export type SubmitType = 'save' | 'saveSend';

@@ -5,8 +5,8 @@ import { messages } from './messages.ts';
 type Issue = z.core.$ZodRawIssue;
 
 /**
- * What is wrong with a value, in plain words and with what to do: for `safeParse(value, { error: plainIssue })`.
- * It speaks where a schema has no message of its own, so that nobody is told in the words of the library.
+ * Describes a problem of a value in plain words with what to do: for `safeParse(value, { error: plainIssue })`. It is
+ * used where a schema has no message of its own.
  */
 export function plainIssue(issue: Issue): string {
   switch (issue.code) {
@@ -75,11 +75,11 @@ function tooSmall({ origin, minimum }: Extract<Issue, { code: 'too_small' }>): s
 }
 
 function tooBig({ origin, maximum }: Extract<Issue, { code: 'too_big' }>): string {
-  const most = Number(maximum);
-  if (origin === 'string') return `This field can have ${charactersText(most)} at most.`;
+  const max = Number(maximum);
+  if (origin === 'string') return `This field can have ${charactersText(max)} at most.`;
   if (origin === 'array' || origin === 'set')
-    return `This can have ${countOf(most, 'entry', 'entries')} at most.`;
-  return `Enter ${counted(most)} or less.`;
+    return `This can have ${countOf(max, 'entry', 'entries')} at most.`;
+  return `Enter ${counted(max)} or less.`;
 }
 
 const counted = (count: number) => count.toLocaleString('en-GB');

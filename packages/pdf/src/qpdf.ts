@@ -38,12 +38,12 @@ export async function startQpdf(): Promise<Qpdf> {
   const create = require('@neslinesli93/qpdf-wasm') as CreateInstance;
   const wasmBinary = readFileSync(require.resolve('@neslinesli93/qpdf-wasm/dist/qpdf.wasm'));
   let said: number[] = [];
-  const hear = (byte: number) => {
+  const onByte = (byte: number) => {
     if (said.length < 20_000) said.push(byte);
   };
   const instance = await create({
     wasmBinary,
-    preRun: [({ FS }) => FS.init(() => null, hear, hear)],
+    preRun: [({ FS }) => FS.init(() => null, onByte, onByte)],
   });
   return (inputs, args) => {
     said = [];

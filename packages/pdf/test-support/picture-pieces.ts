@@ -61,9 +61,9 @@ export function resized(source: Bitmap, factor: number): Bitmap {
 }
 
 /** Which pixels of the source make a pixel, and how much each of them counts. */
-function weightsOf(place: number, size: number, sourceSize: number): [number, number][] {
+function weightsOf(index: number, size: number, sourceSize: number): [number, number][] {
   const step = sourceSize / size;
-  const middle = (place + 0.5) * step - 0.5;
+  const middle = (index + 0.5) * step - 0.5;
   const reach = Math.max(1, step);
   const weights: [number, number][] = [];
   for (let at = Math.ceil(middle - reach); at <= middle + reach; at++) {

@@ -56,14 +56,14 @@ export async function saveWithPdfium(
 /** A structure through which PDFium writes: its version, and where its function is in the table. */
 function makeWriter(pdfium: WritingPdfium, write: (bytes: Buffer) => void): number {
   // The first place of the table belongs to no function, and the table cannot grow.
-  const place = 0;
+  const offset = 0;
   const hook: Hook = (_self, data, size) => {
     write(Buffer.from(pdfium.HEAPU8.slice(data, data + size)));
     return 1;
   };
-  pdfium.wasmExports['__indirect_function_table'].set(place, toWasm(hook));
+  pdfium.wasmExports['__indirect_function_table'].set(offset, toWasm(hook));
   const writer = pdfium.wasmExports.malloc(8);
-  pdfium.HEAPU8.set([1, 0, 0, 0, place, 0, 0, 0], writer);
+  pdfium.HEAPU8.set([1, 0, 0, 0, offset, 0, 0, 0], writer);
   return writer;
 }
 

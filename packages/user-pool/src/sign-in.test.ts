@@ -158,9 +158,9 @@ describe('forged and stale proofs', () => {
         typeof block === 'string' ? block : block.toString('base64');
       return (await pools.call('RespondToAuthChallenge', response)).body;
     };
-    for (const place of [0, 13, 200, -1]) {
+    for (const index of [0, 13, 200, -1]) {
       const flipped = await answerWith((block) => {
-        const at = place < 0 ? block.length + place : place;
+        const at = index < 0 ? block.length + index : index;
         block.writeUInt8(block.readUInt8(at) ^ 1, at);
         return block;
       });

@@ -152,7 +152,7 @@ export function stageFor(platform: Platform, cast: Cast): Stage {
     act: Extract<DemoAct, { do: 'open' | 'finish' | 'hand-over' | 'decline' }>,
   ): Promise<void> {
     const detail = await detailOf(document);
-    const { id: partyId, name } = placeOf(detail, act.who);
+    const { id: partyId, name } = slotOf(detail, act.who);
     const caller = await holderOf(document, partyId);
     const commandId = crypto.randomUUID();
     const values = () => valuesOf(document, detail, partyId, name);
@@ -194,7 +194,7 @@ export function stageFor(platform: Platform, cast: Cast): Stage {
   }
 
   async function bounce(document: Played, who: 'recipient' | 'agent' | 'signer'): Promise<void> {
-    const { email } = placeOf(await detailOf(document), who);
+    const { email } = slotOf(await detailOf(document), who);
     await database.tenant(document.creator.tenantId, async (tx) => {
       const [mail] = await tx
         .select({ id: mails.id })
@@ -229,7 +229,7 @@ export function stageFor(platform: Platform, cast: Cast): Stage {
 }
 
 /** The place of somebody outside, as it is now. */
-function placeOf({ parties }: DocumentDetail, who: 'recipient' | 'agent' | 'signer') {
+function slotOf({ parties }: DocumentDetail, who: 'recipient' | 'agent' | 'signer') {
   const found = parties.findLast(({ role, state }) => role === who && state !== 'replaced');
   if (!found) throw new Error(`A demo document has no ${who}.`);
   return found;

@@ -28,11 +28,11 @@ export async function demoMembers(
       .innerJoin(users, eq(users.id, memberships.userId)),
   );
   return new Map(
-    rows.map(({ email, firstName, lastName, userType, ...place }): [string, Member] => [
+    rows.map(({ email, firstName, lastName, userType, ...membership }): [string, Member] => [
       email.split('@')[0] ?? '',
       {
         kind: 'user',
-        ...place,
+        ...membership,
         tenantId,
         address,
         userType: userType as UserType,

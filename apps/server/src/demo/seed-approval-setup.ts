@@ -93,7 +93,7 @@ function crewDeal({ groups, people }: Names) {
   return {
     name: 'Crew deal',
     description: 'Deal memos and starter packs of everybody on the crew',
-    place: 'after' as const,
+    position: 'after' as const,
     steps: [
       step(1, 'Line producer', { groupIds: idsOf(groups, 'Production') }),
       step(2, 'Production accountant', {
@@ -113,7 +113,7 @@ function agentDeal({ groups, people }: Names) {
   return {
     name: 'Agent deal',
     description: 'Engagements that come through an agent',
-    place: 'after' as const,
+    position: 'after' as const,
     steps: [
       step(1, 'Business affairs', { groupIds: idsOf(groups, 'Legal') }),
       step(1, 'Production accountant', { groupIds: idsOf(groups, 'Finance') }),
@@ -135,7 +135,7 @@ function kitHire({ groups, people }: Names) {
   return {
     name: 'Kit hire',
     description: 'Equipment of the crew’s own; dear kit is looked at twice',
-    place: 'after' as const,
+    position: 'after' as const,
     steps: [
       step(1, 'Production manager', {
         userIds: idsOf(people, 'adam', 'siobhan'),

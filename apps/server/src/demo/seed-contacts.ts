@@ -22,8 +22,8 @@ const day = 86_400_000;
 type NewContact = typeof contacts.$inferInsert;
 
 /** One of a list by its place, again and again. */
-const turn = <Item>(list: readonly Item[], place: number): Item =>
-  list[place % list.length] as Item;
+const turn = <Item>(list: readonly Item[], index: number): Item =>
+  list[index % list.length] as Item;
 
 /** Fills the demo's address book: crew, cast with their agents, suppliers and others, in groups. */
 export async function seedContacts(platform: Platform, sysAdmin: Member): Promise<void> {
@@ -85,10 +85,10 @@ function peopleOf(tenantId: string): (NewContact & { id: string })[] {
 }
 
 /** What the people do for whom demo documents are made out. */
-function jobOf(place: number) {
-  const { department, titles } = turn(crewJobs, place + 2);
-  const jobTitle = turn(titles, place);
-  return { category: 'crew', department, jobTitle, engagementType: 'PAYE', ...dates(place) };
+function jobOf(index: number) {
+  const { department, titles } = turn(crewJobs, index + 2);
+  const jobTitle = turn(titles, index);
+  return { category: 'crew', department, jobTitle, engagementType: 'PAYE', ...dates(index) };
 }
 
 /** Somebody who is in the address book twice, as people are. */
@@ -104,32 +104,32 @@ const again = {
   notes: 'Worked with us on Hollow Crown Road.',
 };
 
-function crew(name: string, place: number, agentIds: readonly string[]) {
-  const { department, titles } = turn(crewJobs, place);
-  const works = turn(['PAYE', 'Self Employed', 'Company', 'PAYE'], place);
-  const { firstName, lastName, ...rest } = person(name, place, 'crew');
+function crew(name: string, index: number, agentIds: readonly string[]) {
+  const { department, titles } = turn(crewJobs, index);
+  const works = turn(['PAYE', 'Self Employed', 'Company', 'PAYE'], index);
+  const { firstName, lastName, ...rest } = person(name, index, 'crew');
   return {
     firstName,
     lastName,
     ...rest,
-    ...dates(place),
+    ...dates(index),
     department,
-    jobTitle: turn(titles, Math.floor(place / crewJobs.length)),
+    jobTitle: turn(titles, Math.floor(index / crewJobs.length)),
     engagementType: works,
     ...(works === 'Company'
       ? {
-          companyName: `${lastName} ${turn(['Films', 'Pictures', 'Crew Services'], place)} Ltd`,
-          companyNumber: String(90_100_000 + place * 113),
+          companyName: `${lastName} ${turn(['Films', 'Pictures', 'Crew Services'], index)} Ltd`,
+          companyNumber: String(90_100_000 + index * 113),
         }
       : {}),
-    ...(place % 11 === 5 ? { agentId: turn(agentIds, place) } : {}),
-    ...(place % 6 === 1 ? { notes: turn(notes, place) } : {}),
+    ...(index % 11 === 5 ? { agentId: turn(agentIds, index) } : {}),
+    ...(index % 6 === 1 ? { notes: turn(notes, index) } : {}),
     // Who has not been back for a long time is put away.
-    ...(place % 29 === 28 ? { archivedAt: new Date(Date.now() - 30 * day) } : {}),
+    ...(index % 29 === 28 ? { archivedAt: new Date(Date.now() - 30 * day) } : {}),
   };
 }
 
-function person(name: string, place: number, category: ContactCategory) {
+function person(name: string, index: number, category: ContactCategory) {
   const [firstName = '', ...rest] = name.split(' ');
   const plain = name
     .normalize('NFD')
@@ -137,32 +137,32 @@ function person(name: string, place: number, category: ContactCategory) {
     .trim()
     .toLowerCase()
     .replace(/ +/g, '.');
-  const local = plain === '' ? `${category}${place}` : plain;
-  const [countryCode, start] = turn(numbers, place);
+  const local = plain === '' ? `${category}${index}` : plain;
+  const [countryCode, start] = turn(numbers, index);
   return {
     category,
     firstName,
     lastName: rest.join(' '),
     email: `${local}@${category}.example`,
-    otherEmails: place % 7 === 3 ? [`${local}@home.example`] : [],
+    otherEmails: index % 7 === 3 ? [`${local}@home.example`] : [],
     countryCode,
-    mobile: `${start}${String(100 + place)}`,
+    mobile: `${start}${String(100 + index)}`,
   };
 }
 
 /** When somebody works: some are on now, some are over, some are still to come. */
-function dates(place: number): { startsOn: string; endsOn: string | null } {
-  const start = Date.now() + ((place * 17) % 240) * day - 150 * day;
+function dates(index: number): { startsOn: string; endsOn: string | null } {
+  const start = Date.now() + ((index * 17) % 240) * day - 150 * day;
   const text = (at: number) => new Date(at).toISOString().slice(0, 10);
-  const isOpen = place % 9 === 4;
-  return { startsOn: text(start), endsOn: isOpen ? null : text(start + (30 + (place % 60)) * day) };
+  const isOpen = index % 9 === 4;
+  return { startsOn: text(start), endsOn: isOpen ? null : text(start + (30 + (index % 60)) * day) };
 }
 
 interface DemoGroup {
   name: string;
   colour: '#1864ab' | '#a61e4d' | '#087f5b' | '#b5440c' | '#5f3dc4' | '#945c00';
   /** Who is in it: chosen ones, or whoever matches. */
-  has: ListFilter[] | ((one: NewContact, place: number) => boolean);
+  has: ListFilter[] | ((one: NewContact, index: number) => boolean);
   isPrivate?: boolean;
 }
 
@@ -170,18 +170,18 @@ const groups: readonly DemoGroup[] = [
   {
     name: 'Main unit',
     colour: '#1864ab',
-    has: ({ category }, place) => category === 'crew' && place % 2 === 0,
+    has: ({ category }, index) => category === 'crew' && index % 2 === 0,
   },
   {
     name: 'Second unit',
     colour: '#087f5b',
-    has: ({ category }, place) => category === 'crew' && place % 5 === 1,
+    has: ({ category }, index) => category === 'crew' && index % 5 === 1,
   },
   {
     name: 'Night shoots',
     colour: '#5f3dc4',
-    has: ({ department }, place) =>
-      ['Lighting', 'Grip', 'Camera'].includes(department ?? '') && place % 3 === 0,
+    has: ({ department }, index) =>
+      ['Lighting', 'Grip', 'Camera'].includes(department ?? '') && index % 3 === 0,
   },
   {
     name: 'All cast',

@@ -46,7 +46,7 @@ export async function seedDemo(platform: Platform, password: string): Promise<vo
   const sysAdmin = memberOf(team, 'SysAdmin');
   // All that documents are made of is there before the first of them.
   await asOf(new Date(Date.now() - setUpDaysAgo * 86_400_000), async () => {
-    await tellOfCompanies(platform, sysAdmin, companies);
+    await describeCompanies(platform, sysAdmin, companies);
     const projects = await seedProjects(platform, sysAdmin, companies);
     await seedLogos(platform, sysAdmin, companies);
     await joinProjects(platform, team, projects);
@@ -142,7 +142,7 @@ function memberOf(team: readonly Member[], userType: Member['userType']): Member
 }
 
 /** They were there before anybody who could have added them. */
-function tellOfCompanies(
+function describeCompanies(
   { database }: Platform,
   sysAdmin: Member,
   companies: CompanyIds,

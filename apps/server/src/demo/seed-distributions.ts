@@ -190,10 +190,10 @@ async function haveRead(
         ),
       );
     for (const person of people) {
-      const place = person.number % 10;
-      if (!version || place >= read.opened) continue;
+      const digit = person.number % 10;
+      if (!version || digit >= read.opened) continue;
       const after = (hours: number) =>
-        new Date(currentTime().getTime() + (hours * (1 + place) * hour) / 4);
+        new Date(currentTime().getTime() + (hours * (1 + digit) * hour) / 4);
       const seconds = version.pages.map((_, page) => 20 + ((person.number * 7 + page * 13) % 50));
       await tx.insert(distributionReads).values({
         tenantId,
@@ -203,8 +203,8 @@ async function haveRead(
         pageMillis: seconds.map((one) => one * 1000),
         firstViewedAt: after(1),
         lastViewedAt: after(1),
-        downloads: place < read.downloaded ? 1 : 0,
-        downloadedAt: place < read.downloaded ? after(2) : null,
+        downloads: digit < read.downloaded ? 1 : 0,
+        downloadedAt: digit < read.downloaded ? after(2) : null,
       });
       await tx
         .update(distributionRecipients)
@@ -215,8 +215,8 @@ async function haveRead(
           viewedAt: after(1),
           seconds: seconds.reduce((sum, one) => sum + one, 0),
           pagesViewed: version.pages.length,
-          downloadedAt: place < read.downloaded ? after(2) : null,
-          confirmedAt: place < read.confirmed ? after(3) : null,
+          downloadedAt: digit < read.downloaded ? after(2) : null,
+          confirmedAt: digit < read.confirmed ? after(3) : null,
         })
         .where(eq(distributionRecipients.id, person.id));
     }

@@ -26,7 +26,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** The ids of the demo's projects by code, and of its approver groups by name. */
-interface Places {
+interface Scopes {
   projects: ReadonlyMap<string, string>;
   groups: ReadonlyMap<string, string>;
 }
@@ -47,13 +47,13 @@ export async function seedOffice(
     const { id } = await createGroup(platform.database, sysAdmin, group);
     groups.set(name, id);
   }
-  const places = { projects: new Map(projects.map(({ code, id }) => [code, id])), groups };
+  const scopes = { projects: new Map(projects.map(({ code, id }) => [code, id])), groups };
   const { tenantId } = sysAdmin;
-  await seedColleagues(platform, tenantId, places);
+  await seedColleagues(platform, tenantId, scopes);
   await platform.database.system((tx) =>
     tx.insert(approverGroupMembers).values(
       team.flatMap(({ membershipId }, index) => {
-        const { groupIds } = placesOf(demoPeople[index], places);
+        const { groupIds } = scopesOf(demoPeople[index], scopes);
         return groupIds.map((groupId) => ({ tenantId, membershipId, groupId }));
       }),
     ),
@@ -61,11 +61,11 @@ export async function seedOffice(
   // Of today, whenever the office was set up: jobs mail the invitations, when they do.
   await asOf(new Date(), async () => {
     await disableThoseWhoLeft(platform, sysAdmin);
-    await seedInvited(platform, sysAdmin, places);
+    await seedInvited(platform, sysAdmin, scopes);
   });
 }
 
-function placesOf(person: DemoPerson | undefined, { projects, groups }: Places) {
+function scopesOf(person: DemoPerson | undefined, { projects, groups }: Scopes) {
   const ids = (names: readonly string[], known: ReadonlyMap<string, string>) =>
     names.flatMap((name) => known.get(name) ?? []);
   return {
@@ -74,13 +74,13 @@ function placesOf(person: DemoPerson | undefined, { projects, groups }: Places) 
   };
 }
 
-async function seedColleagues(platform: Platform, tenantId: string, places: Places) {
+async function seedColleagues(platform: Platform, tenantId: string, scopes: Scopes) {
   const { database, userPool } = platform;
   const people = demoColleagues.map((person) => ({
     person,
     id: newId(),
     membershipId: newId(),
-    ...placesOf(person, places),
+    ...scopesOf(person, scopes),
   }));
   const subs = new Map<string, string>();
   for (const { id, person } of people) {
@@ -141,13 +141,13 @@ async function disableThoseWhoLeft(platform: Platform, sysAdmin: Member): Promis
   }
 }
 
-async function seedInvited(platform: Platform, sysAdmin: Member, places: Places): Promise<void> {
+async function seedInvited(platform: Platform, sysAdmin: Member, scopes: Scopes): Promise<void> {
   const { database, settings, userPool } = platform;
   // Nobody has these addresses: they are mailed to the built-in outbox alone, and are given no
   // accounts in a cloud pool.
   if (settings.smtpUrl !== undefined || !userPool) return;
   for (const person of demoInvited) {
-    const { projectIds, groupIds: approverGroupIds } = placesOf(person, places);
+    const { projectIds, groupIds: approverGroupIds } = scopesOf(person, scopes);
     const { email, firstName, lastName, userType, taxRiskAccess, docDistributionAccess } = person;
     const rights = { userType, taxRiskAccess, docDistributionAccess, projectIds, approverGroupIds };
     const input = { email, firstName, lastName, countryCode: '', mobile: '', ...rights };

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 /** At least one item. */
 export type NonEmptyArray<Item> = readonly [Item, ...Item[]];
 
-/** What waits for its turn, and who is answered then. */
+/** An item that waits for its batch, with its promise. */
 interface Waiting<Item, Result> {
   item: Item;
   resolve(result: Result): void;

@@ -8,7 +8,7 @@ interface TextAt {
   text: string;
 }
 
-/** What finds the characters that no font has. */
+/** The function that finds characters that no font has. */
 export type CharacterFinder = Pick<Engine, 'missingCharacters'>;
 
 /** Beyond this, a font may lack a character. */

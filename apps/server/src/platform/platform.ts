@@ -10,7 +10,7 @@ import type { Sealing } from './sealing/open-sealing.ts';
 import type { Accounts } from './sign-in/accounts.ts';
 import type { TraceCodes } from './tracing/trace-codes.ts';
 
-/** What every feature works with. */
+/** The platform that every feature works with. */
 export interface Platform {
   settings: Settings;
   log: Log;
@@ -18,7 +18,7 @@ export interface Platform {
   /** Where reports are read from: a replica that may lag behind, where one is set, or the database itself. */
   reading: Database;
   files: FileStore;
-  /** What changes in the database, whoever changes it. */
+  /** The changes in the database, of all processes. */
   changes: ChangeFeed;
   pdf: Engine;
   sealing: Sealing;

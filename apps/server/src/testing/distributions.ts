@@ -76,7 +76,7 @@ export const readDistribution = (app: TestApp, user: TestUser, id: string) =>
   must(app.call(getDistribution, user, { params: { id } }));
 
 /** What something answers once it is as it has to be: it is asked anew whenever anything is told of. */
-export async function onceTold<Result>(
+export async function oncePublished<Result>(
   app: TestApp,
   ask: () => Promise<Result>,
   isSo: (result: Result) => boolean,
@@ -103,4 +103,4 @@ export const distributionOnce = (
   user: TestUser,
   id: string,
   isSo: (distribution: Distribution) => boolean,
-): Promise<Distribution> => onceTold(app, () => readDistribution(app, user, id), isSo);
+): Promise<Distribution> => oncePublished(app, () => readDistribution(app, user, id), isSo);

@@ -76,9 +76,13 @@ export async function sendFiles(
     });
     const version = { tenantId: tenant.id, version: 1, createdBy: userId };
     for (const [index, fileId] of fileIds.entries()) {
-      await tx
-        .insert(distributionFiles)
-        .values({ id: fileId, tenantId: tenant.id, distributionId: id, place: index, version: 1 });
+      await tx.insert(distributionFiles).values({
+        id: fileId,
+        tenantId: tenant.id,
+        distributionId: id,
+        position: index,
+        version: 1,
+      });
       const isScript = index === 0;
       await tx.insert(distributionFileVersions).values({
         id: newId(),

@@ -27,7 +27,7 @@ export const pixel = Buffer.from(
   'base64',
 );
 
-const place = (y: number) => ({ page: 0, x: 300, y, width: 150, height: 24 });
+const placement = (y: number) => ({ page: 0, x: 300, y, width: 150, height: 24 });
 const look = { fontSize: 0, align: 'left', color: '#000000' } as const;
 const text = (key: string, assignee: Field['assignee'], y: number): FieldOf<'text'> => ({
   type: 'text',
@@ -37,7 +37,7 @@ const text = (key: string, assignee: Field['assignee'], y: number): FieldOf<'tex
   required: true,
   comb: false,
   maxLength: 30,
-  placements: [place(y)],
+  placements: [placement(y)],
   ...look,
 });
 const field = <T extends 'signature' | 'signed-on' | 'image' | 'attachment'>(
@@ -52,7 +52,7 @@ const field = <T extends 'signature' | 'signed-on' | 'image' | 'attachment'>(
     label: key,
     assignee,
     required: false,
-    placements: [place(y)],
+    placements: [placement(y)],
     ...(type === 'image' ? { fit: 'contain' } : {}),
     ...(type === 'signed-on' || type === 'attachment' ? look : {}),
   }) as FieldOf<T>;
@@ -199,7 +199,7 @@ export async function linksOf(app: TestApp, documentId: string) {
       .select({ id: documentParties.id, tenantId: documentParties.tenantId })
       .from(documentParties)
       .where(eq(documentParties.documentId, documentId))
-      .orderBy(asc(documentParties.place));
+      .orderBy(asc(documentParties.position));
     const links: { partyId: string; token: string }[] = [];
     for (const { id, tenantId } of parties) {
       const { token } = await createLink(tx, { purpose: 'party', tenantId, subjectId: id });

@@ -176,14 +176,14 @@ async function makeTenant<Type extends UserType>(
     const flags = { taxRiskAccess: false, docDistributionAccess: false };
     const name = `Test ${userType}`;
     const authTime = new Date();
-    const place = {
+    const membership = {
       kind: 'user' as const,
       userId,
       membershipId,
       tenantId: id,
       address: '192.0.2.1',
     };
-    made.push([userType, { ...place, email, userType, name, authTime, ...flags, ...session }]);
+    made.push([userType, { ...membership, email, userType, name, authTime, ...flags, ...session }]);
   }
   return { id, users: Object.fromEntries(made) as Record<Type, TestUser> };
 }

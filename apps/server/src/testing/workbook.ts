@@ -22,7 +22,7 @@ function cellXml(cell: TestCell, ref: string): string {
 export function sheetXml(rows: readonly (readonly TestCell[])[]): string {
   const column = (index: number) => String.fromCharCode(65 + index);
   const data = rows.map((cells, index) => {
-    const inner = cells.map((cell, place) => cellXml(cell, `${column(place)}${index + 1}`));
+    const inner = cells.map((cell, cellIndex) => cellXml(cell, `${column(cellIndex)}${index + 1}`));
     return `<row r="${index + 1}">${inner.join('')}</row>`;
   });
   return `<worksheet xmlns="${main}"><sheetData>${data.join('')}</sheetData></worksheet>`;

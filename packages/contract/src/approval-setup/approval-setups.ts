@@ -23,7 +23,7 @@ const approvalSetupSummary = z.object({
   stepCount: z.int(),
   /** Of these, how many sign. */
   signCount: z.int(),
-  /** What makes it impossible as things are now, such as a group that has become empty. */
+  /** The number of problems that make it impossible at present, such as an empty group. */
   problemCount: z.int(),
   /** How many projects start with it. */
   projectCount: z.int(),
@@ -37,12 +37,12 @@ export type ApprovalSetupSummary = z.infer<typeof approvalSetupSummary>;
  * Where the steps of a setup come in the chain of a document: after the signing parties, before them, or by
  * their numbers among them.
  */
-export const approvalPlaces = ['after', 'before', 'by-number'] as const;
-export type ApprovalPlace = (typeof approvalPlaces)[number];
+export const approvalPositions = ['after', 'before', 'by-number'] as const;
+export type ApprovalPosition = (typeof approvalPositions)[number];
 
 const approvalSetupSchema = approvalSetupSummary.extend({
   steps: z.array(approvalStep),
-  place: z.enum(approvalPlaces),
+  position: z.enum(approvalPositions),
   /** Goes up with each change; sent back with the next one. */
   revision: z.int(),
 });
@@ -52,21 +52,21 @@ const setupFields = {
   name: nameRule,
   description: z.string().trim().max(500, 'This field can have 500 characters at most.'),
   steps: approvalSteps,
-  place: z.enum(approvalPlaces),
+  position: z.enum(approvalPositions),
 };
 
 export const approvalSetupInput = z.object({
   name: setupFields.name,
   description: setupFields.description.default(''),
   steps: setupFields.steps,
-  place: setupFields.place.default('after'),
+  position: setupFields.position.default('after'),
 });
 export type ApprovalSetupInput = z.output<typeof approvalSetupInput>;
 
 export const approvalSetupUpdate = z.object({
   ...setupFields,
   /** Left out: it stays. */
-  place: setupFields.place.optional(),
+  position: setupFields.position.optional(),
   revision: z.int(),
 });
 export type ApprovalSetupUpdate = z.output<typeof approvalSetupUpdate>;
@@ -267,9 +267,9 @@ export const previewApproval = endpoint({
   answer: z.object({
     problems: z.array(approvalProblem),
     world: approvalWorld,
-    /** What the setup asks of such a document; null where no facts were given. */
+    /** The steps for such a document; null where no facts were given. */
     chain: askedApproval.nullable(),
-    /** What that was found by: the document's, or those that were given. */
+    /** The facts used: those of the document, or those given. */
     facts: approvalFacts.nullable(),
   }),
   errors: ['not-found'],

@@ -47,7 +47,7 @@ export const approvalStep = z.object({
   sequence: z.int().min(1).max(50),
   groupIds: z.array(guid).max(50),
   userIds: z.array(guid).max(50),
-  /** Whether one of its people is enough. */
+  /** `anyone`: one of its people is enough. */
   who: z.enum(['anyone', 'everyone']),
   act: z.enum(['approve', 'sign']),
   /** Whose signature fields are theirs; null where they do not sign. */

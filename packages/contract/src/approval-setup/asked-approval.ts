@@ -6,8 +6,7 @@ import { guid } from '../rules.ts';
 import { approverSchema } from './approvers.ts';
 
 /**
- * What can be wrong with an approval setup. With an impossible one a document would stand still or be
- * signed wrongly: such a setup is not saved. The others are worth a look.
+ * Kinds of problems of an approval setup. A setup with an impossible one is not saved; the others are warnings.
  */
 const approvalProblemCodes = [
   'no-steps',
@@ -38,12 +37,12 @@ export const approvalProblem = z.object({
 });
 export type ApprovalProblem = z.infer<typeof approvalProblem>;
 
-/** What the conditions of an approval setup look at. */
+/** The facts of a document that the conditions of an approval setup use. */
 export const approvalFacts = z.object({
   projectId: guid.nullable(),
   department: z.string().trim().max(120),
   engagementType: z.enum(companyTypes).nullable(),
-  /** What the form fields hold that a condition names, by key. */
+  /** The values of the form fields that a condition names, by key. */
   amounts: recordUpTo(200, z.string().max(500), z.number()),
   /** The values of custom fields of the project, the contact and the document, by the field's id. */
   customValues,
@@ -70,7 +69,7 @@ const askedStep = z.object({
 });
 export type AskedStep = z.infer<typeof askedStep>;
 
-/** What an approval setup asks of one document: who acts when, and which steps are left out and why. */
+/** The approval steps of one document: who acts when, and which steps are left out and why. */
 export const askedApproval = z.object({
   /** In turn; the steps of a round act at the same time. */
   rounds: z.array(z.object({ sequence: z.int(), steps: z.array(askedStep) })),

@@ -14,7 +14,7 @@ export const auditEventSchema = z.object({
   /** `name` is empty where the subject is gone. */
   subject: z.object({ type: z.enum(eventSubjects), id: guid, name: z.string() }),
   address: z.string(),
-  /** What was changed, by field, where the event tells. */
+  /** The changed fields, where the event records them. */
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 });
 export type AuditEntry = z.infer<typeof auditEventSchema>;

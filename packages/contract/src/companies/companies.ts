@@ -12,7 +12,7 @@ import {
 } from '../lists/lists.ts';
 import { messages } from '../messages.ts';
 import { guid, idParams, moment, nameRule, titleRule } from '../rules.ts';
-import { countryRule, currencyRule, timeZoneRule } from './places.ts';
+import { countryRule, currencyRule, timeZoneRule } from './locales.ts';
 
 /** A company's type is the engagement type that its documents start with, where the recipient has none. */
 export const companyTypes = ['Company', 'PAYE', 'Self Employed'] as const;
@@ -23,8 +23,8 @@ export const contactEngagementTypes = [...companyTypes, ''] as const;
 export type ContactEngagementType = (typeof contactEngagementTypes)[number];
 
 /**
- * Whether a company is a small client for the UK's off-payroll rules: for a small one the worker's
- * own company decides on the tax status; for any other the company itself does.
+ * The size of a company under the UK's off-payroll rules: for a small client the worker's own company decides on the
+ * tax status, for any other the client does.
  */
 export const smallClientChoices = ['unknown', 'small', 'not-small'] as const;
 export type SmallClient = (typeof smallClientChoices)[number];
@@ -38,7 +38,7 @@ const postalAddress = z.object({
 });
 export type PostalAddress = z.output<typeof postalAddress>;
 
-/** What is known of a company wherever one is chosen. */
+/** The fields of a company that every choice of companies shows. */
 export const companyBrief = z.object({
   id: guid,
   name: z.string(),
@@ -99,7 +99,7 @@ const pastDay = z.iso
     'This date is still to come. Evidence has the date on which it was gathered.',
   );
 
-/** What a company is made of, each with its rule. */
+/** The fields of a company, each with its rule. */
 export const companyFields = {
   name: titleRule,
   code: codeRule,
@@ -128,7 +128,7 @@ export const companyFields = {
     .regex(/^#[0-9a-f]{6}$/, 'Enter the colour as # and six hexadecimal digits.'),
 };
 
-/** What a new company needs, and what is assumed of it where nothing is said. */
+/** The input for a new company, with its defaults. */
 export const companyInput = z.object({
   name: companyFields.name,
   code: companyFields.code,
@@ -212,7 +212,7 @@ export const listCompanies = endpoint({
   ...managed,
 });
 
-/** What everybody is told of a company, to know and choose it. */
+/** The fields of a company that every member sees. */
 const companyName = companyBrief.extend({ archivedAt: moment.nullable() });
 
 export const listCompanyNames = endpoint({
@@ -261,7 +261,7 @@ export const getCompany = endpoint({
   errors: ['not-found'],
 });
 
-/** What documents show of a company. */
+/** The fields of a company that documents show. */
 const drawnParts = [
   'name',
   'code',

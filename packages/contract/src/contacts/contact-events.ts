@@ -4,7 +4,7 @@ import { guid } from '../rules.ts';
 /** The document whose draft brought the contact in or corrected it, where one did. */
 const ofDraft = { draft: guid.optional() };
 
-/** What is told of a person is kept apart, as personal data that can be taken out for good. */
+/** Events of contacts. Values about a person are stored apart, as personal data that can be erased. */
 export const contactEvents = eventsOf('contact', 'Contact', {
   'contact.created': happening('Added the contact', ofDraft),
   'contact.changed': happening('Changed the contact', ofDraft),

@@ -44,7 +44,7 @@ export const contactGroupChip = z.object({
 export type ContactGroupChip = z.infer<typeof contactGroupChip>;
 
 const contactGroupSchema = contactGroupChip.extend({
-  /** What its contacts match; null for a group of chosen ones. */
+  /** The filters that its contacts match; null for a group of chosen contacts. */
   filters: listFilters.nullable(),
   /** How many contacts it has now; archived ones are not counted. */
   count: z.int(),

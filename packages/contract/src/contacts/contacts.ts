@@ -18,7 +18,7 @@ import { maxImageBytes } from '../profile/profile.ts';
 import { guid, idParams, lastNameRule, mobileRule, moment, personNameRule } from '../rules.ts';
 import { contactGroupChip } from './contact-groups.ts';
 
-/** What somebody outside is to the organisation. */
+/** The role of an external person for the organisation. */
 export const contactCategories = ['crew', 'cast', 'agent', 'supplier', 'other'] as const;
 export type ContactCategory = (typeof contactCategories)[number];
 
@@ -132,7 +132,7 @@ const contactSchema = contactSummary.extend({
   /** How many contacts have them as their agent. */
   clientCount: z.int(),
   revision: z.int(),
-  /** What the user who asks may do with them. */
+  /** The caller's permissions. */
   may: z.object({ edit: z.boolean(), erase: z.boolean(), draftDocument: z.boolean() }),
 });
 export type Contact = z.infer<typeof contactSchema>;
@@ -223,7 +223,7 @@ export const getContact = endpoint({
   errors: ['not-found'],
 });
 
-/** What documents show of a contact. */
+/** The fields of a contact that documents show. */
 const drawnParts = [
   'firstName',
   'lastName',
@@ -284,7 +284,7 @@ export const restoreContact = endpoint({
 /** As many contacts can be changed in one go. */
 export const maxBulkContacts = 10_000;
 
-/** What can be done to many contacts at once. */
+/** The bulk actions on contacts. */
 const contactsChange = z.discriminatedUnion('act', [
   z.object({ act: z.literal('archive') }),
   z.object({ act: z.literal('restore') }),
@@ -410,7 +410,9 @@ export const findContactDuplicates = endpoint({
   errors: ['not-found'],
 });
 
-/** What is chosen from one of the contacts when they are merged; parts that belong together go together. */
+/**
+ * The parts of a contact that are chosen when contacts are merged; parts that belong together are chosen together.
+ */
 export const contactMergeParts = [
   'name',
   'email',
@@ -461,7 +463,7 @@ export const mergeContacts = endpoint({
   errors: ['not-found', 'conflict'],
 });
 
-/** What the removal of somebody’s personal data takes away, and what it has to leave. */
+/** The data that erasing a person removes, and the data that has to stay. */
 const contactErasure = z.object({
   removed: z.array(z.string()),
   kept: z.array(z.object({ what: z.string(), why: z.string(), count: z.int() })),

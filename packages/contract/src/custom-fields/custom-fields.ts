@@ -17,12 +17,12 @@ export const maxCustomFields = 100;
 
 const atMost = (characters: number) => `This field can have ${characters} characters at most.`;
 
-/** What of a field can be changed at any time. */
+/** The settings of a field that can change at any time. */
 const settings = {
   name: nameRule,
   kind: z.enum(customFieldKinds),
   required: z.boolean(),
-  /** What a new object starts with; null for nothing. */
+  /** The value of a new object; null for none. */
   default: customValue,
   /** For the kinds `choice` and `choices`, in the order in which they are offered; else none. */
   choices: z.array(customChoice).max(200, 'A field can have at most 200 choices.'),
@@ -74,8 +74,8 @@ const customFieldUse = z.object({
   objects: z.int(),
   /** How many chose each choice, by its id. */
   choices: z.record(guid, z.int()),
-  /** What goes by the field: approval setups with a condition on it, groups that are found by it. */
-  places: z.array(
+  /** The approval setups with a condition on the field, and the groups found by it. */
+  locations: z.array(
     z.object({ kind: z.enum(['approval-setup', 'contact-group']), name: z.string() }),
   ),
 });
@@ -110,7 +110,7 @@ export const customFieldsList = {
   defaultSort: { by: 'position', direction: 'ascending' },
 } as const satisfies ListDefinition;
 
-/** What the list of custom fields takes besides what all lists do. */
+/** The query parameters of the list of custom fields beyond those of all lists. */
 const ownQuery = { of: z.enum(customFieldOwners), ...archivedQuery };
 
 const one = {

@@ -3,11 +3,11 @@ import { recordUpTo } from '@countersign/fields';
 import { z } from 'zod';
 import { guid } from '../rules.ts';
 
-/** What custom fields are fields of. */
+/** The kinds of objects that have custom fields. */
 export const customFieldOwners = ['contact', 'project', 'document'] as const;
 export type CustomFieldOwner = (typeof customFieldOwners)[number];
 
-/** What a custom field holds; `flag` is a yes or no, `emails` one or more addresses. */
+/** The types of custom fields; `flag` is a yes or no, `emails` one or more addresses. */
 export const customFieldKinds = [
   'text',
   'number',
@@ -47,7 +47,9 @@ export type CustomValues = z.output<typeof customValues>;
 /** The key of a custom field in lists, imports and exports. */
 export const customKey = (fieldId: string): string => `custom.${fieldId}`;
 
-/** What form fields get that are bound to a custom field of a kind; choices come as their labels. */
+/**
+ * Returns the type of value that form fields bound to a custom field of a kind get; choices come as their labels.
+ */
 export function sourceKindOf(kind: CustomFieldKind): SourceKind {
   switch (kind) {
     case 'number':

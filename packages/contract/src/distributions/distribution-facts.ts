@@ -21,8 +21,8 @@ export const distributionStates = [
 export type DistributionState = (typeof distributionStates)[number];
 
 /**
- * What became of the mail to one person: `waiting` for our mail server, `held` where none is configured, `bounced`
- * where the address was refused, `failed` where it was given up.
+ * The delivery states of the email to one person: `waiting` for our mail server, `held` where none is configured,
+ * `bounced` where the address was refused, `failed` where sending was given up.
  */
 export const recipientDeliveries = [
   'queued',
@@ -48,19 +48,19 @@ export const recipientReadings = [
 ] as const;
 export type RecipientReading = (typeof recipientReadings)[number];
 
-/** Whether somebody's link still leads to the files. */
+/** The access states of a recipient's link. */
 export const recipientAccesses = ['open', 'revoked', 'expired'] as const;
 export type RecipientAccess = (typeof recipientAccesses)[number];
 
-/** What a file is: one with pages that are shown and marked, or one that goes along as it is. */
+/** The kinds of shared files: with pages that are shown and marked, or a file that is sent as it is. */
 export const sharedFileKinds = ['pdf', 'image', 'office'] as const;
 export type SharedFileKind = (typeof sharedFileKinds)[number];
 
-/** What something was looked at with, as far as its browser says. */
+/** The kinds of devices, as the browser reports them. */
 export const deviceKinds = ['phone', 'tablet', 'computer', 'unknown'] as const;
 export type DeviceKind = (typeof deviceKinds)[number];
 
-/** What a person, or a program that reads their mail, did at their link. */
+/** The actions of a person, or of a program that reads their email, at their link. */
 export const visitKinds = [
   'opened',
   'prefetched',
@@ -76,7 +76,7 @@ export type VisitKind = (typeof visitKinds)[number];
 export const maxSharedFileBytes = 100 * 1024 * 1024;
 export const maxSharedFiles = 20;
 export const maxRecipients = 20_000;
-/** What all files of one mail can have together: larger ones are refused by many mail servers. */
+/** The largest total size of the files of one email: many mail servers refuse more. */
 export const maxAttachedBytes = 18 * 1024 * 1024;
 /** The longest time in which sending can be undone. */
 export const maxDelaySeconds = 120;

@@ -50,7 +50,7 @@ const distributionRecipient = z.object({
   /** Whose agent they are, where they have it for that alone; else empty. */
   agentOf: z.string(),
   delivery: z.enum(recipientDeliveries),
-  /** What the mail server said, for people; empty where nothing went wrong. */
+  /** The answer of the mail server, for people; empty where nothing went wrong. */
   deliveryProblem: z.string(),
   reading: z.enum(recipientReadings),
   access: z.enum(recipientAccesses),
@@ -164,7 +164,7 @@ export const bulkDistributionRecipients = bulkEndpoint({
   more: { distributionId: guid },
 });
 
-/** What one person did, in detail. */
+/** The activity of one recipient in detail. */
 const distributionRecipientDetail = distributionRecipient.extend({
   files: z.array(
     z.object({

@@ -66,7 +66,7 @@ export const recipientSource = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('addresses'),
     people: z.array(typedRecipient).min(1).max(5000),
-    /** Whether those who are no contacts yet become some when it is sent off. */
+    /** Creates contacts for new people when it is sent. */
     makeContacts: z.boolean().default(false),
   }),
 ]);
@@ -79,7 +79,7 @@ const distributionFields = {
   sources: z.array(recipientSource).max(50, 'Choose 50 sources of recipients at most.'),
   /** Addresses that are left out although a source has them. */
   leftOutEmails: z.array(z.string().max(254)).max(5000),
-  /** Whether agents get what their clients get, as their contacts say it. */
+  /** Includes the agents of its recipients, as their contacts say. */
   includeAgents: z.boolean(),
   /** Who reads what is answered; empty for the sender. */
   replyTo: z.union([z.literal(''), emailRule]),
@@ -135,8 +135,8 @@ export const updateDistributionInput = z.object({ ...distributionFields, revisio
 export type UpdateDistributionInput = z.output<typeof updateDistributionInput>;
 
 /**
- * What becomes of the signatures of a shared PDF: there are none; the file is sent as it is without a watermark; or they
- * were lost with active content that was removed.
+ * The state of the signatures of a shared PDF: `none`, `kept` without a watermark, or `lost` with active content that
+ * was removed.
  */
 const sharedFileSeals = ['none', 'kept', 'lost'] as const;
 export type SharedFileSeal = (typeof sharedFileSeals)[number];
@@ -202,7 +202,7 @@ const distributionSummary = z.object({
 });
 export type DistributionSummary = z.infer<typeof distributionSummary>;
 
-/** What the user who asks may do with a distribution as it is now. */
+/** The caller's permissions on a distribution in its present state. */
 const distributionMay = z.object({
   edit: z.boolean(),
   send: z.boolean(),
@@ -273,8 +273,8 @@ export const distributionsList = {
 } as const satisfies ListDefinition;
 
 const common = { base: 'v4', policy: 'doc-distributions.use' } as const;
-/** What the list is narrowed down to besides its filters: one project's, or one company's. */
-const placeQuery = { companyId: guid.optional(), projectId: guid.optional() };
+/** Limits the list to one project or one company, besides its filters. */
+const scopeQuery = { companyId: guid.optional(), projectId: guid.optional() };
 const one = { ...common, params: idParams, answer: distribution } as const;
 /** Made by the caller: what comes twice is done once. */
 const commandId = { commandId: guid };
@@ -285,7 +285,7 @@ export const listDistributions = endpoint({
   summary: 'The distributions that the user sent or whose projects they are in',
   method: 'GET',
   path: '/distributions',
-  query: rowsQuery.extend(placeQuery),
+  query: rowsQuery.extend(scopeQuery),
   answer: rowsOf(distributionSummary),
 });
 
@@ -294,7 +294,7 @@ export const exportDistributions = exportEndpoint({
   name: 'exportDistributions',
   summary: 'All distributions that a list shows, as a file',
   path: '/distributions/export',
-  more: placeQuery,
+  more: scopeQuery,
 });
 
 export const bulkDistributions = bulkEndpoint({
@@ -304,7 +304,7 @@ export const bulkDistributions = bulkEndpoint({
   changes: ['distribution'],
   path: '/distributions',
   actions: ['delete', 'pause', 'resume', 'cancel', 'revoke'],
-  more: placeQuery,
+  more: scopeQuery,
 });
 
 export const getDistribution = endpoint({
@@ -541,7 +541,7 @@ export const listDistributionEmails = endpoint({
   errors: ['not-found'],
 });
 
-/** What is asked once more before a distribution is sent off. */
+/** The warnings that are confirmed before a distribution is sent. */
 export const sendConcerns = ['many-people', 'new-domains', 'no-watermark', 'loses-seal'] as const;
 export type SendConcern = (typeof sendConcerns)[number];
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** What somebody sees of whether they want an organisation's distributions. */
+/** A recipient's choice about the distributions of an organisation. */
 const optOutView = z.object({
   company: z.object({ name: z.string(), colour: z.string() }),
   organisation: z.string(),

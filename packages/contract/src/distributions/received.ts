@@ -7,7 +7,7 @@ import { maxSharedFiles, sharedFileKinds } from './distribution-facts.ts';
 // What the holder of a distribution's link may ask. Where a device has to show that a code was entered,
 // it sends what it got for it in the header `deviceHeader`, as with signing links.
 
-/** What such a link shows now: `code` until a code is entered on this device. One that was revoked is not found. */
+/** The states of such a link: `code` until a code is entered on this device. A revoked one is not found. */
 const receivedStates = ['open', 'code', 'expired'] as const;
 export type ReceivedState = (typeof receivedStates)[number];
 
@@ -24,7 +24,7 @@ const receivedFile = z.object({
   shown: z.string(),
   /** In points; empty for a file without pages. */
   pages: z.array(pageSizeSchema),
-  /** Whether its text and outline may leave: not where pages are images or may only be looked at. */
+  /** True where its text and outline can be fetched: not where pages are images or view-only. */
   hasText: z.boolean(),
   /** The file is signed, and the copy that its person receives is not. */
   losesSeal: z.boolean(),
@@ -34,7 +34,9 @@ const receivedFile = z.object({
 });
 export type ReceivedFile = z.infer<typeof receivedFile>;
 
-/** What the holder of a link sees. In the state `code` nothing of the files is told. */
+/**
+ * The shared files as the holder of a link sees them. In the state `code` it contains nothing of the files.
+ */
 const receivedView = z.object({
   state: z.enum(receivedStates),
   organisation: z.string(),
@@ -118,7 +120,7 @@ export const getReceivedPage = endpoint({
   path: '/d/:token/files/:fileId/pages/:page',
   params: pageParams,
   query: z.object({
-    /** What the view said is shown. */
+    /** The version shown, as the view gave it. */
     shown: z.string().max(64).default(''),
     /** Twice as large in both directions, for whoever zooms in. */
     large: z.string().max(10).pipe(z.stringbool()).default(false),
@@ -151,7 +153,7 @@ const viewedPages = z.object({
       z.object({
         page: z.int().min(0).max(5000),
         seconds: z.number().min(0).max(3600),
-        /** Whether it came into sight in this time, or was there already. */
+        /** True where it came into view in this time. */
         isNew: z.boolean(),
       }),
     )
@@ -185,7 +187,7 @@ export const confirmReceived = endpoint({
   method: 'POST',
   path: '/d/:token/confirm',
   body: z.object({
-    /** What the page showed; other versions are refused. */
+    /** The versions that the page showed; other versions are refused. */
     files: z
       .array(receivedFile.pick({ id: true, version: true }))
       .max(maxSharedFiles)

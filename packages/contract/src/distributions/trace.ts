@@ -36,7 +36,7 @@ export const traceFile = endpoint({
   answer: z.object({
     /** One where it is certain; several where the text fits several people; none where it can't be told. */
     copies: z.array(tracedCopy),
-    /** What was found, in a plain sentence, and what it is worth. */
+    /** The finding in a plain sentence, with its weight as evidence. */
     sentence: z.string(),
   }),
   policy: 'doc-distributions.use',

@@ -5,7 +5,7 @@ import { watermarkRule } from '../projects/watermark.ts';
 import { guid, idParams, moment, titleRule } from '../rules.ts';
 
 /** Where on a page the picture of a watermark can stand. */
-const watermarkPlaces = [
+const watermarkPositions = [
   'top-left',
   'top',
   'top-right',
@@ -16,25 +16,25 @@ const watermarkPlaces = [
   'bottom',
   'bottom-right',
 ] as const;
-export type WatermarkPlace = (typeof watermarkPlaces)[number];
+export type WatermarkPosition = (typeof watermarkPositions)[number];
 
 /** The largest picture of a watermark. */
 export const maxWatermarkImageBytes = maxImageBytes;
 
 const opacityRule = z
   .number()
-  .min(0.03, 'Below 3 % nobody can see it.')
+  .min(0.03, 'Enter at least 3 %. Less can’t be seen.')
   .max(1, 'This can be 100 % at most.');
 
 const imageId = z.string().regex(/^[0-9a-f]{64}$/, 'This is no picture that was uploaded.');
 
 /** A picture that stands on the pages beside the text. */
 const watermarkImage = z.object({
-  /** What `uploadWatermarkImage` answered. */
+  /** The id that `uploadWatermarkImage` answered. */
   id: imageId,
   /** Its width as a part of the page's. */
   size: z.number().min(0.05, 'This can be 5 % at least.').max(1, 'This can be 100 % at most.'),
-  place: z.enum(watermarkPlaces),
+  position: z.enum(watermarkPositions),
   opacity: opacityRule,
 });
 export type WatermarkImage = z.output<typeof watermarkImage>;
@@ -82,7 +82,7 @@ export const watermarkSettings = settingsFields.refine(
 );
 export type WatermarkSettings = z.output<typeof watermarkSettings>;
 
-/** What a new watermark starts with. */
+/** The settings of a new watermark. */
 export const defaultWatermark: WatermarkSettings = {
   text: '{{name}}\n{{email}} · {{date}}',
   image: null,

@@ -12,7 +12,7 @@ import { recipientInput } from './parties.ts';
 export const ownPart = documentView.shape.own;
 export const savedValues = z.object({ savedAt: moment, own: ownPart });
 
-/** What every command carries: made by the caller, so that the same one sent twice is done once. */
+/** The id of a command, made by the caller, so that one sent twice is done once. */
 const commandId = { commandId: guid };
 /** The last day on which a document can be signed. */
 export const expiresOn = z.iso.date('Enter a date.');
@@ -101,7 +101,7 @@ export const approveDocument = endpoint({
     partyId: guid,
     /** The document as it was shown; another state is refused. */
     view: documentView,
-    /** What was filled in and not saved yet; signatures among it. */
+    /** Values that are filled in and not saved yet, including signatures. */
     values: documentValues.optional(),
     /** Where there is something to sign: the consent to sign electronically that was agreed to. */
     consent: z.object({ version: z.int() }).optional(),
@@ -208,7 +208,7 @@ export const finishAgain = endpoint({
   body: z.object(commandId),
 });
 
-/** What somebody writes about a document. */
+/** The text of a comment on a document. */
 export const commentText = z
   .string()
   .trim()
@@ -219,7 +219,7 @@ export const commentSchema = z.object({
   id: guid,
   at: moment,
   author: z.string(),
-  /** Whether the one who asks has written it. */
+  /** True where the caller wrote it. */
   isOwn: z.boolean(),
   audience: z.enum(commentAudiences),
   text: z.string(),
@@ -267,7 +267,7 @@ const chainedEvent = z.object({
   actor: z.string(),
   /** SHA-256 over this event and the hash of the one before it, in hexadecimal digits. */
   hash: z.string(),
-  /** Whether the hash fits what the event says and the one before it. */
+  /** True where the hash fits the event and the one before it. */
   fits: z.boolean(),
 });
 export type ChainedEvent = z.infer<typeof chainedEvent>;
@@ -332,7 +332,7 @@ export const getDocumentFile = endpoint({
   errors: ['not-found'],
 });
 
-/** What a user does with files at a place where it is their turn. */
+/** The attachments of a party whose turn it is. */
 const withFiles = {
   base: 'v3',
   policy: 'documents.act',
@@ -399,7 +399,7 @@ export const getDocumentImage = endpoint({
   download: 'image',
 });
 
-/** What a drafter does with the files of a draft; each answers the draft. */
+/** The attachments of a draft; each call answers the draft. */
 const ofDraftFiles = {
   base: 'v3',
   policy: 'documents.draft',

@@ -43,7 +43,7 @@ const loggedMail = z.object({
 
 const ofParty = { partyId: guid };
 /** Null for whoever drafted the document. */
-const ofPlace = { partyId: guid.nullable() };
+const ofSlot = { partyId: guid.nullable() };
 
 export const documentEvents = eventsOf('document', 'Document', {
   'document.created': happening('Drafted the document'),
@@ -84,11 +84,11 @@ export const documentEvents = eventsOf('document', 'Document', {
   }),
   'document.pack-changed': happening('Chose another form pack'),
   'document.attached': happening('Attached a file', {
-    ...ofPlace,
+    ...ofSlot,
     /** SHA-256 in hexadecimal digits. */
     sha256: z.string(),
   }),
-  'document.detached': happening('Removed an attached file', { ...ofPlace, sha256: z.string() }),
+  'document.detached': happening('Removed an attached file', { ...ofSlot, sha256: z.string() }),
   'document.code-entered': happening('Entered the access code', ofParty),
   'document.downloaded': happening('Downloaded the document', {
     /** Null for users. */
@@ -112,7 +112,7 @@ export const documentEvents = eventsOf('document', 'Document', {
     forms: z
       .array(z.object({ formTemplateId: guid, sha256: z.string(), bytes: z.int() }))
       .optional(),
-    /** What the document does not show as it should. */
+    /** The faults of the document's appearance. */
     reports: z.array(z.unknown()).optional(),
     ...hidden,
   }),

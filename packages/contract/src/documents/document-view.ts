@@ -7,7 +7,7 @@ import { z } from 'zod';
 export const documentView = z.object({
   /** The forms, and what others have filled in. */
   others: z.string().max(2000),
-  /** What they have filled in themselves and saved. */
+  /** The values that they have filled in and saved. */
   own: z.string().max(300_000),
   /** The attachments that they see. */
   files: z.string().max(20_000),

@@ -33,7 +33,7 @@ export const documentStates = [
 ] as const;
 export type DocumentState = (typeof documentStates)[number];
 
-/** What the states are called. */
+/** The labels of the states. */
 export const documentStateNames: Record<DocumentState, string> = {
   draft: 'Draft',
   pending: 'Pending',
@@ -80,7 +80,7 @@ const recipientSchema = z.object({
 });
 export type Recipient = z.infer<typeof recipientSchema>;
 
-/** What somebody may do with a document as it is now. */
+/** The actions that a user can take on a document in its present state. */
 const documentActs = z.object({
   edit: z.boolean(),
   send: z.boolean(),
@@ -127,7 +127,7 @@ export const documentSummary = z.object({
   waiting: waitingSchema.nullable(),
   /** A mail about it came back. */
   hasBounced: z.boolean(),
-  /** What the user who asks may do with it as it is now; the client hides the rest. */
+  /** The caller's permitted actions; the client hides the rest. */
   may: documentActs,
 });
 export type DocumentSummary = z.infer<typeof documentSummary>;
@@ -154,7 +154,7 @@ const documentForm = z.object({
 });
 export type DocumentForm = z.infer<typeof documentForm>;
 
-/** What the formulas of a document look at besides fields, by name, such as `project.startsOn`. */
+/** The values that the formulas of a document use besides fields, by name, such as `project.startsOn`. */
 const formulaSources = z.record(z.string(), sourceValueSchema);
 export type FormulaSources = z.infer<typeof formulaSources>;
 
@@ -165,7 +165,7 @@ const documentEvent = z.object({
   action: z.string(),
   /** Whom and what it is about, with addresses, where its words do not say that. */
   about: z.string(),
-  /** What it tells besides, by field. */
+  /** The changed values, by field. */
   changes: auditEventSchema.shape.changes,
 });
 
@@ -179,7 +179,7 @@ export const documentSchema = documentSummary.extend({
   parties: z.array(partySchema),
   /** Of a draft: what is wrong with its chain. */
   problems: z.array(draftProblem),
-  /** What the user who asks is to do now. */
+  /** The caller's open turns. */
   turns: z.array(turnSchema),
   /** How it came to an end that is none of success. */
   ending: z
@@ -195,7 +195,7 @@ export const documentSchema = documentSummary.extend({
   customValues,
   /** The PDFs that it is handed out as, one for each form; empty where it is one PDF. */
   formPdfs: z.array(z.object({ formTemplateId: guid, fileName: z.string() })),
-  /** What happened to the document, the latest first; the last hundred. */
+  /** The last hundred events of the document, the latest first. */
   events: z.array(documentEvent),
   /** Counts the changes of the draft; the change that is sent says which one it was made on. */
   revision: z.int(),
@@ -255,7 +255,7 @@ export type DocumentRow = z.infer<typeof documentRow>;
 export const documentCounts = z.record(z.enum(documentTabs), cappedCount);
 export type DocumentCounts = z.infer<typeof documentCounts>;
 
-/** What the list of documents takes besides what all lists do. */
+/** The query parameters of the list of documents beyond those of all lists. */
 export const ownDocumentsQuery = {
   tab: z.enum(documentTabs).default('all'),
   companyId: guid.optional(),
@@ -411,7 +411,7 @@ export const getDocumentPdf = endpoint({
   errors: ['not-found', 'conflict'],
 });
 
-/** What can be wrong with a value as the PDF shows it. */
+/** The kinds of problems of a value in the PDF. */
 const renderIssueKinds = ['overflow', 'too-small', 'missing-characters', 'missing-image'] as const;
 
 /** A value that a document's PDF does not show as it should. */
@@ -420,7 +420,7 @@ const renderIssue = z.object({
   /** The field's key. */
   key: z.string(),
   kind: z.enum(renderIssueKinds),
-  /** What is wrong, in a plain sentence. */
+  /** The problem in a plain sentence. */
   detail: z.string(),
 });
 export type RenderIssue = z.infer<typeof renderIssue>;

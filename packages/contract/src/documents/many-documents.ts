@@ -10,7 +10,7 @@ import { expiresOn } from './document-commands.ts';
 import { documentView } from './document-view.ts';
 import { ownDocumentsQuery } from './documents.ts';
 
-/** What can be done to many documents at once. */
+/** The bulk actions on documents. */
 export const bulkActions = [
   'send',
   'remind',

@@ -15,7 +15,7 @@ import { documentView } from './document-view.ts';
 export const partyRoles = ['creator', 'recipient', 'agent', 'signer', 'approver', 'copy'] as const;
 export type PartyRole = (typeof partyRoles)[number];
 
-/** What a party is asked for: `fill` fields without signing, only `approve`, or nothing but a copy. */
+/** The acts of a party: `sign`, `fill` in fields without signing, `approve`, or `none` for a copy only. */
 export const partyActs = ['sign', 'fill', 'approve', 'none'] as const;
 export type PartyAct = (typeof partyActs)[number];
 
@@ -52,7 +52,7 @@ const draftParty = z.object({
 });
 export type DraftParty = z.output<typeof draftParty>;
 
-/** What the drafter of a document says to those who are asked. */
+/** The message of a document to its signers and approvers. */
 export const documentMessage = z
   .string()
   .trim()
@@ -82,18 +82,18 @@ export const documentSettings = z.object({
   reminders: z
     .object({ afterDays: z.int().min(1).max(60), everyDays: z.int().min(1).max(60) })
     .nullable(),
-  /** Whether people outside enter a code, sent to their email, on each new device. */
+  /** Requires external parties to enter a code, sent to their email, on each new device. */
   accessCode: z.boolean(),
-  /** Whether people outside may hand over to somebody else. */
+  /** Lets external parties reassign their slot. */
   canHandOver: z.boolean(),
 });
 export type DocumentSettings = z.output<typeof documentSettings>;
 
-/** What can be wrong with a draft's chain; an `impossible` one can't be sent. */
+/** A problem of a draft's chain; an `impossible` one prevents sending. */
 export const draftProblem = z.object({
   severity: z.enum(['impossible', 'warning']),
   /** The step of the wizard at which it is mended. */
-  place: z.enum(['general', 'parties', 'approval', 'forms', 'send']),
+  section: z.enum(['general', 'parties', 'approval', 'forms', 'send']),
   /** The party of the draft that it is about. */
   partyId: guid.nullable(),
   /** The field that it is about. */
@@ -121,13 +121,13 @@ export const partySchema = z.object({
   id: guid,
   role: z.enum(partyRoles),
   act: z.enum(partyActs),
-  /** What it is called: the person's name, or the step's. */
+  /** The name of the person or of the step. */
   name: z.string(),
   /** Empty for those who act as users. */
   email: z.string(),
   /** The users who act for it; empty for somebody outside. */
   people: z.array(partyPerson),
-  /** Whether one of its people is enough. */
+  /** `anyone`: one of its people is enough. */
   who: z.enum(['anyone', 'everyone']),
   /** When it is asked: from 1, equal numbers at the same time; 0 for the creator, who acts as they send. */
   sequence: z.int(),
@@ -153,7 +153,7 @@ export const waitingSchema = z.object({
   sentence: z.string(),
   /** The first of those who are asked now has been asked since then. */
   since: moment.nullable(),
-  /** What comes after them; empty where it is finished then. */
+  /** The next step; empty where the document is completed then. */
   next: z.string(),
 });
 export type Waiting = z.infer<typeof waitingSchema>;

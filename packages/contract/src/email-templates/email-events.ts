@@ -27,9 +27,7 @@ export const emailEvents = [
 ] as const;
 export type EmailEvent = (typeof emailEvents)[number];
 
-/**
- * What a variable holds: words in one line, words in several lines, or an address that links lead to.
- */
+/** The kinds of variables: words in one line, words in several lines, or an address for links. */
 type EmailVariableKind = 'text' | 'lines' | 'address';
 
 /** Something that an email can say which is known only when it leaves. */
@@ -37,7 +35,7 @@ export interface EmailVariable<Name extends string = string> {
   /** Such as `recipient.firstName`. */
   name: Name;
   label: string;
-  /** What stands for it in a preview without real data. */
+  /** The value in a preview without real data. */
   example: string;
   kind: EmailVariableKind;
   /** It can be empty: what is said of it has to be put into `{% if … %}`. */
@@ -58,7 +56,7 @@ function variable<const Name extends string>(
 const canBeEmpty = true;
 const isNeeded = true;
 
-/** What every email can say. */
+/** The variables of every email. */
 const ofAll = [
   variable('recipient.firstName', 'Recipient: first name', 'Zofia'),
   variable('recipient.lastName', 'Recipient: last name', 'Wiśniewska'),
@@ -68,7 +66,7 @@ const ofAll = [
   variable('product.name', 'Product', 'Countersign'),
 ] as const;
 
-/** What emails about a document can say. */
+/** The variables of emails about a document. */
 const ofDocuments = [
   ...ofAll,
   variable('document.name', 'Document: name', 'Crew Deal Memo'),
@@ -81,7 +79,7 @@ const ofDocuments = [
   variable('sender.email', 'Sender: email', 'tom@example.com', { canBeEmpty }),
 ] as const;
 
-/** What emails about the tax status of an engagement can say. */
+/** The variables of emails about the tax status of an engagement. */
 const ofEngagements = [
   ...ofAll,
   variable('company.name', 'Company', 'Northlight Pictures Ltd'),
@@ -104,7 +102,7 @@ const expiresOn = variable('document.expiresOn', 'Document: expires on', '16 Dec
   canBeEmpty,
 });
 
-/** What the sender says to those who are asked. */
+/** The sender's message to signers and approvers. */
 const message = variable(
   'document.message',
   'Document: message',
@@ -112,7 +110,7 @@ const message = variable(
   { kind: 'lines', canBeEmpty },
 );
 
-/** What emails about a distribution can say. */
+/** The variables of emails about a distribution. */
 const ofDistributions = [
   ...ofAll,
   variable('distribution.name', 'Distribution: name', 'Shooting script, blue pages'),
@@ -125,7 +123,7 @@ const ofDistributions = [
 /** Where an event belongs on a page. */
 export type EmailEventGroup = 'documents' | 'distributions' | 'tax-risks' | 'people';
 
-/** What is known of an event. */
+/** The definition of an event: its label and variables. */
 interface EmailEventFacts {
   label: string;
   /** When its email leaves and to whom. */
@@ -478,12 +476,12 @@ export const emailEventFacts = {
 type EmailVariableName<Event extends EmailEvent> =
   (typeof emailEventFacts)[Event]['variables'][number]['name'];
 
-/** What the variables of an event stand for in one email; empty texts where there is nothing. */
+/** The values of an event's variables in one email; empty texts where there are none. */
 export type EmailValues<Event extends EmailEvent = EmailEvent> = Readonly<
   Record<EmailVariableName<Event>, string>
 >;
 
-/** Whether an event's wording can be another one in each company and project. */
+/** Returns true where each company and project can have its own wording for an event. */
 export function isOfCompanies(event: EmailEvent): boolean {
   return emailEventFacts[event].group !== 'people';
 }

@@ -15,7 +15,7 @@ import { guid, idParams, listOf, listQuery, moment, titleRule } from '../rules.t
 import { emailBody } from './email-body.ts';
 import { emailEventFacts, emailEvents } from './email-events.ts';
 
-/** What an email says: its subject can hold variables too, such as `{{ document.name }}`. */
+/** The subject and body of an email; both can have variables, such as `{{ document.name }}`. */
 const emailContent = z.object({
   subject: z
     .string()
@@ -167,7 +167,7 @@ export const getEmailChoices = endpoint({
   }),
   answer: z.object({
     templates: z.array(z.object({ id: guid, name: z.string() })),
-    /** What the chosen one says. */
+    /** The wording of the chosen template. */
     subject: z.string(),
     body: emailBody,
   }),
@@ -321,7 +321,7 @@ export const restoreEmailTemplateVersion = endpoint({
   errors: ['not-found', 'invalid', 'conflict'],
 });
 
-/** What an email would say; nothing is kept of it. */
+/** The preview of an email; nothing is stored. */
 const draft = z.object({
   event: z.enum(emailEvents),
   companyId: guid.nullable(),
@@ -329,7 +329,7 @@ const draft = z.object({
   body: emailBody,
   /** The document whose data is put in; null for examples. */
   documentId: guid.nullable(),
-  /** What the drafter of the document says in it; left out: as it is saved. */
+  /** The document's message in it; left out: as it is saved. */
   message: documentMessage.optional(),
 });
 export type EmailDraft = z.output<typeof draft>;

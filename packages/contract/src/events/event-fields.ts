@@ -1,6 +1,6 @@
 /**
- * What the fields are called that events tell of, in the order in which forms have them. One that is not
- * here is made readable.
+ * The labels of the fields that events record, in the order of their forms. A field without one gets a readable form
+ * of its name.
  */
 export const eventFields: Readonly<Record<string, string>> = {
   email: 'Email',
@@ -46,12 +46,13 @@ export const eventFields: Readonly<Record<string, string>> = {
   approvalSetup: 'Approval setup',
   people: 'People',
   steps: 'Steps',
-  place: 'Order',
+  position: 'Order',
   copyOf: 'Copy of',
   formPack: 'Form pack',
   delegate: 'Delegate',
   // As events called it before; they stay as they were written.
   standIn: 'Delegate',
+  place: 'Order',
   taxRiskMode: 'Tax risks',
   watermarkText: 'Watermark',
   retentionMonths: 'Kept for (months)',
@@ -64,11 +65,11 @@ export const eventFields: Readonly<Record<string, string>> = {
   recipients: 'Recipients',
   rowsOf: 'Rows of',
   warned: 'With warnings',
-  mfaRequired: 'Second factor for everybody',
-  mayApproveOwn: 'Whoever drafts may approve',
+  mfaRequired: 'Second factor for everyone',
+  mayApproveOwn: 'Drafter can approve',
   mayReassignApprovals: 'Approval steps can be reassigned',
-  showsApprovers: 'People outside see who approves',
-  finishedLinkDays: 'Days for which links lead to finished documents',
+  showsApprovers: 'External parties see who approves',
+  finishedLinkDays: 'Days that links open completed documents',
   factors: 'Second factors',
   keys: 'Key',
   renamedIn: 'Renamed in',

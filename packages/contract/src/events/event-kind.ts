@@ -4,8 +4,8 @@ import { z } from 'zod';
 const fields = z.record(z.string(), z.unknown());
 
 /**
- * What every event may tell: the values that were changed, before and after. Where they are personal
- * data of somebody outside they are kept apart (`personal`), so that they can be taken out for good.
+ * The values that an event changed, before and after. Personal data of external people is stored apart (`personal`),
+ * so that it can be erased.
  */
 const changes = z.object({ before: fields.optional(), after: fields.optional() });
 export type EventChanges = z.infer<typeof changes>;
@@ -28,10 +28,10 @@ export function happening(words: string, more: z.ZodRawShape = {}): EventKind {
   return { words, detail: changes.extend(more) };
 }
 
-/** What can happen to things of one kind. */
+/** The events of one kind of object. */
 export interface EventGroup<Subject extends string, Kinds extends Record<string, EventKind>> {
   subject: Subject;
-  /** What such a thing is called, such as "Approval setup". */
+  /** The label of the kind, such as "Approval setup". */
   name: string;
   kinds: Kinds;
 }

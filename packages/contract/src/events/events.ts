@@ -41,11 +41,11 @@ const groups = [
 ] as const;
 type Group = (typeof groups)[number];
 
-/** What an event can be about. */
+/** The kinds of objects that events are about. */
 export type EventSubject = Group['subject'];
 export const eventSubjects: readonly EventSubject[] = groups.map(({ subject }) => subject);
 
-/** What things of a kind are called, such as "Approval setup". */
+/** The labels of the kinds of objects, such as "Approval setup". */
 export const subjectNames = Object.fromEntries(
   groups.map(({ subject, name }) => [subject, name]),
 ) as Record<EventSubject, string>;
@@ -61,7 +61,7 @@ type Kinds = UnionToIntersection<KindsOf<Group>>;
 /** The name of everything that can happen, such as `company.archived`. */
 export type EventType = keyof Kinds;
 
-/** What an event tells besides its type, as it is written. */
+/** The detail of an event besides its type, as it is stored. */
 export type EventDetail<Type extends EventType> =
   Kinds[Type] extends EventKind<infer Detail> ? z.input<Detail> : never;
 
@@ -92,12 +92,12 @@ type PlainEventType = {
   [Type in EventType]: keyof EventDetail<Type> extends keyof EventChanges ? Type : never;
 }[EventType];
 
-/** What every event says. */
+/** The fields of every event. */
 interface EventOf<Type extends EventType> {
   type: Type;
   /** Of what it happened to. */
   id: string;
-  /** What was changed, where the values are personal data of somebody outside. */
+  /** The changed values that are personal data of external people. */
   personal?: EventChanges;
 }
 

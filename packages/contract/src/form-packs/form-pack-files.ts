@@ -66,7 +66,9 @@ export const previewFormPack = endpoint({
 
 const packProblem = z.object({
   severity: z.enum(['impossible', 'warning']),
-  /** What it is about: the chain, a field that is to be shared, a form's condition, a field's formula, or a hidden form. */
+  /**
+   * The subject of the problem: the chain, a shared field, a form's condition, a field's formula, or a hidden form.
+   */
   kind: z.enum(['chain', 'shared', 'condition', 'formula', 'hidden']),
   /** The form that it is about; null for the whole pack. */
   formTemplateId: guid.nullable(),
@@ -85,7 +87,7 @@ const sharedField = z.object({
   label: z.string(),
   /** The forms, each with what the field is called there. */
   forms: z.array(z.object({ name: z.string(), label: z.string() })),
-  /** Whether somebody has to say if it is one field, as its labels differ. */
+  /** True where the labels differ, so that a user has to say if it is one field. */
   isAsked: z.boolean(),
   /** Why it can't be asked for once; empty where it is. */
   problem: z.string(),
@@ -110,7 +112,7 @@ export const checkFormPack = endpoint({
   answer: z.object({
     problems: z.array(packProblem),
     sharedFields: z.array(sharedField),
-    /** What conditions can name. */
+    /** The names that conditions can use. */
     names: z.array(
       z.object({
         name: z.string(),

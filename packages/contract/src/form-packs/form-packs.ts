@@ -14,7 +14,7 @@ import {
 import { guid, idParams, maxPackForms, moment, nameRule } from '../rules.ts';
 import { userTypes } from '../users/user-types.ts';
 
-/** Whether people get a document as one PDF, or as one for each form. */
+/** The output of a document: one PDF, or one for each form. */
 const packOutputs = ['one', 'each'] as const;
 export type PackOutput = (typeof packOutputs)[number];
 
@@ -26,8 +26,8 @@ const packAttachments = ['inside', 'beside'] as const;
 export type PackAttachments = (typeof packAttachments)[number];
 
 /**
- * What can stand in the name that documents of a pack have as files, such as `{pack} {lastName}`. The form is there
- * in the names of the single forms alone; where it is not named, it comes last.
+ * The variables of the file name of a pack's documents, such as `{pack} {lastName}`. The form is only in the names of
+ * single forms, and last where it is not named.
  */
 export const fileNameVariables = [
   'pack',
@@ -55,10 +55,10 @@ const fileNameRule = z
     context.addIssue({ code: 'custom', message: `${what} Use ${list}.` });
   });
 
-/** Whether fields of one key that are called differently are one field. */
+/** The answers for fields with one key and different labels. */
 export const sharedKeyAnswers = ['same', 'separate'] as const;
 
-/** What somebody said of the fields that forms of a pack have in common, by their key. */
+/** The answers for the fields that forms of a pack share, by key. */
 const sharedKeysRule = recordUpTo(300, z.string().max(500), z.enum(sharedKeyAnswers));
 export type SharedKeys = z.infer<typeof sharedKeysRule>;
 
@@ -99,7 +99,7 @@ export const formPackSchema = formPackSummary.extend({
       hiddenFrom: externalRolesRule,
     }),
   ),
-  /** What its documents start with; null for what their project does. */
+  /** The approval setup of new documents; null for that of their project. */
   approvalSetup: named.nullable(),
   emailTemplate: named.nullable(),
   /** Who may draft with it; empty for everybody who drafts. */

@@ -19,7 +19,7 @@ const detectFieldsInput = z
   });
 export type DetectFieldsInput = z.infer<typeof detectFieldsInput>;
 
-/** What a place can be for. */
+/** The types of detected fields. */
 const detectedType = z.enum([
   'text',
   'multiline',
@@ -45,7 +45,7 @@ const proposedField = z.object({
   confidence: z.number().min(0).max(1),
   /** Check boxes of one page that have the same number are answers of which one is chosen. */
   group: z.int().optional(),
-  /** What the boxes of a group answer. */
+  /** The question that the boxes of a group answer. */
   question: z.string().max(500).optional(),
   /** How many lines of text it has. */
   lines: z.int().min(1),
@@ -54,7 +54,7 @@ const proposedField = z.object({
 });
 export type ProposedField = z.infer<typeof proposedField>;
 
-/** What a field that is there seems to be, by the words of its page. */
+/** A new label and type for an existing field, from the words of its page. */
 const relabelledField = z.object({
   key: z.string(),
   label: z.string().min(1).max(500),

@@ -6,7 +6,7 @@ export const formTemplateEvents = eventsOf('form-template', 'Form template', {
     /** How many it has. */
     pages: z.int(),
     fields: z.int(),
-    /** What the file had that a form has not, such as scripts. */
+    /** The removed contents of the file, such as scripts. */
     removed: z.array(z.string()),
   }),
   'form-template.duplicated': happening('Made the form template of another one', {
@@ -19,7 +19,7 @@ export const formTemplateEvents = eventsOf('form-template', 'Form template', {
     removed: z.array(z.string()),
   }),
   'form-template.started': happening('Started the form template', {
-    /** What of: `blank` or `text`. */
+    /** The source: `blank` or `text`. */
     from: z.string(),
     pages: z.int(),
     fields: z.int(),

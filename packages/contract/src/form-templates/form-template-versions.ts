@@ -5,8 +5,8 @@ import { guid, idParams, moment } from '../rules.ts';
 import { formTemplateSchema, updatedFormTemplate } from './form-templates.ts';
 
 /**
- * What a version of a template is: the `draft` that is edited, the `current` one that new documents get, or
- * an `earlier` one, which the documents that were drafted with it keep.
+ * The states of a version: the `draft` being edited, the `current` one for new documents, or an `earlier` one that
+ * its documents keep.
  */
 const versionStates = ['draft', 'current', 'earlier'] as const;
 export type VersionState = (typeof versionStates)[number];
@@ -20,7 +20,7 @@ const versionSummary = z.object({
   publishedAt: moment.nullable(),
   /** Empty where nobody published it. */
   publishedBy: z.string(),
-  /** What is new in it. */
+  /** The changes in it. */
   note: z.string(),
   createdAt: moment,
   pageCount: z.int(),
@@ -96,7 +96,7 @@ export const publishFormTemplate = endpoint({
   params: idParams,
   body: z.object({
     ...onRevision,
-    /** What is new in it. */
+    /** The changes in it. */
     note: z.string().trim().max(500, 'This field can have 500 characters at most.').default(''),
     /** Forms that are in packs with it, to be published together with it: all or none. */
     also: z.array(onRevisionOf).max(200).default([]),

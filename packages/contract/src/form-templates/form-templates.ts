@@ -57,7 +57,7 @@ export type FormTemplateSummary = z.infer<typeof formTemplateSummary>;
 
 /** A form template as it is edited: with the pages and fields of its draft, where it has one. */
 export const formTemplateSchema = formTemplateSummary.extend({
-  /** What is edited is published as it is. */
+  /** True where the edited content equals the published one. */
   isPublished: z.boolean(),
   pages: z.array(pageSizeSchema),
   fields: z.array(fieldSchema),
@@ -68,7 +68,7 @@ export const formTemplateSchema = formTemplateSummary.extend({
 });
 export type FormTemplate = z.infer<typeof formTemplateSchema>;
 
-/** What a form can be made of. */
+/** The sources of a form. */
 const formSources = ['pdf', 'word', 'picture', 'text', 'blank'] as const;
 export type FormSource = (typeof formSources)[number];
 
@@ -77,7 +77,7 @@ const unknownTagType = z.object({
   label: z.string(),
   /** As the tag has it. */
   type: z.string(),
-  /** What the field is instead, by its words. */
+  /** The type of the field now, from its words. */
   became: z.string(),
 });
 /** A tag such as `{{Fee; type=currency}}` that names a type which there is not. */
@@ -167,7 +167,7 @@ const placements = z
 
 const fieldKey = z.string().max(500);
 
-/** What may be changed of each field, by key. */
+/** The changes to a field, by key. */
 const fieldEdit = z.object({
   key: fieldKey,
   label: z.string().trim().min(1, 'This field is required.').max(500),
@@ -201,8 +201,8 @@ const updateFormTemplateInput = z.object({
   /** Fields as they are to be: in place of those of the same key, or new. */
   changed: z.array(fieldSchema).max(5000).optional(),
   /**
-   * What of these is the same field under another key, which formulas of other forms and conditions of packs then
-   * name, too. Left out, it is found by the places of fields.
+   * The fields that only changed their key, so that formulas of other forms and conditions of packs are changed too.
+   * Left out, they are found by their positions.
    */
   renamed: z
     .array(z.object({ from: fieldKey, to: fieldKey }))
@@ -221,7 +221,7 @@ const renamedIn = z.object({
   /** The version in which its formulas were changed, and whether that is a draft. */
   version: z.int(),
   isDraft: z.boolean(),
-  /** What new documents get of it has formulas with the former key still. */
+  /** True where new documents have formulas with the former key. */
   waits: z.boolean(),
   /** The names of the forms that had the key before: its formulas mean their fields as well. */
   sharedWith: z.array(z.string()),
@@ -255,7 +255,7 @@ export const updateFormTemplate = endpoint({
   errors: ['not-found', 'conflict'],
 });
 
-/** What the PDF of a page draws that boxes can snap to, in points from its top left corner. */
+/** The lines of a page that boxes snap to, in points from its top left corner. */
 const pageLinesSchema = z.object({
   /** Where upright lines and sides are, from the left; in order. */
   xs: z.array(z.number()),
@@ -279,13 +279,13 @@ export const getFormTemplateLines = endpoint({
 });
 
 /** A form that is in a pack with another one, with its fields as the other one's formulas can use them. */
-const formBesideSchema = z.object({
+const siblingFormSchema = z.object({
   name: z.string(),
   fields: z.array(
     z.object({
       key: z.string(),
       label: z.string(),
-      /** What it holds; left out where formulas can't use it. */
+      /** The type of its value; left out where formulas can't use it. */
       type: z.enum(formulaTypes).optional(),
       /** The values that it can have; left out where it can have any. */
       options: z.array(z.string()).readonly().optional(),
@@ -294,7 +294,7 @@ const formBesideSchema = z.object({
     }),
   ),
 });
-export type SiblingForm = z.infer<typeof formBesideSchema>;
+export type SiblingForm = z.infer<typeof siblingFormSchema>;
 
 export const listSiblingForms = endpoint({
   name: 'listSiblingForms',
@@ -304,7 +304,7 @@ export const listSiblingForms = endpoint({
   method: 'GET',
   path: '/form-templates/:id/siblings',
   params: idParams,
-  answer: z.object({ forms: z.array(formBesideSchema) }),
+  answer: z.object({ forms: z.array(siblingFormSchema) }),
   policy: 'form-templates.manage',
   errors: ['not-found'],
 });

@@ -25,7 +25,7 @@ export const longestText = 200_000;
 
 const isAcross = z.boolean().default(false);
 
-/** What a template without a file is started from. */
+/** The starting point of a template without a file. */
 export const startOfTemplate = z.discriminatedUnion('from', [
   z.object({
     from: z.literal('blank'),

@@ -23,7 +23,7 @@ export const homeCards = [
 ] as const;
 export type HomeCard = (typeof homeCards)[number];
 
-/** What the home page counts, besides the tabs of the list of documents. */
+/** The counts of the home page, besides the tabs of the list of documents. */
 const homeFigureKeys = [
   'waiting',
   'drafts',
@@ -44,7 +44,7 @@ const countedRows = { tab: z.enum(documentTabs), filters: listFilters };
 const homeFigure = z.object({ key: z.enum(homeFigureKeys), count: cappedCount, ...countedRows });
 export type HomeFigure = z.infer<typeof homeFigure>;
 
-/** What was sent and what was finished in one week, Monday to Sunday, by days of the organisation's time zone. */
+/** The documents sent and completed in one week, Monday to Sunday, in the organisation's time zone. */
 const homeWeek = z.object({
   /** `YYYY-MM-DD`. */
   startsOn: z.string(),
@@ -118,7 +118,7 @@ const homeDistribution = z.object({
 });
 export type HomeDistribution = z.infer<typeof homeDistribution>;
 
-/** What a new organisation does first; each ticks itself. */
+/** The first steps of a new organisation; each is ticked automatically. */
 const setUpSteps = [
   'company',
   'project',
@@ -132,7 +132,7 @@ export type SetUpStep = (typeof setUpSteps)[number];
 const shownCards = z.object({
   /** In order; those left out are hidden. */
   cards: z.array(z.enum(homeCards)),
-  /** Whether the user chose them; else they are those of their user type. */
+  /** True where the user chose them; else they are those of their user type. */
   isOwn: z.boolean(),
 });
 
@@ -164,7 +164,7 @@ export const getHome = endpoint({
     activity: z.array(homeEvent),
     /** Which steps of setting up are done; empty for those who do not set up. */
     steps: z.array(z.object({ step: z.enum(setUpSteps), isDone: z.boolean() })),
-    /** Whether a pack exists to draft a document with. */
+    /** True where a pack exists to draft a document with. */
     hasFormPack: z.boolean(),
     /** Emails held from before a mail server was configured; null for none, and for those who may not release them. */
     heldEmails: z.object({ count: z.int().min(1), oldestAt: moment }).nullable(),

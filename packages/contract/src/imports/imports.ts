@@ -24,14 +24,11 @@ const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** What to do with a row that is there already. */
+/** The choices for a row that already exists. */
 const duplicateChoices = ['skip', 'update', 'add'] as const;
 export type DuplicateChoice = (typeof duplicateChoices)[number];
 
-/**
- * What becomes of a row, or became of it. `open` is one that was to be brought in when its import stopped,
- * and is not in; `kept` one that an undo left as it is.
- */
+/** The outcomes of a row. `open`: the import stopped before it; `kept`: an undo left it as it is. */
 export const importOutcomes = [
   'add',
   'update',
@@ -43,7 +40,7 @@ export const importOutcomes = [
 ] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
-/** What rows are counted and found by: `warned` are those that are brought in without some of their cells. */
+/** The filters of rows: `warned` are those imported without some of their cells. */
 const importRowFilters = [...importOutcomes, 'warned'] as const;
 export type ImportRowFilter = (typeof importRowFilters)[number];
 
@@ -104,8 +101,7 @@ const importMapping = z.array(z.string().max(100).nullable()).max(300);
 export type ImportMapping = z.output<typeof importMapping>;
 
 /**
- * What is wrong with a row, or why it was skipped; `column` is the key of what a column is, and empty
- * where it is about the whole row.
+ * A problem of a row, or why it was skipped; `column` is the key of a column, and empty for the whole row.
  */
 const importProblem = z.object({
   column: z.string(),
@@ -120,11 +116,11 @@ const importColumn = z.object({
   key: z.string(),
   label: z.string(),
   required: z.boolean(),
-  /** What its cells have to look like, for people. */
+  /** The expected format of its cells, for people. */
   hint: z.string(),
   /** A cell as it could be, for a sample file. */
   example: z.string(),
-  /** What its cells are cleaned as before they are read; missing for texts. */
+  /** The type as which its cells are cleaned before they are read; missing for texts. */
   holds: z.enum(['emails', 'number']).optional(),
 });
 export type ImportColumn = z.output<typeof importColumn>;

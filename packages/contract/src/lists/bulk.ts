@@ -6,10 +6,10 @@ import { rowSelection } from './lists.ts';
 /** How many rows of a list something can be done to at once. */
 export const maxBulkRows = 200;
 
-/** What became of one of the rows that something was to be done to. */
+/** The outcome of a bulk action for one row. */
 const bulkOutcome = z.object({
   id: guid,
-  /** What people call it; empty for one that the user does not see. */
+  /** The name of the row; empty where the user does not see it. */
   name: z.string(),
   isDone: z.boolean(),
   /** Why it was not done, in words; else empty. */
@@ -49,5 +49,5 @@ export function bulkEndpoint<const Action extends string, More extends z.ZodRawS
     errors: ['not-found'],
   });
 }
-/** What can be done to many rows that are archived instead of deleted. */
+/** The bulk actions on rows that are archived instead of deleted. */
 export const archiveActions = ['archive', 'restore'] as const;

@@ -4,7 +4,7 @@ import { messages } from '../messages.ts';
 /** The most labels that one thing can have. */
 export const maxLabels = 20;
 
-/** What something is filed under: a word or two. */
+/** A label: a word or two. */
 export const labelRule = z
   .string()
   .trim()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Endpoint, endpoint, type MemberPolicy } from '../endpoint.ts';
 import { guid } from '../rules.ts';
 
-/** What a field of a list holds: decides how it is filtered, sorted, shown and exported. */
+/** The types of list fields, which decide on filters, sorting, display and export. */
 const listFieldKinds = [
   'text',
   'choice',
@@ -21,7 +21,7 @@ export interface ListField {
   key: string;
   label: string;
   kind: ListFieldKind;
-  /** What a choice can be. Where the choices are a tenant's own they are asked for elsewhere. */
+  /** The options of a choice. Those of a tenant's own are read elsewhere. */
   options?: readonly { value: string; label: string }[];
   canSort?: boolean;
   canFilter?: boolean;
@@ -32,7 +32,7 @@ export interface ListDefinition {
   /** Such as `contacts`; names its saved views. */
   name: string;
   fields: readonly ListField[];
-  /** What the rows are sorted by where nothing else is asked for. */
+  /** The default order. */
   defaultSort: { by: string; direction: SortDirection };
 }
 
@@ -109,7 +109,7 @@ export const archivedChoices = ['no', 'yes', 'all'] as const;
 export type ArchivedChoice = (typeof archivedChoices)[number];
 export const archivedQuery = { archived: z.enum(archivedChoices).default('no') };
 
-/** What rows are sorted by; a field that can't be sorted by is refused by the list. */
+/** The order of rows; a list refuses fields that can't be sorted by. */
 const rowsOrder = {
   sort: z.string().max(100).optional(),
   direction: z.enum(sortDirections).optional(),
@@ -182,7 +182,7 @@ export type RowSelection = z.output<typeof rowSelection>;
 const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** What an export takes beside the query of its list: every row of it, sorted as there. */
+/** The query parameters of an export beyond those of its list: it has every row, in the order of the list. */
 const exportQuery = z.object({
   ...rowsChoice,
   ...rowsOrder,

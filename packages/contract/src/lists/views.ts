@@ -5,7 +5,7 @@ import { messages } from '../messages.ts';
 import { guid, idParams } from '../rules.ts';
 import { listFilters, sortDirections } from './lists.ts';
 
-/** What a saved view keeps of a list. */
+/** The part of a list's query that a saved view stores. */
 const savedViewQuery = z.object({
   search: z.string().trim().max(200),
   filters: listFilters,

@@ -3,18 +3,18 @@ import { endpoint } from '../endpoint.ts';
 import { eventSubjects } from '../events/events.ts';
 import { guid } from '../rules.ts';
 
-/** What changes are told of: all that events are about, and what has no events of its own. */
+/** The kinds of objects whose changes are published: those with events, and those without. */
 export const changeSubjects = [...eventSubjects, 'import', 'mail', 'report-run'] as const;
 export type ChangeSubject = (typeof changeSubjects)[number];
 
-/** What changed, by kind: the ids, or null where there are too many to be named. */
+/** The changed ids, by kind; null where there are too many. */
 const changesSchema = z.partialRecord(z.enum(changeSubjects), z.array(guid).nullable());
 export type Changes = z.infer<typeof changesSchema>;
 
 /** The header by which a page names itself, so that it is not sent its own changes. */
 export const clientHeader = 'x-client-id';
 
-/** What others than the page that follows changed. */
+/** The changes that others made. */
 export const changesMessage = z.object({ others: changesSchema.optional() });
 export type ChangesMessage = z.infer<typeof changesMessage>;
 

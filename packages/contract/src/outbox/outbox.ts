@@ -4,10 +4,8 @@ import { type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
 import { guid, idParams, moment } from '../rules.ts';
 
 /**
- * What became of a mail: taken by the mail server (`sent`), kept here where none is configured (`held`), given up
- * (`failed`) or taken back before it left
- * (`cancelled`), and what mail servers
- * report after that: whether it is late, was delivered, came back, or was called unwanted by its receiver.
+ * The states of an email: `sent` to the mail server, `held` where none is configured, `failed`, or `cancelled`; then,
+ * as mail servers report, late, delivered, bounced, or marked as spam.
  */
 export const mailStates = [
   'queued',

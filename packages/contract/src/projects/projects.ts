@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codeRule } from '../companies/companies.ts';
-import { currencyRule } from '../companies/places.ts';
+import { currencyRule } from '../companies/locales.ts';
 import { customValues } from '../custom-fields/custom-values.ts';
 import { endpoint, largestBodyBytes } from '../endpoint.ts';
 import { historyEndpoint } from '../history/history.ts';
@@ -18,13 +18,13 @@ import { userTypes } from '../users/user-types.ts';
 import { watermarkRule } from './watermark.ts';
 
 /**
- * What a project asks for on the tax status of engagements: nothing; a warning at documents whose
- * engagement is not signed off; that they are not sent; or that they are sent and not finished.
+ * The tax status rules of a project: none; a warning at documents without a signed-off assessment; such documents are
+ * not sent; or are sent and not completed.
  */
 export const taxRiskModes = ['off', 'warn', 'hold-sending', 'hold-finishing'] as const;
 export type TaxRiskMode = (typeof taxRiskModes)[number];
 
-/** What is known of a project wherever one is chosen. */
+/** The fields of a project that every choice of projects shows. */
 export const projectBrief = z.object({
   id: guid,
   companyId: guid,
@@ -85,7 +85,7 @@ const departmentsRule = z
     });
   });
 
-/** What a project is made of, each with its rule. */
+/** The fields of a project, each with its rule. */
 const projectFields = {
   companyId: guid,
   name: titleRule,
@@ -108,7 +108,7 @@ function endAfterStart(
   context.addIssue({ code: 'custom', message, path: ['endsOn'] });
 }
 
-/** What a new project needs; the currency is its company's where none is said. */
+/** The input for a new project; the currency defaults to its company's. */
 export const projectInput = z
   .object({
     companyId: projectFields.companyId,
@@ -285,7 +285,7 @@ export const listProjectMembers = endpoint({
 });
 
 export const projectMembersInput = z.object({
-  userIds: z.array(guid).min(1, 'Choose somebody.').max(200),
+  userIds: z.array(guid).min(1, 'Choose someone.').max(200),
 });
 
 export const addProjectMembers = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the text of a watermark can say of the copy that it stands on. */
+/** The variables of the text of a watermark. */
 export const watermarkVariables = [
   { name: 'name', label: 'Name of the person', example: 'Zofia Wiśniewska' },
   { name: 'email', label: 'Email of the person', example: 'zofia@crew.example' },
@@ -15,17 +15,17 @@ type WatermarkVariable = (typeof watermarkVariables)[number]['name'];
 const known: ReadonlySet<string> = new Set(watermarkVariables.map(({ name }) => name));
 
 /** Something in double braces; what is in them is found out by `watermarkProblem`. */
-const place = /\{\{([^{}]*)\}\}/g;
+const variablePattern = /\{\{([^{}]*)\}\}/g;
 
-/** What is wrong with the text of a watermark, for people; undefined where nothing is. */
+/** Describes the problem of a watermark's text for people; undefined where there is none. */
 function watermarkProblem(text: string): string | undefined {
-  const names = [...text.matchAll(place)].map(([, inner = '']) => inner.trim());
+  const names = [...text.matchAll(variablePattern)].map(([, inner = '']) => inner.trim());
   const unknown = names.find((name) => !known.has(name));
   if (unknown !== undefined) {
     const all = [...known].map((name) => `{{${name}}}`).join(', ');
     return `There is no {{${unknown}}}. You can use ${all}.`;
   }
-  return /[{}]/.test(text.replace(place, ''))
+  return /[{}]/.test(text.replace(variablePattern, ''))
     ? 'A variable stands in two pairs of braces, such as {{name}}.'
     : undefined;
 }
@@ -35,7 +35,10 @@ export function fillWatermark(
   text: string,
   values: Readonly<Partial<Record<WatermarkVariable, string>>>,
 ): string {
-  return text.replace(place, (_, inner: string) => values[inner.trim() as WatermarkVariable] ?? '');
+  return text.replace(
+    variablePattern,
+    (_, inner: string) => values[inner.trim() as WatermarkVariable] ?? '',
+  );
 }
 
 /** The text of a watermark; empty for none. */

@@ -20,20 +20,22 @@ import {
 
 /** A column of a data set: every one can be shown, and grouped by where it is no number. */
 export interface ReportColumn extends ListField {
-  /** What a number counts in. */
+  /** The unit of a number. */
   countsIn?: 'hours' | 'days';
   /** Where it comes from, where that is not the row itself: a form, or what the row refers to. */
   group?: string;
-  /** What one has to be let do to see it, besides what the data asks for. */
+  /** The policy that one needs to see it, besides that of the data. */
   needs?: MemberPolicy;
 }
 
-/** What a column is called in formulas and where several have the same label, such as "Deal memo: Daily rate". */
+/**
+ * Returns the name of a column in formulas and where several have the same label, such as "Deal memo: Daily rate".
+ */
 export function reportColumnName({ group, label }: Pick<ReportColumn, 'group' | 'label'>): string {
   return group === undefined ? label : `${group}: ${label}`;
 }
 
-/** What reports are about: rows of one kind with what they refer to. */
+/** A data set of reports: rows of one kind with the objects that they refer to. */
 export interface ReportData {
   label: string;
   /** Whose rows: what one has to be let do. */
@@ -366,7 +368,7 @@ export const reportData = {
 export type ReportDataName = keyof typeof reportData;
 export const reportDataNames = Object.keys(reportData) as [ReportDataName, ...ReportDataName[]];
 
-/** What can be known of a data set's rows besides its own columns. */
+/** Returns the data set of a name. */
 export const reportSources = (name: ReportDataName): ReportData => reportData[name];
 
 /** The columns of a data set that every organisation has. */

@@ -6,7 +6,7 @@ import { reportDataNames } from './report-data.ts';
 
 const columnKey = z.string().min(1).max(150);
 
-/** What moments and days are grouped by; values of other kinds by themselves. */
+/** The units that moments and days are grouped by; other values are grouped as they are. */
 export const reportUnits = ['day', 'week', 'month', 'quarter', 'year'] as const;
 export type ReportUnit = (typeof reportUnits)[number];
 
@@ -64,7 +64,7 @@ export const reportDefinition = z.object({
   questions: z.array(reportQuestion).max(8, 'A report can ask eight questions.').default([]),
   /** From the outer to the inner one. */
   groups: z.array(reportGroup).max(3, 'Rows can be grouped in three levels.').default([]),
-  /** What lies across the groups: each of its values is a column of the totals. */
+  /** The pivot: each of its values is a column of the totals. */
   pivot: reportGroup.nullable().default(null),
   /** For each group and for all rows; how many there are is always told. */
   totals: z.array(reportTotal).max(8).default([]),

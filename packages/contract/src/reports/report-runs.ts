@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { endpoint, largestBodyBytes } from '../endpoint.ts';
 import { guid, moment, titleRule } from '../rules.ts';
 import { reportDefinition } from './report-definition.ts';
-import { reportPlace } from './reports.ts';
+import { reportScope } from './reports.ts';
 
 export const reportFormats = ['csv', 'xlsx', 'pdf'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** What a run of a whole report can be: it waits, is made, is there, or came to nothing. */
+/** The states of a run of a whole report. */
 const reportRunStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export type ReportRunState = (typeof reportRunStates)[number];
 
@@ -52,7 +52,7 @@ export const startReportRun = endpoint({
   body: z.object({
     name: titleRule,
     definition: reportDefinition,
-    ...reportPlace,
+    ...reportScope,
     format: z.enum(reportFormats),
   }),
   answer: reportRun,

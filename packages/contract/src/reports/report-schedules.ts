@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { timeZoneRule } from '../companies/places.ts';
+import { timeZoneRule } from '../companies/locales.ts';
 import { endpoint } from '../endpoint.ts';
 import { guid, moment } from '../rules.ts';
 import { reportFormats } from './report-runs.ts';
-import { reportPlace } from './reports.ts';
+import { reportScope } from './reports.ts';
 
 /** How often a report is mailed. */
 export const reportRhythms = ['daily', 'weekdays', 'weekly', 'monthly'] as const;
@@ -26,10 +26,10 @@ const rhythmInput = {
   isOn: z.boolean().default(true),
 };
 
-/** What somebody sets of a schedule. */
+/** The input for a schedule. */
 export const reportScheduleInput = z.object(rhythmInput);
 
-const scheduleInput = { ...rhythmInput, ...reportPlace };
+const scheduleInput = { ...rhythmInput, ...reportScope };
 
 const reportSchedule = z.object({
   id: guid,

@@ -4,8 +4,8 @@ import { guid } from '../rules.ts';
 import { type ReportColumn, reportDataNames } from './report-data.ts';
 import { reportAnswers, reportDefinition, reportTones } from './report-definition.ts';
 
-/** What a report is run on: the company or the project that was chosen, and what was answered. */
-export const reportPlace = {
+/** The scope of a report: its company or project, and the answers to its questions. */
+export const reportScope = {
   companyId: guid.optional(),
   projectId: guid.optional(),
   answers: reportAnswers,
@@ -81,7 +81,7 @@ export const runReport = endpoint({
   maxBodyBytes: largestBodyBytes,
   body: z.object({
     definition: reportDefinition,
-    ...reportPlace,
+    ...reportScope,
     /** How many rows are left out before the page. */
     offset: z.int().min(0).max(reportLimits.paged).default(0),
     /** On the first rows alone, as a preview: whatever the definition asks for costs little. */
@@ -115,7 +115,7 @@ export const exportReport = endpoint({
   drawn: ['definition.computed.*.label', 'definition.questions.*.label'],
   body: z.object({
     definition: reportDefinition,
-    ...reportPlace,
+    ...reportScope,
     format: z.enum(['csv', 'xlsx']),
   }),
   download: 'table',

@@ -54,7 +54,7 @@ export const sessionSchema = z.object({
   projects: z.array(projectBrief),
   /** No mail server is configured, so that emails stay in the outbox. */
   isEmailHeld: z.boolean(),
-  /** What the policies say, by name. */
+  /** The caller's permissions, by policy. */
   may: z.partialRecord(z.enum(policyNames), z.boolean()),
 });
 export type Session = z.infer<typeof sessionSchema>;

@@ -3,7 +3,7 @@ import { companyFields } from '../companies/companies.ts';
 import { endpoint } from '../endpoint.ts';
 import { emailRule, lastNameRule, personNameRule, titleRule } from '../rules.ts';
 
-/** What a password must have, said to people. */
+/** The rule for passwords, with messages for people. */
 export const passwordRule = z
   .string()
   .min(8, 'Password must have at least 8 characters.')

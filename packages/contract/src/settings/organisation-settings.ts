@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timeZoneRule } from '../companies/places.ts';
+import { timeZoneRule } from '../companies/locales.ts';
 import { endpoint } from '../endpoint.ts';
 
 const organisationSettings = z.object({

@@ -1,6 +1,6 @@
 import { eventsOf, happening } from '../events/event-kind.ts';
 
-/** What happens to the organisation as a whole, imports into it among them. */
+/** The events of the organisation as a whole, including imports. */
 export const tenantEvents = eventsOf('tenant', 'Organisation', {
   'tenant.created': happening('Set up the organisation'),
   'tenant.time-zone-changed': happening('Changed the time zone'),

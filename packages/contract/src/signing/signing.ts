@@ -25,8 +25,8 @@ import { guid, moment, sha256 } from '../rules.ts';
 import { maxAttachmentBytes } from './signing-facts.ts';
 
 /**
- * What a signing link shows now: `waiting` until its turn comes, `code` until a code is entered on this device,
- * `done` once its party has acted, `finished` once everybody has.
+ * The states of a signing link: `waiting` until its turn comes, `code` until a code is entered on this device, `done`
+ * once its party has acted, `finished` once everyone has.
  */
 const signingStates = ['open', 'waiting', 'code', 'done', 'expired', 'finished'] as const;
 export type SigningState = (typeof signingStates)[number];
@@ -57,7 +57,7 @@ const signingFormulas = z.object({
       names: z.record(z.string(), z.string()).optional(),
     }),
   ),
-  /** What others have filled in and what comes from elsewhere, by name; numbers as texts. */
+  /** The values of other parties and sources, by name; numbers as texts. */
   known: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])),
   /** The types of those that are no fields. */
   types: z.record(z.string(), z.enum(formulaTypes)),
@@ -66,7 +66,9 @@ const signingFormulas = z.object({
 });
 export type SigningFormulas = z.infer<typeof signingFormulas>;
 
-/** What the holder of a signing link sees. In the state `code` nothing of the document is told. */
+/**
+ * The document as the holder of a signing link sees it. In the state `code` it contains nothing of the document.
+ */
 export const signingView = z.object({
   state: z.enum(signingStates),
   organisation: z.string(),
@@ -108,7 +110,9 @@ export const signingView = z.object({
   view: documentView,
   /** In the state `finished`, or `done`: whether the file can be fetched by this device now. */
   canDownload: z.boolean(),
-  /** What can be fetched then: the whole as one file, or one for each form; empty in the state `code`. */
+  /**
+   * The files that can be fetched then: the whole document, or one for each form; empty in the state `code`.
+   */
   files: z.array(z.object({ formTemplateId: guid.nullable(), name: z.string() })),
 });
 export type SigningView = z.infer<typeof signingView>;
@@ -280,7 +284,7 @@ export const finishSigning = endpoint({
     ...commandId,
     /** The document as it was shown; another state is refused. */
     view: documentView,
-    /** What was filled in and not saved yet. */
+    /** Values that are filled in and not saved yet. */
     values: documentValues.optional(),
     /** The consent that was agreed to, where there is something to sign. */
     consent: z.object({ version: z.int() }).optional(),
@@ -348,7 +352,7 @@ export const getSigningPage = endpoint({
   method: 'GET',
   path: '/sign/:token/pages/:page',
   params: tokenParams.extend({ page: z.coerce.number().int().min(0).max(5000) }),
-  /** What the view said is shown: another picture has another address. */
+  /** The version shown, as the view gave it: another picture has another address. */
   query: z.object({ shown: z.string().max(64).default('') }),
   download: 'image',
 });

@@ -38,7 +38,7 @@ const taxReason = z.object({
   /** The answers that it rests on. */
   answers: z.array(z.object({ column: z.string(), question: z.string(), answer: z.string() })),
 });
-export type TaxReasonTold = z.infer<typeof taxReason>;
+export type TaxReasonDto = z.infer<typeof taxReason>;
 
 export const taxEvaluation = z.object({
   /** The version of the published tables. */
@@ -51,13 +51,13 @@ export const taxEvaluation = z.object({
   reasons: z.array(taxReason),
   /** Where the tables are known to surprise. */
   warnings: z.array(z.object({ kind: z.string(), text: z.string() })),
-  /** Whether all is answered: without that the outcome is what the answers so far come to. */
+  /** True where everything is answered; else the outcome is that of the answers so far. */
   complete: z.boolean(),
   /** The question that comes next. */
   next: z.string().optional(),
   progress: z.object({ answered: z.int(), asked: z.int() }),
 });
-export type TaxEvaluationTold = z.infer<typeof taxEvaluation>;
+export type TaxEvaluationDto = z.infer<typeof taxEvaluation>;
 
 export const evaluateTaxRisk = endpoint({
   name: 'evaluateTaxRisk',

@@ -4,7 +4,7 @@ import { guid, idParams, moment } from '../rules.ts';
 import { maxAttachmentBytes } from '../signing/signing-facts.ts';
 import { evidenceTopics } from './tax-risk-facts.ts';
 
-/** What a file shows: an answer, by the column of the tables, or a topic of its own. */
+/** The subject of a file of evidence: an answer, by the column of the tables, or a topic of its own. */
 const evidenceAbout = z
   .string()
   .max(60)
@@ -14,7 +14,7 @@ const evidenceAbout = z
 export const taxEvidence = z.object({
   id: guid,
   about: evidenceAbout,
-  /** What it is about, in words. */
+  /** The subject in words. */
   aboutText: z.string(),
   name: z.string(),
   contentType: z.string(),
@@ -28,7 +28,7 @@ export type TaxEvidence = z.infer<typeof taxEvidence>;
 /** Evidence that the result rests on. */
 export const taxEvidenceNeed = z.object({
   about: evidenceAbout,
-  /** What the file has to show. */
+  /** The subject that needs evidence. */
   of: z.string(),
   /** Without it nothing is signed off: the result rests on it alone. */
   isRequired: z.boolean(),

@@ -9,7 +9,7 @@ import { answererRoles, keptAnswers, statementRecipientRoles } from './tax-risk-
 const tokenParams = z.object({ token: z.string().max(100) });
 const errors = ['not-found', 'conflict'] as ('not-found' | 'conflict')[];
 
-/** What every page behind a link tells of the engagement. */
+/** The facts of the engagement on every page behind a link. */
 const linkEngagement = z.object({
   organisation: z.string(),
   company: z.object({ name: z.string(), /** `#rrggbb` */ colour: z.string() }),
@@ -79,7 +79,7 @@ const byStatementLink = {
   errors,
 } as const;
 
-/** What somebody sees to whom a statement went. */
+/** A statement as its recipient sees it. */
 const taxStatementView = z.object({
   engagement: linkEngagement,
   number: z.string(),

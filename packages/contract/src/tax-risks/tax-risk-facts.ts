@@ -26,7 +26,7 @@ export const taxRouteNames: Record<TaxRoute, string> = {
   questionnaire: 'Questionnaire',
 };
 
-/** What an engagement comes to: as the rules say it, or that nobody here has to say it. */
+/** The outcomes of an engagement: those of the rules, or that no decision is needed here. */
 export const taxDecisions = [
   'inside',
   'outside',
@@ -78,7 +78,7 @@ export const reviewReasonTexts: Record<ReviewReason, string> = {
   dispute: 'The review is due: a disagreement was answered.',
 };
 
-/** What a person can do to an assessment as a whole. */
+/** The actions on an assessment as a whole. */
 export const taxRiskActs = [
   'edit',
   'submit',
@@ -96,7 +96,7 @@ export const taxRiskActs = [
 ] as const;
 export type TaxRiskAct = (typeof taxRiskActs)[number];
 
-/** What the pay of an engagement is for. */
+/** The units of pay of an engagement. */
 export const rateBases = ['hour', 'day', 'week', 'month', 'fixed', 'other'] as const;
 export type RateBasis = (typeof rateBases)[number];
 export const rateBasisNames: Record<RateBasis, string> = {
@@ -108,7 +108,7 @@ export const rateBasisNames: Record<RateBasis, string> = {
   other: 'Other',
 };
 
-/** What files can show besides answers: columns of answers stand for themselves. */
+/** The topics of evidence besides answers, which are named by their columns. */
 export const evidenceTopics = [
   'official-tool',
   'letter',

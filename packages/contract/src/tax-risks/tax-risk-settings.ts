@@ -12,9 +12,9 @@ import { guid, idParams, moment, titleRule } from '../rules.ts';
 
 /** How a tenant deals with tax risks. */
 const settings = {
-  /** Whether the industry's list of roles is looked at before the questionnaire. */
+  /** Uses the industry's list of roles before the questionnaire. */
   usesRoleList: z.boolean(),
-  /** Whether somebody may sign off what they have assessed themselves. */
+  /** Lets assessors sign off their own assessments. */
   maySignOffAlone: z.boolean(),
   /** For how many people the same answers can be given before it is called a blanket determination. */
   blanketLimit: z
@@ -32,7 +32,7 @@ export const taxRiskSettings = z.object({
   ...settings,
   assessors: z.array(person),
   controllers: z.array(person),
-  /** What the caller is. */
+  /** The caller's role. */
   isAssessor: z.boolean(),
   isController: z.boolean(),
   revision: z.int(),

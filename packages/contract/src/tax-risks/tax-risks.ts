@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { companyTypes } from '../companies/companies.ts';
-import { currencyRule } from '../companies/places.ts';
+import { currencyRule } from '../companies/locales.ts';
 import { documentStates } from '../documents/documents.ts';
 import { endpoint } from '../endpoint.ts';
 import { historyEndpoint } from '../history/history.ts';
@@ -146,7 +146,7 @@ const feePayer = z.object({
 /** An official letter that tells the worker's status. */
 const officialLetter = z.object({ reference: shortText(100), validUntil: day });
 
-/** What of the industry's list of roles was found to hold; its file is evidence. */
+/** The entry of the industry's list of roles that applies; its file is evidence. */
 const roleClaim = z.object({
   roleId: guid,
   /** The role's own criterion is met. */
@@ -157,7 +157,7 @@ const roleClaim = z.object({
   isSeparate: z.boolean(),
 });
 
-/** What an engagement is, as it is put in. */
+/** The fields of an engagement, as they are entered. */
 const engagementFields = {
   role: titleRule,
   department: shortText(80).default(''),
@@ -198,10 +198,10 @@ export const updateTaxRiskInput = z
   .superRefine(endAfterStart);
 export type UpdateTaxRiskInput = z.output<typeof updateTaxRiskInput>;
 
-/** What the rules came to and what a person decided instead: both are shown for ever. */
+/** The outcome of the rules and a person's decision against it: both are always shown. */
 const override = z.object({
   decision: z.enum(['inside', 'outside']),
-  /** What the system came to when it was overridden. */
+  /** The outcome of the rules when it was overridden. */
   insteadOf: z.enum(taxDecisions).nullable(),
   reason: z.string(),
   by: doneBy,
@@ -226,7 +226,7 @@ const taxRiskVersion = z.object({
 });
 export type TaxRiskVersion = z.infer<typeof taxRiskVersion>;
 
-/** Whether the caller can do something now; with why not, in words, where they can't. */
+/** An action of the caller; with the reason, in words, where they can't take it. */
 const actChoice = z.object({ act: z.enum(taxRiskActs), refusal: z.string() });
 
 const taxRiskSchema = taxRiskSummary.extend({
@@ -246,7 +246,7 @@ const taxRiskSchema = taxRiskSummary.extend({
   answers: keptAnswers,
   /** Copied from an earlier engagement, and not confirmed yet. */
   unconfirmed: z.array(z.string()),
-  /** What the rules make of the answers as they are now; null where the route asks none. */
+  /** The outcome of the present answers; null where the route asks none. */
   evaluation: taxEvaluation.nullable(),
   /** The version of the tables, and of when the rules are that they hold, in words. */
   rules: z.object({ version: z.string(), date: z.string() }),
@@ -290,7 +290,7 @@ const ofTaxRisk = {
   errors: ['not-found', 'conflict'] as ('not-found' | 'conflict')[],
 } as const;
 
-/** What the list is narrowed down to besides its filters: one person's, one project's, or one company's. */
+/** Limits the list to one person, project or company, besides its filters. */
 const ownQuery = {
   contactId: guid.optional(),
   projectId: guid.optional(),
@@ -420,7 +420,7 @@ export const saveTaxAnswers = endpoint({
 
 const revision = { revision: z.int() };
 
-/** What can be done to an assessment as a whole, and what it takes. */
+/** The actions on an assessment as a whole, with their input. */
 export const taxRiskCommand = z.discriminatedUnion('act', [
   z.object({ act: z.literal('submit'), ...revision }),
   z.object({ act: z.literal('return'), reason: reasonRule, ...revision }),
@@ -433,7 +433,7 @@ export const taxRiskCommand = z.discriminatedUnion('act', [
   }),
   z.object({
     act: z.literal('sign-off'),
-    /** What was done to come to a careful result, for the statement. */
+    /** The reasonable care taken, for the statement. */
     careTaken: z.string().trim().max(4000, 'This field can have 4,000 characters at most.'),
     /** Null for the start of the engagement. */
     effectiveFrom: z.iso.date('Enter a date.').nullable().default(null),
@@ -501,7 +501,7 @@ export const getTaxRiskHistory = historyEndpoint({
   policy: 'tax-risks.use',
 });
 
-/** What a document shows of its engagement. */
+/** The engagement of a document. */
 const documentTaxRisk = z.object({
   /** Null where there is none, or the caller may not see it. */
   risk: z
@@ -512,7 +512,7 @@ const documentTaxRisk = z.object({
       decision: z.enum(taxDecisions).nullable(),
     })
     .nullable(),
-  /** What an assessment of it would begin with; null where the caller may not begin one. */
+  /** The initial values of a new assessment; null where the caller may not start one. */
   engagement: z
     .object({
       person: named,
@@ -523,7 +523,7 @@ const documentTaxRisk = z.object({
       intermediary,
     })
     .nullable(),
-  /** What the project asks for: nothing, a warning, or that it waits. */
+  /** The tax status rule of the project. */
   mode: z.enum(taxRiskModes),
   /** Why it is warned of or held back, in words; empty where nothing is. */
   warning: z.string(),

@@ -68,7 +68,7 @@ export const taxDispute = z.object({
 });
 export type TaxDispute = z.infer<typeof taxDispute>;
 
-/** What somebody besides the hirer was asked, and what they answered. */
+/** The questions to a person other than the hirer, and their answers. */
 export const taxAnswerSet = z.object({
   id: guid,
   role: z.enum(answererRoles),

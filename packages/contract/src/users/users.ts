@@ -21,7 +21,7 @@ import { userTypes } from './user-types.ts';
 export const userStates = ['active', 'invited', 'invitation-expired', 'disabled'] as const;
 export type UserState = (typeof userStates)[number];
 
-/** What the states are called. */
+/** The labels of the states. */
 export const userStateNames: Record<UserState, string> = {
   active: 'Active',
   invited: 'Invited',
@@ -29,7 +29,7 @@ export const userStateNames: Record<UserState, string> = {
   disabled: 'Disabled',
 };
 
-/** What a user proves themselves with besides the password; `unknown` where a cloud pool does not say. */
+/** The second factors of users; `unknown` where a cloud pool does not say. */
 const secondFactors = ['none', 'authenticator', 'email', 'unknown'] as const;
 export type SecondFactor = (typeof secondFactors)[number];
 
@@ -58,8 +58,8 @@ const userSchema = z.object({
   /** The address that waits for its owner to say that it is theirs. */
   newEmail: z.string().nullable(),
   /**
-   * Whether this organisation keeps the person’s names, mobile, email and account: it is their first one, and the
-   * only one that they belong to.
+   * True where this organisation stores the person’s names, mobile, email and account: it is their first one, and
+   * their only one.
    */
   isHome: z.boolean(),
   /** Goes up with each change; sent back with the next one. */
@@ -67,7 +67,7 @@ const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** What an administrator decides about a user. */
+/** The settings of a user that administrators decide on. */
 const rights = {
   userType: z.enum(userTypes, 'Choose a user type.'),
   taxRiskAccess: z.boolean(),
@@ -153,7 +153,7 @@ export const exportUsers = exportEndpoint({
   more: ownQuery,
 });
 
-/** What can be done to many users at once. */
+/** The bulk actions on users. */
 const bulkUserActions = ['disable', 'enable', 'resend-invitation', 'sign-out'] as const;
 export type BulkUserAction = (typeof bulkUserActions)[number];
 

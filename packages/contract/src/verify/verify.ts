@@ -7,9 +7,9 @@ import { moment } from '../rules.ts';
 export const maxVerifyBytes = 40 * 1024 * 1024;
 
 /**
- * What a file is found to be: byte for byte one that we sealed; one that begins with all of such a file;
- * one with a seal of ours that does not hold; one with the number of a document of ours, without a seal of
- * ours; one with seals that say too little; one that others sealed; or one without any seal.
+ * The verdicts on a file: exactly one of ours; one that begins with all of one of ours; one with a seal of ours that
+ * does not hold; one with the number of a document of ours but no seal of ours; one with seals that say too little;
+ * one sealed by others; or one without any seal.
  */
 const fileVerdicts = [
   'unchanged',
@@ -25,16 +25,16 @@ export type FileVerdict = (typeof fileVerdicts)[number];
 /** Somebody who had a part in a document. */
 const verifiedParty = z.object({
   name: z.string(),
-  /** What they were in it, for people: `Recipient`, `Approver`. */
+  /** Their role, for people: `Recipient`, `Approver`. */
   role: z.string(),
   /** When they did their part; null where there was nothing to do for them. */
   at: moment.nullable(),
-  /** What they did and how, for people: `Signed, drawn by hand`. */
+  /** Their act, for people: `Signed, drawn by hand`. */
   how: z.string(),
 });
 export type VerifiedParty = z.infer<typeof verifiedParty>;
 
-/** What is sealed into the file of a document. */
+/** The content of the seal of a document. */
 const sealedDocument = z.object({
   kind: z.literal('document'),
   /** `CS-XXXXX-XXXXX`. */
@@ -48,7 +48,7 @@ const sealedDocument = z.object({
   parties: z.array(verifiedParty),
 });
 
-/** What is sealed into the file of a status determination statement. */
+/** The content of the seal of a status determination statement. */
 const sealedStatement = z.object({
   kind: z.literal('statement'),
   number: z.string(),
@@ -58,7 +58,7 @@ const sealedStatement = z.object({
   effectiveFrom: z.string(),
 });
 
-/** What a sealed file says of itself for programs, as JSON in its seal. */
+/** The record that a sealed file contains for programs, as JSON in its seal. */
 export const sealedRecord = z.discriminatedUnion('kind', [sealedDocument, sealedStatement]);
 export type SealedRecord = z.infer<typeof sealedRecord>;
 
@@ -68,7 +68,7 @@ export type SealedRecord = z.infer<typeof sealedRecord>;
  */
 const verifiedDocument = sealedDocument.omit({ kind: true }).extend({
   finishedAt: moment.nullable(),
-  /** What has become of it since; null where we know of no such document. */
+  /** The present state; null where no such document is known. */
   state: z.enum(documentStates).nullable(),
 });
 
@@ -88,19 +88,19 @@ const verifiedStatement = z.object({
 const verifiedSeal = z.object({
   /** The name in its certificate; whose it is, is known only where `chainKnown` is true. */
   signer: z.string().nullable(),
-  /** Whether it was made with a certificate of ours. */
+  /** True where it was made with a certificate of ours. */
   ours: z.boolean(),
-  /** Whether what it covers is as it was, and its certificate was valid then. */
+  /** True where its content is unchanged, and its certificate was valid then. */
   valid: z.boolean(),
-  /** Whether nothing follows what it covers. */
+  /** True where nothing follows its content. */
   coversWholeFile: z.boolean(),
-  /** Whether its certificate leads to one that we trust. */
+  /** True where its certificate leads to a trusted one. */
   chainKnown: z.boolean(),
   /** When it was made, as far as that is known. */
   time: moment.nullable(),
-  /** Whether an authority that we trust vouches for the time; else the signer alone says so. */
+  /** True where a trusted authority confirms the time; else only the signer states it. */
   timeTrusted: z.boolean(),
-  /** What is wrong with it, in a sentence; left out where nothing is. */
+  /** The problem in a sentence; left out where there is none. */
   problem: z.string().optional(),
 });
 export type VerifiedSeal = z.infer<typeof verifiedSeal>;
@@ -109,7 +109,7 @@ const verifiedFile = z.object({
   verdict: z.enum(fileVerdicts),
   /** The verdict in a few words for people, and what to do about it. */
   sentence: z.string(),
-  /** Whether it is a document of ours, as it was made or changed since. */
+  /** True where it is a document of ours, unchanged or changed since. */
   ours: z.boolean(),
   /** The number of the document of ours that the file says it is; null where there is none. */
   number: z.string().nullable(),

@@ -87,7 +87,7 @@ describe('what an approval setup asks of a document', () => {
   test('says so where nobody of a step can act', () => {
     const made = asked([step(1, { userIds: [peter.id] })]);
     expect(made.rounds).toEqual([]);
-    expect(made.skipped[0]?.reasons[0]).toMatch(/^Nobody in this step can act/);
+    expect(made.skipped[0]?.reasons[0]).toMatch(/^No one in this step can act/);
   });
 
   test.each<[string, ApprovalCondition, Partial<ApprovalFacts>, string]>([

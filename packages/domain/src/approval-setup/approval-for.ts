@@ -12,7 +12,7 @@ import { conditionText } from './condition-text.ts';
 import { type DelegationPeriod, withDelegates } from './delegates.ts';
 
 /** What the steps are looked at with: the document, and who there is on the day. */
-interface ApprovalGrounds {
+interface ApprovalContext {
   facts: ApprovalFacts;
   world: ApprovalLookup;
   delegations: readonly DelegationPeriod[];
@@ -21,7 +21,7 @@ interface ApprovalGrounds {
 }
 
 /** Why a step is left out that is asked for, and in which nobody can act. */
-export const nobodyCanAct = 'Nobody in this step can act: it has to be changed before it is used.';
+export const nobodyCanAct = 'No one in this step can act. Change it before you use it.';
 
 /**
  * What the steps of an approval setup ask of a document: who acts when. Steps whose conditions do not hold
@@ -30,14 +30,14 @@ export const nobodyCanAct = 'Nobody in this step can act: it has to be changed b
  */
 export function approvalFor(
   steps: readonly ApprovalStep[],
-  grounds: ApprovalGrounds,
+  context: ApprovalContext,
 ): AskedApproval {
-  const { facts, world } = grounds;
+  const { facts, world } = context;
   const skipped: AskedApproval['skipped'] = [];
   const asked: { sequence: number; step: AskedStep }[] = [];
   for (const step of inOrder(steps)) {
     const failing = step.conditions.filter((one) => !conditionHolds(one, facts, world));
-    const people = withDelegates(ableIn(step, world), grounds.delegations, grounds.day);
+    const people = withDelegates(ableIn(step, world), context.delegations, context.day);
     const reasons = failing.map((one) => whyNot(one, facts, world));
     if (failing.length === 0 && people.length === 0) {
       reasons.push(nobodyCanAct);

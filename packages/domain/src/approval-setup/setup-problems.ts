@@ -70,7 +70,7 @@ function peopleProblems(step: ApprovalStep, world: ApprovalLookup): ApprovalProb
   }
   if (able.length === 0) {
     found.push(
-      problem('nobody-left', step, `Nobody in “${title}” can act: ${whyNobody(step, world)}`),
+      problem('nobody-left', step, `No one in “${title}” can act: ${whyNobody(step, world)}`),
     );
   } else if (named.length > able.length) {
     const out = named.filter((one) => !able.includes(one));

@@ -146,9 +146,9 @@ function emailsProblem(value: CustomValue): string | undefined {
 }
 
 /** Counted as people count: an accented letter or a character outside the basic plane is one. */
-function lengthProblem(text: string, most: number): string | undefined {
-  return Array.from(text.normalize('NFC')).length > most
-    ? `This field can have ${most.toLocaleString('en-GB')} characters at most.`
+function lengthProblem(text: string, max: number): string | undefined {
+  return Array.from(text.normalize('NFC')).length > max
+    ? `This field can have ${max.toLocaleString('en-GB')} characters at most.`
     : undefined;
 }
 

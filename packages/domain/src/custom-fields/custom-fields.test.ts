@@ -12,7 +12,7 @@ import { customListField } from './custom-list-field.ts';
 import { customCell, customValueText } from './custom-value-text.ts';
 import { customImportColumns, parseCustomCell } from './parse-custom-cell.ts';
 
-const idOf = (place: number) => `0190a000-0000-7000-8000-00000000000${place}`;
+const idOf = (index: number) => `0190a000-0000-7000-8000-00000000000${index}`;
 const choices = ['English', 'Polish', 'Gaelic, Scottish', 'Latin'].map((label, index) => ({
   id: idOf(index),
   label,

@@ -22,7 +22,7 @@ const stranger = user('Zoe');
 const someNames = (most: number) => fc.subarray(names, { minLength: 1, maxLength: most });
 
 /** A place of any kind: people outside, colleagues, steps, copies, and steps that are not asked for. */
-const place = fc
+const slot = fc
   .record({
     kind: fc.constantFrom(
       'outside',
@@ -57,8 +57,8 @@ const place = fc
   });
 
 const parties = fc
-  .array(place, { minLength: 1, maxLength: 7 })
-  .map((places) => places.map((more, index) => party(`p${index}`, more)));
+  .array(slot, { minLength: 1, maxLength: 7 })
+  .map((slots) => slots.map((more, index) => party(`p${index}`, more)));
 
 const delegates: fc.Arbitrary<Delegates> = fc
   .array(fc.tuple(fc.constantFrom(...names), fc.constantFrom(...names)), { maxLength: 4 })
@@ -78,7 +78,7 @@ interface Attempt {
   do: ChainCommand['do'];
   /** A user's name, `system`, `link` for that of any place, `own link` for that of this one. */
   by: string;
-  place: number;
+  index: number;
   link: number;
   delegates: Delegates;
   /** People who are asked in another's place; nobody: somebody outside. */
@@ -104,7 +104,7 @@ const attempts: fc.Arbitrary<Attempt[]> = fc.array(
       fc.constantFrom('link', 'own link', 'own link', 'system', 'Zoe', 'Zoe'),
       fc.constantFrom(...names),
     ),
-    place: fc.nat(20),
+    index: fc.nat(20),
     link: fc.nat(20),
     delegates,
     successor: fc.oneof(fc.constant<string[]>([]), someNames(2)),
@@ -116,7 +116,7 @@ const attempts: fc.Arbitrary<Attempt[]> = fc.array(
 function commandOf(chain: Chain, attempt: Attempt, number: number): ChainCommand {
   const count = Math.max(1, chain.parties.length);
   const idAt = (index: number) => chain.parties[index % count]?.id ?? 'nobody';
-  const partyId = idAt(attempt.place);
+  const partyId = idAt(attempt.index);
   const actors: Record<string, Acting> = {
     link: link(idAt(attempt.link)),
     'own link': link(partyId),
@@ -263,24 +263,24 @@ describe('whatever is tried by whomever', () => {
           }
         }
         if (event.type !== 'completed' || command.do !== 'complete') continue;
-        const place = partyIn(before, event.partyId);
-        if (place === undefined) throw new Error('There is no such place.');
+        const slot = partyIn(before, event.partyId);
+        if (slot === undefined) throw new Error('There is no such place.');
         for (const other of before.parties) {
-          if (acts(other) && other.sequence < place.sequence) {
+          if (acts(other) && other.sequence < slot.sequence) {
             expect(isSettled(other)).toBe(true);
           }
         }
-        expect([before.state, before.isFinishing, place.state]).toEqual(['pending', false, 'turn']);
+        expect([before.state, before.isFinishing, slot.state]).toEqual(['pending', false, 'turn']);
         if (command.by.kind !== 'user') {
-          expect([command.by, place.people]).toEqual([link(place.id), []]);
+          expect([command.by, slot.people]).toEqual([link(slot.id), []]);
           continue;
         }
         const { userId } = command.by;
         expect(event.counts.length).toBeGreaterThan(0);
         for (const one of event.counts) {
-          expect(place.people.find((other) => other.userId === one)?.actedAt).toBe(null);
+          expect(slot.people.find((other) => other.userId === one)?.actedAt).toBe(null);
           if (one === userId) continue;
-          expect(asked.get(place.id)?.[one]?.userId).toBe(userId);
+          expect(asked.get(slot.id)?.[one]?.userId).toBe(userId);
           expect(command.delegates[one]?.userId).toBe(userId);
         }
       }

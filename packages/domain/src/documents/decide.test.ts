@@ -193,7 +193,7 @@ describe('in each state of a document', () => {
     reopen: 'it can’t be reopened',
     finish: 'it can’t be finished',
   };
-  const ofPlaces: readonly Kind[] = ['open', 'complete', 'decline', 'hand-over', 'reassign'];
+  const ofSlots: readonly Kind[] = ['open', 'complete', 'decline', 'hand-over', 'reassign'];
 
   const cells = (Object.keys(documents) as Case[]).flatMap((name) =>
     kinds.map((kind) => [kind, name] as const),
@@ -217,7 +217,7 @@ describe('in each state of a document', () => {
     const over = (Object.keys(documents) as Case[]).filter((one) => one !== 'pending');
     for (const name of over) {
       for (const kind of kinds) {
-        if (!ofPlaces.includes(kind) || name === 'draft' || name === 'finishing') continue;
+        if (!ofSlots.includes(kind) || name === 'draft' || name === 'finishing') continue;
         for (const state of partyStates) {
           const decision = decide(withAnn(documents[name], state), commands[kind]);
           const isSecondClick = name === 'approved' && kind === 'complete' && state === 'done';
@@ -256,7 +256,7 @@ describe('in each state of a place', () => {
     done: 'You have signed this already.',
     declined: 'You have signed this already.',
     skipped: 'This step is not asked for.',
-    replaced: 'Somebody else is asked in this place now.',
+    replaced: 'Someone else acts here now.',
   };
   const table: Partial<Record<Kind, Row>> = {
     open: { ...mine, turn: '→ opened' },
@@ -269,7 +269,7 @@ describe('in each state of a place', () => {
       done: 'Ann has signed this already.',
       declined: 'Ann has signed this already.',
       skipped: 'This step is not asked for.',
-      replaced: 'Nell is asked in this place now.',
+      replaced: 'Nell acts here now.',
     },
     'ask-in-person': {
       waiting: 'It is not the turn of Ann yet.',
@@ -277,7 +277,7 @@ describe('in each state of a place', () => {
       done: 'Ann has signed this already.',
       declined: 'Ann has signed this already.',
       skipped: 'This step is not asked for.',
-      replaced: 'Nell is asked in this place now.',
+      replaced: 'Nell acts here now.',
     },
     'copy-link': {
       waiting: 'It is not the turn of Ann yet.',
@@ -288,12 +288,12 @@ describe('in each state of a place', () => {
       replaced: 'Nell is asked in this place now.',
     },
     remind: {
-      waiting: 'Nobody there is asked to act now.',
+      waiting: 'No one in this step can act now.',
       turn: '→ reminded',
-      done: 'Nobody there is asked to act now.',
-      declined: 'Nobody there is asked to act now.',
-      skipped: 'Nobody there is asked to act now.',
-      replaced: 'Nobody there is asked to act now.',
+      done: 'No one in this step can act now.',
+      declined: 'No one in this step can act now.',
+      skipped: 'No one in this step can act now.',
+      replaced: 'No one in this step can act now.',
     },
   };
   const cells = Object.entries(table).flatMap(([kind, row]) =>
@@ -464,7 +464,7 @@ describe('a step of everyone', () => {
     const reassign = { ...commands.reassign, partyId: 'board' };
     const by = (name: string) => ({ id: 'new', name, people: [person(name)] });
     expect(told(decide(one, { ...reassign, successor: by('Amir') }))).toBe(
-      'Amir has acted in this place already. Choose somebody else.',
+      'Amir has already acted here. Choose someone else.',
     );
     const other = playing(one, { ...reassign, successor: by('Lee') });
     expect(other.parties.map(({ id, state }) => [id, state])).toEqual([
@@ -472,10 +472,8 @@ describe('a step of everyone', () => {
       ['new', 'turn'],
     ]);
     const back = { ...reassign, partyId: 'new', successor: { ...by('Amir'), id: 'newer' } };
-    expect(told(decide(other, back))).toMatch(/^Amir has acted in this place already/);
-    expect(told(decide(other, completing('board', 'Grace')))).toBe(
-      'Lee is asked in this place now.',
-    );
+    expect(told(decide(other, back))).toMatch(/^Amir has already acted here/);
+    expect(told(decide(other, completing('board', 'Grace')))).toBe('Lee acts here now.');
     expect(told(decide(other, commands['take-back']))).toBe(
       'Amir has acted already, so it can’t be taken back. You can void it.',
     );
@@ -538,7 +536,7 @@ describe('delegates', () => {
     const both = playing(later, { ...commands.delegate, delegates: away });
     expect([delegateOf(both, 'finance'), delegateOf(both, 'legal')]).toEqual([dee, null]);
     expect(decide(passed, { ...commands.delegate, delegates: away })).toEqual({
-      refusal: 'Nobody else acts in their place now.',
+      refusal: 'No one else acts for them now.',
       isDone: true,
     });
     // The delegate is disabled in their turn: the next one is asked.
@@ -555,7 +553,7 @@ describe('the rest of what is refused', () => {
   const chain = after(out);
   test.each<[string, Chain, ChainCommand]>([
     [
-      'Nobody can act in “Finance”, so it can’t be sent.',
+      'No one can act in “Finance”, so it can’t be sent.',
       after(),
       { ...commands.send, parties: [step('finance', [])] },
     ],

@@ -12,7 +12,7 @@ import {
   openTurns,
   type Refusal,
 } from './chain.ts';
-import { refuseByPlace, refuseByState } from './refusals.ts';
+import { refuseBySlot, refuseByState } from './refusals.ts';
 
 type Of<Kind extends ChainCommand['do']> = Extract<ChainCommand, { do: Kind }>;
 
@@ -99,15 +99,15 @@ function decideAct(
   const { at, by, partyId } = command;
   const chain = onDay(before, command.today);
   const party = chain.parties.find((one) => one.id === partyId);
-  const places = party === undefined ? undefined : placesIn(chain, party, command);
-  if (party === undefined || places === undefined) return refuseByPlace(chain, party, command);
+  const slots = party === undefined ? undefined : slotsIn(chain, party, command);
+  if (party === undefined || slots === undefined) return refuseBySlot(chain, party, command);
   switch (command.do) {
     case 'open':
       return { event: { type: 'opened', at, partyId } };
     case 'complete': {
       const userId = by.kind === 'user' ? by.userId : null;
       const { delegates } = command;
-      return { event: { type: 'completed', at, partyId, userId, counts: places, delegates } };
+      return { event: { type: 'completed', at, partyId, userId, counts: slots, delegates } };
     }
     case 'decline': {
       const { reason } = command;
@@ -125,7 +125,7 @@ function decideAct(
  * For whom somebody acts at a place, by users' ids: nobody by name for the holder of its link; undefined
  * where they may not act there now.
  */
-function placesIn(
+function slotsIn(
   chain: Chain,
   party: ChainParty,
   command: Of<'open' | 'complete' | 'decline' | 'hand-over'>,
@@ -136,19 +136,19 @@ function placesIn(
     return by.partyId === party.id && party.people.length === 0 ? [] : undefined;
   }
   if (by.kind === 'system' || command.do === 'hand-over') return undefined;
-  const places =
+  const slots =
     command.do === 'open'
       ? openSlotsOf(party, by.userId)
       : countsFor(party, by.userId, command.delegates);
-  return places.length > 0 ? places.map((one) => one.userId) : undefined;
+  return slots.length > 0 ? slots.map((one) => one.userId) : undefined;
 }
 
 /** Who declines: "Ann Lee", or "Dee Cole, for Ann Lee". */
 function declinerOf(party: ChainParty, { by, delegates }: Of<'decline'>): string {
   if (by.kind !== 'user') return party.name;
-  const places = countsFor(party, by.userId, delegates);
-  const isOwn = places.some((one) => one.userId === by.userId);
-  return isOwn ? by.name : `${by.name}, for ${places.map(({ name }) => name).join(' and ')}`;
+  const slots = countsFor(party, by.userId, delegates);
+  const isOwn = slots.some((one) => one.userId === by.userId);
+  return isOwn ? by.name : `${by.name}, for ${slots.map(({ name }) => name).join(' and ')}`;
 }
 
 function replacing(
@@ -167,7 +167,7 @@ function decideSend(chain: Chain, command: Of<'send'>): Decision {
   const empty = parties.find(
     (one) => one.role === 'approver' && one.state === 'waiting' && one.people.length === 0,
   );
-  if (empty) return { refusal: `Nobody can act in “${empty.name}”, so it can’t be sent.` };
+  if (empty) return { refusal: `No one can act in “${empty.name}”, so it can’t be sent.` };
   const round = chain.round + 1;
   return { event: { type: 'sent', at, round, parties, expiresOn, canHandOver, delegates } };
 }
@@ -190,7 +190,7 @@ function decideReassign(before: Chain, command: Of<'reassign'>): Decision {
   const { at, partyId, successor, delegates, mayNotApprove, mayReassignApprovals } = command;
   const party = chain.parties.find((one) => one.id === partyId);
   const canChange = party?.state === 'turn' || party?.state === 'waiting';
-  if (!party || !canChange) return refuseByPlace(chain, party, command);
+  if (!party || !canChange) return refuseBySlot(chain, party, command);
   if (party.role === 'copy') {
     return { refusal: 'Who only gets a copy is not asked to act, and can’t be replaced.' };
   }
@@ -215,7 +215,7 @@ function decideReassign(before: Chain, command: Of<'reassign'>): Decision {
     ),
   );
   if (again) {
-    return { refusal: `${again.name} has acted in this place already. Choose somebody else.` };
+    return { refusal: `${again.name} has already acted here. Choose someone else.` };
   }
   return replacing(at, 'reassigned', partyId, successor, delegates);
 }
@@ -238,7 +238,7 @@ function decideDelegate(chain: Chain, command: Of<'delegate'>): Decision {
   const isOther = openTurns(chain)
     .flatMap((party) => openSlotsOf(party, userId))
     .some((one) => one.delegate?.userId !== delegates[one.userId]?.userId);
-  if (!isOther) return { refusal: 'Nobody else acts in their place now.', isDone: true };
+  if (!isOther) return { refusal: 'No one else acts for them now.', isDone: true };
   return { event: { type: 'delegated', at, userId, delegates } };
 }
 
@@ -252,7 +252,7 @@ function decideLink(
   if (!isOut(chain)) return refuseByState(chain, command);
   const { at, partyId } = command;
   const party = chain.parties.find((one) => one.id === partyId);
-  if (party?.state !== 'turn') return refuseByPlace(chain, party, command);
+  if (party?.state !== 'turn') return refuseBySlot(chain, party, command);
   if (party.people.length > 0) return { refusal: 'Colleagues act signed in, each by themselves.' };
   return { event: { type, at, partyId } };
 }
@@ -262,7 +262,7 @@ function decideRemind(before: Chain, command: Of<'remind'>): Decision {
   if (!isOut(chain)) return refuseByState(chain, command);
   const { at, partyId } = command;
   const asked = openTurns(chain).filter(({ id }) => partyId === null || id === partyId);
-  if (asked.length === 0) return { refusal: 'Nobody there is asked to act now.' };
+  if (asked.length === 0) return { refusal: 'No one in this step can act now.' };
   const due = asked.filter(({ remindedAt, turnAt }) => hoursBetween(remindedAt ?? turnAt, at) >= 1);
   if (due.length === 0) {
     return { refusal: 'They were mailed within the last hour. Wait a little.' };

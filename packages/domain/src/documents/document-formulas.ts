@@ -29,14 +29,14 @@ import { writeValue } from '../formulas/functions.ts';
 import { namesIn } from '../formulas/names.ts';
 import { type FormulaField, type FormulaPlan, planFormulas, workOut } from '../formulas/plan.ts';
 import type { FormulaValue } from '../formulas/tree.ts';
-import type { FieldPlace, FormFields } from './document-inputs.ts';
+import type { FieldOccurrence, FormFields } from './document-inputs.ts';
 
 /** The formulas of a document's forms, read once; the same for all documents of the same forms. */
 export interface DocumentFormulas {
   plan: FormulaPlan;
   fields: readonly FormulaField[];
   /** The fields of each name, in the order of the forms. */
-  places: ReadonlyMap<string, readonly FieldPlace[]>;
+  occurrences: ReadonlyMap<string, readonly FieldOccurrence[]>;
   /** What formulas look at besides fields, such as `project.startsOn`. */
   sources: ReadonlySet<BindingSource>;
 }
@@ -106,15 +106,15 @@ export function documentFormulas(
   forms: readonly FormFields[],
   registry: FieldRegistry = productFields,
 ): DocumentFormulas {
-  const places = new Map<string, FieldPlace[]>();
+  const occurrences = new Map<string, FieldOccurrence[]>();
   const fields: FormulaField[] = [];
   const foreign = namesOfOthers(forms);
   for (const { formTemplateId, name: formName, fields: ofForm } of forms) {
     const names = namesOn({ formTemplateId, fields: ofForm }, foreign);
     for (const field of ofForm) {
       const key = fieldName(formTemplateId, field);
-      const known = places.get(key);
-      const place = { formTemplateId, formName, field };
+      const known = occurrences.get(key);
+      const occurrence = { formTemplateId, formName, field };
       const read = { ...formulaField(field, registry), key, names };
       // The first field of a name says what it holds.
       if (known === undefined) fields.push(read);
@@ -122,18 +122,18 @@ export function documentFormulas(
         const { type, options } = formulaField(known[0]?.field ?? field, registry);
         fields.push({ ...read, type, options });
       }
-      if (known === undefined) places.set(key, [place]);
-      else known.push(place);
+      if (known === undefined) occurrences.set(key, [occurrence]);
+      else known.push(occurrence);
     }
   }
   const plan = planFormulas(fields, sourceTypes, sourceOptions);
   const sources = new Set(
     plan.steps
       .flatMap(namesOfStep)
-      .filter((name) => !places.has(name) && fixedSources.has(name as FixedSource))
+      .filter((name) => !occurrences.has(name) && fixedSources.has(name as FixedSource))
       .map((name) => name as BindingSource),
   );
-  return { plan, fields, places, sources };
+  return { plan, fields, occurrences, sources };
 }
 
 /**
@@ -176,14 +176,14 @@ function namesOn(
  * not there are left out.
  */
 export function decideFields(
-  { plan, places }: DocumentFormulas,
+  { plan, occurrences }: DocumentFormulas,
   values: DocumentValues,
   valueOfSource: ValueOfSource,
   registry: FieldRegistry = productFields,
 ): DecidedFields {
   if (plan.steps.length === 0) return { values, hidden: [], hiddenFields: new Set() };
   const results = workOut(plan, (name) => {
-    const there = places.get(name);
+    const there = occurrences.get(name);
     if (there === undefined) return sourceFormulaValue(valueOfSource(name as BindingSource));
     return valueAmong(there, values, registry);
   });
@@ -195,13 +195,13 @@ export function decideFields(
   };
   for (const [name, value] of results.values) {
     const text = value instanceof Fault ? '' : writeValue(value);
-    for (const { formTemplateId, field } of places.get(name) ?? []) {
+    for (const { formTemplateId, field } of occurrences.get(name) ?? []) {
       if (field.type === 'calculated') put(formTemplateId, field.key, text);
     }
   }
   const hidden: HiddenField[] = [];
   for (const [name, condition] of results.hidden) {
-    for (const { formTemplateId, field } of places.get(name) ?? []) {
+    for (const { formTemplateId, field } of occurrences.get(name) ?? []) {
       const { key } = field;
       hidden.push({ formTemplateId, key, condition });
       put(formTemplateId, key, '');
@@ -265,12 +265,12 @@ export function namesOfStep({ formula, showWhen }: FormulaPlan['steps'][number])
 
 /** The value of a name: of the first of its fields that holds one. */
 export function valueAmong(
-  places: readonly FieldPlace[],
+  occurrences: readonly FieldOccurrence[],
   values: DocumentValues,
   registry: FieldRegistry = productFields,
 ): FormulaValue {
   let found: FormulaValue = null;
-  for (const { formTemplateId, field } of places) {
+  for (const { formTemplateId, field } of occurrences) {
     const value = valueOf(valueOf(values, formTemplateId) ?? {}, field.key);
     found = exactly(formulaTypeOf(field, registry), formulaValueOf(field, value, registry));
     if (found !== null && found !== false) return found;

@@ -24,7 +24,7 @@ export interface FormFields {
 }
 
 /** A field of one of a document's forms. */
-export interface FieldPlace {
+export interface FieldOccurrence {
   formTemplateId: string;
   formName: string;
   field: Field;
@@ -36,7 +36,7 @@ export interface FieldPlace {
  * It is asked for at the first place, and stands at all of them.
  */
 export interface DocumentInput {
-  places: readonly [FieldPlace, ...FieldPlace[]];
+  occurrences: readonly [FieldOccurrence, ...FieldOccurrence[]];
   /** Where its value comes from; undefined where somebody fills it in. */
   binding: Binding | undefined;
 }
@@ -46,21 +46,21 @@ export function inputsOf(
   forms: readonly FormFields[],
   registry: FieldRegistry = productFields,
 ): DocumentInput[] {
-  const inputs = new Map<string, [FieldPlace, ...FieldPlace[]]>();
+  const inputs = new Map<string, [FieldOccurrence, ...FieldOccurrence[]]>();
   for (const { formTemplateId, name: formName, fields } of forms) {
     for (const field of fields) {
       const isEntered = registry.find(field.type).filling === 'entered';
       if (!isEntered && field.binding === undefined) continue;
-      const place = { formTemplateId, formName, field };
+      const occurrence = { formTemplateId, formName, field };
       const same = inputKey(formTemplateId, field);
-      const places = inputs.get(same);
-      if (places) places.push(place);
-      else inputs.set(same, [place]);
+      const occurrences = inputs.get(same);
+      if (occurrences) occurrences.push(occurrence);
+      else inputs.set(same, [occurrence]);
     }
   }
-  return [...inputs.values()].map((places) => ({
-    places,
-    binding: places.find(({ field }) => field.binding !== undefined)?.field.binding,
+  return [...inputs.values()].map((occurrences) => ({
+    occurrences,
+    binding: occurrences.find(({ field }) => field.binding !== undefined)?.field.binding,
   }));
 }
 
@@ -68,21 +68,21 @@ const askedOf = ({ key, assignee }: Field) => `${assignee}\n${key}`;
 
 /** Two fields of the same key that can't be one input. */
 export interface KeyClash {
-  first: FieldPlace;
-  other: FieldPlace;
+  first: FieldOccurrence;
+  other: FieldOccurrence;
 }
 
 /** Fields of the same key and person whose types differ, so that each is asked for; each key once. */
 export function keyClashes(forms: readonly FormFields[]): KeyClash[] {
-  const first = new Map<string, FieldPlace>();
+  const first = new Map<string, FieldOccurrence>();
   const clashes = new Map<string, KeyClash>();
-  for (const { places } of inputsOf(forms)) {
-    const [place] = places;
-    if (!isSharedKey(place.field)) continue;
-    const asked = askedOf(place.field);
+  for (const { occurrences } of inputsOf(forms)) {
+    const [occurrence] = occurrences;
+    if (!isSharedKey(occurrence.field)) continue;
+    const asked = askedOf(occurrence.field);
     const before = first.get(asked);
-    if (before === undefined) first.set(asked, place);
-    else if (!clashes.has(asked)) clashes.set(asked, { first: before, other: place });
+    if (before === undefined) first.set(asked, occurrence);
+    else if (!clashes.has(asked)) clashes.set(asked, { first: before, other: occurrence });
   }
   return [...clashes.values()];
 }
@@ -93,10 +93,10 @@ export function valuesFromSources(
   sourceValue: (source: BindingSource) => SourceValue | undefined,
 ): DocumentValues {
   const bound: DocumentValues = {};
-  for (const { binding, places } of inputsOf(forms)) {
+  for (const { binding, occurrences } of inputsOf(forms)) {
     const source = binding && sourceValue(binding.source);
     if (source === undefined) continue;
-    for (const { formTemplateId, field } of places) {
+    for (const { formTemplateId, field } of occurrences) {
       const value = boundValue(field, source);
       if (value !== undefined) put(bound, formTemplateId, field.key, value);
     }
@@ -115,8 +115,8 @@ export function withBoundValues(
 ): { values: DocumentValues; taken: DocumentValues } {
   const values: DocumentValues = { ...typed };
   const taken: DocumentValues = {};
-  for (const { binding, places } of inputsOf(forms)) {
-    for (const { formTemplateId, field } of places) {
+  for (const { binding, occurrences } of inputsOf(forms)) {
+    for (const { formTemplateId, field } of occurrences) {
       const value = valueAt(bound, formTemplateId, field.key);
       if (value === undefined) continue;
       const own = valueAt(typed, formTemplateId, field.key);
@@ -145,7 +145,7 @@ export function withoutBoundFields<Form extends FormFields>(
   const fixed = new Set(
     inputsOf(forms)
       .filter(({ binding }) => binding !== undefined && !binding.canChange)
-      .flatMap(({ places }) => places.map(({ field }) => field)),
+      .flatMap(({ occurrences }) => occurrences.map(({ field }) => field)),
   );
   return forms.map((form) => {
     const filled = bound[form.formTemplateId];
@@ -163,23 +163,23 @@ export function withoutBoundFields<Form extends FormFields>(
  * What somebody filled in, at all places of each input that they fill. Where it differs, what was changed
  * counts, and then what stands where it is asked for.
  */
-export function atAllPlaces(
+export function atAllOccurrences(
   forms: readonly FormFields[],
   assignee: FieldAssignee,
   before: DocumentValues,
   given: DocumentValues,
 ): DocumentValues {
   const all: DocumentValues = { ...given };
-  for (const { places } of inputsOf(forms)) {
-    if (places.length === 1 || places[0].field.assignee !== assignee) continue;
-    const filled = places.map(({ formTemplateId: form, field: { key } }) => ({
+  for (const { occurrences } of inputsOf(forms)) {
+    if (occurrences.length === 1 || occurrences[0].field.assignee !== assignee) continue;
+    const filled = occurrences.map(({ formTemplateId: form, field: { key } }) => ({
       is: valueAt(given, form, key),
       was: valueAt(before, form, key),
     }));
     const there = filled.filter(({ is }) => is !== undefined);
     const value = (there.find(({ is, was }) => !sameValue(is, was)) ?? there[0])?.is;
     if (value === undefined) continue;
-    for (const { formTemplateId, field } of places) put(all, formTemplateId, field.key, value);
+    for (const { formTemplateId, field } of occurrences) put(all, formTemplateId, field.key, value);
   }
   return all;
 }

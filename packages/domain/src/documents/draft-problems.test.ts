@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { nobodyCanAct } from '../approval-setup/approval-for.ts';
 import { approval, drafted, draftOf, field, grounds, rounds } from '../testing/drafts.ts';
+import type { ChainInput } from './build-chain.ts';
 import { draftProblems } from './draft-problems.ts';
-import type { ChainInput } from './line-up.ts';
 
 const sue = (sequence: number, signaturePosition: number | null = 1) =>
   drafted('signer', sequence, { id: 'sue', signaturePosition });
@@ -51,12 +51,12 @@ describe('the order', () => {
     expect(problems).toEqual([
       {
         ...impossible,
-        place: 'parties',
+        section: 'parties',
         partyId: 'sue',
-        message: 'Nobody has the number 2 in the order. Count from 1 without gaps.',
+        message: 'No one has the number 2 in the order. Count from 1 without gaps.',
       },
     ]);
-    expect(found([drafted('recipient', 2)])[0]?.message).toMatch(/^Nobody has the number 1 /);
+    expect(found([drafted('recipient', 2)])[0]?.message).toMatch(/^No one has the number 1 /);
   });
 
   test('may leave numbers to steps of the approval setup that come among the others', () => {
@@ -74,13 +74,13 @@ describe('the places', () => {
     expect(problems).toEqual([
       {
         ...impossible,
-        place: 'parties',
+        section: 'parties',
         partyId: 'tom',
         message: 'Two signers have the signature position 1. Each position is one person’s.',
       },
       {
         ...impossible,
-        place: 'parties',
+        section: 'parties',
         partyId: 'rob',
         message: 'There can be one agent alone.',
       },
@@ -91,7 +91,7 @@ describe('the places', () => {
     expect(found([drafted('recipient', 1), sue(1, null)])).toEqual([
       {
         ...impossible,
-        place: 'parties',
+        section: 'parties',
         partyId: 'sue',
         message: 'Choose which signature position this signer has.',
       },
@@ -101,7 +101,7 @@ describe('the places', () => {
   test('have somebody in them, the recipient among them', () => {
     const empty = { ...sue(1), person: null };
     expect(found([drafted('recipient', 1), empty], { fields: good })).toEqual([
-      { ...impossible, place: 'parties', partyId: 'sue', message: 'Say who the signer is.' },
+      { ...impossible, section: 'parties', partyId: 'sue', message: 'Say who the signer is.' },
     ]);
     expect(
       found([drafted('recipient', 1), { ...empty, userId: 'u-sue' }], { fields: good }),
@@ -109,7 +109,7 @@ describe('the places', () => {
     expect(found([sue(1)], { fields: [field('signer-1', 'signature')] })).toEqual([
       {
         ...impossible,
-        place: 'parties',
+        section: 'parties',
         message: 'The recipient is missing from the order. Reload the page.',
       },
     ]);
@@ -120,7 +120,7 @@ describe('the places', () => {
     expect(found([drafted('recipient', 1), sue(1)], { fields })).toEqual([
       {
         severity: 'warning',
-        place: 'parties',
+        section: 'parties',
         partyId: 'sue',
         field: null,
         message: 'No form has a field for Signer 1: this person will only be asked to approve.',
@@ -142,21 +142,21 @@ describe('fields of somebody who is not there', () => {
     expect(missing(fields)).toEqual([
       {
         ...impossible,
-        place: 'parties',
+        section: 'parties',
         field: { formTemplateId: 'form', key: 'signer-2.text' },
         message:
           'Contract: “text of signer-2” is to be filled in by Signer 2, who is not there. Add signer 2 to the chain.',
       },
       {
         ...impossible,
-        place: 'parties',
+        section: 'parties',
         field: { formTemplateId: 'form', key: 'agent.signature' },
         message:
           'Contract: “signature of agent” is to be signed by Agent, who is not there. Add the agent to the chain.',
       },
       {
         ...impossible,
-        place: 'approval',
+        section: 'approval',
         field: { formTemplateId: 'form', key: 'approver-1.signature' },
         message:
           'Contract: “signature of approver-1” is to be signed by Approver 1, who is not there. Choose an approval setup with a step that signs at this position.',
@@ -178,7 +178,7 @@ describe('steps of the approval setup', () => {
     expect(found([drafted('recipient', 1)], { approval: alone })).toEqual([
       {
         ...impossible,
-        place: 'approval',
+        section: 'approval',
         message:
           '“Finance” has nobody who can act: whoever drafts a document does not approve it. Choose another approval setup, or have somebody added to the step.',
       },
@@ -189,7 +189,7 @@ describe('steps of the approval setup', () => {
       [
         {
           ...impossible,
-          place: 'approval',
+          section: 'approval',
           message:
             '“Legal” has nobody who can act. Choose another approval setup, or have somebody added to the step.',
         },
@@ -209,7 +209,7 @@ describe('steps of the approval setup', () => {
     expect(found([drafted('recipient', 1)], left)).toEqual([
       {
         severity: 'warning',
-        place: 'approval',
+        section: 'approval',
         partyId: null,
         field: { formTemplateId: 'form', key: 'approver-2.signature' },
         message:
@@ -235,7 +235,7 @@ describe('steps of the approval setup', () => {
     expect(found([drafted('recipient', 1)], { approval: twice })).toEqual([
       {
         ...impossible,
-        place: 'approval',
+        section: 'approval',
         message:
           '“Finance” and “Legal” both have the signature position 2. Choose another approval setup, or have it changed.',
       },
@@ -247,7 +247,7 @@ test('the last day is not over', () => {
   expect(found([drafted('recipient', 1)], {}, { expiresOn: '2026-11-22' })).toEqual([
     {
       ...impossible,
-      place: 'send',
+      section: 'send',
       message: 'The last day for signing is over. Choose a later one.',
     },
   ]);

@@ -8,11 +8,11 @@ import {
   pluginOf,
 } from '@countersign/contract';
 import { nobodyCanAct } from '../approval-setup/approval-for.ts';
+import { actOfFields, assigneeOf, isSigned, type PlannedParty } from './build-chain.ts';
 import { keyClashes } from './document-inputs.ts';
-import { actOfFields, assigneeOf, isSigned, type PlannedParty } from './line-up.ts';
 
 /** What a draft's chain is judged by. */
-export interface DraftGrounds {
+export interface DraftContext {
   settings: Pick<DocumentSettings, 'parties' | 'expiresOn'>;
   /** Numbers in the order that steps of the approval setup have, where they come by number. */
   stepNumbers?: readonly number[];
@@ -27,30 +27,30 @@ export interface DraftGrounds {
  * What is wrong with the chain of a draft, at its place. With an impossible one the document would stand
  * still, or be finished without what it asks for: such a draft is not sent.
  */
-export function draftProblems(grounds: DraftGrounds): DraftProblem[] {
+export function draftProblems(context: DraftContext): DraftProblem[] {
   return [
-    ...gaps(grounds),
-    ...doubles(grounds),
-    ...missingPeople(grounds),
-    ...doubleSteps(grounds),
-    ...fieldsWithoutParty(grounds),
-    ...idleSigners(grounds),
-    ...emptySteps(grounds),
-    ...pastDay(grounds),
-    ...askedTwice(grounds),
+    ...gaps(context),
+    ...doubles(context),
+    ...missingPeople(context),
+    ...doubleSteps(context),
+    ...fieldsWithoutParty(context),
+    ...idleSigners(context),
+    ...emptySteps(context),
+    ...pastDay(context),
+    ...askedTwice(context),
   ];
 }
 
 function problem(
   severity: DraftProblem['severity'],
-  place: DraftProblem['place'],
+  section: DraftProblem['section'],
   message: string,
   more: Partial<Pick<DraftProblem, 'partyId' | 'field'>> = {},
 ): DraftProblem {
-  return { severity, place, partyId: null, field: null, message, ...more };
+  return { severity, section, partyId: null, field: null, message, ...more };
 }
 
-function gaps({ settings, stepNumbers = [] }: DraftGrounds): DraftProblem[] {
+function gaps({ settings, stepNumbers = [] }: DraftContext): DraftProblem[] {
   const used = new Set([...settings.parties.map(({ sequence }) => sequence), ...stepNumbers]);
   const highest = Math.max(0, ...used);
   for (let number = 1; number < highest; number++) {
@@ -65,7 +65,7 @@ function gaps({ settings, stepNumbers = [] }: DraftGrounds): DraftProblem[] {
       problem(
         'impossible',
         'parties',
-        `Nobody has the number ${number} in the order. Count from 1 without gaps.`,
+        `No one has the number ${number} in the order. Count from 1 without gaps.`,
         { partyId: after?.id ?? null },
       ),
     ];
@@ -73,7 +73,7 @@ function gaps({ settings, stepNumbers = [] }: DraftGrounds): DraftProblem[] {
   return [];
 }
 
-function doubles({ settings }: DraftGrounds): DraftProblem[] {
+function doubles({ settings }: DraftContext): DraftProblem[] {
   const seen = new Set<FieldAssignee>();
   return settings.parties.flatMap((party) => {
     const assignee = assigneeOf(party);
@@ -97,7 +97,7 @@ function doubles({ settings }: DraftGrounds): DraftProblem[] {
 }
 
 /** Places without anybody in them. */
-function missingPeople({ settings }: DraftGrounds): DraftProblem[] {
+function missingPeople({ settings }: DraftContext): DraftProblem[] {
   const found = settings.parties
     .filter(({ role, person, userId }) => role !== 'recipient' && !person && userId === null)
     .map(({ id, role }) =>
@@ -111,7 +111,7 @@ function missingPeople({ settings }: DraftGrounds): DraftProblem[] {
 }
 
 /** Two steps of the approval setup for one signature position. */
-function doubleSteps({ line }: DraftGrounds): DraftProblem[] {
+function doubleSteps({ line }: DraftContext): DraftProblem[] {
   const steps = line.filter(({ role, state }) => role === 'approver' && state !== 'skipped');
   return steps.flatMap((step, index) => {
     const { signaturePosition: position, name } = step;
@@ -132,7 +132,7 @@ function doubleSteps({ line }: DraftGrounds): DraftProblem[] {
  * the place is that of a step which the document does not need, that is as the approval setup has it, and
  * said alone.
  */
-function fieldsWithoutParty({ forms, line }: DraftGrounds): DraftProblem[] {
+function fieldsWithoutParty({ forms, line }: DraftContext): DraftProblem[] {
   const there = new Set<FieldAssignee>(['creator']);
   const skipped = new Map<FieldAssignee, PlannedParty>();
   for (const party of line) {
@@ -152,14 +152,14 @@ function fieldsWithoutParty({ forms, line }: DraftGrounds): DraftProblem[] {
       if (!isNeeded) continue;
       named.add(assignee);
       const who = assigneeName(assignee);
-      const place = assignee.startsWith('approver-') ? 'approval' : 'parties';
+      const section = assignee.startsWith('approver-') ? 'approval' : 'parties';
       const what = isSigned(field) ? 'signed' : 'filled in';
       const step = skipped.get(assignee);
       if (step) {
         found.push(
           problem(
             'warning',
-            place,
+            section,
             `${name}: “${label}” will not be ${what}, as “${step.name}” is not asked for. ${step.reason}`,
             { field: { formTemplateId, key } },
           ),
@@ -167,13 +167,13 @@ function fieldsWithoutParty({ forms, line }: DraftGrounds): DraftProblem[] {
         continue;
       }
       const mend =
-        place === 'approval'
+        section === 'approval'
           ? 'Choose an approval setup with a step that signs at this position.'
           : `Add ${assignee === 'agent' ? 'the agent' : who.toLowerCase()} to the chain.`;
       found.push(
         problem(
           'impossible',
-          place,
+          section,
           `${name}: “${label}” is to be ${what} by ${who}, who is not there. ${mend}`,
           {
             field: { formTemplateId, key },
@@ -185,7 +185,7 @@ function fieldsWithoutParty({ forms, line }: DraftGrounds): DraftProblem[] {
   return found;
 }
 
-function idleSigners({ settings, forms }: DraftGrounds): DraftProblem[] {
+function idleSigners({ settings, forms }: DraftContext): DraftProblem[] {
   const fields = forms.flatMap((form) => form.fields);
   return settings.parties.flatMap((party) => {
     const assignee = assigneeOf(party);
@@ -203,7 +203,7 @@ function idleSigners({ settings, forms }: DraftGrounds): DraftProblem[] {
 }
 
 /** Steps that are asked for and in which nobody can act: they are not passed over. */
-function emptySteps({ line }: DraftGrounds): DraftProblem[] {
+function emptySteps({ line }: DraftContext): DraftProblem[] {
   return line.flatMap(({ role, state, reason, people, name }) => {
     if (role !== 'approver') return [];
     const isLeftOut = state === 'skipped' && reason === nobodyCanAct;
@@ -219,13 +219,13 @@ function emptySteps({ line }: DraftGrounds): DraftProblem[] {
   });
 }
 
-function pastDay({ settings, today }: DraftGrounds): DraftProblem[] {
+function pastDay({ settings, today }: DraftContext): DraftProblem[] {
   if (settings.expiresOn === null || settings.expiresOn >= today) return [];
   return [problem('impossible', 'send', 'The last day for signing is over. Choose a later one.')];
 }
 
 /** Fields that would be one input if they took the same. */
-function askedTwice({ forms }: DraftGrounds): DraftProblem[] {
+function askedTwice({ forms }: DraftContext): DraftProblem[] {
   return keyClashes(forms).map(({ first, other }) => {
     const { formTemplateId, field } = other;
     const how =

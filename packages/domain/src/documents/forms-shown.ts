@@ -1,6 +1,6 @@
 import { type ExternalRole, type Field, type Party, pluginOf } from '@countersign/contract';
 import { isExternal } from './attachment-audience.ts';
-import { assigneeOf } from './line-up.ts';
+import { assigneeOf } from './build-chain.ts';
 
 /** A form, as far as it depends on who is shown it. */
 export interface HideableForm {

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { approval, drafted, field, grounds, rounds } from '../testing/drafts.ts';
+import {
+  actOfFields,
+  assigneeOf,
+  buildChain,
+  type ChainInput,
+  firstParties,
+} from './build-chain.ts';
 import { draftChain } from './chain.ts';
 import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
-import { actOfFields, assigneeOf, buildChain, type ChainInput, firstParties } from './line-up.ts';
 
 /** Who acts when, in the order of the line. */
 const told = (made: ChainInput) =>
@@ -24,7 +30,7 @@ const steps = rounds([approval('Finance', ['Amir'])], [approval('Legal', ['Lee']
 
 describe('the order', () => {
   test('has approvals after all who sign', () => {
-    expect(told(grounds({ ...signing, approval: steps, place: 'after' }))).toEqual([
+    expect(told(grounds({ ...signing, approval: steps, position: 'after' }))).toEqual([
       '1 Ann Lee: sign',
       '2 Sue Lee: sign',
       '2 Ray Lee: fill',
@@ -34,7 +40,7 @@ describe('the order', () => {
   });
 
   test('has approvals before them', () => {
-    expect(told(grounds({ ...signing, approval: steps, place: 'before' }))).toEqual([
+    expect(told(grounds({ ...signing, approval: steps, position: 'before' }))).toEqual([
       '1 Finance: approve',
       '2 Legal: approve',
       '3 Ann Lee: sign',
@@ -44,7 +50,7 @@ describe('the order', () => {
   });
 
   test('has approvals among them by number', () => {
-    expect(told(grounds({ ...signing, approval: steps, place: 'by-number' }))).toEqual([
+    expect(told(grounds({ ...signing, approval: steps, position: 'by-number' }))).toEqual([
       '1 Ann Lee: sign',
       '1 Finance: approve',
       '2 Sue Lee: sign',
@@ -56,7 +62,7 @@ describe('the order', () => {
   test('by number keeps a step where it is when one before it is skipped', () => {
     // Of steps 1 and 2 only the second is asked for: it is the first round then.
     const second = rounds([approval('Legal', ['Lee'])]);
-    const made = grounds({ ...signing, approval: second, place: 'by-number' });
+    const made = grounds({ ...signing, approval: second, position: 'by-number' });
     const stepNumbers = new Map([['legal', 2]]);
     expect(told({ ...made, stepNumbers })).toEqual([
       '1 Ann Lee: sign',
@@ -64,7 +70,7 @@ describe('the order', () => {
       '2 Ray Lee: fill',
       '2 Legal: approve',
     ]);
-    expect(told({ ...made, stepNumbers, place: 'after' }).at(-1)).toBe('3 Legal: approve');
+    expect(told({ ...made, stepNumbers, position: 'after' }).at(-1)).toBe('3 Legal: approve');
   });
 
   test('closes gaps, also those that a recipient without fields leaves', () => {

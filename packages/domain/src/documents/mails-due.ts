@@ -108,13 +108,13 @@ export function mailOfPurpose(purpose: string): LoggedMail {
 function ofTurn(document: MailingDocument, party: MailingParty): DueMail[] {
   const { remindedAt, turnAt, hasBounced } = party;
   const asking = party.act === 'approve' ? 'please-approve' : 'please-sign';
-  const mails = toPlace(document, party, asking, 'asked');
+  const mails = mailsToSlot(document, party, asking, 'asked');
   const wasReminded = remindedAt !== null && turnAt !== null && remindedAt >= turnAt;
   if (wasReminded && !hasBounced) {
-    mails.push(...toPlace(document, party, 'reminder', 'reminded', remindedAt));
+    mails.push(...mailsToSlot(document, party, 'reminder', 'reminded', remindedAt));
   }
   if (isExpiring(document, party) && !hasBounced) {
-    mails.push(...toPlace(document, party, 'expiring', 'expiring', document.expiresOn ?? ''));
+    mails.push(...mailsToSlot(document, party, 'expiring', 'expiring', document.expiresOn ?? ''));
   }
   return mails;
 }
@@ -137,7 +137,7 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /** A mail to a place: by its own link to somebody outside, else to each user who has not acted. */
-function toPlace(
+function mailsToSlot(
   document: MailingDocument,
   { id: partyId, email, name, firstName, people }: MailingParty,
   event: EmailEvent,
@@ -221,7 +221,7 @@ function extended(document: MailingDocument): DueMail[] {
   return [
     ...parties
       .filter(knowsAnother)
-      .flatMap((party) => toPlace(document, party, 'extended', 'extended', expiresOn)),
+      .flatMap((party) => mailsToSlot(document, party, 'extended', 'extended', expiresOn)),
     ...toUsers(document, 'extended', 'extended', creator, expiresOn),
   ];
 }
@@ -233,7 +233,7 @@ function expired(document: MailingDocument): DueMail[] {
   const asked = parties.filter((party) => isAsked(party) && !party.hasBounced);
   return [
     ...asked
-      .flatMap((party) => toPlace(document, party, 'expired', 'expired', day))
+      .flatMap((party) => mailsToSlot(document, party, 'expired', 'expired', day))
       .map((mail): DueMail => (mail.link === 'party' ? { ...mail, link: 'none' } : mail)),
     ...toUsers(document, 'expired', 'expired', [createdById], day),
   ];

@@ -90,7 +90,7 @@ function agoText(from: string, to: string): string {
 }
 
 /** Why somebody can't act at a place, or somebody else can't be asked there. */
-export function refuseByPlace(
+export function refuseBySlot(
   chain: Chain,
   party: ChainParty | undefined,
   command: Extract<
@@ -128,7 +128,7 @@ export function refuseByPlace(
     case 'skipped':
       return { refusal: `This step is not asked for. ${party.reason}`.trim() };
     case 'replaced':
-      return { refusal: `${successorOf(chain, party, by)} is asked in this place now.` };
+      return { refusal: `${successorOf(chain, party, by)} acts here now.` };
     case 'turn':
       return inTurn(party, command);
   }
@@ -166,7 +166,7 @@ function notYet(chain: Chain, by: Acting): Refusal {
 }
 
 function successorOf({ parties }: Chain, party: ChainParty, by: Acting): string {
-  if (by.kind === 'party') return 'Somebody else';
+  if (by.kind === 'party') return 'Someone else';
   const next = (id: string) => parties.find(({ predecessorId }) => predecessorId === id);
   let last = party;
   for (let one = next(last.id); one !== undefined; one = next(last.id)) last = one;

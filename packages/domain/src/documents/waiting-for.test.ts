@@ -77,11 +77,11 @@ describe('people who can’t sign in any more', () => {
 
   test('are named where they hold it up', () => {
     expect(sentence([step('finance', ['Amir'])], { disabled })).toBe(
-      'Waiting for Finance (Amir) to approve. Amir can’t sign in any more: ask somebody else in their place.',
+      'Waiting for Finance (Amir) to approve. Amir can’t sign in any more: reassign their step.',
     );
     const board = step('board', ['Amir', 'Grace'], { who: 'everyone' });
     expect(sentence([board], { disabled })).toBe(
-      'Waiting for Board (Amir and Grace) to approve. Amir can’t sign in any more: ask somebody else in their place.',
+      'Waiting for Board (Amir and Grace) to approve. Amir can’t sign in any more: reassign their step.',
     );
   });
 
@@ -101,7 +101,7 @@ describe('people who can’t sign in any more', () => {
       'Waiting for Finance (Amir) to approve.',
     );
     expect(sentence(finance, { delegates, disabled: ['amir', 'dee'] })).toMatch(
-      /Amir can’t sign in any more: ask somebody else in their place\.$/,
+      /Amir can’t sign in any more: reassign their step\.$/,
     );
   });
 });

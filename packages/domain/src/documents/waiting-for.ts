@@ -86,9 +86,7 @@ function disabledIn(party: ChainParty, disabled: ReadonlySet<string>): string[] 
   const gone = goneIn(party, disabled);
   if (gone.length === 0) return [];
   const sentence = `${list.format(gone.map(({ name }) => name))} can’t sign in any more`;
-  return [
-    isBlocked(party, disabled) ? `${sentence}: ask somebody else in their place.` : `${sentence}.`,
-  ];
+  return [isBlocked(party, disabled) ? `${sentence}: reassign their step.` : `${sentence}.`];
 }
 
 function nextOf(parties: readonly ChainParty[]): string {

@@ -23,9 +23,9 @@ export function nameOfPath(path: string): string {
   const named = parts.flatMap((part) => (/^\d+$/.test(part) ? [] : [part]));
   const [first = 'body', ...more] = named;
   const last = parts.at(-1) ?? '';
-  const place = /^\d+$/.test(last) ? ` ${Number(last) + 1}` : '';
+  const index = /^\d+$/.test(last) ? ` ${Number(last) + 1}` : '';
   const names = [fieldName(first.replace(/Ids?$/, '') || first), ...more.map(nameInside)];
-  return `${names.join(', ')}${place}`;
+  return `${names.join(', ')}${index}`;
 }
 
 const nameInside = (part: string) => lowerFirst(fieldName(part));
@@ -34,11 +34,11 @@ const fieldOrder = Object.keys(eventFields);
 
 /** Changes in the order in which forms have the fields; those that are not known come last. */
 export function inFieldOrder(changes: readonly FieldChange[]): FieldChange[] {
-  const place = ({ field }: FieldChange) => {
+  const position = ({ field }: FieldChange) => {
     const found = fieldOrder.indexOf(field);
     return found < 0 ? fieldOrder.length : found;
   };
-  return [...changes].sort((one, other) => place(one) - place(other));
+  return [...changes].sort((one, other) => position(one) - position(other));
 }
 
 /** An action of the log for a list to choose from, such as "User: reset the password". */

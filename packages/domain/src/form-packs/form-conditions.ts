@@ -125,7 +125,7 @@ function problemsOfTree(
   if (checked.problems.length > 0) return checked.problems;
   for (const [name, span] of namesIn(tree)) {
     if (open.has(name)) return [{ ...span, message: openMessage(name) }];
-    const there = formulas.places.get(name);
+    const there = formulas.occurrences.get(name);
     if (there?.every(({ formTemplateId }) => formTemplateId === form.formTemplateId)) {
       const message = `“${keyOfName(name)}” is on this form alone, so it can’t decide whether the form is there.`;
       return [{ ...span, message }];
@@ -166,7 +166,7 @@ export function conditionNames(
   const open = namesThatCome(forms, formulas);
   const usable = new Set<FormulaType>(['text', 'number', 'date', 'yes-no']);
   const foreign = new Set(namesOfOthers(forms).values());
-  const fields = [...formulas.places].flatMap(([name, [first]]) => {
+  const fields = [...formulas.occurrences].flatMap(([name, [first]]) => {
     const type = formulas.plan.types.get(name);
     const isUsable = type !== undefined && usable.has(type) && !open.has(name);
     const key = keyOfName(name);
@@ -233,10 +233,10 @@ export function formsLeftOut<Form extends ConditionalForm>(
       ),
     );
     const holds = evaluateFormula(tree, (name) => {
-      const there = now.formulas.places.get(name);
+      const there = now.formulas.occurrences.get(name);
       if (there) return valueAmong(there, now.decided.values);
       // On a form that is left out it is nobody's any more, though a source may have the same name.
-      if (formulas.places.has(name)) return null;
+      if (formulas.occurrences.has(name)) return null;
       return sourceFormulaValue(valueOfSource(name as FixedSource));
     });
     if (holds === false) left.add(formTemplateId);
@@ -271,7 +271,10 @@ function inOrder(
 }
 
 /** The forms on which names stand, and those on which stands what they are calculated of. */
-function formsOfNames(names: readonly string[], { plan, places }: DocumentFormulas): Set<string> {
+function formsOfNames(
+  names: readonly string[],
+  { plan, occurrences }: DocumentFormulas,
+): Set<string> {
   const steps = new Map(plan.steps.map((step) => [step.key, step]));
   const seen = new Set(names);
   for (const name of seen) {
@@ -280,6 +283,8 @@ function formsOfNames(names: readonly string[], { plan, places }: DocumentFormul
     for (const one of step ? namesOfStep(step) : []) seen.add(one);
   }
   return new Set(
-    [...seen].flatMap((name) => (places.get(name) ?? []).map((place) => place.formTemplateId)),
+    [...seen].flatMap((name) =>
+      (occurrences.get(name) ?? []).map((occurrence) => occurrence.formTemplateId),
+    ),
   );
 }

@@ -14,7 +14,7 @@ import { lookupOf } from '../approval-setup/approval-world.ts';
 import { decideFields, documentFormulas } from '../documents/document-formulas.ts';
 import { type FormFields, inputsOf, valuesFromSources } from '../documents/document-inputs.ts';
 import { compareFields, renamedKeys } from '../form-templates/compare-forms.ts';
-import { formField as field, place } from '../testing/form-fields.ts';
+import { formField as field, placement } from '../testing/form-fields.ts';
 import { fileNameBy } from './file-names.ts';
 import { conditionNames, conditionProblems, formsLeftOut } from './form-conditions.ts';
 import { packFormulaProblems, publishingProblems } from './pack-formulas.ts';
@@ -469,8 +469,8 @@ test('two versions of a form are compared field by field', () => {
   const before = [field('same'), field('moved'), field('gone')];
   const after = [
     field('same'),
-    field('moved', { placements: [{ ...place, x: 20 }], required: true }),
-    field('new', { placements: [{ ...place, x: 400 }] }),
+    field('moved', { placements: [{ ...placement, x: 20 }], required: true }),
+    field('new', { placements: [{ ...placement, x: 400 }] }),
   ];
   expect(
     compareFields(before, after).map(({ key, change, settings }) => [key, change, settings]),
@@ -482,7 +482,7 @@ test('two versions of a form are compared field by field', () => {
 });
 
 test('a key that was renamed is found by the place of its field', () => {
-  const moved = { placements: [{ ...place, x: 300 }] };
+  const moved = { placements: [{ ...placement, x: 300 }] };
   const before = [field('fee'), field('gone', moved), field('kept')];
   const after = [field('pay'), field('kept'), field('other', { type: 'date', ...moved })];
   expect([...renamedKeys(before, after)]).toEqual([['fee', 'pay']]);

@@ -78,7 +78,7 @@ function namesRead(names: readonly string[], { plan }: DocumentFormulas): string
 }
 
 /** Says whether a name is on this form and on no other. */
-function standsOnlyOn(name: string, id: string, { places }: DocumentFormulas): boolean {
-  const there = places.get(name) ?? [];
+function standsOnlyOn(name: string, id: string, { occurrences }: DocumentFormulas): boolean {
+  const there = occurrences.get(name) ?? [];
   return there.length > 0 && there.every(({ formTemplateId }) => formTemplateId === id);
 }

@@ -60,16 +60,16 @@ const nameOf = ({ formTemplateId, key, message }: OwnProblem) =>
   [formTemplateId, key, message].join('\n');
 
 function problemsOf(forms: readonly FormFields[]): Map<string, OwnProblem> {
-  const { plan, places } = documentFormulas(forms);
+  const { plan, occurrences } = documentFormulas(forms);
   return new Map(
     plan.problems.flatMap(({ key: name, part, from, message: what }) => {
-      const there = places.get(name) ?? [];
+      const there = occurrences.get(name) ?? [];
       // A field that several forms have takes the formulas of the first one that has any.
-      const place =
+      const occurrence =
         there.find(({ field }) => (part === 'formula' ? 'expression' in field : field.showWhen)) ??
         there[0];
-      if (place === undefined) return [];
-      const { formTemplateId, formName: form, field } = place;
+      if (occurrence === undefined) return [];
+      const { formTemplateId, formName: form, field } = occurrence;
       const { key } = field;
       const which = part === 'formula' ? 'Formula' : 'Show when';
       const message = `${which}, character ${from + 1}: ${what}`;

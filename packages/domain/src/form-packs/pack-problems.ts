@@ -8,15 +8,15 @@ import {
   type SharedKeys,
 } from '@countersign/contract';
 import { type ApprovalLookup, ableIn, stepTitle } from '../approval-setup/approval-world.ts';
+import { isSigned } from '../documents/build-chain.ts';
 import { documentFormulas } from '../documents/document-formulas.ts';
-import { isSigned } from '../documents/line-up.ts';
 import { conditionProblems } from './form-conditions.ts';
 import { hiddenConditions } from './hidden-conditions.ts';
 import { type DraftedForm, packFormulaProblems } from './pack-formulas.ts';
 import { separateKeysOf, sharedFields, withSeparateKeys } from './shared-fields.ts';
 
 /** What a form pack is judged by. */
-export interface PackGrounds {
+export interface PackContext {
   forms: readonly DraftedForm[];
   /** By the template's id. */
   conditions: Readonly<Record<string, string>>;
@@ -29,14 +29,14 @@ export interface PackGrounds {
 }
 
 /** What is wrong with a form pack. With what is impossible it is not saved. */
-export function packProblems(grounds: PackGrounds): PackProblem[] {
-  const asTheyAre = { ...grounds, forms: separateForms(grounds.forms, grounds.sharedKeys) };
+export function packProblems(context: PackContext): PackProblem[] {
+  const asTheyAre = { ...context, forms: separateForms(context.forms, context.sharedKeys) };
   return [
     ...ofConditions(asTheyAre),
     ...ofHiddenForms(asTheyAre),
     ...ofFormulas(asTheyAre),
-    ...ofSharedFields(grounds),
-    ...unreached(grounds),
+    ...ofSharedFields(context),
+    ...unreached(context),
   ];
 }
 
@@ -56,7 +56,7 @@ export function separateForms<Form extends DraftedForm>(
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const nowhere = { formTemplateId: null, key: null, span: null };
 
-function ofConditions({ forms, conditions }: PackGrounds): PackProblem[] {
+function ofConditions({ forms, conditions }: PackContext): PackProblem[] {
   const conditional = forms.map((form) => ({
     ...form,
     condition: conditions[form.formTemplateId] ?? '',
@@ -75,7 +75,7 @@ function ofConditions({ forms, conditions }: PackGrounds): PackProblem[] {
 }
 
 /** Fields that a party is asked for by what it is not shown. */
-function ofHiddenForms({ forms, conditions, hiddenFrom = {} }: PackGrounds): PackProblem[] {
+function ofHiddenForms({ forms, conditions, hiddenFrom = {} }: PackContext): PackProblem[] {
   const asInPack = forms.map((form) => ({
     ...form,
     condition: conditions[form.formTemplateId] ?? '',
@@ -91,7 +91,7 @@ function ofHiddenForms({ forms, conditions, hiddenFrom = {} }: PackGrounds): Pac
 }
 
 /** What a form names may be renamed in a form that was published without it. */
-function ofFormulas({ forms }: PackGrounds): PackProblem[] {
+function ofFormulas({ forms }: PackContext): PackProblem[] {
   return packFormulaProblems(forms).map(
     ({ formTemplateId, form, key, label, message: what, publish }) => {
       const names = publish.map(({ name }) => `“${name}”`);
@@ -102,7 +102,7 @@ function ofFormulas({ forms }: PackGrounds): PackProblem[] {
   );
 }
 
-function ofSharedFields({ forms, sharedKeys = {} }: PackGrounds): PackProblem[] {
+function ofSharedFields({ forms, sharedKeys = {} }: PackContext): PackProblem[] {
   return sharedFields(forms).flatMap((field): PackProblem[] => {
     const { key, label, problem } = field;
     const names = field.forms.map((form) => `“${form.label}” in “${form.name}”`);
@@ -119,7 +119,7 @@ function ofSharedFields({ forms, sharedKeys = {} }: PackGrounds): PackProblem[] 
 }
 
 /** Fields of people whom the chain that documents start with does not reach; each place once. */
-function unreached({ forms, approval }: PackGrounds): PackProblem[] {
+function unreached({ forms, approval }: PackContext): PackProblem[] {
   const named = new Set<FieldAssignee>(['creator', 'recipient']);
   return forms.flatMap(({ formTemplateId, name, fields }) =>
     fields.flatMap((field): PackProblem[] => {
@@ -144,7 +144,7 @@ function drafterAdds(assignee: FieldAssignee): string {
 
 function approverProblem(
   assignee: FieldAssignee,
-  approval: PackGrounds['approval'],
+  approval: PackContext['approval'],
 ): string | undefined {
   const who = assigneeName(assignee);
   if (approval === null) {

@@ -19,11 +19,11 @@ export function samplesOfForms(
   const values: DocumentValues = Object.fromEntries(
     forms.map(({ formTemplateId, fields }) => [formTemplateId, sampleValuesFor(fields, style)]),
   );
-  for (const { places } of inputsOf(forms)) {
-    const [{ formTemplateId: first, field }] = places;
+  for (const { occurrences } of inputsOf(forms)) {
+    const [{ formTemplateId: first, field }] = occurrences;
     const value = valueOf(values[first] ?? {}, field.key);
     if (value === undefined) continue;
-    for (const { formTemplateId } of places) {
+    for (const { formTemplateId } of occurrences) {
       values[formTemplateId] = { ...values[formTemplateId], [field.key]: value };
     }
   }

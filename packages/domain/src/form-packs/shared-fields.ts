@@ -1,6 +1,6 @@
 import { type Field, isSharedKey, type SharedField, type SharedKeys } from '@countersign/contract';
 import {
-  type FieldPlace,
+  type FieldOccurrence,
   type FormFields,
   inputsOf,
   keyClashes,
@@ -12,10 +12,12 @@ import { type DraftedForm, published } from './pack-formulas.ts';
  * all of them. Those that can't be shared though their keys are the same say why.
  */
 export function sharedFields(forms: readonly FormFields[]): SharedField[] {
-  const shared = inputsOf(forms).flatMap(({ places, binding }): SharedField[] => {
-    const isOne = places.every(({ formTemplateId }) => formTemplateId === places[0].formTemplateId);
+  const shared = inputsOf(forms).flatMap(({ occurrences, binding }): SharedField[] => {
+    const isOne = occurrences.every(
+      ({ formTemplateId }) => formTemplateId === occurrences[0].formTemplateId,
+    );
     if (isOne) return [];
-    const field = sharedField(places, '');
+    const field = sharedField(occurrences, '');
     // What they are bound to says that they are one.
     return [{ ...field, isAsked: binding === undefined && !hasOneLabel(field) }];
   });
@@ -30,13 +32,19 @@ export function sharedFields(forms: readonly FormFields[]): SharedField[] {
   return [...shared, ...differing];
 }
 
-function sharedField(places: readonly [FieldPlace, ...FieldPlace[]], problem: string): SharedField {
-  const [{ field }] = places;
-  const forms = places.map((place) => ({ name: place.formName, label: labelOf(place) }));
-  return { key: field.key, label: labelOf(places[0]), forms, isAsked: false, problem };
+function sharedField(
+  occurrences: readonly [FieldOccurrence, ...FieldOccurrence[]],
+  problem: string,
+): SharedField {
+  const [{ field }] = occurrences;
+  const forms = occurrences.map((occurrence) => ({
+    name: occurrence.formName,
+    label: labelOf(occurrence),
+  }));
+  return { key: field.key, label: labelOf(occurrences[0]), forms, isAsked: false, problem };
 }
 
-const labelOf = ({ field: { label, key } }: FieldPlace): string => label.trim() || key;
+const labelOf = ({ field: { label, key } }: FieldOccurrence): string => label.trim() || key;
 
 /** Whether a shared field is called the same in all of its forms. */
 function hasOneLabel({ forms }: Pick<SharedField, 'forms'>): boolean {

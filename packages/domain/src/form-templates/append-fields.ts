@@ -13,7 +13,10 @@ export function appendFields(
   const taken = new Set(before.map(({ key }) => key));
   const moved = withOwnKeys(added, { formTemplateId, taken }).fields.map((field) => ({
     ...field,
-    placements: field.placements.map((place) => ({ ...place, page: place.page + first })),
+    placements: field.placements.map((placement) => ({
+      ...placement,
+      page: placement.page + first,
+    })),
   }));
   return [...before, ...moved];
 }

@@ -1,11 +1,11 @@
 import type { Field, SharedKeys } from '@countersign/contract';
 import { describe, expect, test } from 'vitest';
-import { formField, place } from '../testing/form-fields.ts';
+import { formField, placement } from '../testing/form-fields.ts';
 import {
-  besideRenamed,
   carryRenames,
   type FormOfPacks,
   type PackOfForms,
+  siblingRenamed,
 } from './carry-renames.ts';
 import { joinRenames, renamedBack, renamedInStep, renamedKeysBy } from './compare-forms.ts';
 import { siblingForm } from './formula-use.ts';
@@ -125,9 +125,9 @@ describe('a key that was renamed', () => {
   test('is known in forms beside before that is saved', () => {
     const b = siblingForm(form('b', formula('total', 'fee * 2')));
     const names = new Map([['fee', 'pay']]);
-    expect(besideRenamed([b], names)[0]?.fields[0]?.formula).toBe('pay * 2');
+    expect(siblingRenamed([b], names)[0]?.fields[0]?.formula).toBe('pay * 2');
     const beside = [b, siblingForm(form('c', field('fee')))];
-    expect(besideRenamed(beside, names)).toBe(beside);
+    expect(siblingRenamed(beside, names)).toBe(beside);
   });
 });
 
@@ -145,14 +145,14 @@ describe('renames one after the other', () => {
   });
 
   test('are found step by step, and with the places of what nobody noted', () => {
-    const moved = { ...place, x: 300 };
+    const moved = { ...placement, x: 300 };
     const before = [field('a'), field('b', { placements: [moved] })];
     const after = [field('c'), field('b', { placements: [moved] })];
     expect(renamedInStep(before, after)).toEqual({ from: 'a', to: 'c' });
     expect(renamedInStep(before, before.slice(1))).toBeUndefined();
     expect(renamedInStep(before, [...before].reverse())).toBeUndefined();
     const far = [
-      field('c', { placements: [{ ...place, y: 500 }] }),
+      field('c', { placements: [{ ...placement, y: 500 }] }),
       field('d', { placements: [moved] }),
     ];
     expect(renamedKeysBy(names(['a', 'c']), before, far)).toEqual(names(['b', 'd'], ['a', 'c']));

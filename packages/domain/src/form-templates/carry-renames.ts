@@ -170,8 +170,8 @@ function soundnessProblem(
   const before = all.others.find(({ id }) => id === changed.id)?.fields ?? [];
   for (const { formIds } of all.packs) {
     if (!formIds.includes(changed.id) || !formIds.includes(all.form.id)) continue;
-    const beside = formIds.flatMap((id) => (id === changed.id ? [] : (after.get(id) ?? [])));
-    const [wrong] = newFormulaProblems(before, changed.fields, beside.map(siblingForm));
+    const siblings = formIds.flatMap((id) => (id === changed.id ? [] : (after.get(id) ?? [])));
+    const [wrong] = newFormulaProblems(before, changed.fields, siblings.map(siblingForm));
     if (wrong === undefined) continue;
     const user = changed.fields.find((field) => field.key === wrong.key);
     const part = wrong.part === 'formula' ? 'Formula' : 'Show when';
@@ -198,16 +198,16 @@ function typeOfKey(fields: readonly Field[], key: string) {
  * Forms beside one whose keys were renamed, as they will be once that is saved; formulas that name a key which
  * another of them has stay as they are.
  */
-export function besideRenamed(
-  beside: readonly SiblingForm[],
+export function siblingRenamed(
+  siblings: readonly SiblingForm[],
   renamed: ReadonlyMap<string, string>,
 ): readonly SiblingForm[] {
-  const keys = new Set(beside.flatMap(({ fields }) => fields.map(({ key }) => key)));
+  const keys = new Set(siblings.flatMap(({ fields }) => fields.map(({ key }) => key)));
   const gone = new Map([...renamed].filter(([former]) => !keys.has(former)));
-  if (gone.size === 0) return beside;
+  if (gone.size === 0) return siblings;
   const written = (formula: string | undefined) =>
     formula === undefined ? undefined : renameAllInFormula(formula, gone);
-  return beside.map((form) => ({
+  return siblings.map((form) => ({
     ...form,
     fields: form.fields.map((field) => ({
       ...field,

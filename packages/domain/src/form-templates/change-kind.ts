@@ -15,7 +15,7 @@ import {
   productFields,
   sameValue,
 } from '@countersign/contract';
-import { isSigned } from '../documents/line-up.ts';
+import { isSigned } from '../documents/build-chain.ts';
 
 /** A field of one line, typed in or given by signing, whose kind can be changed. */
 export type LineField = FieldOf<LineKind['type']>;

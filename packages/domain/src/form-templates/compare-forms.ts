@@ -33,7 +33,7 @@ export function compareFields(
     if (settings.length === 0) return [];
     return [{ key, label, change: 'changed', settings, before: old, after: field }];
   });
-  const gone = before
+  const removed = before
     .filter(({ key }) => !kept.has(nowCalled(key)))
     .map(
       (field): FieldDifference => ({
@@ -45,7 +45,7 @@ export function compareFields(
         after: undefined,
       }),
     );
-  return [...now, ...gone];
+  return [...now, ...removed];
 }
 
 function changedSettings(one: Field, other: Field): string[] {

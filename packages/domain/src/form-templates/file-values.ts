@@ -18,7 +18,7 @@ export function takeFileValues(
   const isTaken = (field: Field) => isFilled(field) && (keys?.has(field.key) ?? true);
   const canChange = (field: Field) =>
     storedFieldProblem(field) === undefined &&
-    field.placements.every((place) => placementProblem(place, pages) === undefined);
+    field.placements.every((placement) => placementProblem(placement, pages) === undefined);
   return {
     fields: fields.map((field) => (isTaken(field) ? withoutValue(field) : field)),
     filled: fields.filter((field) => isTaken(field) && canChange(field)),

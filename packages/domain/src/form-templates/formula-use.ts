@@ -19,11 +19,11 @@ export const siblingForm = ({
 /** What is wrong with the formulas of a form's fields; `beside` are the forms whose fields they can use, too. */
 export function formulaProblems(
   fields: readonly Field[],
-  beside: readonly SiblingForm[],
+  siblings: readonly SiblingForm[],
 ): FieldFormulaProblem[] {
   const own = fields.map((field) => formulaField(field));
   const keys = new Set(own.map(({ key }) => key));
-  const others = beside.flatMap((form) => form.fields).filter(({ key }) => !keys.has(key));
+  const others = siblings.flatMap((form) => form.fields).filter(({ key }) => !keys.has(key));
   const { problems } = planFormulas([...own, ...others], sourceTypes, sourceOptions);
   return problems.filter(({ key }) => keys.has(key));
 }
@@ -39,7 +39,7 @@ export interface FormulaUse {
 export function usesOfKey(
   key: string,
   fields: readonly Field[],
-  beside: readonly SiblingForm[],
+  siblings: readonly SiblingForm[],
 ): FormulaUse[] {
   const used = (ofForm: SiblingForm['fields'], formName: string | undefined) =>
     ofForm
@@ -47,7 +47,7 @@ export function usesOfKey(
       .map(({ label, key: own }) => ({ formName, label: label || own }));
   return [
     ...used(siblingForm({ name: '', fields }).fields, undefined),
-    ...beside.flatMap(({ name, fields: theirs }) => used(theirs, name)),
+    ...siblings.flatMap(({ name, fields: theirs }) => used(theirs, name)),
   ];
 }
 
@@ -55,11 +55,11 @@ export function usesOfKey(
 export function newFormulaProblems(
   before: readonly Field[],
   after: readonly Field[],
-  beside: readonly SiblingForm[],
+  siblings: readonly SiblingForm[],
 ): FieldFormulaProblem[] {
   const named = ({ key, part, message }: FieldFormulaProblem) => `${key}\n${part}\n${message}`;
-  const known = new Set(formulaProblems(before, beside).map(named));
-  return formulaProblems(after, beside).filter((problem) => !known.has(named(problem)));
+  const known = new Set(formulaProblems(before, siblings).map(named));
+  return formulaProblems(after, siblings).filter((problem) => !known.has(named(problem)));
 }
 
 /**
@@ -69,13 +69,13 @@ export function newFormulaProblems(
 export function withSoundFormulas(
   before: ReadonlyMap<string, Field>,
   after: ReadonlyMap<string, Field>,
-  beside: readonly SiblingForm[],
+  siblings: readonly SiblingForm[],
 ): Map<string, Field> {
   const kept = new Map(after);
   const isOther = (key: string) => !sameValue(asNamed(kept.get(key)), asNamed(before.get(key)));
   const isRewritten = (key: string) => textOf(kept.get(key)) !== textOf(before.get(key));
   for (;;) {
-    const wrong = newFormulaProblems([...before.values()], [...kept.values()], beside);
+    const wrong = newFormulaProblems([...before.values()], [...kept.values()], siblings);
     const back = wrong.flatMap(({ key }) => {
       if (isRewritten(key)) return [key];
       const field = kept.get(key);

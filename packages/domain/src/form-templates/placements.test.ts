@@ -5,12 +5,12 @@ const pages = [
   { width: 595.276, height: 841.89 },
   { width: 841.89, height: 595.276 },
 ];
-const place = { page: 0, x: 100, y: 200, width: 160, height: 36 };
+const placement = { page: 0, x: 100, y: 200, width: 160, height: 36 };
 
 describe('a place on a page', () => {
   test('is inside of its page, up to the edges', () => {
-    expect(placementProblem(place, pages)).toBeUndefined();
-    expect(placementProblem({ ...place, x: 0, y: 0 }, pages)).toBeUndefined();
+    expect(placementProblem(placement, pages)).toBeUndefined();
+    expect(placementProblem({ ...placement, x: 0, y: 0 }, pages)).toBeUndefined();
     expect(placementProblem({ page: 1, x: 0, y: 0, ...pages[1]! }, pages)).toBeUndefined();
   });
 
@@ -23,12 +23,12 @@ describe('a place on a page', () => {
     { height: 700 },
     { x: Number.NaN },
   ])('is refused where it stands over: %o', (change) => {
-    expect(placementProblem({ ...place, ...change }, pages)).toBe(
+    expect(placementProblem({ ...placement, ...change }, pages)).toBe(
       'The field is not inside of page 1.',
     );
   });
 
   test('is refused on a page that is not there', () => {
-    expect(placementProblem({ ...place, page: 2 }, pages)).toBe('The form has no page 3.');
+    expect(placementProblem({ ...placement, page: 2 }, pages)).toBe('The form has no page 3.');
   });
 });

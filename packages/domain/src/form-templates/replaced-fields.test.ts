@@ -2,7 +2,7 @@ import { type Field, newFields, type Placement } from '@countersign/contract';
 import { expect, test } from 'vitest';
 import { replacedFields } from './replaced-fields.ts';
 
-const place = (y: number, page = 0): Placement => ({ page, x: 50, y, width: 100, height: 20 });
+const placement = (y: number, page = 0): Placement => ({ page, x: 50, y, width: 100, height: 20 });
 const field = (key: string, ...placements: Placement[]) =>
   ({
     ...newFields.text,
@@ -16,15 +16,15 @@ const pages = [{ width: 595, height: 842 }];
 
 test('what was found is there, and what was not stays where there is a page', () => {
   const before = [
-    field('name', place(100)),
-    field('late', place(300, 4)),
-    field('gone', place(400)),
+    field('name', placement(100)),
+    field('late', placement(300, 4)),
+    field('gone', placement(400)),
   ];
   const { fields, open, added } = replacedFields(
     before,
     [
-      { key: 'name', places: [place(180)] },
-      { key: 'late', places: [undefined] },
+      { key: 'name', placements: [placement(180)] },
+      { key: 'late', placements: [undefined] },
     ],
     [],
     pages,
@@ -40,15 +40,15 @@ test('what was found is there, and what was not stays where there is a page', ()
 
 test('fields that the file has by itself are there, and new ones come where none lies', () => {
   const { fields, open, added } = replacedFields(
-    [field('name', place(100)), field('place', place(200))],
+    [field('name', placement(100)), field('place', placement(200))],
     [
-      { key: 'name', places: [undefined] },
-      { key: 'place', places: [place(250)] },
+      { key: 'name', placements: [undefined] },
+      { key: 'place', placements: [placement(250)] },
     ],
     [
-      { ...field('name', place(500)), label: 'Other words' },
-      field('same spot', place(255)),
-      field('new', place(700)),
+      { ...field('name', placement(500)), label: 'Other words' },
+      field('same spot', placement(255)),
+      field('new', placement(700)),
     ],
     pages,
   );

@@ -4,7 +4,7 @@ import { onPage, rectsOverlap } from './design/rects.ts';
 /** Where the places of a field are in a new file; undefined for one that was not found there. */
 export interface FoundAgain {
   key: string;
-  places: readonly (Placement | undefined)[];
+  placements: readonly (Placement | undefined)[];
 }
 
 /** The fields of a form with another file. */
@@ -27,16 +27,17 @@ export function replacedFields(
   inFile: readonly Field[],
   pages: readonly PageSize[],
 ): ReplacedFields {
-  const again = new Map(found.map(({ key, places }) => [key, places]));
+  const again = new Map(found.map(({ key, placements }) => [key, placements]));
   const fileFields = new Map(inFile.map((field) => [field.key, field]));
   const open: string[] = [];
   const kept = before.map((field): Field => {
     const own = fileFields.get(field.key);
     if (own?.type === field.type) return { ...field, placements: own.placements };
-    const places = again.get(field.key) ?? [];
-    if (field.placements.some((_, index) => places[index] === undefined)) open.push(field.key);
-    const placements = field.placements.map((place, index) => {
-      const wanted = places[index] ?? place;
+    const foundPlacements = again.get(field.key) ?? [];
+    if (field.placements.some((_, index) => foundPlacements[index] === undefined))
+      open.push(field.key);
+    const placements = field.placements.map((placement, index) => {
+      const wanted = foundPlacements[index] ?? placement;
       return onPage({ ...wanted, page: Math.min(wanted.page, pages.length - 1) }, pages);
     });
     return { ...field, placements };
@@ -47,8 +48,8 @@ export function replacedFields(
   const added = inFile.filter(
     ({ key, placements }) =>
       !keys.has(key) &&
-      !placements.some((place) =>
-        taken.some((other) => other.page === place.page && rectsOverlap(other, place)),
+      !placements.some((placement) =>
+        taken.some((other) => other.page === placement.page && rectsOverlap(other, placement)),
       ),
   );
   return { fields: [...kept, ...added], open, added: added.map(({ key }) => key) };

@@ -22,7 +22,7 @@ export interface NamedValue {
 }
 
 /** The most suggestions at once. */
-const most = 12;
+const max = 12;
 
 /**
  * What can be meant by the word before the caret, those that begin with it first, fields before functions.
@@ -62,7 +62,7 @@ export function suggestionsAt(
   return [...fields, ...functions]
     .filter(({ rank }) => rank < none)
     .sort((one, other) => one.rank - other.rank)
-    .slice(0, most)
+    .slice(0, max)
     .map(({ suggestion }) => suggestion);
 }
 
@@ -83,7 +83,7 @@ function optionsAt(
   const to = formula[token.to] === '"' ? token.to + 1 : token.to;
   return options
     .filter((option) => option.toLowerCase().includes(typed))
-    .slice(0, most)
+    .slice(0, max)
     .map((option) => ({
       from: token.from,
       to,

@@ -85,9 +85,9 @@ const functions: readonly FormulaFunction[] = [
     ],
     least: 1,
     result: 'number',
-    run: ([value = null, places = new Exact(0)]) => {
+    run: ([value = null, decimals = new Exact(0)]) => {
       if (!isNumber(value)) return null;
-      const digits = isNumber(places) ? places.toNumber() : 0;
+      const digits = isNumber(decimals) ? decimals.toNumber() : 0;
       if (!Number.isInteger(digits) || digits < 0 || digits > 20) {
         return { problem: 'Round to 0 to 20 digits.' };
       }

@@ -1,12 +1,12 @@
 /** The name that is most like one that was written, where one is so like it that it may be meant. */
 export function nearestName(written: string, names: Iterable<string>): string | undefined {
   const wanted = written.toLowerCase();
-  const most = Math.max(1, Math.floor(wanted.length / 4));
+  const max = Math.max(1, Math.floor(wanted.length / 4));
   let best: { name: string; distance: number } | undefined;
   for (const name of names) {
-    if (Math.abs(name.length - wanted.length) > most) continue;
+    if (Math.abs(name.length - wanted.length) > max) continue;
     const distance = editsBetween(wanted, name.toLowerCase());
-    if (distance <= most && (best === undefined || distance < best.distance)) {
+    if (distance <= max && (best === undefined || distance < best.distance)) {
       best = { name, distance };
     }
   }

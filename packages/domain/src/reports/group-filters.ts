@@ -13,9 +13,9 @@ export function groupFilters(
   columns: ColumnsByKey,
   row: Pick<ReportGroupRow, 'values' | 'across'>,
 ): ListFilter[] {
-  const places = row.values.map((value, index) => ({ group: groups[index], value }));
+  const groupValues = row.values.map((value, index) => ({ group: groups[index], value }));
   const across = row.across === null ? [] : [{ group: pivot, value: row.across.value }];
-  return [...places, ...across].flatMap(({ group, value }) =>
+  return [...groupValues, ...across].flatMap(({ group, value }) =>
     group ? filterOf(group, value, columns) : [],
   );
 }

@@ -59,13 +59,17 @@ export function reportColumnText(
   return isAction ? actionName(cell) : reportCellText(cell, kind, dates);
 }
 
-interface Place {
+interface GroupValue {
   group: ReportGroup | null | undefined;
   value: string | null;
   label: string;
 }
 
-function placeText({ group, value, label }: Place, columns: ColumnsByKey, dates: DateTexts) {
+function groupValueText(
+  { group, value, label }: GroupValue,
+  columns: ColumnsByKey,
+  dates: DateTexts,
+) {
   const column = group ? columns.get(group.by) : undefined;
   const isDay = (column?.kind === 'date' || column?.kind === 'moment') && value;
   if (!group || !isDay) {
@@ -81,12 +85,12 @@ export function groupText(
   { labels, level, values }: Pick<ReportGroupRow, 'labels' | 'level' | 'values'>,
   dates: DateTexts,
 ): string {
-  const place = {
+  const groupValue = {
     group: groups[level - 1],
     value: values.at(-1) ?? null,
     label: labels.at(-1) ?? '',
   };
-  return placeText(place, columns, dates);
+  return groupValueText(groupValue, columns, dates);
 }
 
 /** What lies across is called. */
@@ -96,7 +100,7 @@ export function acrossText(
   across: NonNullable<ReportGroupRow['across']>,
   dates: DateTexts,
 ): string {
-  return placeText({ group: pivot, ...across }, columns, dates);
+  return groupValueText({ group: pivot, ...across }, columns, dates);
 }
 
 function timeText(first: string, unit: 'week' | 'month' | 'quarter' | 'year'): string {

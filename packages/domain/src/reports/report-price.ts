@@ -41,11 +41,11 @@ export function tooExpensive(
     0,
   );
   let total = byFilters;
-  let most = { key: 'filters', price: byFilters };
+  let max = { key: 'filters', price: byFilters };
   for (const [key, uses] of Map.groupBy(namedColumns(definition), (name) => name)) {
     const price = (prices.get(key) ?? 0) * uses.length;
     total += price;
-    if (price > most.price) most = { key, price };
+    if (price > max.price) max = { key, price };
   }
-  return total > maxReportPrice ? most.key : undefined;
+  return total > maxReportPrice ? max.key : undefined;
 }

@@ -17,13 +17,13 @@ export function answerDifferences(
 ): AnswerDifference[] {
   return taxQuestions.filter(isAboutWork).flatMap((question) => {
     const columns = columnsOf(question);
-    const told = sets.flatMap(({ by, answers }) => {
+    const answered = sets.flatMap(({ by, answers }) => {
       const given = columns.filter((column) => answers[column] !== undefined);
       if (given.length === 0) return [];
       const answer = given.map((column) => taxAnswerText(column, answers[column] ?? ''));
       return [{ by, answer: answer.join('; ') }];
     });
-    const isSame = new Set(told.map(({ answer }) => answer)).size <= 1;
-    return isSame ? [] : [{ column: question.key, question: question.ask, answers: told }];
+    const isSame = new Set(answered.map(({ answer }) => answer)).size <= 1;
+    return isSame ? [] : [{ column: question.key, question: question.ask, answers: answered }];
   });
 }

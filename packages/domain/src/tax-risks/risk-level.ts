@@ -101,7 +101,7 @@ function isExtended({ endsOn, signedOffEndsOn }: LevelFacts): boolean {
 function doubtsOf(facts: LevelFacts): string[] {
   const { reviewOn, reviewWhy, today } = facts;
   return [
-    ...(facts.isOverridden ? ['Somebody decided otherwise than the rules.'] : []),
+    ...(facts.isOverridden ? ['A person overrode the rules.'] : []),
     ...(facts.isBySubstitution ? ['It rests on the right to send a substitute alone.'] : []),
     ...(facts.isEvidenceMissing ? ['Evidence is missing.'] : []),
     ...(reviewOn !== null && reviewOn <= today ? [reviewReasonTexts[reviewWhy || 'day']] : []),

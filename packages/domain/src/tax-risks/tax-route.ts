@@ -76,8 +76,7 @@ function roleProblem(facts: RouteFacts): string | undefined {
   const { usesRoleList, roleClaim: claim, role, evidence } = facts;
   if (claim === null || !usesRoleList) return undefined;
   if (role === null) return 'The role is not on the industry’s list.';
-  if (!role.isVerified)
-    return 'Nobody has compared the role with its source, so it decides nothing.';
+  if (!role.isVerified) return 'The role was not compared with its source, so it decides nothing.';
   const meetsGeneralTest = claim.isSpecificProduction && claim.isFinite && claim.isSeparate;
   if (role.allowsGeneralTest && meetsGeneralTest) return '';
   if (role.criterion === '' || !claim.meetsCriterion) return 'The role’s criteria are not met.';

@@ -47,7 +47,7 @@ const financialRisk: readonly TaxQuestion[] = [
     key: 'paidForSubstandardWork',
     section: 'financialRisk',
     ask: 'If the client is not satisfied, would the worker have to put the work right?',
-    why: 'Somebody in business makes good at their own cost; an employee does it in paid hours.',
+    why: 'Someone in business makes good at their own cost; an employee does it in paid hours.',
     example: 'A model maker builds a broken prop anew without further pay and buys the material.',
     options: [
       {
@@ -84,7 +84,7 @@ const partAndParcel: readonly TaxQuestion[] = [
     key: 'contactWithEngagerCustomer',
     section: 'partAndParcel',
     ask: 'Does the worker deal with the client’s customers, suppliers or audience?',
-    why: 'How somebody appears to others tells whose business they are seen as.',
+    why: 'How someone appears to others tells whose business they are seen as.',
     example:
       'A location manager deals with owners of places; an assistant editor hardly with anyone.',
     options: yesOrNo,
@@ -93,7 +93,7 @@ const partAndParcel: readonly TaxQuestion[] = [
     key: 'workerRepresentsEngagerBusiness',
     section: 'partAndParcel',
     ask: 'As what would they introduce themselves?',
-    why: 'How somebody appears to others tells whose business they are seen as.',
+    why: 'How someone appears to others tells whose business they are seen as.',
     example: '“I’m with the production”, or “my company does the locations for this film”.',
     options: [
       { value: 'workForEndClient', label: 'As working for the client' },

@@ -21,8 +21,8 @@ const substitutes: readonly TaxQuestion[] = [
   {
     key: 'workerSentActualSubstitute',
     section: 'personalService',
-    ask: 'Has the worker sent somebody else to do the work in their place?',
-    why: 'Employees have to do their work themselves. Somebody in business can send another.',
+    ask: 'Has the worker sent someone else to do the work?',
+    why: 'Employees have to do their work themselves. Someone in business can send another.',
     example: 'A focus puller sends a colleague whom they engaged themselves for two shooting days.',
     options: [
       { value: 'yesClientAgreed', label: 'Yes, and the client accepted the substitute' },
@@ -50,7 +50,7 @@ const substitutes: readonly TaxQuestion[] = [
     key: 'possibleSubstituteRejection',
     section: 'personalService',
     ask: 'May the client turn down a substitute who is as qualified and has the same clearances?',
-    why: 'A right to send somebody else counts only if the client could not refuse without good cause.',
+    why: 'A right to send someone else counts only if the client could not refuse without good cause.',
     example: 'A director who insists on this editor and no other may turn down every substitute.',
     options: [
       { value: 'wouldReject', label: 'Yes, the client may turn them down' },
@@ -77,7 +77,7 @@ const substitutes: readonly TaxQuestion[] = [
   {
     key: 'wouldWorkerPayHelper',
     section: 'personalService',
-    ask: 'Has the worker paid somebody to do a good part of this work for them?',
+    ask: 'Has the worker paid someone to do a good part of this work for them?',
     why: 'Work that is handed on at one’s own cost is a sign of a business.',
     example: 'A costume designer pays their own maker for half of the costumes.',
     options: yesOrNo,
@@ -114,7 +114,7 @@ const control: readonly TaxQuestion[] = [
       { value: 'workerAgreeWithOthers', label: 'The worker and others together' },
       {
         value: 'workerFollowStrictEmployeeProcedures',
-        label: 'Nobody needs to: it is skilled work with a set way of doing it',
+        label: 'No one needs to: it is skilled work with a set way of doing it',
       },
     ],
   },
@@ -135,12 +135,12 @@ const control: readonly TaxQuestion[] = [
     key: 'workerDecideWhere',
     section: 'control',
     ask: 'Who decides where the work is done?',
-    why: 'Somebody in business more often chooses the place of their work.',
+    why: 'Someone in business more often chooses the place of their work.',
     example: 'A colourist who grades in their own suite chooses; a grip goes where the camera is.',
     options: [
       { value: 'workerCannotChoose', label: 'The client' },
       { value: 'workerChooses', label: 'The worker' },
-      { value: 'noLocationRequired', label: 'Nobody: the task fixes the place' },
+      { value: 'noLocationRequired', label: 'No one: the task fixes the place' },
       {
         value: 'workerAgreeWithOthers',
         label: 'The client for some of it, the worker for the rest',

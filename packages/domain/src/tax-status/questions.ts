@@ -14,7 +14,7 @@ const setupQuestions: readonly TaxQuestion[] = [
       { value: 'endClient', label: 'The client: the production that receives the work' },
       { value: 'personDoingWork', label: 'The worker' },
       { value: 'placingAgency', label: 'An agency that places the worker' },
-      { value: 'none', label: 'Somebody else' },
+      { value: 'none', label: 'Someone else' },
     ],
   },
   {
@@ -29,7 +29,7 @@ const setupQuestions: readonly TaxQuestion[] = [
     key: 'workerKnown',
     section: 'setup',
     ask: 'Is it known who the worker will be?',
-    why: 'Questions about the worker’s own business cannot be answered for somebody not yet chosen.',
+    why: 'Questions about the worker’s own business cannot be answered for someone not yet chosen.',
     example: 'A production that plans its crew may know the grade and not yet the person.',
     options: yesOrNo,
     idle: (answers) =>

@@ -47,7 +47,7 @@ type Words = Partial<Record<TaxLevel, string>>;
 
 const levelWords: Record<TaxSection, Words> = {
   personalService: {
-    OUTOFIR35: 'The worker can send somebody else at their own cost, which alone decides: outside.',
+    OUTOFIR35: 'The worker can send someone else at their own cost, which alone decides: outside.',
     MEDIUM:
       'The worker need not do all of the work in person, which speaks partly against employment.',
     HIGH: 'The worker has to do the work in person, which speaks for employment.',

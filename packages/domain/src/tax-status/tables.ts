@@ -77,16 +77,16 @@ const personalService: DecisionTable = {
 };
 
 function substitution(
-  told: { sent?: string; paid?: string; reject?: string; wouldPay?: string; helper?: string },
+  answers: { sent?: string; paid?: string; reject?: string; wouldPay?: string; helper?: string },
   gives: TaxLevel,
 ): TableRow<string, TaxLevel> {
   return {
     when: {
-      ...(told.sent && { workerSentActualSubstitute: told.sent }),
-      ...(told.paid && { workerPayActualSubstitute: told.paid }),
-      ...(told.reject && { possibleSubstituteRejection: told.reject }),
-      ...(told.wouldPay && { possibleSubstituteWorkerPay: told.wouldPay }),
-      ...(told.helper && { wouldWorkerPayHelper: told.helper }),
+      ...(answers.sent && { workerSentActualSubstitute: answers.sent }),
+      ...(answers.paid && { workerPayActualSubstitute: answers.paid }),
+      ...(answers.reject && { possibleSubstituteRejection: answers.reject }),
+      ...(answers.wouldPay && { possibleSubstituteWorkerPay: answers.wouldPay }),
+      ...(answers.helper && { wouldWorkerPayHelper: answers.helper }),
     },
     gives,
   };

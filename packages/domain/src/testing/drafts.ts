@@ -1,6 +1,6 @@
 import type { DraftParty, Field } from '@countersign/contract';
-import type { DraftGrounds } from '../documents/draft-problems.ts';
-import { buildChain, type ChainInput } from '../documents/line-up.ts';
+import { buildChain, type ChainInput } from '../documents/build-chain.ts';
+import type { DraftContext } from '../documents/draft-problems.ts';
 
 /** A place that a drafter has set, with somebody outside in it. */
 export function drafted(
@@ -78,7 +78,7 @@ export function grounds(more: Partial<ChainInput> = {}): ChainInput {
     settings: { parties: [drafted('recipient', 1)], copies: [] },
     fields: [field('recipient', 'signature')],
     approval: null,
-    place: 'after',
+    position: 'after',
     mayApproveOwn: false,
     newId: () => `new-${++count}`,
     at: '2026-11-23T09:00:00.000Z',
@@ -89,8 +89,8 @@ export function grounds(more: Partial<ChainInput> = {}): ChainInput {
 /** What the draft of that chain is judged by. */
 export function draftOf(
   made: ChainInput,
-  more: Partial<Omit<DraftGrounds, 'settings' | 'line'>> & { expiresOn?: string | null } = {},
-): DraftGrounds {
+  more: Partial<Omit<DraftContext, 'settings' | 'line'>> & { expiresOn?: string | null } = {},
+): DraftContext {
   const { expiresOn = null, ...others } = more;
   return {
     settings: { parties: made.settings.parties, expiresOn },

@@ -1,7 +1,7 @@
 import { type Field, newFields } from '@countersign/contract';
 
 /** Where the fields of these tests are, if they do not say. */
-export const place = { page: 0, x: 10, y: 10, width: 100, height: 20 };
+export const placement = { page: 0, x: 10, y: 10, width: 100, height: 20 };
 
 /** A field of a form, a text if it does not say. */
 export function formField(key: string, more: Partial<Field> = {}): Field {
@@ -12,7 +12,7 @@ export function formField(key: string, more: Partial<Field> = {}): Field {
     label: key.toUpperCase(),
     assignee: 'creator',
     required: false,
-    placements: [place],
+    placements: [placement],
     ...more,
   } as Field;
 }

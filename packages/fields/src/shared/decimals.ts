@@ -4,8 +4,8 @@ import { decimalPattern } from './value-format.ts';
 export function compareDecimals(one: string, other: string): number {
   const [left, right] = [parts(one), parts(other)];
   if (left.negative !== right.negative) return left.negative ? -1 : 1;
-  const places = Math.max(left.fraction.length, right.fraction.length);
-  const digits = ({ whole, fraction }: Parts) => BigInt(whole + fraction.padEnd(places, '0'));
+  const length = Math.max(left.fraction.length, right.fraction.length);
+  const digits = ({ whole, fraction }: Parts) => BigInt(whole + fraction.padEnd(length, '0'));
   const difference = digits(left) - digits(right);
   if (difference === 0n) return 0;
   return difference > 0n === left.negative ? -1 : 1;

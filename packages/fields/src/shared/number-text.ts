@@ -41,7 +41,7 @@ function decimalsIn(value: string): number {
 function writeNumber(value: string, digits: number, grouping: boolean, locale: string): string {
   const signs = signsOf(locale);
   const isPlain = signs && digits >= decimalsIn(value) && !value.startsWith('-');
-  if (isPlain) return placeSigns(value, digits, grouping, signs);
+  if (isPlain) return formatWithSigns(value, digits, grouping, signs);
   return numbers(locale, digits, grouping).format(exact(value));
 }
 
@@ -52,7 +52,7 @@ interface NumberSigns {
 }
 
 /** Writes a number of no more decimals than wanted, several times faster than `Intl`. */
-function placeSigns(
+function formatWithSigns(
   value: string,
   digits: number,
   grouping: boolean,
@@ -115,7 +115,7 @@ const signsOf = memoize((locale: string): NumberSigns | undefined => {
   const samples = ['0', '7.5', '12', '345.67', '8901.2', '34567', '8901234.567', '89012345678'];
   const isSame = samples.every((value) =>
     [true, false].every((grouping) => {
-      const written = placeSigns(value, 3, grouping, signs);
+      const written = formatWithSigns(value, 3, grouping, signs);
       return written === numbers(locale, 3, grouping).format(exact(value));
     }),
   );

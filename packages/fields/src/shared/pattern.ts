@@ -12,7 +12,7 @@ type Tree =
   | { kind: 'test'; test: Test }
   | { kind: 'all'; parts: Tree[] }
   | { kind: 'any'; parts: Tree[] }
-  | { kind: 'repeat'; part: Tree; least: number; most: number };
+  | { kind: 'repeat'; part: Tree; min: number; max: number };
 
 /** A longer pattern is not read. */
 export const maxPatternLength = 300;
@@ -127,18 +127,18 @@ class Parser {
     const sign = this.#signs[this.#at];
     if (sign === undefined || !'*+?{'.includes(sign)) return part;
     this.#at += 1;
-    if (sign === '*') return { kind: 'repeat', part, least: 0, most: Infinity };
-    if (sign === '+') return { kind: 'repeat', part, least: 1, most: Infinity };
-    if (sign === '?') return { kind: 'repeat', part, least: 0, most: 1 };
+    if (sign === '*') return { kind: 'repeat', part, min: 0, max: Infinity };
+    if (sign === '+') return { kind: 'repeat', part, min: 1, max: Infinity };
+    if (sign === '?') return { kind: 'repeat', part, min: 0, max: 1 };
     const end = this.#signs.indexOf('}', this.#at);
     const text = end < 0 ? '' : this.#signs.slice(this.#at, end).join('');
     const found = /^(\d{1,4})(?:(,)(\d{0,4}))?$/.exec(text);
     if (!found) throw new PatternFault('Write how often it comes as {3}, {3,} or {3,5}.');
     this.#at = end + 1;
-    const least = Number(found[1]);
-    const most = found[2] === undefined ? least : found[3] ? Number(found[3]) : Infinity;
-    if (most < least) throw new PatternFault(`{${text}} is the wrong way round.`);
-    return { kind: 'repeat', part, least, most };
+    const min = Number(found[1]);
+    const max = found[2] === undefined ? min : found[3] ? Number(found[3]) : Infinity;
+    if (max < min) throw new PatternFault(`{${text}} is the wrong way round.`);
+    return { kind: 'repeat', part, min, max };
   }
 }
 
@@ -157,18 +157,18 @@ function stepsOf(tree: Tree, next: number, steps: Step[]): number {
     case 'any':
       return add({ ways: tree.parts.map((part) => stepsOf(part, next, steps)) });
     case 'repeat': {
-      if (tree.most === 0) return skip();
+      if (tree.max === 0) return skip();
       let after = next;
-      if (tree.most === Infinity) {
+      if (tree.max === Infinity) {
         const loop: { ways: number[] } = { ways: [next] };
         after = add(loop);
         loop.ways.push(stepsOf(tree.part, after, steps));
       } else {
-        for (let count = tree.least; count < tree.most; count += 1) {
+        for (let count = tree.min; count < tree.max; count += 1) {
           after = add({ ways: [next, stepsOf(tree.part, after, steps)] });
         }
       }
-      for (let count = 0; count < tree.least; count += 1) {
+      for (let count = 0; count < tree.min; count += 1) {
         after = stepsOf(tree.part, after, steps);
       }
       return after;
@@ -213,14 +213,14 @@ export function matchesPattern(pattern: string, text: string): boolean {
   let current = reach([start], steps);
   for (const character of text) {
     const next: number[] = [];
-    for (const place of current) {
-      const step = steps[place];
+    for (const state of current) {
+      const step = steps[state];
       if (step && 'test' in step && step.test(character)) next.push(step.next);
     }
     current = reach(next, steps);
     if (current.length === 0) return false;
   }
-  return current.some((place) => 'end' in (steps[place] ?? {}));
+  return current.some((state) => 'end' in (steps[state] ?? {}));
 }
 
 /** The steps that can be come to without a character. */

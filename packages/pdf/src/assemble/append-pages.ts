@@ -70,11 +70,14 @@ export function appendPages(file: BuiltFile, appendix: Appendix, first: number):
   let next = first + built.objects.bodies.length;
   if (outline) {
     const { root, last, shown } = outline;
-    const place = `/Dest[${kids[0]}/Fit]`;
+    const destination = `/Dest[${kids[0]}/Fit]`;
     objects.push(
       [root, [outlineRoot(outline.first, next, shown + 1)]],
       [last.number, [`<<${last.entries}/Next ${next} 0 R>>`]],
-      [next, [`<</Title${textString(title)}/Parent ${root} 0 R/Prev ${last.number} 0 R${place}>>`]],
+      [
+        next,
+        [`<</Title${textString(title)}/Parent ${root} 0 R/Prev ${last.number} 0 R${destination}>>`],
+      ],
     );
     next++;
   }

@@ -19,12 +19,12 @@ async function show(field: Field, value: FormValues[string]) {
 
 /** Whether all ink of a page is within a field's place. */
 function expectInside(page: Awaited<ReturnType<typeof render>>, field: Field) {
-  const place = field.placements[0]!;
+  const placement = field.placements[0]!;
   const box = page.inkBox(everything)!;
-  expect(box.x).toBeGreaterThanOrEqual(place.x - 0.3);
-  expect(box.y).toBeGreaterThanOrEqual(place.y - 0.3);
-  expect(box.x + box.width).toBeLessThanOrEqual(place.x + place.width + 0.3);
-  expect(box.y + box.height).toBeLessThanOrEqual(place.y + place.height + 0.3);
+  expect(box.x).toBeGreaterThanOrEqual(placement.x - 0.3);
+  expect(box.y).toBeGreaterThanOrEqual(placement.y - 0.3);
+  expect(box.x + box.width).toBeLessThanOrEqual(placement.x + placement.width + 0.3);
+  expect(box.y + box.height).toBeLessThanOrEqual(placement.y + placement.height + 0.3);
   return box;
 }
 
@@ -57,8 +57,8 @@ describe('a text on one line', () => {
   });
 
   it('shrinks to its height, even where the form fixes the size', async () => {
-    const place = { page: 0, x: 50, y: 40, width: 150, height: 8 };
-    const field = sketchField('text', { fontSize: 20, placements: [place] });
+    const placement = { page: 0, x: 50, y: 40, width: 150, height: 8 };
+    const field = sketchField('text', { fontSize: 20, placements: [placement] });
     expect(expectInside((await show(field, 'ŻÅgjy')).page, field).height).toBeGreaterThan(6);
   });
 
@@ -109,8 +109,8 @@ describe('a comb', () => {
 });
 
 describe('a text of several lines', () => {
-  const place = { page: 0, x: 50, y: 40, width: 100, height: 60 };
-  const field = sketchField('multiline', { placements: [place] });
+  const placement = { page: 0, x: 50, y: 40, width: 100, height: 60 };
+  const field = sketchField('multiline', { placements: [placement] });
 
   it('wraps between words and keeps line breaks', async () => {
     const { text, page } = await show(field, 'First line\n\nThe next one is long enough to wrap');
@@ -121,8 +121,8 @@ describe('a text of several lines', () => {
 
   it('starts at the top', async () => {
     const { page } = await show(field, 'Short');
-    expect(page.ink({ ...place, y: 60, height: 40 })).toBe(0);
-    expect(page.ink({ ...place, height: 20 })).toBeGreaterThan(0);
+    expect(page.ink({ ...placement, y: 60, height: 40 })).toBe(0);
+    expect(page.ink({ ...placement, height: 20 })).toBeGreaterThan(0);
   });
 
   it('shrinks until everything fits, and breaks words that are longer than a line', async () => {
@@ -141,12 +141,12 @@ describe('a text of several lines', () => {
 });
 
 describe('marks', () => {
-  const place = { page: 0, x: 50, y: 40, width: 14, height: 14 };
+  const placement = { page: 0, x: 50, y: 40, width: 14, height: 14 };
 
   it.each(['check', 'cross', 'circle', 'square', 'diamond', 'star'] as const)(
     'a %s stands inside its box when it is on, and only then',
     async (mark) => {
-      const field = sketchField('checkbox', { mark, placements: [place] });
+      const field = sketchField('checkbox', { mark, placements: [placement] });
       const { page } = await show(field, true);
       const box = expectInside(page, field);
       expect(box.width).toBeGreaterThan(5);
@@ -157,7 +157,7 @@ describe('marks', () => {
 
   it('marks the chosen option of a radio group', async () => {
     const placements = ['a', 'b', 'c'].map((option, index) => ({
-      ...place,
+      ...placement,
       x: 50 + index * 40,
       option,
     }));
@@ -257,8 +257,8 @@ describe('scripts', () => {
   });
 
   it('sets Arabic from the right, and numbers in it from the left', async () => {
-    const place = { page: 0, x: 50, y: 40, width: 200, height: 20 };
-    const { page, text } = await show(sketchField('text', { placements: [place] }), 'عقد 123');
+    const placement = { page: 0, x: 50, y: 40, width: 200, height: 20 };
+    const { page, text } = await show(sketchField('text', { placements: [placement] }), 'عقد 123');
     const box = page.inkBox(everything)!;
     expect(box.x + box.width).toBeGreaterThan(240);
     expect(text).toContain('123');

@@ -131,10 +131,10 @@ function drawPage(
   values: FormValues[],
   hidden: readonly ReadonlySet<string>[],
 ): void {
-  for (const { form, field, place, area } of page.fields) {
+  for (const { form, field, placement, area } of page.fields) {
     if (hidden[form]?.has(field.key)) continue;
-    pen.begin(form, field.key, place.page);
-    drawField(drawings, pen, field, valueOf(values[form] ?? {}, field.key), area, place);
+    pen.begin(form, field.key, placement.page);
+    drawField(drawings, pen, field, valueOf(values[form] ?? {}, field.key), area, placement);
   }
 }
 

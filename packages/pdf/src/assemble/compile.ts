@@ -21,7 +21,7 @@ interface PlacedField {
   /** Zero-based, in the pack. */
   form: number;
   field: AnyField;
-  place: Placement;
+  placement: Placement;
   /** The place on the page. */
   area: Area;
 }
@@ -69,15 +69,15 @@ export async function compile(
     const before = spans.at(-1) ?? { first: 0, count: 0 };
     spans.push({ first: before.first + before.count, count: pdf.getPageCount() });
     const placed = source.fields.flatMap((field) =>
-      field.placements.map((place) => ({ form, field, place })),
+      field.placements.map((placement) => ({ form, field, placement })),
     );
     builder.append(
       pdf,
       (making) => {
         const { page, view } = making;
         const fields = placed
-          .filter(({ place }) => place.page === page.index)
-          .map((one) => ({ ...one, area: areaOf(one.place, view.height) }));
+          .filter(({ placement }) => placement.page === page.index)
+          .map((one) => ({ ...one, area: areaOf(one.placement, view.height) }));
         if (fields.length === 0) return undefined;
         const { slot, overlay } = valuesOverlay(making);
         pages.push({ slot, width: view.width, height: view.height, fields });

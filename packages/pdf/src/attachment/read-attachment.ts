@@ -7,10 +7,10 @@ import { PdfProblem } from '../pdf-problem.ts';
 import { findSignatures } from '../seal/find-signatures.ts';
 import { defaultFileLimits, type FileLimits } from '../upload/file-limits.ts';
 import { openWhole } from '../upload/open-upload.ts';
-import { round } from '../upload/place-widget.ts';
 import { isDynamic } from '../upload/read-form.ts';
 import { findRemovedParts } from '../upload/removed-parts.ts';
 import { readWidgets } from '../upload/widget.ts';
+import { round } from '../upload/widget-placement.ts';
 import { checkPages } from './check-pages.ts';
 import { isInert } from './is-inert.ts';
 

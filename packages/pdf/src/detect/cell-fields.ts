@@ -1,6 +1,6 @@
 import type { MarkBox } from './find-boxes.ts';
 import type { FormWords } from './form-words.ts';
-import type { Cell, Place, Sheet } from './found.ts';
+import type { Cell, FillArea, Sheet } from './found.ts';
 import { hasMiddleIn, heightOf, median, type Rect, type Word, widthOf } from './page-model.ts';
 
 /** A cell with what stands in it. */
@@ -24,9 +24,9 @@ export function findCellFields(
   sheet: Sheet,
   cells: readonly Cell[],
   boxes: readonly MarkBox[],
-  lines: readonly Place[],
+  lines: readonly FillArea[],
   language: FormWords,
-): Place[] {
+): FillArea[] {
   const { size } = sheet;
   const filled = cells
     .filter((cell) => !cell.isBox && heightOf(cell) >= 0.7 * size && widthOf(cell) >= 0.8 * size)
@@ -52,13 +52,13 @@ export function findCellFields(
     const isData =
       heads.some((head) => isLevel(head.cell, cell)) ||
       (dataRows.length >= 3 && dataRows.some((row) => isLevel(row.cell, cell)));
-    return besideLabel(one, size, isData).map((place) => asSignature(place, one, size, language));
+    return areaAfterLabel(one, size, isData).map((area) => asSignature(area, one, size, language));
   });
   return [...combs, ...fields];
 }
 
 /** A place within a cell, clear of its lines. */
-function textIn(cell: Cell, { x0, x1, y0, y1 }: Rect, rule: Place['rule']): Place {
+function textIn(cell: Cell, { x0, x1, y0, y1 }: Rect, rule: FillArea['rule']): FillArea {
   const box = {
     x0: Math.max(x0, cell.x0 + 1),
     x1: Math.min(x1, cell.x1 - 1),
@@ -71,11 +71,11 @@ function textIn(cell: Cell, { x0, x1, y0, y1 }: Rect, rule: Place['rule']): Plac
 const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
 
 /** Four or more equal narrow empty cells in a row take a letter each. */
-function findCombs(filled: readonly FilledCell[], size: number): Place[] {
+function findCombs(filled: readonly FilledCell[], size: number): FillArea[] {
   const narrow = filled
     .filter(({ cell, marks, boxes }) => {
-      const most = Math.max(2.2 * size, 1.5 * heightOf(cell));
-      return marks.length === 0 && boxes.length === 0 && widthOf(cell) < most;
+      const max = Math.max(2.2 * size, 1.5 * heightOf(cell));
+      return marks.length === 0 && boxes.length === 0 && widthOf(cell) < max;
     })
     .map(({ cell }) => cell)
     .sort((one, other) => other.y0 - one.y0 || one.x0 - other.x0);
@@ -98,10 +98,10 @@ function findCombs(filled: readonly FilledCell[], size: number): Place[] {
     for (const cell of row) cell.isComb = true;
     const box = { ...first, x1: row.at(-1)?.x1 ?? first.x1 };
     const { x0, y0, x1, y1 } = box;
-    const place = { x0, y0, x1, y1 };
+    const rect = { x0, y0, x1, y1 };
     return [
-      { kind: 'text', box: place, drawn: place, rule: 'comb', lines: 1, combCells: row.length },
-    ] satisfies Place[];
+      { kind: 'text', box: rect, drawn: rect, rule: 'comb', lines: 1, combCells: row.length },
+    ] satisfies FillArea[];
   });
 }
 
@@ -124,7 +124,7 @@ const isOverData = ({ cell, words }: FilledCell, dataRows: readonly FilledCell[]
   );
 
 /** Whether a cell is round other cells, or round lines to write on. */
-function isFrame(cell: Cell, cells: readonly Cell[], lines: readonly Place[]): boolean {
+function isFrame(cell: Cell, cells: readonly Cell[], lines: readonly FillArea[]): boolean {
   const hasCells = cells.some((one) => {
     if (one === cell) return false;
     return (
@@ -174,12 +174,12 @@ function isCovered({ model }: Sheet, cell: Cell): boolean {
 function isFiller(cell: Cell, cells: readonly Cell[], size: number): boolean {
   const height = heightOf(cell);
   if (height <= 5 * size || height <= 0.9 * widthOf(cell)) return false;
-  const beside = cells.filter((one) => {
+  const adjacent = cells.filter((one) => {
     const isNear = Math.abs(one.x1 - cell.x0) < 30 || Math.abs(one.x0 - cell.x1) < 30;
     const isWithin = one.y0 > cell.y0 - 3 && one.y1 < cell.y1 + 3;
     return one !== cell && isNear && isWithin && heightOf(one) < 0.5 * height;
   });
-  return beside.length >= 3;
+  return adjacent.length >= 3;
 }
 
 /** A large empty frame with no words over it, nor beside it, keeps a place free for something else. */
@@ -209,11 +209,11 @@ function isUnnamedPanel({ words, size }: Sheet, cell: Cell, cells: readonly Cell
 }
 
 /** The room that is left in a cell with words: below them, behind their last row, or beside them. */
-function besideLabel(
+function areaAfterLabel(
   { cell, words, boxes, marks }: FilledCell,
   size: number,
   isData: boolean,
-): Place[] {
+): FillArea[] {
   if (words.length === 0 && boxes.length === 0) return [];
   const signMark = words.find(
     (word) =>
@@ -252,9 +252,9 @@ function besideLabel(
     return [textIn(cell, { ...cell, x0: right + 2 }, 'cell-beside-number')];
   }
   const isAtLeft = facts.before < 1.2 * textSize && height < 2.6 * textSize;
-  const hasRoomBeside = cell.x1 - right > Math.max(3 * textSize, 0.3 * widthOf(cell));
+  const hasRoomAtSide = cell.x1 - right > Math.max(3 * textSize, 0.3 * widthOf(cell));
   const isPrompt = /[:?$]$/.test(lastText) && boxes.length === 0 && rows === 1 && label.length <= 8;
-  if (isPrompt && isAtLeft && hasRoomBeside) {
+  if (isPrompt && isAtLeft && hasRoomAtSide) {
     return [textIn(cell, { ...cell, x0: right + 2 }, 'cell-beside-label')];
   }
   return [];
@@ -264,7 +264,10 @@ function besideLabel(
 export const sumSign = /^[-+=\u2212\u2013\u00d7\u00f7%\p{Sc}]$/u;
 
 /** Finds the room that a cell has next to the one sign that is printed at an end of it. */
-function findSignRoom({ cell, words, marks, boxes }: FilledCell, size: number): Place | undefined {
+function findSignRoom(
+  { cell, words, marks, boxes }: FilledCell,
+  size: number,
+): FillArea | undefined {
   const [sign] = words;
   const isAlone = words.length === 1 && marks.length === 1 && boxes.length === 0;
   if (!sign || !isAlone || !sumSign.test(sign.text)) return undefined;
@@ -277,15 +280,15 @@ function findSignRoom({ cell, words, marks, boxes }: FilledCell, size: number): 
 
 /** Nobody signs over the whole width of a page. */
 function asSignature(
-  place: Place,
+  area: FillArea,
   { words }: FilledCell,
   size: number,
   { signature }: FormWords,
-): Place {
-  const { box } = place;
-  if (widthOf(box) <= 26 * size || !signature.test(textOf(words))) return place;
+): FillArea {
+  const { box } = area;
+  if (widthOf(box) <= 26 * size || !signature.test(textOf(words))) return area;
   const narrow = { ...box, x1: box.x0 + 24 * size };
-  return { ...place, box: narrow, drawn: narrow };
+  return { ...area, box: narrow, drawn: narrow };
 }
 
 /** The letter or number in front of a row. */

@@ -1,14 +1,14 @@
 import type { OpenDocument } from '../render/open-renderer.ts';
 import { withDocument } from '../render/render-page.ts';
-import { detectPlaces } from './detect-places.ts';
+import { detectAreas } from './detect-areas.ts';
 import { findLabel, findQuestion } from './find-label.ts';
 import { formWords } from './form-words.ts';
-import type { DetectionRule, Place } from './found.ts';
+import type { DetectionRule, FillArea } from './found.ts';
 import { groupAnswers } from './group-answers.ts';
 import { type GuessedAssignee, type GuessedType, guessAssignee, guessType } from './guess-use.ts';
 import { heightOf, middleY, type PageModel } from './page-model.ts';
-import { isInRow } from './places.ts';
 import { asShown, readPageModel } from './read-page-model.ts';
+import { isInRow } from './rect-overlap.ts';
 
 /** A place that was found, and what it seems to be for. */
 export interface DetectedField {
@@ -59,28 +59,28 @@ export function detectFields(
 
 function detectOnPage(document: OpenDocument, page: number): DetectedField[] {
   const model = readPageModel(document, page);
-  const { places, cells, size } = detectPlaces(model);
-  const grounds = { words: model.words, places, cells, size };
-  const labelled = inReadingOrder(places).map((place) => ({
-    place,
-    label: findLabel(place, grounds)?.text ?? '',
+  const { areas, cells, size } = detectAreas(model);
+  const context = { words: model.words, areas, cells, size };
+  const labelled = inReadingOrder(areas).map((area) => ({
+    area,
+    label: findLabel(area, context)?.text ?? '',
   }));
   const groups = groupAnswers(labelled, formWords);
   const questions = new Map<number, string>();
-  for (const [place, group] of groups) {
-    const question = questions.has(group) ? undefined : findQuestion(place, grounds);
+  for (const [area, group] of groups) {
+    const question = questions.has(group) ? undefined : findQuestion(area, context);
     if (question !== undefined) questions.set(group, question);
   }
   const signatures = labelled.filter(({ label }) => formWords.signature.test(label));
-  return labelled.map(({ place, label }) => {
-    const isBesideSignature = signatures.some(
-      (one) => one.place !== place && isInRow(one.place.box, place.box),
+  return labelled.map(({ area, label }) => {
+    const isNextToSignature = signatures.some(
+      (one) => one.area !== area && isInRow(one.area.box, area.box),
     );
-    const type = guessType(place, label, size, isBesideSignature, formWords);
-    const group = groups.get(place);
+    const type = guessType(area, label, size, isNextToSignature, formWords);
+    const group = groups.get(area);
     const question = group === undefined ? undefined : questions.get(group);
     return {
-      ...fieldOf(place, page, model, { type, label }),
+      ...fieldOf(area, page, model, { type, label }),
       ...(group !== undefined && { group }),
       ...(question !== undefined && { question }),
     };
@@ -88,21 +88,21 @@ function detectOnPage(document: OpenDocument, page: number): DetectedField[] {
 }
 
 /** From the top down, those of one line from left to right. */
-function inReadingOrder(places: readonly Place[]): Place[] {
-  const rows: Place[][] = [];
-  for (const place of [...places].sort((one, other) => middleY(other.drawn) - middleY(one.drawn))) {
+function inReadingOrder(areas: readonly FillArea[]): FillArea[] {
+  const rows: FillArea[][] = [];
+  for (const area of [...areas].sort((one, other) => middleY(other.drawn) - middleY(one.drawn))) {
     const row = rows.at(-1);
     const [first] = row ?? [];
     const isLevel =
-      first && middleY(place.drawn) > middleY(first.drawn) - 0.5 * heightOf(first.drawn);
-    if (row && isLevel) row.push(place);
-    else rows.push([place]);
+      first && middleY(area.drawn) > middleY(first.drawn) - 0.5 * heightOf(first.drawn);
+    if (row && isLevel) row.push(area);
+    else rows.push([area]);
   }
   return rows.flatMap((row) => row.sort((one, other) => one.drawn.x0 - other.drawn.x0));
 }
 
 function fieldOf(
-  { box: straight, rule, lines, combCells }: Place,
+  { box: straight, rule, lines, combCells }: FillArea,
   page: number,
   model: PageModel,
   { type, label }: { type: GuessedType; label: string },

@@ -1,14 +1,14 @@
-import type { Place, Sheet } from './found.ts';
+import type { FillArea, Sheet } from './found.ts';
 import { around, hasMiddleIn, heightOf, type Shape, widthOf } from './page-model.ts';
 
 /** The fewest boxes in a row that take a letter each. */
-const fewest = 4;
+const minBoxes = 4;
 
 /**
  * Finds combs whose cells are drawn apart: equal boxes in a row, at equal distances, with nothing between them.
  * @returns the combs, and the shapes that are no part of one
  */
-export function findBoxRows({ model, size, words }: Sheet): { combs: Place[]; others: Shape[] } {
+export function findBoxRows({ model, size, words }: Sheet): { combs: FillArea[]; others: Shape[] } {
   const boxes = model.shapes
     .filter(
       (shape) =>
@@ -24,11 +24,11 @@ export function findBoxRows({ model, size, words }: Sheet): { combs: Place[]; ot
     if (taken.has(first)) return [];
     const row = rowFrom(first, boxes, taken);
     const box = around(row);
-    if (row.length < fewest || words.some((word) => hasMiddleIn(word, box))) return [];
+    if (row.length < minBoxes || words.some((word) => hasMiddleIn(word, box))) return [];
     for (const shape of row) taken.add(shape);
     return [
       { kind: 'text', box, drawn: box, rule: 'comb', lines: 1, combCells: row.length },
-    ] satisfies Place[];
+    ] satisfies FillArea[];
   });
   return { combs, others: model.shapes.filter((shape) => !taken.has(shape)) };
 }

@@ -1,4 +1,4 @@
-import type { Place, Sheet } from './found.ts';
+import type { FillArea, Sheet } from './found.ts';
 import {
   hasMiddleIn,
   heightOf,
@@ -11,7 +11,7 @@ import {
 
 /** A box or circle to be marked. */
 export interface MarkBox extends Rect {
-  rule: Place['rule'];
+  rule: FillArea['rule'];
 }
 
 /** Boxes in the order in which they are found; two at one place are one. */
@@ -29,13 +29,10 @@ export class MarkBoxes {
 }
 
 /** Whether something has the size and the form of a box to be marked, in heights of a line. */
-export function isBoxSized(rect: Rect, size: number, least = 0.36, most = 1.9): boolean {
+export function isBoxSized(rect: Rect, size: number, min = 0.36, max = 1.9): boolean {
   const [width, height] = [widthOf(rect), heightOf(rect)];
   const isSized =
-    width >= least * size &&
-    height >= least * size &&
-    width <= most * size &&
-    height <= most * size;
+    width >= min * size && height >= min * size && width <= max * size && height <= max * size;
   return isSized && width / height > 0.65 && width / height < 1.55;
 }
 

@@ -1,6 +1,6 @@
 import { sumSign } from './cell-fields.ts';
 import { rowsOf } from './find-prompts.ts';
-import type { Cell, Place } from './found.ts';
+import type { Cell, FillArea } from './found.ts';
 import { hasMiddleIn, middleX, middleY, type Rect, type Word, widthOf } from './page-model.ts';
 
 /** The words that say what a place is for. */
@@ -10,9 +10,9 @@ export interface FoundLabel {
 }
 
 /** What labels are looked for among. */
-export interface LabelGrounds {
+export interface LabelContext {
   words: readonly Word[];
-  places: readonly Place[];
+  areas: readonly FillArea[];
   cells: readonly Cell[];
   size: number;
 }
@@ -55,16 +55,16 @@ function phraseOf(first: Word, row: readonly Word[], size: number): Word[] {
 }
 
 /** Finds what the boxes of a choice answer: the words before the first of them, or right above; undefined without any. */
-export function findQuestion(first: Place, grounds: LabelGrounds): string | undefined {
-  const words = grounds.words.filter(({ text }) => text !== '');
-  return new LabelSearch(first, { ...grounds, words }).ofChoice();
+export function findQuestion(first: FillArea, context: LabelContext): string | undefined {
+  const words = context.words.filter(({ text }) => text !== '');
+  return new LabelSearch(first, { ...context, words }).ofChoice();
 }
 
 /** Finds what a place is called; undefined where nothing near it says so. */
-export function findLabel(place: Place, grounds: LabelGrounds): FoundLabel | undefined {
-  const words = grounds.words.filter(({ text }) => text !== '');
-  const search = new LabelSearch(place, { ...grounds, words });
-  return place.kind === 'box' ? search.ofBox() : (search.inTable() ?? search.ofLine());
+export function findLabel(area: FillArea, context: LabelContext): FoundLabel | undefined {
+  const words = context.words.filter(({ text }) => text !== '');
+  const search = new LabelSearch(area, { ...context, words });
+  return area.kind === 'box' ? search.ofBox() : (search.inTable() ?? search.ofLine());
 }
 
 /** Words of one label, without item numbers and what hangs at its ends. */
@@ -81,33 +81,33 @@ function written(words: readonly Word[]): string {
 }
 
 class LabelSearch {
-  readonly #place: Place;
-  readonly #grounds: LabelGrounds;
+  readonly #area: FillArea;
+  readonly #context: LabelContext;
   readonly #size: number;
   /** What is drawn: a box stands where its label does, also where more room is taken for it. */
   readonly #at: Rect;
   readonly #row: Word[];
 
-  constructor(place: Place, grounds: LabelGrounds) {
-    this.#place = place;
-    this.#grounds = grounds;
-    this.#size = grounds.size;
-    this.#at = place.drawn;
-    this.#row = this.#wordsBeside();
+  constructor(area: FillArea, context: LabelContext) {
+    this.#area = area;
+    this.#context = context;
+    this.#size = context.size;
+    this.#at = area.drawn;
+    this.#row = this.#wordsInRow();
   }
 
-  #wordsBeside(): Word[] {
-    const { words } = this.#grounds;
+  #wordsInRow(): Word[] {
+    const { words } = this.#context;
     const size = this.#size;
     const { y0, y1 } = this.#at;
-    const { kind, lines } = this.#place;
+    const { kind, lines } = this.#area;
     // Of several lines the first one is labelled.
     const line = y1 - (y1 - y0) / lines;
-    const beside =
+    const inRow =
       kind === 'box'
         ? words.filter((word) => middleY(word) > y0 - 0.2 * size && middleY(word) < y1 + 0.2 * size)
         : words.filter(({ base }) => base > line - 0.5 * size && base < line + 0.75 * size);
-    return beside.sort((one, other) => one.x0 - other.x0);
+    return inRow.sort((one, other) => one.x0 - other.x0);
   }
 
   ofBox(): FoundLabel | undefined {
@@ -122,7 +122,7 @@ class LabelSearch {
     if (hasLetters(before)) return before;
     const { x0, x1, y1 } = this.#at;
     const size = this.#size;
-    const near = this.#grounds.words.filter(
+    const near = this.#context.words.filter(
       ({ base }) => base > y1 - 0.6 * size && base < y1 + 2.2 * size,
     );
     const over = near.filter((word) => word.x1 > x0 - 2 && word.x0 < x1 + 2);
@@ -137,8 +137,8 @@ class LabelSearch {
   #run(side: 'left' | 'right', farthest = 3.2): string {
     const { x0, x1, y0, y1 } = this.#at;
     const size = this.#size;
-    const others = this.#grounds.places.filter(
-      (one) => one !== this.#place && one.box.y0 < y1 - 1 && one.box.y1 > y0 + 1,
+    const others = this.#context.areas.filter(
+      (one) => one !== this.#area && one.box.y0 < y1 - 1 && one.box.y1 > y0 + 1,
     );
     const isLeft = side === 'left';
     const limit = isLeft
@@ -150,7 +150,7 @@ class LabelSearch {
           Infinity,
           ...others.filter(({ box }) => box.x0 >= x1 - 2).map(({ box }) => box.x0),
         );
-    const { cell } = this.#place;
+    const { cell } = this.#area;
     // A sign that is printed in its own cell does not stand between it and its label.
     const row = this.#row.filter(
       (word) => !(cell && sumSign.test(word.text) && hasMiddleIn(word, cell)),
@@ -172,9 +172,9 @@ class LabelSearch {
 
   /** What stands in the cell itself, or at the head of its column. */
   inTable(): FoundLabel | undefined {
-    const { cell } = this.#place;
+    const { cell } = this.#area;
     if (!cell) return undefined;
-    const { words, cells } = this.#grounds;
+    const { words, cells } = this.#context;
     const inside = (where: Cell) => words.filter((word) => hasMiddleIn(word, where));
     const own = written(inside(cell).filter(({ text }) => !/^[xX]$/.test(text)));
     if (hasLetters(own)) return { text: own, from: 'cell' };
@@ -224,7 +224,7 @@ class LabelSearch {
 
   /** Small words right below a line. */
   #caption() {
-    const { words, places } = this.#grounds;
+    const { words, areas } = this.#context;
     const { x0, x1, y0 } = this.#at;
     const size = this.#size;
     const below = words.filter(
@@ -251,7 +251,7 @@ class LabelSearch {
       ),
       isAmongText: level.some((word) => {
         const isNext = Math.abs(word.x0 - x1) < 2 * size && word.x0 >= x1 - 2;
-        const isOfAnother = places.some(
+        const isOfAnother = areas.some(
           ({ box }) => word.x0 >= box.x0 - 4 && word.x1 <= box.x1 + 4 && Math.abs(box.y0 - y0) < 3,
         );
         return isNext && !isOfAnother;
@@ -268,7 +268,7 @@ class LabelSearch {
 
   /** What stands over a place; `aligned` where it begins there, and is no part of a line that is wider. */
   #above(which: 'aligned' | 'any'): FoundLabel | undefined {
-    const { words } = this.#grounds;
+    const { words } = this.#context;
     const { x0, x1, y1 } = this.#at;
     const size = this.#size;
     const lowest = (some: readonly Word[]): string => {

@@ -1,13 +1,13 @@
 import type { MarkBoxes } from './find-boxes.ts';
 import { isBoxSized } from './find-boxes.ts';
-import type { Cell, Place, Sheet } from './found.ts';
+import type { Cell, FillArea, Sheet } from './found.ts';
 import { type Fill, hasMiddleIn, heightOf, type Rect, widthOf } from './page-model.ts';
 
 /**
  * Finds places that are painted and not drawn: pale areas on white, and white ones on a tinted ground, with nothing
  * in them.
  */
-export function findPaleAreas(sheet: Sheet, cells: readonly Cell[], boxes: MarkBoxes): Place[] {
+export function findPaleAreas(sheet: Sheet, cells: readonly Cell[], boxes: MarkBoxes): FillArea[] {
   const { model, size, marks } = sheet;
   const candidates = model.fills.filter((fill) => isField(fill, sheet));
   return candidates.flatMap((fill) => {
@@ -24,7 +24,7 @@ export function findPaleAreas(sheet: Sheet, cells: readonly Cell[], boxes: MarkB
       return [];
     }
     const box = { x0: x0 + 1, y0: y0 + 1, x1: x1 - 1, y1: y1 - 1 };
-    return [{ kind: 'text', box, drawn: box, rule: 'pale-area', lines: 1 }] satisfies Place[];
+    return [{ kind: 'text', box, drawn: box, rule: 'pale-area', lines: 1 }] satisfies FillArea[];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { MarkBoxes } from './find-boxes.ts';
 import { type FormWords, isWordOf } from './form-words.ts';
-import type { Place, Sheet } from './found.ts';
+import type { FillArea, Sheet } from './found.ts';
 import { type Word, widthOf } from './page-model.ts';
 
 const isLevel = (one: Word, other: Word): boolean => Math.abs(one.base - other.base) < 2;
@@ -70,7 +70,7 @@ export function findAlternatives({ words, size }: Sheet, boxes: MarkBoxes): void
 const maxLines = 12;
 
 /** Finds the blank space below a question or a heading with a colon, where nothing is drawn at all. */
-export function findBlanks(sheet: Sheet, places: readonly Place[]): Place[] {
+export function findBlanks(sheet: Sheet, areas: readonly FillArea[]): FillArea[] {
   const { words, marks, horizontals, size, right } = sheet;
   return phrasesOf(words).flatMap((phrase) => {
     if (!/[:?]$/.test(phrase.text)) return [];
@@ -78,15 +78,15 @@ export function findBlanks(sheet: Sheet, places: readonly Place[]): Place[] {
     // Nobody is asked for more than this: the rest of the page is empty.
     let floor = Math.max(36, y0 - maxLines * 1.4 * size);
     for (const mark of marks) if (mark.y1 < y0 + 1) floor = Math.max(floor, mark.y1);
-    for (const { box } of places) if (box.y1 < y0 + 2) floor = Math.max(floor, box.y1);
+    for (const { box } of areas) if (box.y1 < y0 + 2) floor = Math.max(floor, box.y1);
     for (const line of horizontals) {
       if (line.y < y0 && line.x0 < x1 && line.x1 > x0) floor = Math.max(floor, line.y);
     }
-    const isAnswered = places.some(({ box }) => box.y0 < y1 && box.y1 > y0 && box.x0 > x1 - 3);
+    const isAnswered = areas.some(({ box }) => box.y0 < y1 && box.y1 > y0 && box.x0 > x1 - 3);
     if (y0 - floor < 3.2 * size || isAnswered) return [];
     const box = { x0, x1: right, y0: floor + 0.4 * size, y1: y0 - 0.3 * size };
     const lines = Math.max(1, Math.round((box.y1 - box.y0) / (1.4 * size)));
-    return [{ kind: 'text', box, drawn: box, rule: 'blank', lines }] satisfies Place[];
+    return [{ kind: 'text', box, drawn: box, rule: 'blank', lines }] satisfies FillArea[];
   });
 }
 

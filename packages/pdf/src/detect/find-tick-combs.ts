@@ -1,4 +1,4 @@
-import type { Cell, Place, Sheet } from './found.ts';
+import type { Cell, FillArea, Sheet } from './found.ts';
 import {
   type Horizontal,
   hasMiddleIn,
@@ -20,7 +20,7 @@ export function findTickCombs(
   sheet: Sheet,
   cells: readonly Cell[],
   marks: readonly Vertical[],
-): Place[] {
+): FillArea[] {
   const { size } = sheet;
   // Marks in a cell are as high as most of it; those on a line are short.
   const ticks = marks.filter((mark) => heightOf(mark) >= 1.5 && heightOf(mark) <= 2.4 * size);
@@ -41,7 +41,9 @@ export function findTickCombs(
     done.push(box);
     if (cell) cell.isComb = true;
     const combCells = Math.round(widthOf(span) / pitch);
-    return [{ kind: 'text', box, drawn: box, rule: 'comb', lines: 1, combCells }] satisfies Place[];
+    return [
+      { kind: 'text', box, drawn: box, rule: 'comb', lines: 1, combCells },
+    ] satisfies FillArea[];
   });
 }
 

@@ -26,7 +26,7 @@ export interface Cell extends Rect {
 }
 
 /** A place that can be filled in. */
-export interface Place {
+export interface FillArea {
   kind: 'text' | 'box';
   /** Where what is filled in is to stand. */
   box: Rect;

@@ -1,5 +1,5 @@
 import type { MarkBox } from './find-boxes.ts';
-import type { Cell, Place, Sheet } from './found.ts';
+import type { Cell, FillArea, Sheet } from './found.ts';
 import { joinHorizontals } from './join-lines.ts';
 import { type Horizontal, type Rect, type Word, widthOf } from './page-model.ts';
 
@@ -21,7 +21,7 @@ export function findLines(
   sheet: Sheet,
   cells: readonly Cell[],
   boxes: readonly MarkBox[],
-): Place[] {
+): FillArea[] {
   const underscores = sheet.model.horizontals.filter(({ textSize }) => textSize !== undefined);
   const written = joinHorizontals(underscores, 0.6 * sheet.size);
   const lines = [...withoutEdges(sheet.horizontals, cells), ...written];
@@ -170,7 +170,7 @@ function groupLines(
   sheet: Sheet,
   toWriteOn: readonly FreeLine[],
   lines: readonly FreeLine[],
-): Place[] {
+): FillArea[] {
   const downwards = [...toWriteOn].sort((one, other) => other.y - one.y);
   const done = new Set<FreeLine>();
   const hasNeighbour = (line: FreeLine) =>
@@ -188,7 +188,7 @@ function groupLines(
       done.add(next);
       group.push(next);
     }
-    return [placeOf(first, group)];
+    return [areaOf(first, group)];
   });
 }
 
@@ -235,7 +235,7 @@ function hasOwnLabel(words: readonly Word[], line: FreeLine, above: FreeLine): b
   return other.length > 0 && Math.abs(startOf(own) - startOf(other)) < 4;
 }
 
-function placeOf(first: FreeLine, group: readonly FreeLine[]): Place {
+function areaOf(first: FreeLine, group: readonly FreeLine[]): FillArea {
   const [second, last] = [group[1], group.at(-1) ?? first];
   const pitch = second ? first.y - second.y : Math.min(1.6 * first.size, 18);
   const box: Rect = {

@@ -1,5 +1,5 @@
 import { type FormWords, isWordOf } from './form-words.ts';
-import type { Place } from './found.ts';
+import type { FillArea } from './found.ts';
 import { middleY } from './page-model.ts';
 
 /**
@@ -8,22 +8,22 @@ import { middleY } from './page-model.ts';
  * @returns the number of the group of each box that has one
  */
 export function groupAnswers(
-  labelled: readonly { place: Place; label: string }[],
+  labelled: readonly { area: FillArea; label: string }[],
   { choices }: FormWords,
-): Map<Place, number> {
-  const groups = new Map<Place, number>();
+): Map<FillArea, number> {
+  const groups = new Map<FillArea, number>();
   let count = 0;
   for (const [at, one] of labelled.entries()) {
-    if (one.place.kind !== 'box' || groups.has(one.place)) continue;
+    if (one.area.kind !== 'box' || groups.has(one.area)) continue;
     const row = [one];
     for (const next of labelled.slice(at + 1)) {
-      const isLevel = Math.abs(middleY(next.place.drawn) - middleY(one.place.drawn)) < 3;
-      if (next.place.kind !== 'box' || !isLevel) break;
+      const isLevel = Math.abs(middleY(next.area.drawn) - middleY(one.area.drawn)) < 3;
+      if (next.area.kind !== 'box' || !isLevel) break;
       row.push(next);
     }
     const isChoice = row.some(({ label }) => isWordOf(choices, label.split(/\s/)[0] ?? ''));
     if (row.length < 2 || !isChoice) continue;
-    for (const { place } of row) groups.set(place, count);
+    for (const { area } of row) groups.set(area, count);
     count += 1;
   }
   return groups;

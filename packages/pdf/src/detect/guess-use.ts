@@ -1,5 +1,5 @@
 import type { FormWords } from './form-words.ts';
-import type { Place } from './found.ts';
+import type { FillArea } from './found.ts';
 import { heightOf } from './page-model.ts';
 
 /** What a place takes, by its form and its words. */
@@ -20,10 +20,10 @@ export type GuessedAssignee = 'recipient' | 'agent' | 'signer-1' | 'approver-1';
 
 /** What a place takes. `isBesideSignature` is whether a signature stands in its row: then a day is that of signing. */
 export function guessType(
-  { kind, box, lines, combCells }: Pick<Place, 'kind' | 'box' | 'lines' | 'combCells'>,
+  { kind, box, lines, combCells }: Pick<FillArea, 'kind' | 'box' | 'lines' | 'combCells'>,
   label: string,
   size: number,
-  isBesideSignature: boolean,
+  isNextToSignature: boolean,
   words: FormWords,
 ): GuessedType {
   if (kind === 'box') return 'checkbox';
@@ -31,7 +31,7 @@ export function guessType(
     const signed = guessSigned(label, words);
     if (signed) return signed;
   }
-  if (words.date.test(label) && label.length < 60) return isBesideSignature ? 'signed-on' : 'date';
+  if (words.date.test(label) && label.length < 60) return isNextToSignature ? 'signed-on' : 'date';
   const written = guessWritten(label, words);
   if (written) return written;
   return lines > 1 || heightOf(box) > 3 * size ? 'multiline' : 'text';

@@ -1,13 +1,13 @@
 import type { OpenDocument } from '../render/open-renderer.ts';
 import { withDocument } from '../render/render-page.ts';
-import { detectPlaces } from './detect-places.ts';
+import { detectAreas } from './detect-areas.ts';
 import { findLabel } from './find-label.ts';
 import { formWords } from './form-words.ts';
-import type { Place } from './found.ts';
+import type { FillArea } from './found.ts';
 import { type GuessedAssignee, type GuessedType, guessAssignee, guessType } from './guess-use.ts';
 import { heightOf, type PageModel, type Rect, widthOf } from './page-model.ts';
-import { isInRow, overlapOf } from './places.ts';
 import { readPageModel } from './read-page-model.ts';
+import { isInRow, overlapOf } from './rect-overlap.ts';
 
 /** A field that is there, and where: points from the top left corner of its page as it is shown. */
 export interface GivenField {
@@ -50,47 +50,47 @@ function labelOnPage(
   fields: readonly GivenField[],
 ): LabelledField[] {
   const model = readPageModel(document, page);
-  const detected = detectPlaces(model);
+  const detected = detectAreas(model);
   const here = fields
     .filter((field) => field.page === page)
-    .map((field) => ({ field, place: placeOf(field, model, detected.places) }));
-  const places = here.map(({ place }) => place);
-  const grounds = { words: model.words, places, cells: detected.cells, size: detected.size };
-  const labelled = here.flatMap(({ field, place }) => {
-    const label = findLabel(place, grounds)?.text;
-    return label === undefined ? [] : [{ field, place, label }];
+    .map((field) => ({ field, area: areaOf(field, model, detected.areas) }));
+  const areas = here.map(({ area }) => area);
+  const context = { words: model.words, areas, cells: detected.cells, size: detected.size };
+  const labelled = here.flatMap(({ field, area }) => {
+    const label = findLabel(area, context)?.text;
+    return label === undefined ? [] : [{ field, area, label }];
   });
   const signatures = labelled.filter(({ label }) => formWords.signature.test(label));
-  return labelled.map(({ field, place, label }) => {
-    const isBesideSignature = signatures.some(
-      (one) => one.place !== place && isInRow(one.place.box, place.box),
+  return labelled.map(({ field, area, label }) => {
+    const isNextToSignature = signatures.some(
+      (one) => one.area !== area && isInRow(one.area.box, area.box),
     );
     return {
       key: field.key,
       label: label.replace(/\s*\*$/, ''),
-      type: guessType(place, label, detected.size, isBesideSignature, formWords),
+      type: guessType(area, label, detected.size, isNextToSignature, formWords),
       assignee: guessAssignee(label, formWords),
     };
   });
 }
 
 /** The place of a field: what is drawn there where something is, since that is what stands beside its words. */
-function placeOf(
+function areaOf(
   { isBox, x, y, width, height, combCells }: GivenField,
   model: PageModel,
-  detected: readonly Place[],
-): Place {
+  detected: readonly FillArea[],
+): FillArea {
   const box: Rect = { x0: x, x1: x + width, y0: model.height - y - height, y1: model.height - y };
   const kind = isBox ? 'box' : 'text';
   const [nearest] = detected
-    .filter((place) => place.kind === kind)
-    .map((place) => ({ place, shared: overlapOf(place.box, box) }))
+    .filter((area) => area.kind === kind)
+    .map((area) => ({ area, shared: overlapOf(area.box, box) }))
     .filter(({ shared }) => shared > 0.4)
     .sort((one, other) => other.shared - one.shared);
   const comb = combCells === undefined ? {} : { combCells };
-  const own: Place = { kind, box, drawn: box, rule: 'cell', lines: 1, ...comb };
+  const own: FillArea = { kind, box, drawn: box, rule: 'cell', lines: 1, ...comb };
   if (!nearest) return own;
-  const { drawn, cell, lines } = nearest.place;
+  const { drawn, cell, lines } = nearest.area;
   // A line that goes on over several fields has the words of the first one before it.
   const isWhole = widthOf(drawn) < 1.3 * widthOf(box) && heightOf(drawn) < 3 * heightOf(box);
   if (!isWhole) return { ...own, ...(cell && { cell }) };

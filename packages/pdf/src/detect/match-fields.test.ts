@@ -53,13 +53,13 @@ test('fields go with the words around them, also to another page', async () => {
     ],
   );
   const found = await matchFields(await pagesOf(before), after, fields);
-  const places = found.map(({ key, places: [place] }) => [
+  const placements = found.map(({ key, placements: [placement] }) => [
     key,
-    place?.page,
-    place && Math.round(place.x),
-    place && Math.round(place.y),
+    placement?.page,
+    placement && Math.round(placement.x),
+    placement && Math.round(placement.y),
   ]);
-  expect(places).toEqual([
+  expect(placements).toEqual([
     ['name', 0, 200, 158],
     ['address', 0, 220, 198],
     ['agent', 1, 200, 68],
@@ -82,7 +82,7 @@ test('what has lost its words, or has them in two places alike, is not found', a
   const old = await pagesOf(before.slice(0, 4), [['Signed by hand:', 60, 300]]);
   const moved = [...fields.slice(0, 3), at('signature', 200, 288, 1)];
   const found = await matchFields(old, after, moved);
-  expect(found.map(({ key, places: [place] }) => [key, place !== undefined])).toEqual([
+  expect(found.map(({ key, placements: [placement] }) => [key, placement !== undefined])).toEqual([
     ['name', true],
     ['address', false],
     ['agent', false],
@@ -93,9 +93,9 @@ test('what has lost its words, or has them in two places alike, is not found', a
 test('the same file has all of them where they were', async () => {
   const file = await pagesOf(before);
   const found = await matchFields(file, file, fields);
-  for (const [index, { places }] of found.entries()) {
+  for (const [index, { placements }] of found.entries()) {
     const [was] = fields[index]?.placements ?? [];
-    expect(places[0]?.x).toBeCloseTo(was?.x ?? 0, 0);
-    expect(places[0]?.y).toBeCloseTo(was?.y ?? 0, 0);
+    expect(placements[0]?.x).toBeCloseTo(was?.x ?? 0, 0);
+    expect(placements[0]?.y).toBeCloseTo(was?.y ?? 0, 0);
   }
 });

@@ -8,7 +8,7 @@ export type PlacedField = Pick<Field, 'key' | 'placements'>;
 /** Where the places of a field are in another file; undefined for one that was not found again. */
 export interface MatchedField {
   key: string;
-  places: (Placement | undefined)[];
+  placements: (Placement | undefined)[];
 }
 
 /** A word from the top left corner of its page, as the page is shown. */
@@ -32,7 +32,7 @@ interface Anchor {
 }
 
 /** The most words that a place is known by, and how far they may be from it, in points. */
-const most = { anchors: 10, away: 170 };
+const limits = { anchors: 10, away: 170 };
 /** How near to each other words have to want a place, in points. */
 const tolerance = 6;
 /** What share of its own words has to want a place there, and how far ahead of any other one it has to be. */
@@ -52,17 +52,17 @@ export async function matchFields(
   fields: readonly PlacedField[],
 ): Promise<MatchedField[]> {
   const [old, now] = [await wordsOf(before), await wordsOf(after)];
-  const places = new Map<string, PlacedWord[]>();
-  for (const word of now) places.set(word.text, [...(places.get(word.text) ?? []), word]);
+  const wordsByText = new Map<string, PlacedWord[]>();
+  for (const word of now) wordsByText.set(word.text, [...(wordsByText.get(word.text) ?? []), word]);
   const pages = Map.groupBy(old, ({ page }) => page);
   const counts = Map.groupBy(old, ({ text }) => text);
   return fields.map(({ key, placements }) => ({
     key,
-    places: placements.map((place) => {
+    placements: placements.map((placement) => {
       const often = (text: string) =>
-        Math.max(1, counts.get(text)?.length ?? 0, places.get(text)?.length ?? 0);
-      const anchors = anchorsOf(place, pages.get(place.page) ?? [], often);
-      return find(place, anchors, places);
+        Math.max(1, counts.get(text)?.length ?? 0, wordsByText.get(text)?.length ?? 0);
+      const anchors = anchorsOf(placement, pages.get(placement.page) ?? [], often);
+      return find(placement, anchors, wordsByText);
     }),
   }));
 }
@@ -85,25 +85,33 @@ function wordsOf(pdf: Uint8Array): Promise<PlacedWord[]> {
 
 /** The words that a place is known by: near ones count more, and such as stand everywhere less. */
 function anchorsOf(
-  place: Placement,
+  placement: Placement,
   words: readonly PlacedWord[],
   often: (text: string) => number,
 ): Anchor[] {
   const near = words
     .map((word) => {
-      const across = Math.max(place.x - word.x - word.width, 0, word.x - place.x - place.width);
-      const down = Math.max(place.y - word.y - word.height, 0, word.y - place.y - place.height);
+      const across = Math.max(
+        placement.x - word.x - word.width,
+        0,
+        word.x - placement.x - placement.width,
+      );
+      const down = Math.max(
+        placement.y - word.y - word.height,
+        0,
+        word.y - placement.y - placement.height,
+      );
       return { word, away: across + 1.6 * down, isOnLine: down === 0 };
     })
-    .filter(({ away, word }) => away <= most.away && /[\p{L}\p{N}]/u.test(word.text))
+    .filter(({ away, word }) => away <= limits.away && /[\p{L}\p{N}]/u.test(word.text))
     .sort((one, other) => one.away - other.away);
   const hasLine = near.some(({ isOnLine }) => isOnLine);
   const [nearest] = near;
   const isNext = ({ y }: PlacedWord) => nearest !== undefined && Math.abs(y - nearest.word.y) < 3;
-  return near.slice(0, most.anchors).map(({ word, away, isOnLine }) => ({
+  return near.slice(0, limits.anchors).map(({ word, away, isOnLine }) => ({
     text: word.text,
-    dx: word.x - place.x,
-    dy: word.y - place.y,
+    dx: word.x - placement.x,
+    dy: word.y - placement.y,
     // Long words say more than such as “of”, and one that stands in many places says little.
     weight: Math.min(8, word.text.length) / (25 + away) / often(word.text),
     isOwn: hasLine ? isOnLine : isNext(word),
@@ -118,15 +126,15 @@ interface Vote {
 }
 
 function find(
-  place: Placement,
+  placement: Placement,
   anchors: readonly Anchor[],
-  places: ReadonlyMap<string, readonly PlacedWord[]>,
+  wordsByText: ReadonlyMap<string, readonly PlacedWord[]>,
 ): Placement | undefined {
   const total = weigh(anchors.filter(({ isOwn }) => isOwn));
   const around = weigh(anchors.filter(({ isOwn }) => !isOwn)) || 1;
   if (total === 0) return undefined;
   const votes = anchors.flatMap((anchor): Vote[] =>
-    (places.get(anchor.text) ?? []).map(({ page, x, y }) => ({
+    (wordsByText.get(anchor.text) ?? []).map(({ page, x, y }) => ({
       page,
       x: x - anchor.dx,
       y: y - anchor.dy,
@@ -142,7 +150,7 @@ function find(
       ];
       const own = weigh(agreeing.filter(({ isOwn }) => isOwn)) / total;
       const others = weigh(agreeing.filter(({ isOwn }) => !isOwn)) / around;
-      return { vote, own, score: own + besides.around * others + nearness(vote, place) };
+      return { vote, own, score: own + besides.around * others + nearness(vote, placement) };
     })
     .filter(({ own }) => own >= enough.share)
     .sort((one, other) => other.score - one.score);
@@ -150,7 +158,7 @@ function find(
   if (!best) return undefined;
   const rival = ranked.find(({ vote }) => !isNear(vote, best.vote, 3 * tolerance));
   if (rival && best.score < enough.ahead * rival.score) return undefined;
-  return { ...place, page: best.vote.page, ...middleOf(best.vote, votes) };
+  return { ...placement, page: best.vote.page, ...middleOf(best.vote, votes) };
 }
 
 const weigh = (anchors: readonly Anchor[]): number =>

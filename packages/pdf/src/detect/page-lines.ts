@@ -14,7 +14,7 @@ export interface PageLines {
 }
 
 /** As many are answered; a page of more is a drawing and no form. */
-const most = { lines: 4000, boxes: 2000 };
+const limits = { lines: 4000, boxes: 2000 };
 
 /**
  * Finds the lines and boxes of a page, counted from zero. Throws `PdfProblem`, and `PageProblem` where there is no
@@ -37,7 +37,7 @@ export function pageLines(pdf: Uint8Array, page: number): Promise<PageLines> {
     return {
       xs: inOrder(xs),
       ys: inOrder(ys.map((y) => height - y)),
-      boxes: boxes.slice(0, most.boxes),
+      boxes: boxes.slice(0, limits.boxes),
     };
   });
 }
@@ -45,8 +45,10 @@ export function pageLines(pdf: Uint8Array, page: number): Promise<PageLines> {
 const rounded = (length: number) => Math.round(length * 100) / 100;
 
 /** Each place once: two closer to each other than a hair are one. */
-function inOrder(places: readonly number[]): number[] {
-  const sorted = places.map(rounded).sort((one, other) => one - other);
-  const apart = sorted.filter((place, at) => at === 0 || place - (sorted[at - 1] ?? 0) >= 0.1);
-  return apart.slice(0, most.lines);
+function inOrder(positions: readonly number[]): number[] {
+  const sorted = positions.map(rounded).sort((one, other) => one - other);
+  const apart = sorted.filter(
+    (position, at) => at === 0 || position - (sorted[at - 1] ?? 0) >= 0.1,
+  );
+  return apart.slice(0, limits.lines);
 }

@@ -50,7 +50,7 @@ export interface DrawnPage {
 }
 
 /** The most drawing operations and letters that are looked at: a page of more is no form. */
-const most = { objects: 20_000, letters: 40_000, points: 200_000, depth: 8 } as const;
+const limits = { objects: 20_000, letters: 40_000, points: 200_000, depth: 8 } as const;
 const objectTypes = { path: 2, image: 3, form: 5 } as const;
 const segmentTypes = { bezier: 1, move: 2 } as const;
 
@@ -70,7 +70,7 @@ class PageReader {
   readonly #page: number;
   readonly #answer: number;
   readonly #view: Matrix;
-  #left = { objects: most.objects, points: most.points };
+  #left = { objects: limits.objects, points: limits.points };
   readonly #paths: SubPath[] = [];
   readonly #images: Rect[] = [];
   #object = 0;
@@ -89,7 +89,7 @@ class PageReader {
   read(): DrawnPage {
     const pdfium = this.#pdfium;
     const count = pdfium.FPDFPage_CountObjects(this.#page);
-    this.#walk(count, (place) => pdfium.FPDFPage_GetObject(this.#page, place), this.#view, 0);
+    this.#walk(count, (index) => pdfium.FPDFPage_GetObject(this.#page, index), this.#view, 0);
     return {
       width: pdfium.FPDF_GetPageWidth(this.#page),
       height: pdfium.FPDF_GetPageHeight(this.#page),
@@ -99,7 +99,7 @@ class PageReader {
     };
   }
 
-  #at = (place: number): number => this.#answer + place;
+  #at = (offset: number): number => this.#answer + offset;
 
   /** Numbers of four bytes that were answered. */
   #floats(count: number): number[] {
@@ -123,10 +123,10 @@ class PageReader {
   /** From the page's own space to the page as it is shown: past its crop box, and turned. */
   #viewMatrix(): Matrix {
     const pdfium = this.#pdfium;
-    const places = [0, 4, 8, 12].map(this.#at) as [number, number, number, number];
+    const addresses = [0, 4, 8, 12].map(this.#at) as [number, number, number, number];
     const hasBox =
-      pdfium.FPDFPage_GetCropBox(this.#page, ...places) ||
-      pdfium.FPDFPage_GetMediaBox(this.#page, ...places);
+      pdfium.FPDFPage_GetCropBox(this.#page, ...addresses) ||
+      pdfium.FPDFPage_GetMediaBox(this.#page, ...addresses);
     const [width, height] = [
       pdfium.FPDF_GetPageWidth(this.#page),
       pdfium.FPDF_GetPageHeight(this.#page),
@@ -144,7 +144,7 @@ class PageReader {
     }
   }
 
-  #walk(count: number, get: (place: number) => number, space: Matrix, depth: number): void {
+  #walk(count: number, get: (index: number) => number, space: Matrix, depth: number): void {
     const pdfium = this.#pdfium;
     for (let index = 0; index < count && this.#left.objects > 0; index += 1) {
       this.#left.objects -= 1;
@@ -155,7 +155,7 @@ class PageReader {
       pdfium.FPDFPageObj_GetMatrix(object, this.#answer);
       const matrix = combine(this.#floats(6) as unknown as Matrix, space);
       if (type === objectTypes.form) {
-        if (depth >= most.depth) continue;
+        if (depth >= limits.depth) continue;
         const inner = pdfium.FPDFFormObj_CountObjects(object);
         this.#walk(inner, (at) => pdfium.FPDFFormObj_GetObject(object, at), matrix, depth + 1);
       } else if (type === objectTypes.image) this.#images.push(rectOf(matrix, [0, 0, 1, 1]));
@@ -249,23 +249,23 @@ class PageReader {
     const text = pdfium.FPDFText_LoadPage(this.#page);
     if (text === 0) return [];
     try {
-      const count = Math.min(pdfium.FPDFText_CountChars(text), most.letters);
+      const count = Math.min(pdfium.FPDFText_CountChars(text), limits.letters);
       return Array.from({ length: Math.max(0, count) }, (_, index) => this.#letter(text, index));
     } finally {
       pdfium.FPDFText_ClosePage(text);
     }
   }
 
-  #letter(text: number, place: number): Letter {
+  #letter(text: number, index: number): Letter {
     const pdfium = this.#pdfium;
-    if (pdfium.FPDFText_IsGenerated(text, place) === 1) return { kind: 'break' };
-    const unicode = pdfium.FPDFText_GetUnicode(text, place);
-    pdfium.FPDFText_GetCharBox(text, place, this.#at(0), this.#at(8), this.#at(16), this.#at(24));
+    if (pdfium.FPDFText_IsGenerated(text, index) === 1) return { kind: 'break' };
+    const unicode = pdfium.FPDFText_GetUnicode(text, index);
+    pdfium.FPDFText_GetCharBox(text, index, this.#at(0), this.#at(8), this.#at(16), this.#at(24));
     const [left = 0, right = 0, bottom = 0, top = 0] = this.#doubles(4);
-    pdfium.FPDFText_GetCharOrigin(text, place, this.#at(0), this.#at(8));
+    pdfium.FPDFText_GetCharOrigin(text, index, this.#at(0), this.#at(8));
     const [originX = 0, originY = 0] = this.#doubles(2);
     const box = rectOf(this.#view, [left, bottom, right, top]);
-    const hasCell = pdfium.FPDFText_GetLooseCharBox(text, place, this.#answer);
+    const hasCell = pdfium.FPDFText_GetLooseCharBox(text, index, this.#answer);
     const [cellLeft = 0, cellTop = 0, cellRight = 0, cellBottom = 0] = this.#floats(4);
     const cell = hasCell ? rectOf(this.#view, [cellLeft, cellBottom, cellRight, cellTop]) : box;
     const [a, b, c, d, e, f] = this.#view;
@@ -277,13 +277,13 @@ class PageReader {
       x: a * originX + c * originY + e,
       base: b * originX + d * originY + f,
       size: cell.y1 - cell.y0,
-      font: this.#fontOf(text, place),
+      font: this.#fontOf(text, index),
     };
   }
 
-  #fontOf(text: number, place: number): string {
+  #fontOf(text: number, index: number): string {
     const room = 100;
-    const bytes = this.#pdfium.FPDFText_GetFontInfo(text, place, this.#at(64), room, this.#at(0));
+    const bytes = this.#pdfium.FPDFText_GetFontInfo(text, index, this.#at(64), room, this.#at(0));
     const length = Math.max(0, Math.min(bytes, room) - 1);
     const start = this.#at(64);
     return Buffer.from(this.#pdfium.memory().subarray(start, start + length)).toString('latin1');

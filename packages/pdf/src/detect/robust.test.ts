@@ -37,11 +37,11 @@ test('all of 500 pages are looked at', { timeout: 60_000 }, async () => {
 test.each([
   [
     'lines',
-    (place: number) =>
-      `${(place * 7) % 580} ${(place * 13) % 830} m ${((place * 7) % 580) + 15} ${(place * 13) % 830} l S`,
+    (index: number) =>
+      `${(index * 7) % 580} ${(index * 13) % 830} m ${((index * 7) % 580) + 15} ${(index * 13) % 830} l S`,
   ],
-  ['cells', (place: number) => `${(place * 7) % 580} ${(place * 13) % 830} 20 12 re S`],
-  ['areas', (place: number) => `0.9 g ${(place * 7) % 580} ${(place * 13) % 830} 30 14 re f`],
+  ['cells', (index: number) => `${(index * 7) % 580} ${(index * 13) % 830} 20 12 re S`],
+  ['areas', (index: number) => `0.9 g ${(index * 7) % 580} ${(index * 13) % 830} 30 14 re f`],
 ])('a page of 100,000 %s ends within a page’s time', { timeout: 60_000 }, async (_, draw) => {
   const content = Array.from({ length: 100_000 }, (_object, index) => draw(index)).join('\n');
   const started = performance.now();

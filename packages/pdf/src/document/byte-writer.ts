@@ -72,7 +72,7 @@ export class ByteWriter {
   /** A number for drawing, to a thousandth as `num` has it, and a blank. */
   number(value: number): void {
     const thousandths = Math.round(value * 1000);
-    if (thousandths > -most && thousandths < most) this.#thousandths(thousandths | 0);
+    if (thousandths > -max && thousandths < max) this.#thousandths(thousandths | 0);
     else this.text(`${num(value)} `);
   }
 
@@ -177,7 +177,7 @@ function newMemory(size: number): Memory {
 
 const none = newMemory(0);
 /** Thousandths of numbers that are written here: four digits before the point. */
-const most = 10_000_000;
+const max = 10_000_000;
 /** Bytes that are written at most for such a number, with its sign, its point and the blank. */
 const numberRoom = 12;
 /** Bytes that are written at most for a whole number of 32 bits, with its sign and the blank. */

@@ -1,8 +1,8 @@
 import type { PDF, PDFPage } from '@libpdf/core';
 import { PdfDict, PdfRef } from '@libpdf/core';
 import type { ObjectCopier } from './copy-objects.ts';
-import { copyPlace } from './copy-outline.ts';
-import type { FindPlace } from './named-places.ts';
+import { copyDestination } from './copy-outline.ts';
+import type { FindDestination } from './named-destinations.ts';
 import type { ObjectStore } from './object-store.ts';
 
 /** An address that viewers open in a browser, a mail program or a phone. */
@@ -18,7 +18,7 @@ export function copyLinks(
   page: PDFPage,
   copier: ObjectCopier,
   store: ObjectStore,
-  find: FindPlace,
+  find: FindDestination,
 ): string {
   const resolve = source.getObject.bind(source);
   const links: string[] = [];
@@ -45,7 +45,7 @@ function copyTarget(
   source: PDF,
   link: PdfDict,
   copier: ObjectCopier,
-  find: FindPlace,
+  find: FindDestination,
 ): string | undefined {
   const resolve = source.getObject.bind(source);
   const action = link.getDict('A', resolve);
@@ -54,6 +54,9 @@ function copyTarget(
   if (kind === 'URI' && address && webLink.test(address.asString())) {
     return `/A<</S/URI/URI ${copier.copy(address)}>>`;
   }
-  const place = copyPlace(find(kind === 'GoTo' ? action?.get('D') : link.get('Dest')), copier);
-  return place === undefined ? undefined : `/Dest ${place}`;
+  const destination = copyDestination(
+    find(kind === 'GoTo' ? action?.get('D') : link.get('Dest')),
+    copier,
+  );
+  return destination === undefined ? undefined : `/Dest ${destination}`;
 }

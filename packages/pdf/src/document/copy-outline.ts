@@ -1,7 +1,7 @@
 import type { PDF, PdfDict, PdfObject } from '@libpdf/core';
 import { PdfRef } from '@libpdf/core';
 import type { ObjectCopier } from './copy-objects.ts';
-import type { FindPlace } from './named-places.ts';
+import type { FindDestination } from './named-destinations.ts';
 import type { ObjectStore } from './object-store.ts';
 import { outlineEnds, outlineRoot } from './outline-root.ts';
 import { textString } from './syntax.ts';
@@ -11,7 +11,7 @@ export interface OutlineItem {
   /** In PDF syntax. */
   title: string;
   /** In PDF syntax; undefined where it leads nowhere. */
-  place: string | undefined;
+  destination: string | undefined;
   isOpen: boolean;
   items: OutlineItem[];
 }
@@ -20,7 +20,11 @@ const maxItems = 5000;
 const maxDepth = 20;
 
 /** The outline of a source, as far as it leads to pages that were announced. */
-export function copyOutline(source: PDF, copier: ObjectCopier, find: FindPlace): OutlineItem[] {
+export function copyOutline(
+  source: PDF,
+  copier: ObjectCopier,
+  find: FindDestination,
+): OutlineItem[] {
   const resolve = source.getObject.bind(source);
   const seen = new Set<PdfObject>();
   const level = (parent: PdfDict, depth: number): OutlineItem[] => {
@@ -31,16 +35,16 @@ export function copyOutline(source: PDF, copier: ObjectCopier, find: FindPlace):
       seen.add(item);
       const title = item.getString('Title', resolve);
       const below = level(item, depth + 1);
-      const place = copyPlace(placeOf(item), copier);
-      if (title && (place !== undefined || below.length > 0)) {
+      const destination = copyDestination(destinationOf(item), copier);
+      if (title && (destination !== undefined || below.length > 0)) {
         const isOpen = (item.getNumber('Count', resolve)?.value ?? 0) > 0;
-        items.push({ title: copier.copy(title), place, isOpen, items: below });
+        items.push({ title: copier.copy(title), destination, isOpen, items: below });
       }
       item = item.getDict('Next', resolve);
     }
     return items;
   };
-  const placeOf = (item: PdfDict) => {
+  const destinationOf = (item: PdfDict) => {
     const action = item.getDict('A', resolve);
     const isJump = action?.getName('S', resolve)?.value === 'GoTo';
     return find(isJump ? action.get('D') : item.get('Dest'));
@@ -50,19 +54,22 @@ export function copyOutline(source: PDF, copier: ObjectCopier, find: FindPlace):
 }
 
 /** A place in PDF syntax; undefined where it is on no page of this file. */
-export function copyPlace(place: ReturnType<FindPlace>, copier: ObjectCopier): string | undefined {
-  const first = place?.toArray()[0];
-  if (!place || !(first instanceof PdfRef) || !copier.knows(first)) return undefined;
+export function copyDestination(
+  destination: ReturnType<FindDestination>,
+  copier: ObjectCopier,
+): string | undefined {
+  const first = destination?.toArray()[0];
+  if (!destination || !(first instanceof PdfRef) || !copier.knows(first)) return undefined;
   // Only numbers, names and nulls can follow; whatever else stands there is left behind.
-  const rest = place.toArray().slice(1);
+  const rest = destination.toArray().slice(1);
   return rest.every(({ type }) => type === 'number' || type === 'name' || type === 'null')
-    ? copier.copy(place)
+    ? copier.copy(destination)
     : undefined;
 }
 
 /** An entry that leads to the top of a page. */
 export function outlineItem(title: string, page: number, items: OutlineItem[]): OutlineItem {
-  return { title: textString(title), place: `[${page} 0 R/Fit]`, isOpen: true, items };
+  return { title: textString(title), destination: `[${page} 0 R/Fit]`, isOpen: true, items };
 }
 
 /** An outline that was written, with what is needed to append an entry. */
@@ -100,9 +107,9 @@ function writeLevel(
     const before = numbers[index - 1];
     const after = numbers[index + 1];
     const links = `${before ? `/Prev ${before} 0 R` : ''}${after ? `/Next ${after} 0 R` : ''}`;
-    const place = item.place === undefined ? '' : `/Dest${item.place}`;
+    const destination = item.destination === undefined ? '' : `/Dest${item.destination}`;
     const below = writeBelow(store, number, item);
-    const entries = `/Title${item.title}/Parent ${parent} 0 R${links}${below}${place}`;
+    const entries = `/Title${item.title}/Parent ${parent} 0 R${links}${below}${destination}`;
     store.put(number, `<<${entries}>>`);
     last = { number, entries };
   }

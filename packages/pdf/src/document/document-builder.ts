@@ -11,7 +11,7 @@ import { copyStructure, emptyStructure, hasStructure, writeStructure } from './c
 import type { FileToEnd } from './end-file.ts';
 import type { Box } from './matrix.ts';
 import type { MovableObjects } from './movable-objects.ts';
-import { placesOf } from './named-places.ts';
+import { destinationsOf } from './named-destinations.ts';
 import { ObjectStore } from './object-store.ts';
 import type { PageSource } from './page-source.ts';
 import { readPageSource } from './page-source.ts';
@@ -104,7 +104,7 @@ export class DocumentBuilder {
   ): void {
     const keys = hasStructure(source) ? this.#structure.nextKey : undefined;
     const copier = new ObjectCopier(source, this.store, keys);
-    const find = placesOf(source);
+    const find = destinationsOf(source);
     const pages = source.getPages().map((page) => {
       const number = this.store.reserve();
       copier.announce(page.ref, number);

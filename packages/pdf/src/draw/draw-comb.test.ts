@@ -9,12 +9,12 @@ const fontSize = 12;
 
 /** The page with a text in a comb. */
 async function inComb(value: string) {
-  const place = { page: 0, x: 20, y: 40, width: cells * cell.width, height: cell.height };
+  const placement = { page: 0, x: 20, y: 40, width: cells * cell.width, height: cell.height };
   const field = sketchField('text', {
     comb: true,
     maxLength: cells,
     fontSize,
-    placements: [place],
+    placements: [placement],
   });
   const made = await fillAndReport({ pdf, fields: [field] }, { field: value });
   expect(made.issues).toEqual([]);
@@ -24,13 +24,13 @@ async function inComb(value: string) {
 /** The page with each of these characters in a cell of its own, from the left. */
 async function inCells(characters: readonly string[]) {
   const fields = characters.map((_, index) => {
-    const place = { page: 0, x: 20 + index * cell.width, y: 40, ...cell };
+    const placement = { page: 0, x: 20 + index * cell.width, y: 40, ...cell };
     return sketchField('text', {
       key: `cell ${index}`,
       comb: true,
       maxLength: 1,
       fontSize,
-      placements: [place],
+      placements: [placement],
     });
   });
   const values = characters.map((character, index) => [`cell ${index}`, character]);

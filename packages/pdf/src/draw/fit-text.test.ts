@@ -4,8 +4,8 @@ import { blankPage, fillAndReport, sketchField } from '../../test-support/fill.t
 import { readText, render } from '../../test-support/look-at.ts';
 
 const page = { x: 0, y: 0, width: 300, height: 200 };
-const place = { page: 0, x: 50, y: 40, width: 150, height: 60 };
-const placements = [place];
+const placement = { page: 0, x: 50, y: 40, width: 150, height: 60 };
+const placements = [placement];
 const pdf = await blankPage();
 
 /** Where the ink of one field's value is, and what is reported of it. */
@@ -26,9 +26,9 @@ describe('the size of a line', () => {
     );
     expect(text).toBe(long);
     // Its beginning is in its place, the rest runs on to the right.
-    expect(box.x).toBeGreaterThan(place.x);
-    expect(box.x).toBeLessThan(place.x + 4);
-    expect(box.x + box.width).toBeGreaterThan(place.x + place.width + 50);
+    expect(box.x).toBeGreaterThan(placement.x);
+    expect(box.x).toBeLessThan(placement.x + 4);
+    expect(box.x + box.width).toBeGreaterThan(placement.x + placement.width + 50);
     expect(issues).toEqual([
       {
         form: 0,
@@ -45,14 +45,14 @@ describe('the size of a line', () => {
   it('shrinks to the floor of its field and no further', async () => {
     const field = sketchField('text', { fontSize: 12, minFontSize: 9, placements });
     const { box, issues } = await show(field, long);
-    expect(box.width).toBeGreaterThan(300 - place.x - 5);
+    expect(box.width).toBeGreaterThan(300 - placement.x - 5);
     expect(issues[0]?.detail).toMatch(/^At size 9 /);
     const fitting = await show(
       { ...field, minFontSize: 4 },
       'A line that fits at some eight points',
     );
     expect(fitting.issues).toEqual([]);
-    expect(fitting.box.x + fitting.box.width).toBeLessThanOrEqual(place.x + place.width);
+    expect(fitting.box.x + fitting.box.width).toBeLessThanOrEqual(placement.x + placement.width);
   });
 
   it('is reported where a text had to shrink below six points, and not where it was wanted so', async () => {
@@ -72,7 +72,7 @@ describe('the size of a line', () => {
   it('of text that is centred or stands right starts in its place when it is too wide', async () => {
     for (const align of ['center', 'right'] as const) {
       const field = sketchField('text', { fontSize: 14, fit: 'fixed', align, placements });
-      expect((await show(field, long)).box.x).toBeGreaterThan(place.x);
+      expect((await show(field, long)).box.x).toBeGreaterThan(placement.x);
     }
   });
 });
@@ -82,9 +82,9 @@ describe('several lines', () => {
     const field = sketchField('multiline', { fontSize: 11, minFontSize: 10, placements });
     const { box, text, issues } = await show(field, words.repeat(4));
     expect(text.replace(/\s+/g, ' ').trim()).toBe(words.repeat(4).trim());
-    expect(box.y).toBeGreaterThan(place.y);
-    expect(box.y).toBeLessThan(place.y + 6);
-    expect(box.y + box.height).toBeGreaterThan(place.y + place.height + 20);
+    expect(box.y).toBeGreaterThan(placement.y);
+    expect(box.y).toBeLessThan(placement.y + 6);
+    expect(box.y + box.height).toBeGreaterThan(placement.y + placement.height + 20);
     expect(issues.map(({ kind }) => kind)).toEqual(['overflow']);
     expect(issues[0]?.detail).toMatch(
       /^At size 10 the text takes 1\d lines; its place has room for 4\.$/,
@@ -95,8 +95,8 @@ describe('several lines', () => {
     const tops = async (lineHeight: number) => {
       const field = sketchField('multiline', { fontSize: 10, lineHeight, placements });
       const { image } = await show(field, 'HH\nHH');
-      const first = image.inkBox({ ...place, height: 12 })!;
-      const second = image.inkBox({ ...place, y: first.y + 9, height: 40 })!;
+      const first = image.inkBox({ ...placement, height: 12 })!;
+      const second = image.inkBox({ ...placement, y: first.y + 9, height: 40 })!;
       return second.y - first.y;
     };
     expect(await tops(1.2)).toBeCloseTo(12, 0);
@@ -104,7 +104,7 @@ describe('several lines', () => {
   });
 
   it('are reported where a single letter is wider than their place', async () => {
-    const narrow = [{ ...place, width: 6 }];
+    const narrow = [{ ...placement, width: 6 }];
     const field = sketchField('multiline', { fontSize: 20, fit: 'fixed', placements: narrow });
     expect((await show(field, 'WW')).issues[0]?.detail).toContain('a letter is wider');
   });
@@ -137,8 +137,8 @@ describe('alignment', () => {
     for (const verticalAlign of ['top', 'bottom'] as const) {
       const field = sketchField('text', { fontSize: 10, verticalAlign, placements });
       const { box } = await show(field, 'ŻÅgjy');
-      expect(box.y).toBeGreaterThanOrEqual(place.y);
-      expect(box.y + box.height).toBeLessThanOrEqual(place.y + place.height);
+      expect(box.y).toBeGreaterThanOrEqual(placement.y);
+      expect(box.y + box.height).toBeLessThanOrEqual(placement.y + placement.height);
     }
   });
 
@@ -146,8 +146,8 @@ describe('alignment', () => {
     const field = sketchField('number', { cells: 10, verticalAlign: 'bottom', placements });
     const { box } = await show(field, '12');
     // The last two of ten cells, by the type’s own alignment.
-    expect(box.x).toBeGreaterThan(place.x + 120);
-    expect(box.y).toBeGreaterThan(place.y + 30);
+    expect(box.x).toBeGreaterThan(placement.x + 120);
+    expect(box.y).toBeGreaterThan(placement.y + 30);
   });
 });
 
@@ -179,7 +179,12 @@ describe('issues', () => {
   it('come of each place, and of no other field', async () => {
     const fields = [
       sketchField('text', { key: 'good' }),
-      sketchField('text', { key: 'bad', fit: 'fixed', fontSize: 14, placements: [place, place] }),
+      sketchField('text', {
+        key: 'bad',
+        fit: 'fixed',
+        fontSize: 14,
+        placements: [placement, placement],
+      }),
     ];
     const { issues } = await fillAndReport({ pdf, fields }, { good: 'Short', bad: long });
     expect(issues.map(({ field, kind }) => `${field} ${kind}`)).toEqual([

@@ -99,7 +99,7 @@ const unseen = 3;
 
 /** The one colour of all that can be seen; undefined where there are more. */
 function inkOf(colors: Buffer, alphas: Buffer): Buffer | undefined {
-  const darkest = indexOfMost(alphas);
+  const darkest = indexOfMax(alphas);
   const ink = colors.subarray(darkest * 3, darkest * 3 + 3);
   for (let index = 0; index < alphas.length; index++) {
     const alpha = alphas[index] ?? 0;
@@ -119,7 +119,7 @@ function isOpaque(alphas: Buffer): boolean {
   return true;
 }
 
-function indexOfMost(alphas: Buffer): number {
+function indexOfMax(alphas: Buffer): number {
   let best = 0;
   for (let index = 1; index < alphas.length; index++) {
     if ((alphas[index] ?? 0) > (alphas[best] ?? 0)) best = index;

@@ -77,8 +77,8 @@ function sampleAt(row: Buffer, index: number, bitDepth: number): number {
 
 function pixelWriter(png: PngFile, colors: Buffer, alphas: Buffer): PutPixel {
   const { bitDepth, colorType, palette, transparency } = png;
-  const most = 2 ** bitDepth - 1;
-  const byte = (sample: number) => Math.round((sample * 255) / most);
+  const max = 2 ** bitDepth - 1;
+  const byte = (sample: number) => Math.round((sample * 255) / max);
   const set = (index: number, red: number, green: number, blue: number, alpha: number) => {
     colors[index * 3] = red;
     colors[index * 3 + 1] = green;
@@ -98,13 +98,13 @@ function pixelWriter(png: PngFile, colors: Buffer, alphas: Buffer): PutPixel {
       };
     case 0:
     case 4:
-      return (index, [grey = 0, alpha = most]) => {
+      return (index, [grey = 0, alpha = max]) => {
         const isClear = colorType === 0 && grey === clear[0];
         set(index, byte(grey), byte(grey), byte(grey), isClear ? 0 : byte(alpha));
       };
     case 2:
     case 6:
-      return (index, [red = 0, green = 0, blue = 0, alpha = most]) => {
+      return (index, [red = 0, green = 0, blue = 0, alpha = max]) => {
         const isClear =
           colorType === 2 && red === clear[0] && green === clear[1] && blue === clear[2];
         set(index, byte(red), byte(green), byte(blue), isClear ? 0 : byte(alpha));

@@ -22,9 +22,9 @@ export function strokePicture(drawing: DrawnInk): Picture {
   const scale = resolution / Math.max(width, height);
   const path = new ByteWriter();
   path.text('1 J 1 j\n');
-  const place = { left, lowest: top + height, scale };
+  const transform = { left, lowest: top + height, scale };
   let unpainted = 0;
-  for (const stroke of drawing.strokes) unpainted = writeStroke(path, stroke, place, unpainted);
+  for (const stroke of drawing.strokes) unpainted = writeStroke(path, stroke, transform, unpainted);
   path.text('S');
   const content = path.end();
   const box = { width: width * scale, height: height * scale };
@@ -39,7 +39,7 @@ export function strokePicture(drawing: DrawnInk): Picture {
 }
 
 /** Paths run upwards, drawings downwards. */
-interface Place {
+interface Transform {
   left: number;
   lowest: number;
   scale: number;
@@ -49,8 +49,13 @@ interface Place {
  * Writes a line that passes half-way between the points, as it did while it was drawn. Takes and
  * answers how many lines and curves the path has that are not painted yet.
  */
-function writeStroke(path: ByteWriter, stroke: Stroke, place: Place, unpainted: number): number {
-  const { left, lowest, scale } = place;
+function writeStroke(
+  path: ByteWriter,
+  stroke: Stroke,
+  transform: Transform,
+  unpainted: number,
+): number {
+  const { left, lowest, scale } = transform;
   const first = stroke[0];
   if (!first) return unpainted;
   let drawn = unpainted < longestPath ? unpainted : 0;

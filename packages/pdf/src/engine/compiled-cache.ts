@@ -67,14 +67,14 @@ export class CompiledCache<T extends Compiled> {
   async #write(key: string, shared: SharedFile<T>): Promise<void> {
     if (this.#folder === undefined) return;
     await mkdir(this.#folder, { recursive: true });
-    const aside = join(this.#folder, `${randomUUID()}.part`);
-    const file = await open(aside, 'wx');
+    const partFile = join(this.#folder, `${randomUUID()}.part`);
+    const file = await open(partFile, 'wx');
     try {
       await file.writev(writeShared(shared));
     } finally {
       await file.close();
     }
-    await rename(aside, join(this.#folder, fileName(key)));
+    await rename(partFile, join(this.#folder, fileName(key)));
     await this.#deleteOldest(this.#folder);
   }
 

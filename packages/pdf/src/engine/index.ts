@@ -75,7 +75,7 @@ export { WatermarkProblem } from '../watermark/watermark-problem.ts';
 export type {
   MarkImage,
   MarkLayout,
-  MarkPlace,
+  MarkPosition,
   WatermarkStyle,
 } from '../watermark/watermark-style.ts';
 export type { Engine, EngineOptions, UploadLimits } from './create-engine.ts';

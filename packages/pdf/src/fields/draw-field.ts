@@ -13,14 +13,14 @@ export function drawField(
   field: AnyField,
   given: FieldValue | undefined,
   area: Area,
-  place: Placement,
+  placement: Placement,
 ): void {
   const drawing = drawingOf(drawings, field);
   const value = drawing.shown ? drawing.shown(field, given) : given;
   if (value === undefined) return;
-  if (place.turn === undefined) return drawing.draw(pen, field, value, area, place);
-  const { matrix, upright } = turnArea(area, place.turn);
-  pen.within(matrix, () => drawing.draw(pen, field, value, upright, place));
+  if (placement.turn === undefined) return drawing.draw(pen, field, value, area, placement);
+  const { matrix, upright } = turnArea(area, placement.turn);
+  pen.within(matrix, () => drawing.draw(pen, field, value, upright, placement));
 }
 
 /** A turned area as a space of its own, in which its content is upright; `matrix` leads from there to the page. */

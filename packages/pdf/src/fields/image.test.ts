@@ -11,8 +11,8 @@ import { ImageProblem } from '../draw/image-problem.ts';
 import { loadWebp } from '../render/write-webp.ts';
 
 const page = { x: 0, y: 0, width: 300, height: 200 };
-const place = { page: 0, x: 50, y: 40, width: 120, height: 40 };
-const placements = [place];
+const placement = { page: 0, x: 50, y: 40, width: 120, height: 40 };
+const placements = [placement];
 const pdf = await blankPage();
 const blank = sketchField('image', { placements });
 

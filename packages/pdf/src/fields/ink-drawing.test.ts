@@ -7,8 +7,8 @@ import { complaints, readText, render, unpack } from '../../test-support/look-at
 import { strokePicture } from '../draw/stroke-picture.ts';
 
 const page = { x: 0, y: 0, width: 300, height: 200 };
-const place = { page: 0, x: 50, y: 40, width: 150, height: 60 };
-const placements = [place];
+const placement = { page: 0, x: 50, y: 40, width: 150, height: 60 };
+const placements = [placement];
 const pdf = await blankPage();
 
 type Drawing = Extract<InkValue, { kind: 'drawn' }>;
@@ -28,10 +28,10 @@ async function show(field: Field, value: FieldValue) {
 }
 
 function expectInside(box: NonNullable<Awaited<ReturnType<typeof show>>['box']>) {
-  expect(box.x).toBeGreaterThanOrEqual(place.x - 0.3);
-  expect(box.y).toBeGreaterThanOrEqual(place.y - 0.3);
-  expect(box.x + box.width).toBeLessThanOrEqual(place.x + place.width + 0.3);
-  expect(box.y + box.height).toBeLessThanOrEqual(place.y + place.height + 0.3);
+  expect(box.x).toBeGreaterThanOrEqual(placement.x - 0.3);
+  expect(box.y).toBeGreaterThanOrEqual(placement.y - 0.3);
+  expect(box.x + box.width).toBeLessThanOrEqual(placement.x + placement.width + 0.3);
+  expect(box.y + box.height).toBeLessThanOrEqual(placement.y + placement.height + 0.3);
 }
 
 describe('a drawn signature', () => {
@@ -111,9 +111,9 @@ describe('a drawn signature', () => {
   });
 
   it('keeps its lines visible however small it is', async () => {
-    const tiny = [{ ...place, width: 24, height: 8 }];
+    const tiny = [{ ...placement, width: 24, height: 8 }];
     const { image } = await show(sketchField('initials', { placements: tiny }), cross);
-    expect(image.ink({ ...place, width: 24, height: 8 })).toBeGreaterThan(0.05);
+    expect(image.ink({ ...placement, width: 24, height: 8 })).toBeGreaterThan(0.05);
   });
 
   it('stands where its field says', async () => {
@@ -162,7 +162,11 @@ describe('a drawn signature', () => {
   });
 
   it('is written once, however many places show it', async () => {
-    const many = Array.from({ length: 8 }, (_, index) => ({ ...place, y: index * 20, height: 18 }));
+    const many = Array.from({ length: 8 }, (_, index) => ({
+      ...placement,
+      y: index * 20,
+      height: 18,
+    }));
     const fields = [
       sketchField('signature', { key: 'a', placements: many }),
       sketchField('initials', { key: 'b', placements }),
@@ -171,7 +175,7 @@ describe('a drawn signature', () => {
     const values = { a: cross, b: structuredClone(cross) };
     const made = await fillAndReport({ pdf, fields }, values);
     expect((await unpack(made.pdf)).match(/\/Subtype \/Form/g)).toHaveLength(2);
-    expect((await render(made.pdf)).ink({ ...place, y: 145, height: 10 })).toBeGreaterThan(0);
+    expect((await render(made.pdf)).ink({ ...placement, y: 145, height: 10 })).toBeGreaterThan(0);
   });
 });
 
@@ -191,7 +195,7 @@ describe('a typed signature', () => {
     const field = sketchField('signature', { placements });
     const inks = await Promise.all(
       handwritingFonts.map(async (hand) =>
-        (await show(field, type('Ann Lee', hand))).image.ink(place),
+        (await show(field, type('Ann Lee', hand))).image.ink(placement),
       ),
     );
     expect(new Set(inks).size).toBe(handwritingFonts.length);

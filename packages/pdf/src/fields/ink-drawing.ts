@@ -4,7 +4,7 @@ import { drawSingleLine } from '../draw/fit-text.ts';
 import { handwritingPicture } from '../draw/handwriting-picture.ts';
 import type { Picture } from '../draw/picture.ts';
 import { cachedPicture, cachePicture } from '../draw/picture-cache.ts';
-import { placePicture } from '../draw/place-picture.ts';
+import { positionPicture } from '../draw/position-picture.ts';
 import { strokePicture } from '../draw/stroke-picture.ts';
 import type { Shaper } from '../text/shaper.ts';
 import type { FieldDrawing } from './field-drawing.ts';
@@ -18,7 +18,7 @@ export const inkDrawing: FieldDrawing<FieldOf<'signature' | 'initials'>> = {
       return;
     }
     const picture = inkPicture(value, pen.shaper);
-    if (picture) placePicture(pen, picture, area, field);
+    if (picture) positionPicture(pen, picture, area, field);
     else if (value.kind === 'typed') {
       // No handwriting font has its letters: the name is drawn in a text font.
       const { align = 'center', verticalAlign, color = '#000000' } = field;

@@ -5,8 +5,8 @@ import { blankPage, fillAndReport, sketchField } from '../../test-support/fill.t
 import { complaints, render } from '../../test-support/look-at.ts';
 
 const page = { x: 0, y: 0, width: 300, height: 200 };
-const place = { page: 0, x: 50, y: 40, width: 120, height: 120 };
-const placements = [place];
+const placement = { page: 0, x: 50, y: 40, width: 120, height: 120 };
+const placements = [placement];
 const pdf = await blankPage();
 
 async function show(field: Field, value?: FieldValue) {
@@ -29,7 +29,7 @@ describe('a QR code', () => {
         for (const [x, dark] of row.entries()) {
           const at = (index: number, start: number) => start + (4 + index + 0.5) * module;
           const expected = dark ? 0 : 255;
-          expect(image.colorAt(at(x, place.x), at(y, place.y))[0]).toBe(expected);
+          expect(image.colorAt(at(x, placement.x), at(y, placement.y))[0]).toBe(expected);
         }
       }
       expect(issues).toEqual([]);
@@ -44,13 +44,13 @@ describe('a QR code', () => {
       show(field, 'of this document'),
       show(field, 'fixed'),
     ]);
-    expect(fixed.image.ink(place)).toBe(same.image.ink(place));
-    expect(fixed.image.ink(place)).not.toBe(own.image.ink(place));
+    expect(fixed.image.ink(placement)).toBe(same.image.ink(placement));
+    expect(fixed.image.ink(placement)).not.toBe(own.image.ink(placement));
     expect((await show(sketchField('qr-code', { placements }))).box).toBeUndefined();
   });
 
   it('keeps the quiet zone of its field around it, and stays square', async () => {
-    const wide = [{ ...place, width: 150, height: 60 }];
+    const wide = [{ ...placement, width: 150, height: 60 }];
     const field = sketchField('qr-code', { placements: wide, quietZone: 2, align: 'right' });
     const { box } = await show(field, 'quiet');
     const module = 60 / (21 + 4);
@@ -59,7 +59,7 @@ describe('a QR code', () => {
   });
 
   it('is reported where it is too small to be read, or its text too long', async () => {
-    const small = [{ ...place, width: 20, height: 20 }];
+    const small = [{ ...placement, width: 20, height: 20 }];
     const tiny = await show(sketchField('qr-code', { placements: small }), 'x'.repeat(100));
     expect(tiny.issues[0]).toMatchObject({
       kind: 'overflow',
@@ -75,7 +75,7 @@ describe('an attachment', () => {
   const value = { kind: 'file', name: 'Passport.pdf', sha256: '0'.repeat(64) } as const;
 
   it('is a paper clip with the name of its file beside it', async () => {
-    const line = [{ ...place, height: 20 }];
+    const line = [{ ...placement, height: 20 }];
     const field = sketchField('attachment', { placements: line, color: '#aa2200' });
     const { image, pdf: made, issues } = await show(field, value);
     const clip = image.inkBox({ x: 50, y: 40, width: 16, height: 20 })!;
@@ -87,7 +87,7 @@ describe('an attachment', () => {
   });
 
   it('is the paper clip alone where there is room for no more', async () => {
-    const square = [{ ...place, width: 20, height: 20 }];
+    const square = [{ ...placement, width: 20, height: 20 }];
     const { box, issues } = await show(sketchField('attachment', { placements: square }), value);
     expect(box!.x + box!.width).toBeLessThan(70);
     expect(issues).toEqual([]);

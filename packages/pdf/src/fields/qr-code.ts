@@ -1,6 +1,6 @@
 import type { QrCodeField } from '@countersign/fields';
 import { short } from '../draw/fit-text.ts';
-import { placePicture } from '../draw/place-picture.ts';
+import { positionPicture } from '../draw/position-picture.ts';
 import { qrPicture } from '../draw/qr-picture.ts';
 import type { FieldDrawing } from './field-drawing.ts';
 
@@ -23,7 +23,7 @@ export const qrCodeDrawing: FieldDrawing<QrCodeField> = {
         `The QR code needs ${short(picture.width * smallestModule)} points to be read; its place has ${short(Math.min(area.width, area.height))}.`,
       );
     }
-    placePicture(pen, picture, area, field);
+    positionPicture(pen, picture, area, field);
   },
   shown: ({ content }, given) => given || content,
 };

@@ -4,7 +4,7 @@ import type { FieldDrawing } from './field-drawing.ts';
 
 /** A mark at the places that stand for the chosen option. */
 export const radioDrawing: FieldDrawing<RadioField> = {
-  draw(pen, field, value, area, place) {
-    if (place.option === value) drawMark(pen, field.mark, area, field.color);
+  draw(pen, field, value, area, placement) {
+    if (placement.option === value) drawMark(pen, field.mark, area, field.color);
   },
 };

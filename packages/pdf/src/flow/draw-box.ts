@@ -4,7 +4,7 @@ import { imagePicture } from '../draw/image-picture.ts';
 import { ImageProblem } from '../draw/image-problem.ts';
 import type { Area, PagePen } from '../draw/page-pen.ts';
 import { cachedPicture, cachePicture } from '../draw/picture-cache.ts';
-import { placePicture } from '../draw/place-picture.ts';
+import { positionPicture } from '../draw/position-picture.ts';
 import { pathOperators } from './path-operators.ts';
 import type { Picture } from './picture.ts';
 import { ink } from './picture.ts';
@@ -51,7 +51,7 @@ async function drawImage(bytes: Uint8Array, area: Area): Promise<Draw | undefine
   const key = `image ${hash('sha256', bytes)}`;
   try {
     const image = cachedPicture(key) ?? cachePicture(key, await imagePicture(bytes));
-    return (pen) => placePicture(pen, image, area, {});
+    return (pen) => positionPicture(pen, image, area, {});
   } catch (error) {
     if (error instanceof ImageProblem) return undefined;
     throw error;

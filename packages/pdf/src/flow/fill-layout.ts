@@ -48,14 +48,14 @@ function slottedTexts(content: SlotContent, shaper: Shaper | undefined): Slotted
 function breakLines(layout: PageLayout, placer: SlotPlacer, texts: SlottedText[][]): boolean {
   let isOther = false;
   for (const { slot, area, line } of layout.pages.flatMap(({ spots }) => spots)) {
-    const place = placer.slots[slot];
-    if (!line || !place) continue;
+    const position = placer.slots[slot];
+    if (!line || !position) continue;
     const content = placer.contents[slot];
     const room = content?.kind === 'text' ? content.room : 1;
     const counts = (texts[slot] ?? []).map((text) => text.breakFor(area.width, line.size));
     const lines = Math.max(room, ...counts);
-    isOther ||= lines !== place.lines;
-    place.lines = lines;
+    isOther ||= lines !== position.lines;
+    position.lines = lines;
   }
   return isOther;
 }

@@ -58,7 +58,7 @@ function lettersPath({ text, hand }: TypedInk, shaper: Shaper | undefined): Path
 const letterOf: Readonly<Record<string, string>> = { m: 'M', l: 'L', c: 'C', h: 'Z' };
 
 /** Operators of PDF as data of an SVG path, each point moved to where it is to stand. */
-function svgPath(operators: string, place: (x: number, y: number) => [number, number]): string {
+function svgPath(operators: string, transform: (x: number, y: number) => [number, number]): string {
   const path: string[] = [];
   let numbers: number[] = [];
   for (const token of operators.split(/\s+/)) {
@@ -69,7 +69,7 @@ function svgPath(operators: string, place: (x: number, y: number) => [number, nu
     }
     const points: string[] = [];
     for (let index = 0; index + 1 < numbers.length; index += 2) {
-      const [x, y] = place(numbers[index] ?? 0, numbers[index + 1] ?? 0);
+      const [x, y] = transform(numbers[index] ?? 0, numbers[index + 1] ?? 0);
       points.push(`${exactNumber(x)} ${exactNumber(y)}`);
     }
     path.push(`${letter}${points.join(' ')}`);

@@ -64,9 +64,9 @@ const measured = 500;
 function widthsOf(columns: readonly ReportColumnHead[], rows: readonly string[][]): number[] {
   return columns.map(({ label }, index) => {
     const lengths = rows.slice(0, measured).map((cells) => cells[index]?.length ?? 0);
-    const most = Math.max(0, ...lengths);
+    const max = Math.max(0, ...lengths);
     const mean = lengths.reduce((sum, one) => sum + one, 0) / Math.max(1, lengths.length);
     const words = Math.max(...label.split(/\s+/).map((word) => word.length));
-    return Math.min(34, Math.max(6, words, Math.min(most, mean * 1.4)));
+    return Math.min(34, Math.max(6, words, Math.min(max, mean * 1.4)));
   });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pathOperators } from './path-operators.ts';
 
 /** As PDF has it: y upwards from 100. */
-const place = { left: 10, top: 100, scale: 2 };
+const transform = { left: 10, top: 100, scale: 2 };
 
 describe('the data of an SVG path', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('the data of an SVG path', () => {
     ['M0 0Q3 3 6 0T12 0', '10 100 m 14 96 18 96 22 100 c 26 104 30 104 34 100 c '],
     ['M-1.5.5l1e1-1', '7 99 m 27 101 l '],
   ])('%s becomes %s', (data, operators) => {
-    expect(pathOperators(data, place)).toBe(operators);
+    expect(pathOperators(data, transform)).toBe(operators);
   });
 
   it.each([
@@ -33,6 +33,6 @@ describe('the data of an SVG path', () => {
     'M0 0 e5',
   ])('%s is left to others', (data) => {
     const isWellFormed = data === 'M0 0L1 1.';
-    expect(pathOperators(data, place) === undefined).toBe(!isWellFormed);
+    expect(pathOperators(data, transform) === undefined).toBe(!isWellFormed);
   });
 });

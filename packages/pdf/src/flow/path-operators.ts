@@ -6,7 +6,7 @@ const counts: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6,
 const lineFor: Readonly<Record<string, string>> = { m: 'l', M: 'L' };
 
 /** Where the point `x`, `y` of a path comes to stand: `left + x * scale`, `top - y * scale`. */
-interface PathPlace {
+interface PathTransform {
   left: number;
   top: number;
   scale: number;
@@ -15,8 +15,8 @@ interface PathPlace {
 /**
  * The data of an SVG path as operators of PDF. Undefined where it has arcs, or is not as it should be.
  */
-export function pathOperators(data: string, place: PathPlace): string | undefined {
-  const path = new PathInTheMaking(place);
+export function pathOperators(data: string, transform: PathTransform): string | undefined {
+  const path = new PathInTheMaking(transform);
   const reader = new PathReader(data);
   let letter = '';
   while (!reader.isAtEnd()) {
@@ -107,7 +107,7 @@ function isLetter(code: number): boolean {
 
 class PathInTheMaking {
   operators = '';
-  readonly #place: PathPlace;
+  readonly #transform: PathTransform;
   /** Where the pen is, and where the part that it draws began. */
   #x = 0;
   #y = 0;
@@ -115,8 +115,8 @@ class PathInTheMaking {
   /** The last control point of the curve before, and what curves it leads on to. */
   #control: { x: number; y: number; kind: 'c' | 'q' } | undefined;
 
-  constructor(place: PathPlace) {
-    this.#place = place;
+  constructor(transform: PathTransform) {
+    this.#transform = transform;
   }
 
   close(): void {
@@ -177,7 +177,7 @@ class PathInTheMaking {
   }
 
   #point(x: number, y: number): string {
-    const { left, top, scale } = this.#place;
+    const { left, top, scale } = this.#transform;
     return `${num(left + x * scale)} ${num(top - y * scale)} `;
   }
 }

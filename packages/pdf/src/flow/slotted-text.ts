@@ -39,7 +39,7 @@ function endsOf(pieces: readonly string[]): number[] {
   return pieces.flatMap((piece) => {
     const start = end;
     end += piece.length;
-    return [...findEnds(piece).map((place) => start + place), end];
+    return [...findEnds(piece).map((index) => start + index), end];
   });
 }
 

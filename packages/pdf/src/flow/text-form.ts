@@ -28,11 +28,11 @@ export async function textForm(
   const { blocks, tags } = tagBlocks(text.blocks);
   const pdf = await typesetter.typeset('text', { ...text, blocks }, options);
   const source = await PDF.load(pdf);
-  const places = source.getPages().flatMap((page, index) => {
+  const slots = source.getPages().flatMap((page, index) => {
     const { height } = viewPage(source, page.dict);
     return readSpots(source, page).map(({ slot, area }) => ({
       slot,
-      place: {
+      placement: {
         page: index,
         x: round(area.left),
         y: round(height - area.bottom - area.height),
@@ -41,9 +41,9 @@ export async function textForm(
       },
     }));
   });
-  const found = places.flatMap(({ slot, place }) => {
+  const found = slots.flatMap(({ slot, placement }) => {
     const tag = tags[slot];
-    return tag ? [{ tag, place }] : [];
+    return tag ? [{ tag, placement }] : [];
   });
   return { pdf, fields: taggedFields(found), unknownTypes: unknownTypes(found) };
 }

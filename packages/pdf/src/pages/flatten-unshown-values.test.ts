@@ -6,7 +6,7 @@ import { firstExtra, firstWidget, stream, writeForm } from '../../test-support/w
 import { readForm } from '../upload/read-form.ts';
 import { mergePdfs } from './merge-pdfs.ts';
 
-const place = '/Rect[50 140 200 160]';
+const defaultRect = '/Rect[50 140 200 160]';
 /** The same place on the page as shown, without its frame. */
 const inside = { x: 52, y: 42, width: 146, height: 16 };
 const red = [255, 0, 0];
@@ -32,7 +32,7 @@ describe('a value without an appearance is shown in a merged file', () => {
     ['an option', `/FT/Ch/Ff ${1 << 17}/Opt[[(pl)(Poland)](Spain)]/V(pl)`, 'Poland'],
     ['options of a list', '/FT/Ch/Opt[(one)(two)(three)]/V[(one)(three)]', 'one\nthree'],
   ])('%s', async (_, entries, text) => {
-    const { pdf, page } = await merged({ widgets: [`${entries}/T(a)${place}`] });
+    const { pdf, page } = await merged({ widgets: [`${entries}/T(a)${defaultRect}`] });
     expect((await readText(pdf)).replace(/\r\n/g, '\n')).toBe(text);
     expect(page.ink(inside)).toBeGreaterThan(0.01);
     const { x, y, width, height } = page.inkBox({ x: 0, y: 0, width: 300, height: 200 })!;
@@ -40,7 +40,9 @@ describe('a value without an appearance is shown in a merged file', () => {
   });
 
   it('letters of Arabic joined, from the right', async () => {
-    const { page } = await merged({ widgets: [`/FT/Tx/T(a)/V${utf16('اتفاقية 42')}${place}`] });
+    const { page } = await merged({
+      widgets: [`/FT/Tx/T(a)/V${utf16('اتفاقية 42')}${defaultRect}`],
+    });
     const { x, width } = page.inkBox(inside)!;
     expect(x + width).toBeGreaterThan(190);
     expect(x).toBeGreaterThan(130);
@@ -76,7 +78,7 @@ describe('a value without an appearance is shown in a merged file', () => {
   });
 
   it('and one that the form calls out of date is drawn anew', async () => {
-    const widgets = [`/FT/Tx/T(a)/V(New)${place}/AP<</N ${firstExtra} 0 R>>`];
+    const widgets = [`/FT/Tx/T(a)/V(New)${defaultRect}/AP<</N ${firstExtra} 0 R>>`];
     const stale = await merged({ widgets, form: '/NeedAppearances true' });
     expect(await readText(stale.pdf)).toBe('New');
     expect(stale.page.colorAt(190, 50)).toEqual([255, 255, 255]);
@@ -87,7 +89,7 @@ describe('a value without an appearance is shown in a merged file', () => {
     const frame = '/MK<</BG[0 1 0]/BC[1 0 0]>>';
     const { page } = await merged({
       widgets: [
-        `/FT/Tx/T(a)/V(Jane)${frame}${place}`,
+        `/FT/Tx/T(a)/V(Jane)${frame}${defaultRect}`,
         `/FT/Tx/T(b)${frame}/Rect[50 100 200 120]`,
         `/FT/Btn/Ff ${1 << 16}/T(push)${frame}/Rect[50 60 200 80]`,
       ],
@@ -99,7 +101,10 @@ describe('a value without an appearance is shown in a merged file', () => {
   it('as part of a form that is read, where nobody can change it', async () => {
     const { pdf, fields } = await readForm(
       writeForm({
-        widgets: [`/FT/Tx/Ff 1/T(a)/V(Fixed)${place}`, '/FT/Tx/T(b)/V(Open)/Rect[50 100 200 120]'],
+        widgets: [
+          `/FT/Tx/Ff 1/T(a)/V(Fixed)${defaultRect}`,
+          '/FT/Tx/T(b)/V(Open)/Rect[50 100 200 120]',
+        ],
       }),
     );
     expect(fields.map(({ key }) => key)).toEqual(['b']);
@@ -114,7 +119,7 @@ describe('a value is not shown', () => {
     ['where it is not for paper', '/FT/Tx/F 0/V(secret)'],
     ['beside the page', '/FT/Tx/V(secret)/Rect[400 140 500 160]'],
   ])('%s', async (_, entries) => {
-    const rect = entries.includes('/Rect') ? '' : place;
+    const rect = entries.includes('/Rect') ? '' : defaultRect;
     const { pdf } = await merged({ widgets: [`/T(a)${entries}${rect}`] });
     expect(await readText(pdf)).toBe('');
   });
@@ -123,8 +128,8 @@ describe('a value is not shown', () => {
     const { page } = await merged({
       form: '/NeedAppearances true',
       widgets: [
-        `/FT/Tx/T(a)/V()/AP<</N ${firstExtra} 0 R>>${place}`,
-        `/FT/Tx/T(b)/F 2/AP<</N ${firstExtra} 0 R>>/MK<</BG[0 1 0]>>${place}`,
+        `/FT/Tx/T(a)/V()/AP<</N ${firstExtra} 0 R>>${defaultRect}`,
+        `/FT/Tx/T(b)/F 2/AP<</N ${firstExtra} 0 R>>/MK<</BG[0 1 0]>>${defaultRect}`,
       ],
     });
     expect(page.ink({ x: 0, y: 0, width: 300, height: 200 })).toBe(0);
@@ -135,7 +140,7 @@ describe('a value is not shown', () => {
       objects: ['<</Type/OCG/Name(Notes)>>'],
       catalog: `/OCProperties<</OCGs[${firstExtra} 0 R]/D<</OFF[${firstExtra} 0 R]>>>>`,
       widgets: [
-        `/FT/Tx/T(a)/V(secret)/OC ${firstExtra} 0 R${place}`,
+        `/FT/Tx/T(a)/V(secret)/OC ${firstExtra} 0 R${defaultRect}`,
         '/FT/Tx/T(b)/V(open)/Rect[50 100 200 120]',
       ],
     });

@@ -245,13 +245,13 @@ describe('what is drawn', () => {
         ],
       }),
     );
-    const places: [number, number][] = [
+    const positions: [number, number][] = [
       [25, 35],
       [125, 35],
       [212, 22],
       [25, 135],
     ];
-    expect(places.map(([x, y]) => image.colorAt(x, y))).toEqual([
+    expect(positions.map(([x, y]) => image.colorAt(x, y))).toEqual([
       [0, 0, 255],
       [0, 0, 255],
       [0, 255, 0],

@@ -100,14 +100,14 @@ export function wordsOf(rgbx: Uint8Array): Int32Array {
  */
 export function choosePalette(
   { colors, frequencies }: { colors: ArrayLike<number>; frequencies: ArrayLike<number> },
-  { colors: most, bits: maxBits }: PaletteLimits,
+  { colors: max, bits: maxBits }: PaletteLimits,
 ): Palette | undefined {
   const often = (index: number) => frequencies[index] ?? 0;
   const byFrequency = Array.from(colors, (_, index) => index)
     .filter((index) => often(index) > 0)
     .sort((a, b) => often(b) - often(a) || (colors[a] ?? 0) - (colors[b] ?? 0));
   for (let bits = 0; bits <= maxBits; bits++) {
-    const chosen = mergeColors(colors, byFrequency, bits, most);
+    const chosen = mergeColors(colors, byFrequency, bits, max);
     if (chosen) return chosen;
   }
   return undefined;
@@ -118,7 +118,7 @@ function mergeColors(
   colors: ArrayLike<number>,
   order: readonly number[],
   bits: number,
-  most: number,
+  max: number,
 ): Palette | undefined {
   const kept = 0x010101 * (0xff & (0xff << bits));
   const groups = new Map<number, number>();
@@ -129,7 +129,7 @@ function mergeColors(
     let entry = groups.get(color & kept);
     if (entry === undefined) {
       entry = groups.size;
-      if (entry === most) return undefined;
+      if (entry === max) return undefined;
       groups.set(color & kept, entry);
       palette.push(color >> 16, (color >> 8) & 0xff, color & 0xff);
     }

@@ -65,33 +65,33 @@ export interface Pdfium {
   FPDFText_ClosePage(text: number): void;
   FPDFText_CountChars(text: number): number;
   FPDFText_GetText(text: number, start: number, count: number, utf16: number): number;
-  FPDFText_GetUnicode(text: number, place: number): number;
-  FPDFText_IsGenerated(text: number, place: number): number;
+  FPDFText_GetUnicode(text: number, index: number): number;
+  FPDFText_IsGenerated(text: number, index: number): number;
   FPDFText_GetCharBox(
     text: number,
-    place: number,
+    index: number,
     left: number,
     right: number,
     bottom: number,
     top: number,
   ): number;
-  FPDFText_GetCharOrigin(text: number, place: number, x: number, y: number): number;
-  FPDFText_GetLooseCharBox(text: number, place: number, rectangle: number): number;
+  FPDFText_GetCharOrigin(text: number, index: number, x: number, y: number): number;
+  FPDFText_GetLooseCharBox(text: number, index: number, rectangle: number): number;
   FPDFText_GetFontInfo(
     text: number,
-    place: number,
+    index: number,
     name: number,
     bytes: number,
     flags: number,
   ): number;
-  FPDFText_GetTextObject(text: number, place: number): number;
-  FPDFText_GetMatrix(text: number, place: number, matrix: number): number;
+  FPDFText_GetTextObject(text: number, index: number): number;
+  FPDFText_GetMatrix(text: number, index: number, matrix: number): number;
   FPDFTextObj_GetFontSize(object: number, size: number): number;
   FPDFBookmark_GetFirstChild(document: number, bookmark: number): number;
   FPDFBookmark_GetNextSibling(document: number, bookmark: number): number;
   FPDFBookmark_GetTitle(bookmark: number, utf16: number, bytes: number): number;
   FPDFBookmark_GetDest(document: number, bookmark: number): number;
-  FPDFDest_GetDestPageIndex(document: number, place: number): number;
+  FPDFDest_GetDestPageIndex(document: number, destination: number): number;
   FPDFPage_GetRotation(page: number): number;
   FPDFPage_GetCropBox(
     page: number,
@@ -108,7 +108,7 @@ export interface Pdfium {
     top: number,
   ): number;
   FPDFPage_CountObjects(page: number): number;
-  FPDFPage_GetObject(page: number, place: number): number;
+  FPDFPage_GetObject(page: number, index: number): number;
   FPDFPageObj_GetType(object: number): number;
   FPDFPageObj_GetMatrix(object: number, matrix: number): number;
   FPDFPageObj_GetFillColor(
@@ -129,7 +129,7 @@ export interface Pdfium {
   FPDFPageObj_GetDashCount(object: number): number;
   FPDFPageObj_GetClipPath(object: number): number;
   FPDFFormObj_CountObjects(object: number): number;
-  FPDFFormObj_GetObject(object: number, place: number): number;
+  FPDFFormObj_GetObject(object: number, index: number): number;
   FPDFImageObj_GetBitmap(object: number): number;
   FPDFImageObj_GetImagePixelSize(object: number, width: number, height: number): number;
   FPDFBitmap_GetBuffer(bitmap: number): number;
@@ -139,13 +139,13 @@ export interface Pdfium {
   FPDFBitmap_GetStride(bitmap: number): number;
   FPDFPath_GetDrawMode(object: number, fillMode: number, isStroked: number): number;
   FPDFPath_CountSegments(object: number): number;
-  FPDFPath_GetPathSegment(object: number, place: number): number;
+  FPDFPath_GetPathSegment(object: number, index: number): number;
   FPDFPathSegment_GetPoint(segment: number, x: number, y: number): number;
   FPDFPathSegment_GetType(segment: number): number;
   FPDFPathSegment_GetClose(segment: number): number;
   FPDFClipPath_CountPaths(clip: number): number;
   FPDFClipPath_CountPathSegments(clip: number, path: number): number;
-  FPDFClipPath_GetPathSegment(clip: number, path: number, place: number): number;
+  FPDFClipPath_GetPathSegment(clip: number, path: number, index: number): number;
 }
 
 /** What `FPDF_GetLastError` answers after a document could not be loaded. */

@@ -47,11 +47,11 @@ export function forPixels(
   { rows, runs, values }: PixelRuns,
   use: (x: number, y: number, value: number) => void,
 ): void {
-  let place = 0;
+  let index = 0;
   for (let y = 0; y + 1 < rows.length; y++) {
     for (let run = rows[y] ?? 0, end = rows[y + 1] ?? 0; run < end; run++) {
       for (let x = runs[run * 2] ?? 0, last = runs[run * 2 + 1] ?? 0; x < last; x++) {
-        use(x, y, values[place++] ?? 0);
+        use(x, y, values[index++] ?? 0);
       }
     }
   }

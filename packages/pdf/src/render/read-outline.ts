@@ -25,8 +25,8 @@ export function readOutline(pdfium: Pdfium, document: number): OutlineEntry[] {
     while (item !== 0 && !seen.has(item) && seen.size < maxEntries) {
       seen.add(item);
       const title = readTitle(pdfium, item);
-      const place = pdfium.FPDFBookmark_GetDest(document, item);
-      const page = place === 0 ? -1 : pdfium.FPDFDest_GetDestPageIndex(document, place);
+      const destination = pdfium.FPDFBookmark_GetDest(document, item);
+      const page = destination === 0 ? -1 : pdfium.FPDFDest_GetDestPageIndex(document, destination);
       if (title !== '' && page >= 0) entries.push({ title, page, depth });
       walk(item, depth + 1);
       item = pdfium.FPDFBookmark_GetNextSibling(document, item);

@@ -52,7 +52,7 @@ export function readShownLetters(pdfium: Pdfium, page: number): ShownLetters {
 function readLetter(
   pdfium: Pdfium,
   text: number,
-  place: number,
+  index: number,
   own: number,
   answer: number,
 ): ShownLetter {
@@ -61,17 +61,17 @@ function readLetter(
     return new DataView(buffer, byteOffset + answer);
   };
   const float = (at: number) => view().getFloat32(at * 4, true);
-  pdfium.FPDFTextObj_GetFontSize(pdfium.FPDFText_GetTextObject(text, place), answer);
+  pdfium.FPDFTextObj_GetFontSize(pdfium.FPDFText_GetTextObject(text, index), answer);
   const fontSize = float(0);
-  pdfium.FPDFText_GetMatrix(text, place, answer);
+  pdfium.FPDFText_GetMatrix(text, index, answer);
   const [a, b] = [float(0), float(1)];
   const unit = Math.hypot(a, b);
-  const hasCell = pdfium.FPDFText_GetLooseCharBox(text, place, answer);
+  const hasCell = pdfium.FPDFText_GetLooseCharBox(text, index, answer);
   const [across, down] = [float(2) - float(0), float(1) - float(3)].map(Math.abs);
   const isLevel = Math.abs(b) < unit / 1000;
   const isUpright = Math.abs(a) < unit / 1000;
   const width = isLevel ? across : isUpright ? down : undefined;
-  pdfium.FPDFText_GetCharOrigin(text, place, answer, answer + 8);
+  pdfium.FPDFText_GetCharOrigin(text, index, answer, answer + 8);
   return {
     text: own,
     x: view().getFloat64(0, true),

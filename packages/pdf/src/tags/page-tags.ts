@@ -20,13 +20,13 @@ type Inked = Letter & { kind: 'letter' };
 export function findTags(letters: readonly Letter[]): PageTag[] {
   // A blank or a break is one character as well, so that places in the text are places among the letters.
   const text = letters.map(signOf).join('');
-  const places = letters.flatMap((letter, at) =>
+  const positions = letters.flatMap((letter, at) =>
     Array.from({ length: signOf(letter).length }, () => at),
   );
   return [...text.matchAll(tagPattern)].flatMap(({ index, 0: found, 1: inside = '' }) => {
     const tag = parseTag(inside);
-    const from = places[index] ?? 0;
-    const to = places[index + found.length - 1] ?? from;
+    const from = positions[index] ?? 0;
+    const to = positions[index + found.length - 1] ?? from;
     const own = letters.slice(from, to + 1).filter((letter) => letter.kind === 'letter');
     const [first] = own;
     if (tag === undefined || first === undefined || !own.every((one) => isLevel(one, first))) {
@@ -62,7 +62,7 @@ const margin = 36;
  * Where the field of a tag is: on its line from where it begins, as wide as the tag is written at least, and as large
  * as such fields are where nothing else stands there.
  */
-export function placeOfTag(
+export function placementOfTag(
   { tag, written }: Pick<PageTag, 'tag' | 'written'>,
   page: { index: number; width: number; height: number; letters: readonly Letter[] },
 ): Placement {
@@ -103,8 +103,8 @@ function widthOfField(
   others: readonly Rect[],
   pageWidth: number,
 ): number {
-  const beside = others.filter((cell) => cell.x0 >= x1 - 1 && cell.y0 < y1 && cell.y1 > y0);
-  const free = Math.min(pageWidth - margin, ...beside.map((cell) => cell.x0 - clear));
+  const toTheRight = others.filter((cell) => cell.x0 >= x1 - 1 && cell.y0 < y1 && cell.y1 > y0);
+  const free = Math.min(pageWidth - margin, ...toTheRight.map((cell) => cell.x0 - clear));
   return Math.max(x1 - x0, Math.min(usual, free - x0));
 }
 

@@ -46,7 +46,7 @@ function tagRuns(runs: readonly FlowRun[], tags: TaggedField[]): FlowRun[] {
     const end = at + run.text.length;
     while (at < end) {
       const here = found.find(({ from, to }) => from <= at && at < to);
-      if (here?.from === at) tagged.push(placeOf(here.tag, tags));
+      if (here?.from === at) tagged.push(runOf(here.tag, tags));
       const next = found.find(({ from }) => from > at)?.from ?? end;
       const stop = Math.min(here?.to ?? next, end);
       if (!here) tagged.push({ ...run, text: whole.slice(at, stop) });
@@ -56,7 +56,7 @@ function tagRuns(runs: readonly FlowRun[], tags: TaggedField[]): FlowRun[] {
   return tagged;
 }
 
-function placeOf(tag: TaggedField, tags: TaggedField[]): FlowRun {
+function runOf(tag: TaggedField, tags: TaggedField[]): FlowRun {
   tags.push(tag);
   const mark = pluginOf(tag).tag?.isBox ? 'box' : 'line';
   return { kind: 'field', field: tags.length - 1, ...tagSize(tag), mark };

@@ -22,17 +22,20 @@ export function tagSize({ type, width }: Pick<TaggedField, 'type' | 'width'>): {
  * The fields of tags at the places where they stand, in their order. A key that comes again is the same field at
  * one more place, unless its tag says that somebody else fills it or that it is of another type.
  */
-export function taggedFields(tags: readonly { tag: TaggedField; place: Placement }[]): Field[] {
+export function taggedFields(tags: readonly { tag: TaggedField; placement: Placement }[]): Field[] {
   const keys = new Set(tags.map(({ tag }) => tag.key));
   const found: { name: string; field: Field }[] = [];
-  for (const { tag, place } of tags) {
+  for (const { tag, placement } of tags) {
     const sameName = found.filter(({ name }) => name === tag.key);
     const same = sameName.find(({ field }) => isAbout(tag, field));
     const [first] = sameName;
-    if (same) same.field = { ...same.field, placements: [...same.field.placements, place] };
+    if (same) same.field = { ...same.field, placements: [...same.field.placements, placement] };
     else {
       const key = first ? uniqueKey(`${tag.key}-${differenceOf(tag, first.field)}`, keys) : tag.key;
-      found.push({ name: tag.key, field: fieldOf({ ...tag, key }, place, first !== undefined) });
+      found.push({
+        name: tag.key,
+        field: fieldOf({ ...tag, key }, placement, first !== undefined),
+      });
     }
   }
   return found.map(({ field }) => field);
@@ -68,7 +71,7 @@ export function unknownTypes(tags: readonly { tag: TaggedField }[]): UnknownType
 
 function fieldOf(
   { key, label, type, assignee, required, options }: TaggedField,
-  place: Placement,
+  placement: Placement,
   isNumbered: boolean,
 ) {
   const named = isNumbered ? { key, keyFrom: 'number' as const } : chosenKey(key);
@@ -81,6 +84,6 @@ function fieldOf(
     assignee,
     required,
     ...(choices && { options: choices }),
-    placements: [place],
+    placements: [placement],
   } as Field;
 }

@@ -18,16 +18,16 @@ export function takeLetters(
 ): Buffer | undefined {
   const operators = showOperators(content);
   if (operators.length !== texts) return undefined;
-  const placesOf = Map.groupBy(
-    letters.flatMap((letter, index) => (letter ? [{ letter, place: index }] : [])),
+  const indexesOf = Map.groupBy(
+    letters.flatMap((letter, index) => (letter ? [{ letter, index }] : [])),
     ({ letter }) => letter.text,
   );
   const written: Uint8Array[] = [];
   let at = 0;
   for (const [text, operator] of operators.entries()) {
-    const own = placesOf.get(text) ?? [];
-    if (!own.some(({ place }) => taken.has(place))) continue;
-    const shown = own.map(({ letter, place }) => ({ letter, isTaken: taken.has(place) }));
+    const own = indexesOf.get(text) ?? [];
+    if (!own.some(({ index }) => taken.has(index))) continue;
+    const shown = own.map(({ letter, index }) => ({ letter, isTaken: taken.has(index) }));
     const rest = withoutTaken(operator, shown, codeLength(operator.font));
     if (rest === undefined) return undefined;
     written.push(content.subarray(at, operator.from), Buffer.from(rest, 'latin1'));

@@ -48,7 +48,7 @@ test('tags on pages become fields where they stand, and are seen no more', async
     { key: 'full_name', label: 'Full name', type: 'text', assignee: 'recipient' },
     { key: 'Signature', type: 'signature', assignee: 'signer-1', required: true },
   ]);
-  const [company, name, signature] = fields.map(({ placements: [place] }) => place);
+  const [company, name, signature] = fields.map(({ placements: [placement] }) => placement);
   // The first has no more room than its tag took up: words follow it.
   expect(company?.x).toBeCloseTo(60 + 43, -1);
   expect((company?.x ?? 0) + (company?.width ?? 0)).toBeLessThan(name?.x ?? 0);
@@ -205,9 +205,9 @@ test('a tag that another object of the file draws keeps its letters, under what 
   const page = `/Resources<</XObject<</X ${firstExtra} 0 R>>>>`;
   const pdf = writeForm({ widgets: [], page, objects: [form], content: '/X Do' });
   const { pdf: clean, fields } = await takeTags(pdf);
-  const place = fields[0]?.placements[0];
+  const placement = fields[0]?.placements[0];
   expect((await textsOf(clean)).get('pdfium')).toBe('Before{{Name}}behind');
-  const { x, y, width } = place ?? { x: 0, y: 0, width: 0 };
+  const { x, y, width } = placement ?? { x: 0, y: 0, width: 0 };
   expect(await colorsIn(clean, Math.ceil(x), Math.ceil(y) + 2, Math.floor(width / 3), 8)).toEqual([
     0xffffff,
   ]);

@@ -13,7 +13,7 @@ import type { OpenDocument } from '../render/open-renderer.ts';
 import type { ShownLetters } from '../render/read-shown-letters.ts';
 import { withDocument } from '../render/render-page.ts';
 import type { Bitmap } from '../render/write-png.ts';
-import { findTags, type PageTag, placeOfTag } from './page-tags.ts';
+import { findTags, type PageTag, placementOfTag } from './page-tags.ts';
 import { taggedFields, type UnknownType, unknownTypes } from './tagged-fields.ts';
 import { takeLetters } from './take-letters.ts';
 
@@ -29,7 +29,7 @@ export interface TakenTags {
 /** A tag, and what it is covered with. */
 interface Found extends PageTag {
   page: number;
-  place: Placement;
+  placement: Placement;
   /** Red, green and blue from 0 to 1. */
   ground: readonly [number, number, number];
 }
@@ -144,7 +144,7 @@ function tagsOn(document: OpenDocument, page: number): Found[] {
     tags.map((tag) => ({
       ...tag,
       page,
-      place: placeOfTag(tag, { index: page, width, height, letters }),
+      placement: placementOfTag(tag, { index: page, width, height, letters }),
       ground: groundOf(bitmap, tag.written, height),
     })),
   );
@@ -206,10 +206,10 @@ function takeFrom(
 ): void {
   const { isSound, content } = readPageSource(source, page);
   if (!isSound) return;
-  const places = tags.flatMap(({ from, to }) =>
+  const indexes = tags.flatMap(({ from, to }) =>
     Array.from({ length: to - from + 1 }, (_, index) => from + index),
   );
-  const rest = takeLetters(content, letters, new Set(places), (font) =>
+  const rest = takeLetters(content, letters, new Set(indexes), (font) =>
     codeLength(source, page, font),
   );
   if (!rest) return;

@@ -47,7 +47,7 @@ function contoursOf(font: Outlines, glyph: number, depth: number): Point[][] {
   if (outline.length === 0 || depth > deepest) return [];
   if (outline.readInt16BE(0) >= 0) return readContours(outline);
   return componentsOf(outline).flatMap((part) => {
-    const [a, b, c, d, e, f] = readPlacing(outline, part.at, part.flags);
+    const [a, b, c, d, e, f] = readTransform(outline, part.at, part.flags);
     return contoursOf(font, part.glyph, depth + 1).map((contour) =>
       contour.map(({ x, y, on }) => ({ x: a * x + c * y + e, y: b * x + d * y + f, on })),
     );
@@ -57,7 +57,7 @@ function contoursOf(font: Outlines, glyph: number, depth: number): Point[][] {
 const componentFlags = { wordArguments: 1, offsets: 2, scale: 8, twoScales: 64, matrix: 128 };
 
 /** How a part of a composite glyph is placed, as a matrix. */
-function readPlacing(outline: Buffer, start: number, flags: number): Matrix {
+function readTransform(outline: Buffer, start: number, flags: number): Matrix {
   const words = (flags & componentFlags.wordArguments) !== 0;
   // Parts that are placed by matching points are as good as unknown; they stay where they are.
   const moved = (flags & componentFlags.offsets) !== 0;

@@ -7,10 +7,10 @@ import { readForm } from '../upload/read-form.ts';
 import type { FontName } from './fonts.ts';
 import { fontNames } from './fonts.ts';
 
-const place = { page: 0, x: 10, y: 20, width: 280, height: 40 };
+const placement = { page: 0, x: 10, y: 20, width: 280, height: 40 };
 
 async function draw(value: string) {
-  const field = sketchField('text', { fontSize: 16, placements: [place] });
+  const field = sketchField('text', { fontSize: 16, placements: [placement] });
   return fill({ pdf: await blankPage(), fields: [field] }, { field: value });
 }
 
@@ -30,8 +30,8 @@ async function difference(one: Uint8Array, other: Uint8Array): Promise<number> {
   const [a, b] = [await render(one), await render(other)];
   let apart = 0;
   let ink = 0;
-  for (let y = place.y; y < place.y + place.height; y += 2) {
-    for (let x = place.x; x < place.x + place.width; x += 2) {
+  for (let y = placement.y; y < placement.y + placement.height; y += 2) {
+    for (let x = placement.x; x < placement.x + placement.width; x += 2) {
       const cell = { x, y, width: 2, height: 2 };
       apart += Math.abs(a.ink(cell) - b.ink(cell));
       ink += b.ink(cell);
@@ -100,8 +100,8 @@ describe('scripts whose characters stand one by one', () => {
     expect(await readText(await draw('계약서'.normalize('NFD')))).toBe('계약서');
     const composed = await render(await draw('Nguyễn Żółć'));
     const loose = await render(await draw('Nguyễn Żółć'.normalize('NFD')));
-    expect(loose.inkBox(place)).toEqual(composed.inkBox(place));
-    expect(loose.ink(place)).toBe(composed.ink(place));
+    expect(loose.inkBox(placement)).toEqual(composed.inkBox(placement));
+    expect(loose.ink(placement)).toBe(composed.ink(placement));
   });
 });
 

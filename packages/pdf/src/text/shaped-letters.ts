@@ -67,8 +67,8 @@ function composedGlyphs(members: ShapedGlyph[], text: string, perUnit: number): 
 function shareText(text: string, count: number): string[] {
   if (count === 1) return [text];
   const characters = Array.from(text);
-  const place = (index: number) => Math.round((index * characters.length) / count);
+  const position = (index: number) => Math.round((index * characters.length) / count);
   return Array.from({ length: count }, (_, index) =>
-    characters.slice(place(index), place(index + 1)).join(''),
+    characters.slice(position(index), position(index + 1)).join(''),
   );
 }

@@ -75,12 +75,12 @@ export function piecesOfLine(pieces: Piece[], text: string, { start, end, base }
 }
 
 /** Index of the first piece that ends after a place in the text. */
-function firstAfter(pieces: Piece[], place: number): number {
+function firstAfter(pieces: Piece[], index: number): number {
   let low = 0;
   let high = pieces.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((pieces[middle]?.end ?? 0) > place) high = middle;
+    if ((pieces[middle]?.end ?? 0) > index) high = middle;
     else low = middle + 1;
   }
   return low;
@@ -89,7 +89,7 @@ function firstAfter(pieces: Piece[], place: number): number {
 /** Rule L2 of the bidirectional algorithm: from the highest level down, turn each stretch round. */
 export function inVisualOrder<T extends Pick<Piece, 'level'>>(pieces: readonly T[]): T[] {
   let order = [...pieces];
-  const highest = pieces.reduce((most, { level }) => Math.max(most, level), 0);
+  const highest = pieces.reduce((max, { level }) => Math.max(max, level), 0);
   for (let level = highest; level > 0; level--) {
     const turned: T[] = [];
     let stretch: T[] = [];

@@ -152,7 +152,7 @@ function readBase(
     label,
     assignee: forRecipient ? 'recipient' : 'creator',
     required: (flags & fieldFlags.required) !== 0,
-    placements: widgets.map((widget) => widget.place),
+    placements: widgets.map((widget) => widget.placement),
   };
 }
 

@@ -41,7 +41,7 @@ export function buildToggle(
     mark,
     color,
     options: toOptions(first, buttons),
-    placements: buttons.map(({ widget, state }) => ({ ...widget.place, option: state })),
+    placements: buttons.map(({ widget, state }) => ({ ...widget.placement, option: state })),
     ...(standard === undefined ? {} : { default: standard }),
   };
 }

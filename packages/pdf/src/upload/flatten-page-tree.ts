@@ -32,7 +32,7 @@ export function flattenPageTree(pdf: PDF): PdfDict[] | undefined {
     const kids = member.getArray('Kids', resolve)?.toArray();
     if (kids === undefined) {
       const page = isOtherThing(member) ? new PdfDict() : member;
-      settle(page, inherits, root);
+      completePage(page, inherits, root);
       refs.push(page === member ? ref : pdf.register(page));
       pages.push(page);
       continue;
@@ -65,7 +65,7 @@ function isOtherThing(member: PdfDict): boolean {
 }
 
 /** Gives a page its inherited attributes and the root as its parent. */
-function settle(page: PdfDict, inherits: Inherited, root: PdfRef): void {
+function completePage(page: PdfDict, inherits: Inherited, root: PdfRef): void {
   for (const [key, value] of inherits) if (!page.has(key)) page.set(key, value);
   page.set('Type', PdfName.of('Page'));
   page.set('Parent', root);

@@ -80,11 +80,9 @@ describe('a file that needs help', () => {
     const file = Buffer.from(pdf);
     const at = file.indexOf('stream', file.lastIndexOf('/XRef')) + 'stream\n'.length;
     const size = 7;
-    const places = [0, 1, 2, 3, 4, 5].map((n) => file.subarray(at + n * size, at + (n + 1) * size));
-    const [first, second] = places
-      .filter(([kind]) => kind === 1)
-      .map((place) => Buffer.from(place));
-    const where = places.filter(([kind]) => kind === 1);
+    const parts = [0, 1, 2, 3, 4, 5].map((n) => file.subarray(at + n * size, at + (n + 1) * size));
+    const [first, second] = parts.filter(([kind]) => kind === 1).map((part) => Buffer.from(part));
+    const where = parts.filter(([kind]) => kind === 1);
     where[0]!.set(second!);
     where[1]!.set(first!);
     expect(await PDF.load(file)).toBeDefined();

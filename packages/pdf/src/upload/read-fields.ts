@@ -50,7 +50,11 @@ function kindOf(widget: PlacedWidget): unknown[] {
 }
 
 function inReadingOrder(a: PlacedWidget, b: PlacedWidget): number {
-  return a.place.page - b.place.page || a.place.y - b.place.y || a.place.x - b.place.x;
+  return (
+    a.placement.page - b.placement.page ||
+    a.placement.y - b.placement.y ||
+    a.placement.x - b.placement.x
+  );
 }
 
 /** Fields are in one row when their middles are closer than this, in points. */

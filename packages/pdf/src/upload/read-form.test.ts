@@ -406,17 +406,19 @@ describe('pages', () => {
     ['upside down', '/Rotate 180', { x: 190, y: 120, width: 50, height: 20 }, [300, 200]],
     ['turned left', '/Rotate -90', { x: 60, y: 190, width: 20, height: 50 }, [200, 300]],
     ['cropped', '/CropBox[40 20 240 180]', { x: 20, y: 40, width: 50, height: 20 }, [200, 160]],
-  ])('measures a page %s as it is shown', async (_, page, place, [width, height]) => {
+  ])('measures a page %s as it is shown', async (_, page, placement, [width, height]) => {
     const form = await readForm(
       writeForm({ page, widgets: [`/FT/Btn/T(box)/MK<</BG[0.9 0.9 1]/CA(n)>>${corner}`] }),
     );
     expect(form.pages).toEqual([{ width, height }]);
-    expect(form.fields[0]!.placements).toEqual([{ page: 0, ...place }]);
+    expect(form.fields[0]!.placements).toEqual([{ page: 0, ...placement }]);
     // The frame, which stays on the page, and a value drawn later meet in the same place.
     const shown = await render(await fill(form, { box: true }));
     expect([shown.width, shown.height]).toEqual([width, height]);
-    expect(shown.colorAt(place.x + 2, place.y + 2)).toEqual([230, 230, 255]);
-    expect(shown.colorAt(place.x + place.width / 2, place.y + place.height / 2)).toEqual([0, 0, 0]);
+    expect(shown.colorAt(placement.x + 2, placement.y + 2)).toEqual([230, 230, 255]);
+    expect(
+      shown.colorAt(placement.x + placement.width / 2, placement.y + placement.height / 2),
+    ).toEqual([0, 0, 0]);
     expect(shown.ink({ x: 0, y: 0, width: width!, height: height! })).toBeLessThan(0.01);
   });
 

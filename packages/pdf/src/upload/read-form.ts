@@ -12,12 +12,12 @@ import { flattenPages } from './flatten-pages.ts';
 import { isInHiddenLayer } from './hidden-layers.ts';
 import { omittedFields } from './omitted-fields.ts';
 import { openUpload } from './open-upload.ts';
-import { placeWidget, round } from './place-widget.ts';
 import { readFields } from './read-fields.ts';
 import { findRemovedParts } from './removed-parts.ts';
 import { unshownTexts, unshownValues } from './unshown-values.ts';
 import type { PlacedWidget, Widget } from './widget.ts';
 import { readWidgets } from './widget.ts';
+import { placementOf, round } from './widget-placement.ts';
 
 /** An uploaded form, read. */
 export interface ReadForm {
@@ -45,7 +45,7 @@ export async function readForm(
   const pages = pdf.getPages().map((page) => {
     const view = viewPage(pdf, page.dict);
     const widgets = readWidgets(pdf, page);
-    const fillable = placeFillable(widgets, view);
+    const fillable = fillableWidgets(widgets, view);
     const taken = new Set(fillable.map(({ dict }) => dict));
     const fixed = widgets.filter(({ dict }) => !taken.has(dict));
     const unshown = [...unshownValues(fixed, view), ...unshownTexts(pdf, page, view)];
@@ -73,13 +73,13 @@ export function isDynamic(pdf: PDF, widgetCount: number): boolean {
   return widgetCount === 0 || needsRendering?.value === true;
 }
 
-function placeFillable(widgets: Widget[], view: PageView): PlacedWidget[] {
+function fillableWidgets(widgets: Widget[], view: PageView): PlacedWidget[] {
   return widgets.flatMap((widget) => {
     const isHidden = widget.hidden && !isShownByScript(widget);
     const isOff = isInHiddenLayer(widget.pdf, widget.dict);
-    const place = isHidden || isOff ? undefined : placeWidget(widget, view);
-    if (!place) return [];
-    const placed = { ...widget, place };
+    const placement = isHidden || isOff ? undefined : placementOf(widget, view);
+    if (!placement) return [];
+    const placed = { ...widget, placement };
     return buildField(widget.fieldName, [placed]) ? [placed] : [];
   });
 }

@@ -7,9 +7,9 @@ import { readOptions } from './build-choice.ts';
 import { fieldFlags, flagsOf, readCells } from './field-flags.ts';
 import { readMark, readTextStyle } from './field-style.ts';
 import { isInHiddenLayer } from './hidden-layers.ts';
-import { placeWidget } from './place-widget.ts';
 import type { PlacedWidget, Widget } from './widget.ts';
 import { annotationsOf, inherited, isShown, readText, textOf } from './widget.ts';
+import { placementOf } from './widget-placement.ts';
 
 /** A value in a form that no appearance shows, at one of its widgets. */
 export interface UnshownValue {
@@ -27,9 +27,9 @@ export interface UnshownValue {
 export function unshownValues(widgets: readonly Widget[], view: PageView): UnshownValue[] {
   return widgets.flatMap((widget) => {
     if (!isSeen(widget.pdf, widget.dict)) return [];
-    const place = placeWidget(widget, view);
-    if (!place) return [];
-    const placed = { ...widget, place };
+    const placement = placementOf(widget, view);
+    if (!placement) return [];
+    const placed = { ...widget, placement };
     const drawn = readValue(placed);
     return drawn ? [{ widget: placed, ...drawn }] : [];
   });
@@ -47,10 +47,10 @@ export function unshownTexts(pdf: PDF, page: PDFPage, view: PageView): UnshownVa
     const rect = readBox(pdf, dict, 'Rect');
     if (!isText || hasAppearance(pdf, dict) || !rect || !isSeen(pdf, dict)) return [];
     const note = { pdf, page: page.index, dict, rect, line: [dict], fieldName: '', hidden: false };
-    const place = placeWidget(note, view);
+    const placement = placementOf(note, view);
     const text = readText(pdf, dict, 'Contents')?.replace(/\r\n?/g, '\n');
-    if (!place || !text) return [];
-    const widget = { ...note, place };
+    if (!placement || !text) return [];
+    const widget = { ...note, placement };
     return [{ widget, ...writing(widget, text, 'multiline') }];
   });
 }
@@ -133,12 +133,12 @@ function writing(widget: PlacedWidget, value: string, type: 'text' | 'multiline'
   return { field, value };
 }
 
-function base({ place }: PlacedWidget) {
+function base({ placement }: PlacedWidget) {
   return {
     key: '',
     label: '',
     assignee: 'creator' as const,
     required: false,
-    placements: [place],
+    placements: [placement],
   };
 }

@@ -22,7 +22,7 @@ export interface Widget {
 
 /** A widget that a person can fill, and its place on the page as shown. */
 export interface PlacedWidget extends Widget {
-  place: Placement;
+  placement: Placement;
 }
 
 /** An annotation's flags that matter here. */

@@ -9,7 +9,7 @@ import type { PageSize } from './lay-out-mark.ts';
 import { putMarkPicture, putPictureLayer } from './mark-picture.ts';
 import type { MarkTemplate } from './mark-template.ts';
 import { parseTemplate } from './mark-template.ts';
-import { faintState, placeTrace, traceHeights } from './place-trace.ts';
+import { faintState, positionTrace, traceHeights } from './position-trace.ts';
 import type { WatermarkStyle } from './watermark-style.ts';
 import { checkStyle } from './watermark-style.ts';
 
@@ -112,7 +112,7 @@ function paintPage(
   const traceName = nameFor('CsTrace');
   const xobjects: [string, number][] = [[traceName, trace]];
   let under = traceHeights
-    .map((height) => placeTrace(view, height, `${name(traceName)} Do`))
+    .map((height) => positionTrace(view, height, `${name(traceName)} Do`))
     .join('');
   let over = '';
   if (layer) {

@@ -6,14 +6,13 @@ import { contentTokens } from '../document/content-tokens.ts';
  */
 export function straightPaths(content: Uint8Array, corners: number): number[][] {
   const found: number[][] = [];
-  const most = (corners + 1) * 2;
+  const max = (corners + 1) * 2;
   let path: number[] | undefined;
   let x = 0;
   let y = 0;
   const end = () => {
     // Some writers go back to the start themselves before they close a path.
-    const closed =
-      path?.length === most && path[0] === path[most - 2] && path[1] === path[most - 1];
+    const closed = path?.length === max && path[0] === path[max - 2] && path[1] === path[max - 1];
     if (path && closed) path.length -= 2;
     if (path?.length === corners * 2) found.push(path);
     path = undefined;
@@ -26,7 +25,7 @@ export function straightPaths(content: Uint8Array, corners: number): number[][] 
       end();
       path = [x, y];
     } else if (token === 'l') {
-      if (path && path.length < most) path.push(x, y);
+      if (path && path.length < max) path.push(x, y);
       else path = undefined;
     } else if (curves.has(token)) path = undefined;
     else end();

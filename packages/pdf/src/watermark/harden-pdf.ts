@@ -11,7 +11,7 @@ import type { Bitmap } from '../render/write-png.ts';
 import { isGrey, writePng } from '../render/write-png.ts';
 import type { PageSize } from './lay-out-mark.ts';
 import { writePixelTrace } from './pixel-trace.ts';
-import { drawTrace, faintState, placeTrace, traceForm, traceHeights } from './place-trace.ts';
+import { drawTrace, faintState, positionTrace, traceForm, traceHeights } from './position-trace.ts';
 import { encodeTrace } from './trace-code.ts';
 import { WatermarkProblem } from './watermark-problem.ts';
 
@@ -105,7 +105,7 @@ function putPage(
   trace: number | undefined,
 ): number {
   const [width, height] = [num(size.width), num(size.height)];
-  const codes = traceHeights.map((part) => placeTrace(size, part, '/T Do')).join('');
+  const codes = traceHeights.map((part) => positionTrace(size, part, '/T Do')).join('');
   const shown = `q ${width} 0 0 ${height} 0 0 cm /I Do Q\n${trace === undefined ? '' : codes}`;
   const content = store.addDeflated('', Buffer.from(shown, 'latin1'));
   const xobjects = `/I ${image} 0 R${trace === undefined ? '' : `/T ${trace} 0 R`}`;

@@ -25,7 +25,7 @@ export function inkedImage(bitmap: Bitmap): InkedImage | undefined {
   const { width, height, pixels } = counted;
   const colors = sharedArray(Uint32Array, counted.colors);
   const frequencies = sharedArray(Uint32Array, counted.frequencies);
-  const paper = frequencies.indexOf(frequencies.reduce((most, often) => Math.max(most, often), 0));
+  const paper = frequencies.indexOf(frequencies.reduce((max, often) => Math.max(max, often), 0));
   const ink = findRuns(counted, pixels, paper);
   return { width, height, colors, frequencies, paper, ink };
 }

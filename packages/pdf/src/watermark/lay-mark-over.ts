@@ -44,22 +44,22 @@ export function layMarkOver(
   const { rows, runs, values: alphas } = mask.covered;
   const pixels = new Uint16Array(alphas.length);
   const behindRow = rowReader(image);
-  let place = 0;
+  let offset = 0;
   for (let y = 0; y < image.height; y++) {
     const first = rows[y] ?? 0;
     const end = rows[y + 1] ?? 0;
     if (first === end) continue;
     const row = behindRow(y);
     for (let run = first; run < end; run++) {
-      for (let x = runs[run * 2] ?? 0, last = runs[run * 2 + 1] ?? 0; x < last; x++, place++) {
+      for (let x = runs[run * 2] ?? 0, last = runs[run * 2 + 1] ?? 0; x < last; x++, offset++) {
         const behind = row[x] ?? 0;
-        const alpha = alphas[place] ?? 0;
+        const alpha = alphas[offset] ?? 0;
         const pair = behind * 256 + alpha;
         if (blends[pair] === 0) blends[pair] = numberOf(behind, alpha) + 1;
         const number = (blends[pair] ?? 0) - 1;
         frequencies[behind] = (frequencies[behind] ?? 0) - 1;
         frequencies[number] = (frequencies[number] ?? 0) + 1;
-        pixels[place] = number;
+        pixels[offset] = number;
       }
     }
     if (colors.length > frequencies.length) return undefined;
@@ -73,14 +73,14 @@ function rowReader({ width, paper, ink }: InkedImage): (y: number) => Uint16Arra
   const row = new Uint16Array(width);
   const { rows, runs, values } = ink;
   let run = 0;
-  let place = 0;
+  let offset = 0;
   return (y) => {
     row.fill(paper);
     for (const start = rows[y] ?? 0, end = rows[y + 1] ?? 0; run < end; run++) {
       const from = runs[run * 2] ?? 0;
       const to = runs[run * 2 + 1] ?? 0;
-      if (run >= start) copyRun(row, from, to, values, place - from);
-      place += to - from;
+      if (run >= start) copyRun(row, from, to, values, offset - from);
+      offset += to - from;
     }
     return row;
   };

@@ -11,7 +11,7 @@ export interface PageSize {
 /** Room that is kept free at each side of a page, as a part of its shorter side. */
 export const margin = 0.04;
 /** Places that are tried for tiles. So many that no text could be read ask for wider steps. */
-const maxPlaces = 4000;
+const maxTiles = 4000;
 
 /**
  * The content that shows a copy's mark wherever it belongs on a page of this size; `show` paints
@@ -36,12 +36,14 @@ export function layOutMark(
   const edges = 2 * margin * Math.min(page.width, page.height);
   const fitting = Math.min((page.width - edges) / room.width, (page.height - edges) / room.height);
   const scale = layout.size === 'fit' ? fitting : Math.min(layout.size / 1000, fitting);
-  const frame = [cos * scale, sin * scale, -sin * scale, cos * scale].map(toEightPlaces).join(' ');
+  const frame = [cos * scale, sin * scale, -sin * scale, cos * scale]
+    .map(toEightDecimals)
+    .join(' ');
   const middle = `${num(page.width / 2)} ${num(page.height / 2)}`;
   const start = `q ${frame} ${middle} cm\n`;
   if (layout.kind === 'single') return `${start}${show}\nQ\n`;
   const gap = layout.spacing / scale;
-  const places = tile(
+  const positions = tile(
     text.width + gap,
     text.height + gap,
     (x, y) => {
@@ -51,7 +53,7 @@ export function layOutMark(
     },
     Math.hypot(page.width / scale + room.width, page.height / scale + room.height) / 2,
   );
-  const tiles = places.map(([x, y]) => `q 1 0 0 1 ${num(x)} ${num(y)} cm ${show} Q\n`);
+  const tiles = positions.map(([x, y]) => `q 1 0 0 1 ${num(x)} ${num(y)} cm ${show} Q\n`);
   return `${start}${tiles.join('')}Q\n`;
 }
 
@@ -62,23 +64,23 @@ function tile(
   isSeen: (x: number, y: number) => boolean,
   reach: number,
 ): [x: number, y: number][] {
-  const stretch = Math.max(1, (2 * reach) / Math.sqrt(maxPlaces * width * height));
+  const stretch = Math.max(1, (2 * reach) / Math.sqrt(maxTiles * width * height));
   const across = width * stretch;
   const up = height * stretch;
   const rows = Math.floor(reach / up);
   const columns = Math.ceil(reach / across);
-  const places: [x: number, y: number][] = [];
+  const positions: [x: number, y: number][] = [];
   for (let row = -rows; row <= rows; row++) {
     const shift = row % 2 === 0 ? 0 : 0.5;
     for (let column = -columns; column <= columns; column++) {
       const x = (column + shift) * across;
       const y = row * up;
-      if (isSeen(x, y)) places.push([x, y]);
+      if (isSeen(x, y)) positions.push([x, y]);
     }
   }
-  return places;
+  return positions;
 }
 
-function toEightPlaces(value: number): string {
+function toEightDecimals(value: number): string {
   return exactNumber(Math.round(value * 1e8) / 1e8);
 }

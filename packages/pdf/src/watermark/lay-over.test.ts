@@ -53,7 +53,7 @@ const tiles: WatermarkStyle = {
 };
 const stamped: WatermarkStyle = {
   ...diagonal,
-  image: { size: 0.4, place: 'top-right', opacity: 0.5 },
+  image: { size: 0.4, position: 'top-right', opacity: 0.5 },
 };
 
 const cases = [

@@ -272,8 +272,8 @@ describe('a picture in the mark', () => {
     ['top-left', { x: 8, y: 8 }],
     ['middle', { x: 100, y: 75 }],
     ['bottom-right', { x: 192, y: 142 }],
-  ] as const)('stands %s, as wide as it was asked for', async (place, { x, y }) => {
-    const { pdf } = await showPicture({ size: 1 / 3, place, opacity: 1 }, { pages: '1' });
+  ] as const)('stands %s, as wide as it was asked for', async (position, { x, y }) => {
+    const { pdf } = await showPicture({ size: 1 / 3, position, opacity: 1 }, { pages: '1' });
     const page = await render(pdf);
     const middle = [x + 50, y + 25] as const;
     expect(page.colorAt(...middle)).toEqual([200, 0, 0]);
@@ -284,7 +284,7 @@ describe('a picture in the mark', () => {
   });
 
   it('is as faint as it was asked for, and never leaves the page', async () => {
-    const { pdf } = await showPicture({ size: 1, place: 'middle', opacity: 0.5 });
+    const { pdf } = await showPicture({ size: 1, position: 'middle', opacity: 0.5 });
     const [red, green] = (await render(pdf)).colorAt(150, 100);
     expect(Math.abs(red - 227)).toBeLessThan(3);
     expect(Math.abs(green - 128)).toBeLessThan(3);
@@ -294,7 +294,7 @@ describe('a picture in the mark', () => {
   });
 
   it('is in the file once, and in no part that a copy has of its own', async () => {
-    const { pdf, compiled } = await showPicture({ size: 0.2, place: 'top', opacity: 0.3 });
+    const { pdf, compiled } = await showPicture({ size: 0.2, position: 'top', opacity: 0.3 });
     const images = (await unpack(pdf)).match(/\/Subtype\s*\/Image/g) ?? [];
     expect(images).toHaveLength(1);
     const parts = await markCopy(compiled, copyFor('Somebody else'));
@@ -303,7 +303,7 @@ describe('a picture in the mark', () => {
   });
 
   it('is refused where it can’t be drawn', async () => {
-    const image = { size: 3, place: 'top', opacity: 0.3 } as const;
+    const image = { size: 3, position: 'top', opacity: 0.3 } as const;
     await expect(showPicture(image)).rejects.toThrow(/picture’s size is 3/);
   });
 });

@@ -13,7 +13,7 @@ import { layOutMark } from './lay-out-mark.ts';
 import { fillTemplate } from './mark-template.ts';
 import type { MarkText } from './mark-text.ts';
 import { drawMarkText } from './mark-text.ts';
-import { drawTrace, placeTrace, traceForm } from './place-trace.ts';
+import { drawTrace, positionTrace, traceForm } from './position-trace.ts';
 import type { WatermarkStyle } from './watermark-style.ts';
 
 /** What differs from one marked copy of a document to another. */
@@ -84,7 +84,7 @@ export function layerForm(
   trace: string | undefined,
 ): Chunk[] {
   const mark = layOutMark(style, text, page, '/T Do');
-  const traced = trace === undefined ? '' : `q /F gs\n${placeTrace(page, 0.3, trace)}Q\n`;
+  const traced = trace === undefined ? '' : `q /F gs\n${positionTrace(page, 0.3, trace)}Q\n`;
   const content = `${traced}/G gs\n${mark}`;
   const states = `/ExtGState<</G ${shared.opacity} 0 R/F ${shared.faint} 0 R>>`;
   // A point more than the page, whose size was rounded.

@@ -29,7 +29,7 @@ export function putMarkPicture(
 /** Writes what shows the picture on pages of one size, and answers the number of that object. */
 export function putPictureLayer(store: ObjectStore, mark: MarkPicture, page: PageSize): number {
   const { picture, style, object, opacity } = mark;
-  const matrix = combine(picture.toBox, placeOf(picture, style, page));
+  const matrix = combine(picture.toBox, positionOf(picture, style, page));
   const content = `/G gs q ${matrix.map(num).join(' ')} cm /I Do Q`;
   // A point more than the page, whose size was rounded.
   const box = `-1 -1 ${page.width + 1} ${page.height + 1}`;
@@ -39,9 +39,9 @@ export function putPictureLayer(store: ObjectStore, mark: MarkPicture, page: Pag
 }
 
 /** From a picture's box to its place on a page. */
-function placeOf(
+function positionOf(
   picture: Pick<Picture, 'width' | 'height'>,
-  { size, place }: MarkImage,
+  { size, position }: MarkImage,
   page: PageSize,
 ): Matrix {
   const edge = margin * Math.min(page.width, page.height);
@@ -51,7 +51,7 @@ function placeOf(
     roomY / picture.height,
   );
   const [width, height] = [picture.width * scale, picture.height * scale];
-  const across = place.endsWith('left') ? 0 : place.endsWith('right') ? 1 : 0.5;
-  const up = place.startsWith('bottom') ? 0 : place.startsWith('top') ? 1 : 0.5;
+  const across = position.endsWith('left') ? 0 : position.endsWith('right') ? 1 : 0.5;
+  const up = position.startsWith('bottom') ? 0 : position.startsWith('top') ? 1 : 0.5;
   return [scale, 0, 0, scale, edge + (roomX - width) * across, edge + (roomY - height) * up];
 }

@@ -29,8 +29,8 @@ export async function drawPlainPage(
 }
 
 function areaOf({ pages, layers, style }: CompiledWatermark, page: number): MarkArea | undefined {
-  const { layer: place, width, height } = pages[page] ?? {};
-  const layer = place === undefined ? undefined : layers[place];
+  const { layer: index, width, height } = pages[page] ?? {};
+  const layer = index === undefined ? undefined : layers[index];
   if (!layer || width === undefined || height === undefined || style.opacity === 0)
     return undefined;
   return { page: { width, height }, layer: { width: layer.width, height: layer.height } };

@@ -13,7 +13,7 @@ const grain = 8;
 /** Rows of cells on the longest pages. */
 const maxRows = 260;
 /** Of the frequencies and grids that may be those of the code, so many are looked at. */
-const most = { frequencies: 8, grids: 4, places: 24 } as const;
+const limits = { frequencies: 8, grids: 4, positions: 24 } as const;
 /** Cells that a picture must have: fewer say too few bits. */
 const minCells = 500;
 /** As many cells say where on the page they are. */
@@ -49,16 +49,16 @@ export function readCroppedTrace(bitmap: Bitmap): string | undefined {
   if (Math.max(bitmap.width, bitmap.height) > maxRows * widest) return undefined;
   const page = paperOf(bitmap);
   const steps = { across: stepsAcross(page), down: stepsDown(page) };
-  const grids = frequenciesOf(steps.across, most.frequencies)
+  const grids = frequenciesOf(steps.across, limits.frequencies)
     .flatMap((frequency) => [1 / frequency, 2 / frequency])
     .filter((width) => width >= narrowest && width <= widest)
     .flatMap((width) => gridsOf(steps, width))
     .map((grid) => cellsOf(page, grid))
     .filter(({ known }) => known >= minCells)
     .sort((one, two) => two.clearness - one.clearness);
-  for (const cells of grids.slice(0, most.grids)) {
-    for (const place of placesOf(cells)) {
-      const id = decodeTrace(codeAt(cells, place));
+  for (const cells of grids.slice(0, limits.grids)) {
+    for (const position of positionsOf(cells)) {
+      const id = decodeTrace(codeAt(cells, position));
       if (id) return id;
     }
   }
@@ -207,11 +207,11 @@ function cellsOf({ width, height, light }: Paper, grid: Grid): Cells {
     const row = Math.floor((y + 0.5 - top) / grid.cellHeight);
     if (row < 0 || row >= down) continue;
     for (let x = Math.ceil(left - 0.5); x < width; x++) {
-      const place = Math.floor((x + 0.5 - left) / half);
-      if (place < 0 || place >= across * 2) continue;
+      const cell = Math.floor((x + 0.5 - left) / half);
+      if (cell < 0 || cell >= across * 2) continue;
       const value = light[y * width + x] ?? Number.NaN;
       if (Number.isNaN(value)) continue;
-      const at = row * across * 2 + place;
+      const at = row * across * 2 + cell;
       sums[at] = (sums[at] ?? 0) + value;
       counts[at] = (counts[at] ?? 0) + 1;
     }
@@ -225,13 +225,13 @@ function compareHalves(
   down: number,
   sums: Float64Array,
   counts: Float64Array,
-  fewest: number,
+  minPixels: number,
 ): Cells {
   const differences = new Float32Array(Math.max(0, across * down));
   let [known, clearness] = [0, 0];
   for (let cell = 0; cell < differences.length; cell++) {
     const [left, right] = [counts[cell * 2] ?? 0, counts[cell * 2 + 1] ?? 0];
-    if (Math.min(left, right) < Math.max(1, fewest)) continue;
+    if (Math.min(left, right) < Math.max(1, minPixels)) continue;
     const difference = (sums[cell * 2] ?? 0) / left - (sums[cell * 2 + 1] ?? 0) / right;
     differences[cell] = Math.max(-1, Math.min(1, difference));
     known++;
@@ -241,7 +241,7 @@ function compareHalves(
 }
 
 /** Where on the page the first cell may be. */
-interface Place {
+interface GridPosition {
   column: number;
   row: number;
 }
@@ -257,10 +257,10 @@ function signsOfPage(): Int8Array {
 }
 
 /** The places for which cells that say the same bit agree most, the likeliest first. */
-function placesOf(cells: Cells): Place[] {
+function positionsOf(cells: Cells): GridPosition[] {
   const sign = signsOfPage();
   const sample = sampleOf(cells);
-  const found: (Place & { agreement: number })[] = [];
+  const found: (GridPosition & { agreement: number })[] = [];
   const votes = new Float64Array(bits);
   for (let row = 0; row + cells.down <= maxRows; row++) {
     for (let column = 0; column + cells.across <= columns; column++) {
@@ -277,7 +277,7 @@ function placesOf(cells: Cells): Place[] {
       found.push({ column, row, agreement });
     }
   }
-  return found.sort((one, two) => two.agreement - one.agreement).slice(0, most.places);
+  return found.sort((one, two) => two.agreement - one.agreement).slice(0, limits.positions);
 }
 
 /** The clearest of the cells, as places from the first one, with the bits that they would say were that the page's first. */
@@ -295,7 +295,7 @@ function sampleOf({ across, differences }: Cells) {
   };
 }
 
-function codeAt({ across, differences }: Cells, { column, row }: Place): Uint8Array {
+function codeAt({ across, differences }: Cells, { column, row }: GridPosition): Uint8Array {
   const votes = new Float64Array(bits);
   for (const [cell, difference] of differences.entries()) {
     const [x, y] = [column + (cell % across), row + Math.floor(cell / across)];

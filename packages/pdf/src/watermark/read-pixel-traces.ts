@@ -25,14 +25,14 @@ export async function readPixelTraces(pdf: PDF, bytes: Uint8Array): Promise<Set<
   if (images.every(({ length }) => length === 0)) return found;
   // A renderer of its own, whose memory is freed with it.
   const opened = await (await openRenderer()).open(bytes);
-  let [inVain, searched] = [0, 0];
+  let [failed, searched] = [0, 0];
   const search = (bitmap: Bitmap) => {
     searched += 1;
     return searched > maxSearched ? undefined : readBitmapTrace(bitmap);
   };
   for (const [index, on] of images.entries()) {
     const whole = on.find(({ isWhole }) => isWhole);
-    if (inVain >= maxWithoutCode || on.length === 0) continue;
+    if (failed >= maxWithoutCode || on.length === 0) continue;
     const id =
       (whole && opened.draw(index, { width: whole.width }, readPixelTrace)) ??
       opened.findInImages(index, search) ??
@@ -41,8 +41,8 @@ export async function readPixelTraces(pdf: PDF, bytes: Uint8Array): Promise<Set<
         : undefined);
     if (id) {
       found[index]?.add(id);
-      inVain = Number.NEGATIVE_INFINITY;
-    } else inVain++;
+      failed = Number.NEGATIVE_INFINITY;
+    } else failed++;
   }
   return found;
 }

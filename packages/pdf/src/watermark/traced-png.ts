@@ -157,15 +157,15 @@ function runWriter(
   entries: Uint8Array,
   half: Uint16Array,
 ): (y: number, row: Uint8Array) => boolean {
-  let place = 0;
+  let offset = 0;
   return (y, row) => {
     const first = rows[y] ?? 0;
     const end = rows[y + 1] ?? 0;
     for (let run = first; run < end; run++) {
       const from = runs[run * 2] ?? 0;
       const to = runs[run * 2 + 1] ?? 0;
-      writeRun(row, from, to, colors, place - from, entries, half);
-      place += to - from;
+      writeRun(row, from, to, colors, offset - from, entries, half);
+      offset += to - from;
     }
     return first !== end;
   };

@@ -27,13 +27,13 @@ export interface WatermarkStyle {
 export interface MarkImage {
   /** Its width as a part of the page's; smaller where it would leave the page. */
   size: number;
-  place: MarkPlace;
+  position: MarkPosition;
   /** From 0, invisible, to 1. */
   opacity: number;
 }
 
 /** Where on a page the picture of a mark can stand. */
-export type MarkPlace =
+export type MarkPosition =
   | 'top-left'
   | 'top'
   | 'top-right'

@@ -39,8 +39,8 @@ export function writeListNumbers(document: string, numbering: string, styles: st
   return document
     .replace(/<w:pPrChange[\s>][\s\S]*?<\/w:pPrChange>/g, '')
     .replace(/<w:pPr>([\s\S]*?)<\/w:pPr>/g, (whole, inner: string) => {
-      const place = placeOf(inner, lists, ofStyles);
-      const found = place && counting.next(place);
+      const listLevel = levelOf(inner, lists, ofStyles);
+      const found = listLevel && counting.next(listLevel);
       if (found === undefined) return whole;
       const bare = inner.replace(/<w:numPr>[\s\S]*?<\/w:numPr>|<w:numPr\/>/g, '');
       const indent = /<w:ind[\s/>]/.test(bare) ? '' : found.indent;
@@ -87,7 +87,7 @@ class Counting {
   }
 }
 
-function placeOf(
+function levelOf(
   properties: string,
   lists: ReadonlyMap<string, List>,
   ofStyles: ReadonlyMap<string, Partial<InList>>,
@@ -142,27 +142,30 @@ function readLevels(xml: string): Map<number, Level> {
 
 /** The lists that styles of paragraphs are in, also by the style that they are based on. */
 function readStyles(styles: string): Map<string, Partial<InList>> {
-  const own = new Map<string, { place: Partial<InList>; basedOn: string | undefined }>();
+  const own = new Map<string, { listLevel: Partial<InList>; basedOn: string | undefined }>();
   for (const { attributes, inner } of elements(styles, 'style')) {
     const numbers = /<w:numPr>([\s\S]*?)<\/w:numPr>/.exec(inner)?.[1] ?? '';
     const [list, level] = [valueIn(numbers, 'numId'), valueIn(numbers, 'ilvl')];
-    const place = {
+    const listLevel = {
       ...(list !== undefined && { list }),
       ...(level !== undefined && { level: Number(level) }),
     };
-    own.set(attribute(attributes, 'styleId') ?? '', { place, basedOn: valueIn(inner, 'basedOn') });
+    own.set(attribute(attributes, 'styleId') ?? '', {
+      listLevel,
+      basedOn: valueIn(inner, 'basedOn'),
+    });
   }
   const found = new Map<string, Partial<InList>>();
   for (const id of own.keys()) {
-    let place: Partial<InList> = {};
+    let listLevel: Partial<InList> = {};
     let at: string | undefined = id;
     // As deep as styles are ever based on each other; a circle ends here too.
     for (let depth = 0; at !== undefined && depth < 12; depth += 1) {
       const style = own.get(at);
-      place = { ...style?.place, ...place };
+      listLevel = { ...style?.listLevel, ...listLevel };
       at = style?.basedOn;
     }
-    found.set(id, place);
+    found.set(id, listLevel);
   }
   return found;
 }

@@ -15,7 +15,7 @@ import { wordProblem } from './word-problem.ts';
 import { readWordTree, type WordImage, type WordNode } from './word-tree.ts';
 
 /** The most pictures, and pixels of all of them, that a text can have. */
-const most = { pictures: 60, pixels: 60_000_000, depth: 20 };
+const limits = { pictures: 60, pixels: 60_000_000, depth: 20 };
 
 /**
  * Reads a Word file (DOCX): its text with what is bold, its headings, lists with their numbers, tables and
@@ -57,7 +57,7 @@ class WordReader {
   }
 
   async blocks(nodes: readonly WordNode[], depth: number): Promise<FlowBlock[]> {
-    if (depth > most.depth) throw wordProblem('too-complex');
+    if (depth > limits.depth) throw wordProblem('too-complex');
     const blocks: FlowBlock[] = [];
     for (const node of nodes) {
       if (node.type === 'paragraph') blocks.push(...(await this.#paragraph(node)));
@@ -90,7 +90,7 @@ class WordReader {
     style: TextStyle,
     depth: number,
   ): Promise<(FlowRun | 'page-break')[]> {
-    if (depth > most.depth) throw wordProblem('too-complex');
+    if (depth > limits.depth) throw wordProblem('too-complex');
     const runs: (FlowRun | 'page-break')[] = [];
     for (const node of nodes) {
       switch (node.type) {
@@ -149,7 +149,7 @@ class WordReader {
   async #picture(node: WordImage): Promise<FlowRun[]> {
     const size = this.#sizes[this.#image];
     this.#image += 1;
-    if (this.pictures.length >= most.pictures) return [];
+    if (this.pictures.length >= limits.pictures) return [];
     const read = await node
       .readAsBuffer()
       .then(rewriteImage)
@@ -157,7 +157,7 @@ class WordReader {
     if (read === undefined) return [];
     const { bytes, format, width, height } = read;
     this.#pixels += width * height;
-    if (this.#pixels > most.pixels) throw wordProblem('too-complex');
+    if (this.#pixels > limits.pixels) throw wordProblem('too-complex');
     this.pictures.push({ bytes, format, width, height });
     // Screens have 96 pixels an inch, and pages 72 points.
     const shown = size ?? { width: width * 0.75, height: height * 0.75 };

@@ -4,7 +4,7 @@ import { storeZip } from '../zip/store-zip.ts';
 import { wordProblem } from './word-problem.ts';
 
 /** What a Word file may unpack to: all that is read of it, and its text alone. */
-const most = { bytes: 60_000_000, textBytes: 12_000_000, elements: 250_000, paragraphs: 20_000 };
+const limits = { bytes: 60_000_000, textBytes: 12_000_000, elements: 250_000, paragraphs: 20_000 };
 
 /** The parts that are read: texts, styles, numbering, relations, and pictures that we can show. */
 const wanted = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/.+\.(?:xml|rels|png|jpe?g))$/i;
@@ -27,7 +27,7 @@ export function unpackWord(bytes: Uint8Array): WordParts {
   const parts = unzipped(bytes);
   const main = parts[mainPart];
   if (main === undefined) throw wordProblem('broken');
-  if (main.length > most.textBytes) throw wordProblem('too-complex');
+  if (main.length > limits.textBytes) throw wordProblem('too-complex');
   const document = Buffer.from(main).toString('utf8');
   refuseHostile(document);
   return { parts, document };
@@ -41,7 +41,7 @@ export function packWord(parts: WordParts['parts'], document: string): Buffer {
 
 function unzipped(bytes: Uint8Array): Record<string, Buffer> {
   try {
-    const entries = unpackZip(bytes, wanted, most.bytes);
+    const entries = unpackZip(bytes, wanted, limits.bytes);
     return Object.fromEntries(entries.map(({ name, content }) => [name, content]));
   } catch (error) {
     if (!(error instanceof ReaderProblem)) throw error;
@@ -54,8 +54,8 @@ function refuseHostile(document: string): void {
   // Entities are what Word never writes, and what can grow without end.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(document)) throw wordProblem('broken');
   if (
-    count(document, /<w:p[\s/>]/g) > most.paragraphs ||
-    count(document, /</g) > most.elements * 2
+    count(document, /<w:p[\s/>]/g) > limits.paragraphs ||
+    count(document, /</g) > limits.elements * 2
   ) {
     throw wordProblem('too-complex');
   }

@@ -96,16 +96,16 @@ function refuse(
   target: string | undefined,
   error: unknown,
 ): PoolResponse {
-  const told =
+  const failure =
     error instanceof ProtocolError
       ? error
       : new ProtocolError('InternalErrorException', 'Something went wrong.', 500);
-  if (told !== error) pool.report(error, target?.slice(targetPrefix.length) ?? '');
+  if (failure !== error) pool.report(error, target?.slice(targetPrefix.length) ?? '');
   return respond(
     requestId,
-    told.status,
-    { __type: told.name, message: told.message },
-    { 'x-amzn-errortype': `${told.name}:`, 'x-amzn-errormessage': told.message },
+    failure.status,
+    { __type: failure.name, message: failure.message },
+    { 'x-amzn-errortype': `${failure.name}:`, 'x-amzn-errormessage': failure.message },
   );
 }
 

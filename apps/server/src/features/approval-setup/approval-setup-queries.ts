@@ -1,5 +1,5 @@
 import type {
-  ApprovalPlace,
+  ApprovalPosition,
   ApprovalSetup,
   ApprovalSetupSummary,
   ApprovalStep,
@@ -17,7 +17,7 @@ import { notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { readWorld } from './read-world.ts';
 
-/** What unique constraints say to people. */
+/** The messages of unique constraints for people. */
 export const setupTaken = {
   approval_setups_name: {
     field: 'name',
@@ -42,7 +42,7 @@ async function readSetups(tx: Tx, ids: readonly string[]) {
     .select({
       setup: approvalSetups,
       steps: approvalSetupVersions.steps,
-      place: approvalSetupVersions.place,
+      position: approvalSetupVersions.position,
       projectCount: sql<number>`(
         select count(*)::int from ${projects}
         where ${projects.approvalSetupId} = ${approvalSetups.id} and ${projects.archivedAt} is null
@@ -78,8 +78,8 @@ export async function findSetup(tx: Tx, user: Member, id: string): Promise<Appro
   const [row] = await readSetups(tx, [id]);
   if (!row) throw notFound(setupKind.thing);
   const world = await readWorld(tx, user, row.steps);
-  const { steps, place } = row;
-  return { ...presentSummary(row, world), steps, place, revision: row.setup.revision };
+  const { steps, position } = row;
+  return { ...presentSummary(row, world), steps, position, revision: row.setup.revision };
 }
 
 function presentSummary(
@@ -106,9 +106,9 @@ function presentSummary(
 export async function withSteps<Setup extends { id: string; version: number }>(
   tx: Tx,
   setup: Setup,
-): Promise<Setup & { steps: ApprovalStep[]; place: ApprovalPlace }> {
+): Promise<Setup & { steps: ApprovalStep[]; position: ApprovalPosition }> {
   const [version] = await tx
-    .select({ steps: approvalSetupVersions.steps, place: approvalSetupVersions.place })
+    .select({ steps: approvalSetupVersions.steps, position: approvalSetupVersions.position })
     .from(approvalSetupVersions)
     .where(
       and(
@@ -116,5 +116,5 @@ export async function withSteps<Setup extends { id: string; version: number }>(
         eq(approvalSetupVersions.version, setup.version),
       ),
     );
-  return { ...setup, steps: version?.steps ?? [], place: version?.place ?? 'after' };
+  return { ...setup, steps: version?.steps ?? [], position: version?.position ?? 'after' };
 }

@@ -17,7 +17,7 @@ export const groupKind = {
   subject: 'approver-group',
 } as const;
 
-/** What unique constraints say to people. */
+/** The messages of unique constraints for people. */
 export const groupTaken = {
   approver_groups_name: {
     field: 'name',

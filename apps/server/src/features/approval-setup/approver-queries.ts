@@ -11,7 +11,7 @@ import { pictureUrl } from '../profile/index.ts';
 /** The user types that approve at all. */
 const approvingTypes = userTypes.filter(approves);
 
-/** Whether a membership can act where an approval setup names it. */
+/** Returns the condition that a membership can act where an approval setup names it. */
 export const canActCondition = (): SQL =>
   sql`(${memberships.disabledAt} is null and ${inArray(memberships.userType, approvingTypes)})`;
 
@@ -20,7 +20,7 @@ export interface ApproverRow extends Approver {
   membershipId: string;
 }
 
-/** What is read of a user to show them as one who approves. */
+/** The fields of a user that show them as an approver. */
 export interface ApproverNames {
   id: string;
   firstName: string;
@@ -33,11 +33,11 @@ export interface ApproverNames {
 
 /** The same as JSON, of a user and their membership by the names that these are joined under. */
 export const approverJson = (user: string, membership: string): SQL<ApproverNames> => {
-  const [of, place] = [sql.identifier(user), sql.identifier(membership)];
+  const [of, membershipTable] = [sql.identifier(user), sql.identifier(membership)];
   return sql`json_build_object(
     'id', ${of}.id, 'firstName', ${of}.first_name, 'lastName', ${of}.last_name,
-    'pictureHash', ${of}.picture_hash, 'userType', ${place}.user_type,
-    'disabledAt', ${place}.disabled_at, 'invitedAt', ${place}.invited_at
+    'pictureHash', ${of}.picture_hash, 'userType', ${membershipTable}.user_type,
+    'disabledAt', ${membershipTable}.disabled_at, 'invitedAt', ${membershipTable}.invited_at
   )`;
 };
 
@@ -82,7 +82,7 @@ async function approversOf(tx: Tx, userIds: readonly string[]): Promise<Approver
   return userIds.length === 0 ? [] : readApprovers(tx, inArray(users.id, [...userIds]));
 }
 
-/** What is answered of somebody who approves. */
+/** Presents an approver to the client. */
 export function presentApprover({ membershipId: _, ...approver }: ApproverRow): Approver {
   return approver;
 }

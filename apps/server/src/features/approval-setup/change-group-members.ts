@@ -16,15 +16,15 @@ export async function changeMembers(
 ): Promise<void> {
   const idsOf = (people: readonly ApproverRow[]) => people.map((one) => one.membershipId);
   const [had, has] = [new Set(idsOf(before)), new Set(idsOf(after))];
-  const gone = [...had].filter((id) => !has.has(id));
+  const removed = [...had].filter((id) => !has.has(id));
   const come = [...has].filter((id) => !had.has(id));
-  if (gone.length > 0) {
+  if (removed.length > 0) {
     await tx
       .delete(approverGroupMembers)
       .where(
         and(
           eq(approverGroupMembers.groupId, groupId),
-          inArray(approverGroupMembers.membershipId, gone),
+          inArray(approverGroupMembers.membershipId, removed),
         ),
       );
   }
@@ -32,7 +32,7 @@ export async function changeMembers(
     const rows = come.map((membershipId) => ({ tenantId, groupId, membershipId }));
     await tx.insert(approverGroupMembers).values(rows);
   }
-  const changed = [...gone, ...come];
+  const changed = [...removed, ...come];
   if (changed.length === 0) return;
   await tx
     .update(memberships)

@@ -53,9 +53,9 @@ export const copySetup = operation(
     try {
       return await database.tenant(user.tenantId, async (tx) => {
         const source = await withSteps(tx, await lock(tx, setupKind, sourceId));
-        const { description, place } = source;
+        const { description, position } = source;
         const steps = source.steps.map((step): ApprovalStep => ({ ...step, id: newId() }));
-        await insertSetup(tx, user, id, { name, description, steps, place });
+        await insertSetup(tx, user, id, { name, description, steps, position });
         await record(tx, user, {
           type: 'approval-setup.copied',
           id,
@@ -75,7 +75,7 @@ async function insertSetup(
   tx: Tx,
   { tenantId, userId }: Member,
   id: string,
-  { name, description, steps, place }: ApprovalSetupInput,
+  { name, description, steps, position }: ApprovalSetupInput,
 ): Promise<void> {
   await tx.insert(approvalSetups).values({ id, tenantId, name, description });
   await tx.insert(approvalSetupVersions).values({
@@ -84,7 +84,7 @@ async function insertSetup(
     approvalSetupId: id,
     version: 1,
     steps,
-    place,
+    position,
     createdBy: userId,
   });
 }

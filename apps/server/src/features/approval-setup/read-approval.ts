@@ -1,6 +1,6 @@
 import type {
   ApprovalFacts,
-  ApprovalPlace,
+  ApprovalPosition,
   ApprovalStep,
   AskedApproval,
 } from '@countersign/contract';
@@ -12,10 +12,10 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { periodsOn } from './delegate-queries.ts';
 import { type StoredWorld, worldColumn, worldOf } from './read-world.ts';
 
-/** What an approval setup asks of a document. */
+/** The approval steps of a document. */
 interface Approval {
   chain: AskedApproval;
-  place: ApprovalPlace;
+  position: ApprovalPosition;
   /** The numbers of all its steps, by their ids. */
   stepNumbers: ReadonlyMap<string, number>;
 }
@@ -23,7 +23,7 @@ interface Approval {
 /** An approval setup in its present version, with all that its steps name. */
 export interface StoredApproval {
   steps: ApprovalStep[];
-  place: ApprovalPlace;
+  position: ApprovalPosition;
   world: StoredWorld;
 }
 
@@ -38,7 +38,7 @@ export function approvalColumn(
 ): SQL<StoredApproval | null> {
   return sql`(
     select json_build_object(
-      'steps', asked.steps, 'place', asked.place,
+      'steps', asked.steps, 'position', asked.position,
       'world', ${worldColumn(user, sql`asked.steps`, sql`array[${projectId}]`)}
     )
     from approval_setups join approval_setup_versions as asked
@@ -52,13 +52,13 @@ export function approvalColumn(
  * in when their turn opens.
  */
 export function askedApproval(
-  { steps, place, world }: StoredApproval,
+  { steps, position, world }: StoredApproval,
   facts: ApprovalFacts,
 ): Approval {
   const lookup = lookupOf(worldOf(world));
   return {
     chain: approvalFor(steps, { facts, world: lookup, delegations: [], day: '' }),
-    place,
+    position,
     stepNumbers: new Map(steps.map(({ id, sequence }) => [id, sequence])),
   };
 }

@@ -7,7 +7,7 @@ import { currentVersion } from '../form-templates/index.ts';
 import { visibleProjects } from '../projects/index.ts';
 import { type ApproverNames, approverJson, approverOf } from './approver-queries.ts';
 
-/** What steps name, as the database answers it. */
+/** The people, groups and projects that steps name, as the database returns them. */
 export interface StoredWorld extends Omit<ApprovalWorld, 'people'> {
   people: ApproverNames[];
 }
@@ -31,7 +31,7 @@ export async function readWorld(
   return worldOf(row.world);
 }
 
-/** What such a column holds. */
+/** Converts such a column. */
 export function worldOf({ people, ...rest }: StoredWorld): ApprovalWorld {
   return { ...rest, people: people.map(approverOf) };
 }
@@ -50,7 +50,7 @@ export function worldColumn(user: Member, steps: SQL, alsoProjects: SQL): SQL<St
   )`;
 }
 
-/** What is at a path in steps, as an array of texts. */
+/** Selects the values at a path in steps, as an array of texts. */
 const named = (steps: SQL, path: string) => sql`array(
   select one #>> '{}' from jsonb_path_query(${steps}, ${sql.raw(`'${path}'`)}) as one
 )`;

@@ -147,7 +147,7 @@ async function checked(
   id: string,
 ): Promise<{ person: ApproverRow; delegate: ApproverRow }> {
   if (userId === delegateId) {
-    throw refused('invalid', 'delegateId', 'Choose somebody else: they are away themselves.');
+    throw refused('invalid', 'delegateId', 'This person is away too. Choose someone else.');
   }
   const [person] = await chosenApprovers(tx, [userId], 'userId');
   const [delegate] = await chosenApprovers(tx, [delegateId], 'delegateId');

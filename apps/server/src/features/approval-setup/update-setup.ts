@@ -23,7 +23,7 @@ export const updateSetup = operation(
     database,
     caller: user,
     params: { id },
-    body: { revision, name, description, steps, place: given },
+    body: { revision, name, description, steps, position: given },
   }) => {
     const { tenantId, userId } = user;
     try {
@@ -31,8 +31,8 @@ export const updateSetup = operation(
         const before = await withSteps(tx, await lockForChange(tx, setupKind, id, revision));
         const world = await readWorld(tx, user, [...before.steps, ...steps]);
         const hasNewSteps = !isDeepStrictEqual(before.steps, steps);
-        const place = given ?? before.place;
-        const isNewVersion = hasNewSteps || before.place !== place;
+        const position = given ?? before.position;
+        const isNewVersion = hasNewSteps || before.position !== position;
         // What was saved can have become impossible since: that keeps nobody from renaming it.
         if (hasNewSteps) refuseImpossible(steps, world);
         const lookup = lookupOf(world);
@@ -40,15 +40,15 @@ export const updateSetup = operation(
           {
             name: before.name,
             description: before.description,
-            place: before.place,
+            position: before.position,
             steps: setupText(before.steps, lookup),
           },
-          { name, description, place, steps: setupText(steps, lookup) },
+          { name, description, position, steps: setupText(steps, lookup) },
         );
         if (isNewVersion || changes !== undefined) {
           const version = before.version + (isNewVersion ? 1 : 0);
           if (isNewVersion) {
-            const row = { id: newId(), tenantId, approvalSetupId: id, version, steps, place };
+            const row = { id: newId(), tenantId, approvalSetupId: id, version, steps, position };
             await tx.insert(approvalSetupVersions).values({ ...row, createdBy: userId });
           }
           await writeChange(tx, setupKind, id, { name, description, version });

@@ -21,7 +21,7 @@ const maxListed = 100;
 
 type EventRow = typeof auditEvents.$inferSelect;
 
-/** What a check has found out so far. */
+/** The findings of a check so far. */
 interface Checked {
   events: number;
   /** How many of them carry plain hashes, from before there was a key. */

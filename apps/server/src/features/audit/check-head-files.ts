@@ -12,7 +12,7 @@ import type { Platform } from '../../platform/platform.ts';
 /** How many heads are looked up at once. */
 const pageSize = 2000;
 
-/** What the files of chain heads say of a tenant's log. */
+/** The contents of a tenant's files of chain heads. */
 export interface SealedHeads {
   /** Files that are missing or were changed, by number. */
   broken: number[];

@@ -39,7 +39,7 @@ const source = listFrom(auditList, {
   }),
 });
 
-/** What narrows the log to a thing or a kind of event. */
+/** The filters that limit the log to one subject or kind of event. */
 const narrowing = new Set(['action', 'subjectType', 'subjectId']);
 
 /** An import is one event of the log: those of its rows are found by what they are about. */

@@ -42,10 +42,10 @@ export async function brandOfRow(
   files: FileStore,
   { tenantId, name, colour, registrationNumber, address, logoSha256 }: BrandRow,
 ): Promise<AttachedBrand> {
-  const place = [...address.lines, address.city, address.region, address.postcode];
+  const location = [...address.lines, address.city, address.region, address.postcode];
   const details = [
     name,
-    ...place.map((line) => line.trim()).filter((line) => line !== ''),
+    ...location.map((line) => line.trim()).filter((line) => line !== ''),
     ...(registrationNumber === '' ? [] : [`company number ${registrationNumber}`]),
   ];
   const brand = { name, colour, ...(details.length > 1 && { details: details.join(', ') }) };

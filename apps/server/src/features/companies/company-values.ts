@@ -13,7 +13,7 @@ export const taken = {
   },
 };
 
-/** What was typed in as it is kept: evidence belongs to an answer. */
+/** Returns the entered values as they are stored: evidence belongs to an answer. */
 export function keptValues(values: CompanyValues): CompanyValues {
   const { smallClient, address } = values;
   const lines = address.lines.filter((line) => line !== '');
@@ -24,7 +24,7 @@ export function keptValues(values: CompanyValues): CompanyValues {
   };
 }
 
-/** What a company is made of, out of its row. */
+/** Reads the fields of a company from its row. */
 export function valuesOf(row: CompanyRow): CompanyValues {
   return {
     name: row.name,

@@ -67,8 +67,8 @@ async function lockSelected(tx: Tx, user: Member, selection: RowSelection): Prom
     .limit(maxBulkContacts + 1)
     .for('update');
   if (taken.length <= maxBulkContacts) return taken;
-  const most = maxBulkContacts.toLocaleString('en-GB');
-  const message = `${most} contacts can be changed at once at most. Narrow the list with a search or filters.`;
+  const max = maxBulkContacts.toLocaleString('en-GB');
+  const message = `${max} contacts can be changed at once at most. Narrow the list with a search or filters.`;
   throw new Failure('invalid', message, { selection: message });
 }
 
@@ -131,7 +131,7 @@ async function moveGroup(
   if (group.filters !== null) {
     throw new Failure(
       'conflict',
-      'The contacts of this group are found by its filters: nobody is put into it or taken out by hand.',
+      'This group’s contacts are found by its filters. Change the filters instead.',
     );
   }
   const list = sql`${sql.param([...ids])}::uuid[]`;

@@ -8,7 +8,7 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { groupsInSight, type VisibleGroup } from './contact-groups.ts';
 import type { ContactRow, ReadContact } from './contact-queries.ts';
 
-/** What was checked: what the row gets, and what it names. */
+/** A checked contact: the values of its row, and the records that it names. */
 interface CheckedContact {
   set: Omit<
     ContactRow,
@@ -29,7 +29,7 @@ interface CheckedContact {
   chosenGroups: VisibleGroup[];
 }
 
-/** What of a contact that is changed decides on what it may be. */
+/** The fields of an existing contact that its checks depend on. */
 type Existing = Pick<ContactRow, 'id' | 'agentId' | 'countryCode' | 'mobile'>;
 
 /** A number that was there before stays, whatever it is: it may have been imported. */
@@ -95,7 +95,7 @@ async function checkAgent(
     .for('key share');
   if (!agent) return { agent: null, problem: 'Choose an agent from the contacts.' };
   if (existing === undefined || !isNew) return { agent };
-  if (agentId === existing.id) return { agent, problem: 'Nobody can be their own agent.' };
+  if (agentId === existing.id) return { agent, problem: 'A contact can’t be their own agent.' };
   if (await isRepresentedBy(tx, agentId, existing.id)) {
     return {
       agent,
@@ -105,7 +105,7 @@ async function checkAgent(
   return { agent };
 }
 
-/** Whether somebody is among the agents of a contact, their agents, and so on. */
+/** Finds out if a contact is among the agents of another one, their agents, and so on. */
 export async function isRepresentedBy(
   tx: Tx,
   contactId: string,

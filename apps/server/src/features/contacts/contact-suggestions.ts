@@ -6,7 +6,7 @@ import { contacts, projects } from '../../platform/database/tables/index.ts';
 import { tenantOperation } from '../../platform/http/operation.ts';
 
 /** As many different texts are offered. */
-const most = 300;
+const maxSuggestions = 300;
 
 /** The departments and job titles in use, by name; the departments of projects are among them. */
 export const getContactSuggestions = tenantOperation(
@@ -16,7 +16,7 @@ export const getContactSuggestions = tenantOperation(
     const ofProjects = rowsOf<{ name: string }>(
       await tx.execute(sql`
         select distinct name from ${projects}, jsonb_array_elements_text(${projects.departments}) as name
-        where ${projects.archivedAt} is null limit ${most}`),
+        where ${projects.archivedAt} is null limit ${maxSuggestions}`),
     ).map(({ name }) => name);
     const byKey = new Map([...inUse, ...ofProjects].map((name) => [name.toLowerCase(), name]));
     const jobTitles = await distinct(tx, contacts.sortJobTitle, contacts.jobTitle);
@@ -37,7 +37,7 @@ async function distinct(tx: Tx, key: PgColumn, column: PgColumn): Promise<string
       select next.key, next.name, one.place + 1 from one, lateral (
         select ${key} as key, ${column} as name from ${contacts}
         where ${key} > one.key order by ${key} limit 1
-      ) as next where one.place < ${most}
+      ) as next where one.place < ${maxSuggestions}
     )
     select name from one`);
   return rowsOf<{ name: string }>(result).map(({ name }) => name);

@@ -30,7 +30,7 @@ export function contactValues({ row, agent }: Pick<ReadContact, 'agent'> & { row
   };
 }
 
-/** What of a contact's row is told. */
+/** The published fields of a contact's row. */
 export type ContactFields = Pick<
   ContactRow,
   | 'category'

@@ -1,7 +1,7 @@
 import { contactsList, type ListFilter } from '@countersign/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { plannedAnew } from '../../platform/database/statement-names.ts';
+import { replanned } from '../../platform/database/statement-names.ts';
 import { contacts } from '../../platform/database/tables/index.ts';
 import {
   belongsFilter,
@@ -98,10 +98,12 @@ function emailFilter(filter: ListFilter): SQL {
     return textFilter(sql`(${contacts.sortEmail} || ' ' || ${others})`)(filter);
   }
   if (values.length === 0) throw refused(filter);
-  return sql`(${plannedAnew}${sql.join(values.map(hasEmail), sql` or `)})`;
+  return sql`(${replanned}${sql.join(values.map(hasEmail), sql` or `)})`;
 }
 
-/** Whether an address is one of a contact's: found by the index of words, which has whole ones too. */
+/**
+ * Returns the condition that an address is a contact's: found by the index of words, which has whole ones too.
+ */
 export function hasEmail(email: string): SQL {
   const lower = email.toLowerCase();
   return sql`(

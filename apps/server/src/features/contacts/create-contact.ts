@@ -25,8 +25,12 @@ export const createContact = operation(
       const custom = await saveCustomValues(tx, tenantId, 'contact', id, input.customValues, {
         isNew: true,
       });
-      const told = { ...contactValues({ row: set, agent }), groups: joined.after, ...custom.after };
-      await record(tx, user, { type: 'contact.created', id, personal: newContactValues(told) });
+      const logged = {
+        ...contactValues({ row: set, agent }),
+        groups: joined.after,
+        ...custom.after,
+      };
+      await record(tx, user, { type: 'contact.created', id, personal: newContactValues(logged) });
       return contactDetail(tx, user, id);
     });
   },

@@ -26,7 +26,7 @@ export interface DraftRecipient {
   id: string;
   /** Of somebody new: what adds them, with the draft or before it. */
   adding?: ReturnType<typeof addContact>;
-  /** What happens to contacts with that, to be recorded. */
+  /** The events of contacts to record. */
   events: AppEvent[];
   /** The mobile that the document has of its own; null where it is the contact's. */
   ownMobile: OwnMobile | null;
@@ -196,7 +196,7 @@ async function change<Set extends Partial<RecipientValues & { otherEmails: strin
   return [contactEvent(documentId, row.id, 'contact.changed', changes)];
 }
 
-/** What drafting did to a contact, and for which document. */
+/** Creates the event of a contact that was changed by drafting a document. */
 function contactEvent(
   documentId: string | undefined,
   id: string,
@@ -206,7 +206,9 @@ function contactEvent(
   return { type, id, detail: documentId === undefined ? {} : { draft: documentId }, personal };
 }
 
-/** Whether the personal data of the contact of this id was removed, as a column of the row that names it. */
+/**
+ * Returns the condition that the personal data of a contact was removed, as a column of the row that names it.
+ */
 export const isErased = (contactId: PgColumn): SQL<boolean> => sql<boolean>`exists (
   select from contacts where contacts.id = ${contactId} and contacts.erased_at is not null
 )`;

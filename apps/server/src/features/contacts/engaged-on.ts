@@ -2,7 +2,7 @@ import { countLimits } from '@countersign/contract';
 import { may } from '@countersign/domain';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../../platform/database/database.ts';
-import { plannedAnew } from '../../platform/database/statement-names.ts';
+import { replanned } from '../../platform/database/statement-names.ts';
 import { contacts, documents, projects, taxRisks } from '../../platform/database/tables/index.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import {
@@ -28,7 +28,10 @@ function engagements(
 
 const allSeen = (user: Member) => ({ user, where: visibleDocuments(user) });
 
-/** Whether a contact is engaged on projects, as far as a user sees; `ids` says on which, such as `in (…)`. */
+/**
+ * Returns the condition that a contact is engaged on projects, as far as a user sees; `ids` selects them, such as `in
+ * (…)`.
+ */
 export const isEngagedOn = (user: Member, ids: SQL): SQL =>
   sql`${contacts.id} in (
     select contact_id from (${engagements(allSeen(user), (projectId) => sql`${projectId} ${ids}`)}) as engaged)`;
@@ -39,7 +42,7 @@ export async function projectsOfContacts(
   user: Member,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const result = await tx.execute(sql`${plannedAnew}
+  const result = await tx.execute(sql`${replanned}
     select engaged.contact_id as id, string_agg(distinct ${projects.name}, ', ' order by ${projects.name}) as names
     from (${engagements(allSeen(user), (projectId) => sql`${projectId} is not null`)}) as engaged
       join ${projects} on ${projects.id} = engaged.project_id
@@ -47,7 +50,7 @@ export async function projectsOfContacts(
   return new Map(rowsOf<{ id: string; names: string }>(result).map(({ id, names }) => [id, names]));
 }
 
-/** Whether a contact that is referred to, and so is there, is one that lists show. */
+/** Returns the condition that an existing contact is not archived. */
 const isNotArchived = (id: SQL): SQL => sql`not exists (
   select from ${contacts} where ${contacts.id} = ${id} and ${contacts.archivedAt} is not null)`;
 

@@ -33,7 +33,7 @@ const removed = [
 ];
 
 /**
- * What the removal of a contact's data would take away and keep.
+ * Lists the data that erasing a contact would remove, and the data that stays.
  * @throws Failure `not-found`; `conflict` where it was removed already.
  */
 export const previewContactErasure = tenantOperation(
@@ -76,7 +76,7 @@ export const eraseContact = tenantOperation(
       .update(importRows)
       .set({ cells: [], problems: [], before: null })
       .where(inArray(importRows.objectId, ids));
-    await takeOutPersonal(tx, user.tenantId, toldOfPerson(ids));
+    await takeOutPersonal(tx, user.tenantId, publishedOfPerson(ids));
     await record(tx, user, { type: 'contact.erased', id });
     return { removed, kept };
   },
@@ -118,16 +118,16 @@ async function idsOfPerson(tx: Tx, id: string): Promise<string[]> {
 }
 
 /** The events that tell of a person: their own, and those of whom they are the agent. */
-function toldOfPerson(ids: readonly string[]): SQL {
+function publishedOfPerson(ids: readonly string[]): SQL {
   const some = sql`(${sql.join(
     ids.map((id) => sql`${id}`),
     sql`, `,
   )})`;
-  const told = sql`${auditEvents.detail} -> 'personal'`;
+  const personal = sql`${auditEvents.detail} -> 'personal'`;
   return sql`subject_type = 'contact' and (
     subject_id::text in ${some}
-    or ${told} -> 'before' -> 'agent' ->> 'id' in ${some}
-    or ${told} -> 'after' -> 'agent' ->> 'id' in ${some}
+    or ${personal} -> 'before' -> 'agent' ->> 'id' in ${some}
+    or ${personal} -> 'after' -> 'agent' ->> 'id' in ${some}
   )`;
 }
 
@@ -168,7 +168,7 @@ async function refuseWhileSending(tx: Tx, id: string): Promise<void> {
   if (underWay.every(({ delivery }) => delivery === 'held')) {
     throw new Failure(
       'conflict',
-      'A document that this person has signed is held back until the tax status of their engagement is signed off. Erase them once it is finished.',
+      'A document this person signed waits for the tax status of their engagement. Erase them once it is completed.',
     );
   }
   throw new Failure(

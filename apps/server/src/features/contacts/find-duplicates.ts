@@ -9,7 +9,7 @@ import { type ContactRow, emailsOf, summariesOf } from './contact-queries.ts';
 import { contactsSource, hasEmail } from './contacts-source.ts';
 
 /** As many are shown. */
-const most = 20;
+const maxFound = 20;
 
 const strength: Record<DuplicateReason, number> = { email: 0, 'name-and-mobile': 1, name: 2 };
 
@@ -27,11 +27,11 @@ export const findContactDuplicates = tenantOperation(
     const source = await contactsSource(tx, user);
     const found = await summariesOf(tx, source, [...reasons.keys()]);
     const items = found.map((contact) => ({ contact, reasons: reasons.get(contact.id) ?? [] }));
-    const place = (one: ContactDuplicate) => Math.min(...one.reasons.map((why) => strength[why]));
+    const rank = (one: ContactDuplicate) => Math.min(...one.reasons.map((why) => strength[why]));
     return {
       items: items.sort(
         (one, other) =>
-          place(one) - place(other) || (one.contact.createdAt < other.contact.createdAt ? -1 : 1),
+          rank(one) - rank(other) || (one.contact.createdAt < other.contact.createdAt ? -1 : 1),
       ),
     };
   },
@@ -48,7 +48,7 @@ async function reasonsOf(tx: Tx, row: ContactRow): Promise<Map<string, Duplicate
     from ${contacts}
     where ${contacts.id} <> ${row.id} and ${contacts.erasedAt} is null
     and ((${sameEmail}) or ${sameName})
-    order by 2 desc, 4 desc, 1 limit ${most}`);
+    order by 2 desc, 4 desc, 1 limit ${maxFound}`);
   const found = rowsOf<{ id: string; email: boolean; name: boolean; mobile: boolean }>(result);
   return new Map(
     found.map(({ id, email, name, mobile }) => {

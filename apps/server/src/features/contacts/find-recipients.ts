@@ -11,8 +11,8 @@ import { belongsTo } from '../projects/index.ts';
 import { bareContactsSource } from './contacts-source.ts';
 
 /**
- * What a document says of its recipient, as columns of the contact and the document: a mobile that was given
- * for the document alone stands before the contact's.
+ * The fields of a recipient as columns of the contact and the document: a mobile given for the document alone comes
+ * before the contact's.
  */
 export const recipientColumns = {
   id: contacts.id,

@@ -31,14 +31,14 @@ export const getContactTimeline = tenantOperation(
       projectId === undefined ? undefined : eq(documents.projectId, projectId),
       visibleDocuments(user),
     );
-    const after = query.cursor === undefined ? undefined : readPlace(query.cursor);
+    const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
     const rows = await documentsOf(tx, mine, after, pageSize + 1);
     const shown = rows.slice(0, pageSize);
     const last = shown.at(-1);
     const before = after?.before ?? 0;
     const next =
       rows.length > pageSize && last
-        ? writePlace({ at: last.at, id: last.id, before: before + shown.length })
+        ? writeCursor({ at: last.at, id: last.id, before: before + shown.length })
         : null;
     return {
       items: shown.map((row) => ({
@@ -57,7 +57,7 @@ export const getContactTimeline = tenantOperation(
   },
 );
 
-function documentsOf(tx: Tx, mine: SQL | undefined, after: Place | undefined, limit: number) {
+function documentsOf(tx: Tx, mine: SQL | undefined, after: Cursor | undefined, limit: number) {
   return tx
     .select({
       id: documents.id,
@@ -88,17 +88,17 @@ function documentsOf(tx: Tx, mine: SQL | undefined, after: Place | undefined, li
 }
 
 /** The last entry of a page, and how many there were up to it. */
-interface Place {
+interface Cursor {
   at: Date;
   id: string;
   before: number;
 }
 
-function writePlace({ at, id, before }: Place): string {
+function writeCursor({ at, id, before }: Cursor): string {
   return `${at.toISOString()}.${id}.${before}`;
 }
 
-function readPlace(cursor: string): Place {
+function readCursor(cursor: string): Cursor {
   const parts = /^(\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z)\.([0-9a-f-]{36})\.(\d{1,9})$/.exec(cursor);
   const at = new Date(parts?.[1] ?? '');
   if (parts?.[2] !== undefined && !Number.isNaN(at.getTime())) {

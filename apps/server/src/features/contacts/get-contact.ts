@@ -11,11 +11,12 @@ import { contactDetail } from './contact-queries.ts';
  */
 export const getContact = tenantOperation(
   contract.getContact,
-  async ({ tx, caller: user, params: { id } }) => contactDetail(tx, user, await whoeverIs(tx, id)),
+  async ({ tx, caller: user, params: { id } }) =>
+    contactDetail(tx, user, await contactOrUser(tx, id)),
 );
 
 /** The contact that somebody is now: themselves, or the one that they were merged into, and so on. */
-async function whoeverIs(tx: Tx, id: string): Promise<string> {
+async function contactOrUser(tx: Tx, id: string): Promise<string> {
   for (let now = id, seen = new Set<string>(); ; ) {
     const [found] = await tx.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, now));
     if (found || seen.has(now)) return now;

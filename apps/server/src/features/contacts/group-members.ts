@@ -4,7 +4,7 @@ import { contactGroupMembers } from '../../platform/database/tables/index.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import type { VisibleGroup } from './contact-groups.ts';
 
-/** What a change of groups is told as: the names of shared ones. A private group is nobody else's business. */
+/** A change of groups for the history: the names of shared ones. Private groups stay private. */
 interface GroupsChange {
   before: string[];
   after: string[];

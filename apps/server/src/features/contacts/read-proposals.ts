@@ -3,7 +3,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { contactProposals, users } from '../../platform/database/tables/index.ts';
 
-/** What is proposed for a contact, the latest first. */
+/** Reads the proposals for a contact, the latest first. */
 export async function proposalsOf(tx: Tx, contactId: string): Promise<ContactProposal[]> {
   const rows = await tx
     .select({

@@ -2,7 +2,7 @@ import type { CustomField } from '@countersign/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { setArchived } from '../../platform/records/records.ts';
-import { placeForOneMore } from './create-custom-field.ts';
+import { nextPosition } from './create-custom-field.ts';
 import { customFieldKind, fieldOfId, lockField } from './custom-field-queries.ts';
 
 /**
@@ -20,8 +20,8 @@ export function archiveCustomField(
   return database.tenant(user.tenantId, async (tx) => {
     const field = await lockField(tx, id, revision);
     const comesBack = field.archivedAt !== null && !isArchived;
-    const place = comesBack ? { position: await placeForOneMore(tx, field.of) } : {};
-    await setArchived(tx, user, customFieldKind, field, isArchived, place);
+    const changes = comesBack ? { position: await nextPosition(tx, field.of) } : {};
+    await setArchived(tx, user, customFieldKind, field, isArchived, changes);
     return fieldOfId(tx, id);
   });
 }

@@ -30,7 +30,7 @@ export async function createCustomField(
   try {
     return await database.tenant(tenantId, async (tx) => {
       await refuseTakenName(tx, { id, of, name: settings.name });
-      const position = await placeForOneMore(tx, of);
+      const position = await nextPosition(tx, of);
       await tx
         .insert(customFields)
         .values({ ...settings, id, tenantId, of, defaultValue, position });
@@ -52,7 +52,7 @@ export async function createCustomField(
  * The position behind all fields of one kind of thing.
  * @throws Failure `conflict` where as many are in use as there can be.
  */
-export async function placeForOneMore(tx: Tx, of: CustomFieldOwner): Promise<number> {
+export async function nextPosition(tx: Tx, of: CustomFieldOwner): Promise<number> {
   const [inUse] = await tx.select({ count: count() }).from(customFields).where(inUseOf(of));
   if ((inUse?.count ?? 0) >= maxCustomFields) {
     const message = `You can use at most ${maxCustomFields} fields. Archive one first.`;

@@ -5,7 +5,7 @@ import { customFields, customValues } from '../../platform/database/tables/index
 import { notFound } from '../../platform/failure/failure.ts';
 import { lock, refuseStale } from '../../platform/records/records.ts';
 
-/** What a field is in the code of the server: the contract's, with moments as dates. */
+/** A custom field on the server: the contract's, with moments as dates. */
 export type FieldRow = Omit<CustomField, 'archivedAt' | 'updatedAt'> & {
   archivedAt: Date | null;
   updatedAt: Date;

@@ -191,7 +191,7 @@ describe('a custom field', () => {
     );
     expect(await namesOf()).toEqual(['Shoe size', 'Dietary needs']);
     const use = await must(app.call(getCustomFieldUse, SysAdmin, { params }));
-    expect([objectId.length, use]).toEqual([36, { objects: 1, choices: {}, places: [] }]);
+    expect([objectId.length, use]).toEqual([36, { objects: 1, choices: {}, locations: [] }]);
   });
 
   test('is deleted only where nothing has a value of it or goes by it', async () => {

@@ -15,7 +15,7 @@ import type { ListSort, ListSource, ListSourceField } from '../../platform/lists
 import { zoneForFilters } from '../../platform/lists/tenant-zone.ts';
 import { customFieldsOf, type OwnersField } from './custom-field-queries.ts';
 
-/** What the fields in use of one kind of thing add to a list of such things. */
+/** The additions of the fields in use to a list of their objects. */
 interface CustomListFields {
   /** In the order of forms. */
   fields: OwnersField[];
@@ -85,7 +85,7 @@ async function findFew(tx: Tx, field: OwnersField, filter: ListFilter) {
  * asked for by its place as well: the planner sees by that that the rows can be found from the values.
  */
 function hasValue(field: OwnersField, idColumn: PgColumn, condition: SQL = sql`true`): SQL {
-  const isTheOne = field.kind === 'choices' ? sql`` : sql`and ${customValues.place} = 0`;
+  const isTheOne = field.kind === 'choices' ? sql`` : sql`and ${customValues.position} = 0`;
   return sql`exists (
     select from ${customValues}
     where ${customValues.fieldId} = ${field.id} and ${customValues.objectId} = ${idColumn} ${isTheOne}
@@ -152,7 +152,7 @@ function textCondition(filter: ListFilter): SQL {
 
 /** A choice is sorted as its field has the choices: their places are kept as numbers. */
 function sortOf(field: OwnersField, idColumn: PgColumn): ListSort | undefined {
-  const beside = {
+  const joined = {
     join: sql`join ${customValues} on ${customValues.fieldId} = ${field.id}
       and ${customValues.objectId} = ${idColumn}`,
     isMissing: isWithout(hasValue(field, idColumn)),
@@ -160,14 +160,14 @@ function sortOf(field: OwnersField, idColumn: PgColumn): ListSort | undefined {
   switch (field.kind) {
     case 'text':
     case 'emails':
-      return { column: customValues.sortText, type: 'text', beside };
+      return { column: customValues.sortText, type: 'text', joined };
     case 'number':
     case 'choice':
-      return { column: customValues.number, type: 'float8', beside };
+      return { column: customValues.number, type: 'float8', joined };
     case 'date':
-      return { column: customValues.date, type: 'date', beside };
+      return { column: customValues.date, type: 'date', joined };
     case 'flag':
-      return { column: customValues.flag, type: 'boolean', beside };
+      return { column: customValues.flag, type: 'boolean', joined };
     case 'choices':
       return undefined;
   }

@@ -16,7 +16,7 @@ import { customFields } from '../../platform/database/tables/index.ts';
 import { customFieldsOf, type OwnersField } from './custom-field-queries.ts';
 import { customValuesIn } from './read-custom-values.ts';
 
-/** What custom fields that are in use hold for form fields, by their sources. */
+/** Returns the types of the custom fields in use for form fields, by their sources. */
 export async function customSourceKinds(
   tx: Tx,
   sources: ReadonlySet<BindingSource>,
@@ -38,8 +38,8 @@ export async function customSourceKinds(
 type ValueRows = Parameters<typeof customValuesIn>[0];
 
 /**
- * What form fields get that are bound to custom fields, by their sources, of the values of a contact, project
- * and document as `customValuesColumn` reads them. Those of archived fields are not among them.
+ * Returns the values for form fields that are bound to custom fields, by their sources, from the values of a contact,
+ * project and document as `customValuesColumn` reads them. Archived fields are left out.
  */
 export async function customSourceValues(
   tx: Tx,

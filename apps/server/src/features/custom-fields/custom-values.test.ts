@@ -103,7 +103,7 @@ describe('the values of an object', () => {
     expect(of('flag')).toMatchObject([{ flag: false, text: null }]);
     // The number is the place of the choice, by which rows are sorted.
     expect(of('choice')).toMatchObject([{ text: polish, number: 1 }]);
-    expect(of('choices').map(({ place, text }) => [place, text])).toEqual([
+    expect(of('choices').map(({ position, text }) => [position, text])).toEqual([
       [0, english],
       [1, welsh],
     ]);

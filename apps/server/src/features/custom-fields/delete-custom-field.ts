@@ -6,7 +6,7 @@ import { Failure } from '../../platform/failure/failure.ts';
 import { tenantOperation } from '../../platform/http/operation.ts';
 import { lockField } from './custom-field-queries.ts';
 import { eventSettings } from './field-settings.ts';
-import { placesOf } from './get-custom-field-use.ts';
+import { locationsOf } from './get-custom-field-use.ts';
 
 /**
  * Deletes a field that nothing has a value of, and nothing goes by.
@@ -22,12 +22,12 @@ export const deleteCustomField = tenantOperation(
         'This field has values and can’t be deleted. Archive it instead.',
       );
     }
-    const [place] = await placesOf(tx, id);
-    if (place) {
-      const what = place.kind === 'approval-setup' ? 'The approval setup' : 'The contact group';
+    const [location] = await locationsOf(tx, id);
+    if (location) {
+      const what = location.kind === 'approval-setup' ? 'The approval setup' : 'The contact group';
       throw new Failure(
         'conflict',
-        `${what} “${place.name}” uses this field, so it can’t be deleted. Change it first, or archive the field.`,
+        `${what} “${location.name}” uses this field, so it can’t be deleted. Change it first, or archive the field.`,
       );
     }
     await tx.delete(customFields).where(eq(customFields.id, id));

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { customFields } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 
-/** What of a field can be set, as it is kept. */
+/** The stored settings of a field. */
 export type FieldSettings = Omit<CustomFieldInput, 'of'>;
 
 export const nameTaken = {

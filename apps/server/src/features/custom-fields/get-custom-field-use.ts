@@ -24,11 +24,11 @@ export const getCustomFieldUse = tenantOperation(
       .select({ objects: count() })
       .from(customValues)
       // Every object with a value has one at the first place.
-      .where(and(eq(customValues.fieldId, id), eq(customValues.place, 0)));
+      .where(and(eq(customValues.fieldId, id), eq(customValues.position, 0)));
     return {
       objects: used?.objects ?? 0,
       choices: hasChoices(kind) ? await choiceCounts(tx, id) : {},
-      places: await placesOf(tx, id),
+      locations: await locationsOf(tx, id),
     };
   },
 );
@@ -44,7 +44,7 @@ export async function choiceCounts(tx: Tx, fieldId: string): Promise<Record<stri
 }
 
 /** The approval setups with a condition on a field, and the groups of contacts that are found by it. */
-export async function placesOf(tx: Tx, fieldId: string): Promise<CustomFieldUse['places']> {
+export async function locationsOf(tx: Tx, fieldId: string): Promise<CustomFieldUse['locations']> {
   const result = await tx.execute(sql`
     select 'approval-setup' as kind, ${approvalSetups.name} as name from ${approvalSetups}
     where exists (
@@ -58,5 +58,5 @@ export async function placesOf(tx: Tx, fieldId: string): Promise<CustomFieldUse[
     select 'contact-group' as kind, ${contactGroups.name} as name from ${contactGroups}
     where position(${customKey(fieldId)} in ${contactGroups.filters}::text) > 0
     order by kind, name`);
-  return rowsOf<CustomFieldUse['places'][number]>(result);
+  return rowsOf<CustomFieldUse['locations'][number]>(result);
 }

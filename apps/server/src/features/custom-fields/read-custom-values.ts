@@ -28,7 +28,7 @@ export async function readCustomValues(
     .from(customValues)
     .innerJoin(customFields, eq(customFields.id, customValues.fieldId))
     .where(and(inObjects(objectIds), eq(customFields.of, owner), isNull(customFields.archivedAt)))
-    .orderBy(asc(customValues.place));
+    .orderBy(asc(customValues.position));
   for (const { objectId, ...row } of rows) addValue(found.get(objectId) ?? {}, row);
   return found;
 }
@@ -42,7 +42,7 @@ export function customValuesColumn(
     select coalesce(json_agg(json_build_object(
       'fieldId', ${customFields.id}, 'kind', ${customFields.kind}, 'text', ${customValues.text},
       'number', ${customValues.number}, 'date', ${customValues.date}, 'flag', ${customValues.flag}
-    ) order by ${customValues.place}), '[]')
+    ) order by ${customValues.position}), '[]')
     from ${customValues} join ${customFields} on ${customFields.id} = ${customValues.fieldId}
     where ${customValues.objectId} = ${objectId}
       and ${customFields.of} = ${owner} and ${customFields.archivedAt} is null
@@ -65,7 +65,7 @@ function addValue(values: CustomValues, { fieldId, kind, ...row }: ValueRow): vo
       : valueOf(kind, row);
 }
 
-/** What a column of values holds. */
+/** The content of a column of values. */
 export type CustomValueRows = readonly ValueRow[];
 
 interface ValueRow {

@@ -7,7 +7,7 @@ import { Failure } from '../../platform/failure/failure.ts';
 import { customFieldsOf, type OwnersField } from './custom-field-queries.ts';
 import { readCustomValues } from './read-custom-values.ts';
 
-/** What was changed, by the names of the fields, as audit events have it. */
+/** The changed values, by the names of the fields, as audit events have them. */
 export interface CustomChanges {
   before: Record<string, unknown>;
   after: Record<string, unknown>;
@@ -54,7 +54,7 @@ export async function saveManyCustomValues(
 ): Promise<Map<string, CustomChanges>> {
   const byId = new Map(fields.map((field) => [field.id, field]));
   const changes = new Map<string, CustomChanges>();
-  const gone: { field_id: string; object_id: string }[] = [];
+  const removed: { field_id: string; object_id: string }[] = [];
   const rows: StoredValue[] = [];
   for (const { objectId, before, values } of objects) {
     const change: CustomChanges = { before: {}, after: {} };
@@ -64,12 +64,12 @@ export async function saveManyCustomValues(
       if (!field || JSON.stringify(had) === JSON.stringify(value)) continue;
       change.before[field.name] = eventValue(field, had);
       change.after[field.name] = eventValue(field, value);
-      if (!isNoValue(had)) gone.push({ field_id: fieldId, object_id: objectId });
+      if (!isNoValue(had)) removed.push({ field_id: fieldId, object_id: objectId });
       rows.push(...storedRows(field, objectId, value));
     }
     if (Object.keys(change.after).length > 0) changes.set(objectId, change);
   }
-  await removeRows(tx, gone);
+  await removeRows(tx, removed);
   await insertRows(tx, tenantId, rows);
   return changes;
 }
@@ -77,7 +77,7 @@ export async function saveManyCustomValues(
 interface StoredValue {
   field_id: string;
   object_id: string;
-  place: number;
+  position: number;
   text?: string;
   number?: number;
   date?: string;
@@ -86,9 +86,9 @@ interface StoredValue {
 
 /** The rows of a value: one, none for no value, or one for each of several choices. */
 function storedRows(field: OwnersField, objectId: string, value: CustomValue): StoredValue[] {
-  const key = { field_id: field.id, object_id: objectId, place: 0 };
+  const key = { field_id: field.id, object_id: objectId, position: 0 };
   if (value === null) return [];
-  if (Array.isArray(value)) return value.map((text, index) => ({ ...key, place: index, text }));
+  if (Array.isArray(value)) return value.map((text, index) => ({ ...key, position: index, text }));
   if (typeof value === 'number') return [{ ...key, number: value }];
   if (typeof value === 'boolean') return [{ ...key, flag: value }];
   if (field.kind === 'date') return [{ ...key, date: value }];
@@ -96,10 +96,10 @@ function storedRows(field: OwnersField, objectId: string, value: CustomValue): S
   return [{ ...key, text: value, number: field.choices.findIndex(({ id }) => id === value) }];
 }
 
-async function removeRows(tx: Tx, gone: readonly object[]): Promise<void> {
-  if (gone.length === 0) return;
+async function removeRows(tx: Tx, removed: readonly object[]): Promise<void> {
+  if (removed.length === 0) return;
   await tx.execute(sql`
-    delete from ${customValues} using json_to_recordset(${JSON.stringify(gone)}::json)
+    delete from ${customValues} using json_to_recordset(${JSON.stringify(removed)}::json)
       as gone (field_id uuid, object_id uuid)
     where ${customValues.fieldId} = gone.field_id and ${customValues.objectId} = gone.object_id`);
 }
@@ -108,10 +108,10 @@ async function removeRows(tx: Tx, gone: readonly object[]): Promise<void> {
 async function insertRows(tx: Tx, tenantId: string, rows: readonly StoredValue[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(sql`
-    insert into ${customValues} (tenant_id, field_id, object_id, place, "text", "number", "date", flag)
-    select ${tenantId}::uuid, field_id, object_id, place, "text", "number", "date", flag
+    insert into ${customValues} (tenant_id, field_id, object_id, position, "text", "number", "date", flag)
+    select ${tenantId}::uuid, field_id, object_id, position, "text", "number", "date", flag
     from json_to_recordset(${JSON.stringify(rows)}::json) as one (
-      field_id uuid, object_id uuid, place int, "text" text, "number" float8, "date" date, flag boolean
+      field_id uuid, object_id uuid, position int, "text" text, "number" float8, "date" date, flag boolean
     )`);
 }
 

@@ -5,8 +5,8 @@ import { distributionRecipients } from '../../platform/database/tables/index.ts'
 const { delivery, deliveryProblem, isDue, mailings } = distributionRecipients;
 
 /**
- * Nobody of these who is still to be mailed is. Whoever was mailed a moment ago, by a run that has not noted so yet,
- * was mailed. Answers the distributions in which somebody was left out.
+ * Cancels the pending emails of these recipients. An email that a run has just sent, and not counted yet, stays sent.
+ * Answers the distributions in which a recipient was left out.
  */
 export async function cancelPending(
   tx: Tx,

@@ -21,7 +21,7 @@ import { enqueue } from '../../platform/jobs/job-kind.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { writeChange } from '../../platform/records/records.ts';
-import { tellOfReplacement } from './distribution-jobs.ts';
+import { notifyOfReplacement } from './distribution-jobs.ts';
 import {
   distributionDetail,
   distributionKind,
@@ -48,11 +48,11 @@ export async function addFile(
   await database.tenant(tenantId, async (tx) => refuseMore(tx, user, id));
   const read = await readSharedFile(pdf, name, await readUpload(upload, maxSharedFileBytes));
   return database.tenant(tenantId, async (tx) => {
-    const place = await refuseMore(tx, user, id);
+    const position = await refuseMore(tx, user, id);
     const fileId = newId();
     await tx
       .insert(distributionFiles)
-      .values({ id: fileId, tenantId, distributionId: id, place, version: 1 });
+      .values({ id: fileId, tenantId, distributionId: id, position, version: 1 });
     await insertVersion(tx, platform, user, { fileId, version: 1 }, read);
     await writeChange(tx, distributionKind, id);
     await record(tx, user, fileEvent('distribution.file-added', id, fileId, read.name));
@@ -109,7 +109,7 @@ export const replaceFile = operation(
           );
       }
       if (!isDraft && tell === 'yes') {
-        enqueue(tx, tellOfReplacement, {
+        enqueue(tx, notifyOfReplacement, {
           tenantId,
           distributionId: id,
           fileId,
@@ -126,7 +126,7 @@ async function holdFile(tx: Tx, user: Member, id: string, fileId: string) {
   const row = await holdDistribution(tx, user, id);
   if (row.state === 'draft') await holdDraft(tx, user, id);
   if (row.state === 'revoked') {
-    throw new Failure('conflict', 'This distribution was revoked: nobody sees its files any more.');
+    throw new Failure('conflict', 'This distribution is revoked. Its files can’t be changed.');
   }
   const file = (await readFiles(tx, [id])).find((one) => one.id === fileId);
   if (!file) throw notFound('file');
@@ -176,7 +176,7 @@ export const orderFiles = tenantOperation(
     await tx
       .update(distributionFiles)
       .set({
-        place: sql`coalesce(array_position(${sql.param([...fileIds])}::uuid[], ${distributionFiles.id}) - 1, 1000)`,
+        position: sql`coalesce(array_position(${sql.param([...fileIds])}::uuid[], ${distributionFiles.id}) - 1, 1000)`,
       })
       .where(eq(distributionFiles.distributionId, id));
     await writeChange(tx, distributionKind, id);

@@ -25,14 +25,14 @@ const manyPeople = 200;
 /** How many new domains are named. */
 const maxNamed = 5;
 
-/** What is said of a draft before it is sent off. */
+/** The result of checking a draft before it is sent. */
 export interface DraftCheck {
   problems: { field: string; message: string }[];
   concerns: { concern: SendConcern; message: string }[];
 }
 
 /**
- * What keeps a draft from being sent, and what has to be confirmed.
+ * Lists the problems that prevent sending a draft, and the warnings to confirm.
  * @throws Failure `not-found`
  */
 export const getCheck = tenantOperation(
@@ -52,7 +52,7 @@ export async function checkDraft(
   plan: Plan,
   files: readonly FileRow[],
 ): Promise<DraftCheck> {
-  const [place] = await tx
+  const [scope] = await tx
     .select({
       timeZone: companies.timeZone,
       watermarkText: sql<string>`coalesce(${projects.watermarkText}, '')`,
@@ -60,9 +60,9 @@ export async function checkDraft(
     .from(companies)
     .leftJoin(projects, eq(projects.id, sql`${row.projectId}::uuid`))
     .where(eq(companies.id, row.companyId));
-  const timeZone = place?.timeZone ?? 'UTC';
+  const timeZone = scope?.timeZone ?? 'UTC';
   const concerns = await findConcerns(tx, row, plan, {
-    watermarkText: place?.watermarkText ?? '',
+    watermarkText: scope?.watermarkText ?? '',
     files,
   });
   return { problems: findProblems(row, plan, files, timeZone), concerns };
@@ -89,8 +89,8 @@ function findProblems(
   add(isEarly, 'scheduledAt', 'This time is over. Choose a later one, or send it now.');
   if (row.mode === 'attachment') {
     const size = files.reduce((sum, { bytes }) => sum + bytes, 0);
-    const most = Math.floor(maxAttachedBytes / 1024 / 1024);
-    const message = `The files are too large for a mail: they can have ${most} MB in all. Send a link in place of them.`;
+    const maxMegabytes = Math.floor(maxAttachedBytes / 1024 / 1024);
+    const message = `The files are too large for a mail: they can have ${maxMegabytes} MB in all. Send a link in place of them.`;
     add(size > maxAttachedBytes, 'mode', message);
   } else {
     const isViewOnly = !row.allowDownload;

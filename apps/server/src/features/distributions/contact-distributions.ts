@@ -20,7 +20,7 @@ export const listContactDistributions = tenantOperation(
   contract.listContactDistributions,
   async ({ tx, caller: user, params: { id: contactId }, query: { cursor, pageSize } }) => {
     if ((await tx.$count(contacts, eq(contacts.id, contactId))) === 0) throw notFound('contact');
-    const before = placeOf(cursor);
+    const before = offsetOf(cursor);
     const mine = and(
       eq(distributionRecipients.contactId, contactId),
       ne(distributions.state, 'draft'),
@@ -66,7 +66,7 @@ export const listContactDistributions = tenantOperation(
 );
 
 /** One person is sent some hundreds of distributions at most: a page is where it begins. */
-function placeOf(cursor: string | undefined): number {
+function offsetOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   if (/^\d{1,6}$/.test(cursor)) return Number(cursor);
   const message = 'This part of the list can’t be found. Open it again.';

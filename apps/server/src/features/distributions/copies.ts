@@ -4,7 +4,7 @@ import { dateFormat } from '@countersign/domain';
 import type { CopyMark, MarkImage, MarkRequest, WatermarkStyle } from '@countersign/pdf/engine';
 import type { Platform } from '../../platform/platform.ts';
 
-/** What a mark says of one copy. */
+/** The text of a mark on one copy. */
 export interface CopyFacts {
   tenantId: string;
   /** The recipient's id: its code is found again in the copy. */
@@ -45,7 +45,7 @@ export function losesSeal(
 
 const variables = ['name', 'email', 'company', 'project', 'date', 'time', 'number'] as const;
 
-/** What is hidden in copies without a visible mark: their trace code alone, beside a dot that nobody sees. */
+/** The hidden content of copies without a visible mark: their trace code alone, by an invisible dot. */
 const traceAlone: WatermarkStyle = {
   text: '.',
   variables: [],
@@ -97,7 +97,7 @@ export function styleOf(watermark: WatermarkSettings | null, pageCount: number):
 function imageOf({ image }: WatermarkSettings): MarkImage | undefined {
   return image === null
     ? undefined
-    : { size: image.size, place: image.place, opacity: image.opacity };
+    : { size: image.size, position: image.position, opacity: image.opacity };
 }
 
 function markRequest(
@@ -141,7 +141,7 @@ function markOf(
   };
 }
 
-/** What the engine needs for somebody's own copy of a file. */
+/** The data that the engine needs for one person's copy of a file. */
 export interface PersonalMark {
   request: MarkRequest;
   mark: CopyMark;

@@ -5,7 +5,7 @@ import type { distributions } from '../../platform/database/tables/index.ts';
 import { enqueue, type JobKind } from '../../platform/jobs/job-kind.ts';
 
 const ofDistribution = z.object({ tenantId: z.string(), distributionId: z.string() });
-/** What the jobs of distributions are told. */
+/** The data of jobs of distributions. */
 export type DistributionJob = z.infer<typeof ofDistribution>;
 
 /** Wakes when a distribution is to begin to leave, and looks whether it still is. */
@@ -30,11 +30,11 @@ const ofReplacement = ofDistribution.extend({
   /** Of the file. */
   name: z.string(),
 });
-/** What is told of a file that was replaced. */
+/** The data of the job after a file was replaced. */
 export type ReplacementJob = z.infer<typeof ofReplacement>;
 
 /** Mails those who have seen a file that it was replaced. */
-export const tellOfReplacement: JobKind<ReplacementJob> = {
+export const notifyOfReplacement: JobKind<ReplacementJob> = {
   queue: 'distributions.tell-of-replacement',
   data: ofReplacement,
   concurrency: 1,

@@ -46,7 +46,9 @@ export const reportPurposeOf = (distributionId: string) => `distribution-report:
 const { distributionId, id: recipientId, mailings } = distributionRecipients;
 const recipientTenant = distributionRecipients.tenantId;
 
-/** Whether the mail that comes next to a recipient was written already, by a run that has not counted it yet. */
+/**
+ * The condition that the next email to a recipient was already written, by a run that has not counted it yet.
+ */
 export const isNextMailWritten: SQL = sql`exists (
   select from ${mails} where ${mails.tenantId} = ${recipientTenant}
     and ${mails.purpose} = concat('distribution:', ${distributionId}, ':', ${recipientId}, ':', ${mailings} + 1)
@@ -96,7 +98,7 @@ interface MailedName {
   email: string;
 }
 
-/** What emails about a distribution can say of it and of one of its people. */
+/** Returns the values of emails about a distribution and one of its recipients. */
 export function sharedValues(
   { row, tenantName, company, project, sender }: MailedDistribution,
   person: MailedName,
@@ -120,7 +122,9 @@ export function sharedValues(
   };
 }
 
-/** What the email says by which a distribution reaches somebody; the link is empty where the files are attached. */
+/**
+ * Returns the values of the email that sends a distribution; the link is empty where the files are attached.
+ */
 export function mailValues(
   mailed: MailedDistribution,
   person: MailedName,
@@ -144,7 +148,7 @@ export function recipientLink(tenantId: string, recipientId: string): PreparedLi
   return prepareLink({ purpose: 'distribution', tenantId, subjectId: recipientId });
 }
 
-/** What lets somebody have no more sent to them, for the foot and the headers of their mail. */
+/** Returns the unsubscribe address for the foot and the headers of an email. */
 export function optOutOf(tenantId: string, recipientId: string, publicUrl: string) {
   const link = prepareLink({ purpose: 'distribution-opt-out', tenantId, subjectId: recipientId });
   return { link, address: `${publicUrl}${linkPaths.optOut}/${link.token}` };
@@ -183,7 +187,7 @@ async function readKnown(tx: Tx, tenantId: string, purposes: readonly string[]) 
   return row ?? { known: [], defaults: [] };
 }
 
-/** What a mail says of the signed files whose copies are not. */
+/** Lists the notes of an email on signed files whose copies are not signed. */
 export async function unsealedNotes(
   tx: Tx,
   { row, company }: MailedDistribution,

@@ -116,7 +116,7 @@ export function readFiles(tx: Tx, distributionIds: readonly string[]): Promise<F
       ),
     )
     .where(inArray(distributionFiles.distributionId, [...distributionIds]))
-    .orderBy(asc(distributionFiles.place), asc(distributionFiles.id));
+    .orderBy(asc(distributionFiles.position), asc(distributionFiles.id));
 }
 
 /** A file as people see it. */

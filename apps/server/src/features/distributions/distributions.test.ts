@@ -64,7 +64,7 @@ import { addContact, addGroup, openContacts } from '../../testing/contacts.ts';
 import {
   distributionOnce,
   draftDistribution,
-  onceTold,
+  oncePublished,
   readDistribution,
   sendOff,
   typedPeople,
@@ -75,7 +75,7 @@ import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-
 import { writeWordFile } from '../../testing/word.ts';
 import { styleOf } from './copies.ts';
 import { latestDistributions } from './latest-distributions.ts';
-import { onDistributionMailSettled } from './mail-outcomes.ts';
+import { onDistributionMailStatus } from './mail-outcomes.ts';
 import { correctRecipient } from './manage-recipients.ts';
 import { reportDistributionWorker } from './report-worker.ts';
 import { purgeImages } from './watermark-images.ts';
@@ -163,8 +163,8 @@ test('the list and its export are of one company or project where one is chosen'
   await draftDistribution(app, Operator, world, { title });
   const body = { name: 'Elsewhere Ltd', code: 'ELS', type: 'PAYE' as const };
   const elsewhere = await must(app.call(createCompany, SysAdmin, { body }));
-  const titles = async (place: { companyId?: string; projectId?: string }) => {
-    const query = { search: title, ...place };
+  const titles = async (scope: { companyId?: string; projectId?: string }) => {
+    const query = { search: title, ...scope };
     const { items } = await must(app.call(listDistributions, Operator, { query }));
     const file = { ...query, format: 'csv' as const, columns: 'title' };
     const csv = await app.call(exportDistributions, Operator, { query: file });
@@ -631,7 +631,9 @@ describe('a distribution that is sent', () => {
     expect(replaced.files).toMatchObject([{ name: 'Script v2.pdf', version: 2 }]);
     const isTold = async () =>
       (await mailsOf(done.id)).filter(({ purpose }) => purpose.includes('replaced'));
-    const told = await onceTold(app, isTold, (some) => some.some(({ state }) => state === 'held'));
+    const told = await oncePublished(app, isTold, (some) =>
+      some.some(({ state }) => state === 'held'),
+    );
     expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       ['p1@crew.example', 'New version: Blue pages'],
     ]);
@@ -745,7 +747,7 @@ describe('sending', () => {
     const [, late] = await mailsOf(id);
     const about = { mailId: late?.id ?? '', subjectId: id, purpose: late?.purpose ?? '' };
     await app.platform.database.tenant(ours.id, (tx) =>
-      onDistributionMailSettled(tx, { tenantId: ours.id, state: 'sent', mails: [about] }),
+      onDistributionMailStatus(tx, { tenantId: ours.id, state: 'sent', mails: [about] }),
     );
     const rows = await app.platform.database.system((tx) =>
       tx
@@ -1044,7 +1046,7 @@ describe('the picture of a watermark', () => {
   const pictured = (id: string) => ({
     ...defaultWatermark,
     text: '',
-    image: { id, size: 0.5, place: 'middle' as const, opacity: 0.5 },
+    image: { id, size: 0.5, position: 'middle' as const, opacity: 0.5 },
   });
 
   test('is on each copy, which is traced all the same', async () => {

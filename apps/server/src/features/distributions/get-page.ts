@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { inSharedMemory, makeCopy } from './copies.ts';
 import { findDistribution, readFiles } from './distribution-queries.ts';
-import { factsOfPlace } from './mailed-distribution.ts';
+import { scopeFacts } from './mailed-distribution.ts';
 import { planRecipients } from './plan-recipients.ts';
 
 const maxBytes = 48 * 1024 * 1024;
@@ -72,10 +72,10 @@ function findShown({ database }: Platform, user: Member, { id, fileId }: Params,
     const index = people.findIndex((one) => one.email.toLowerCase() === email.toLowerCase());
     const person = people[index];
     if (!person) throw notFound('person');
-    const place = await factsOfPlace(tx, row);
+    const scope = await scopeFacts(tx, row);
     const at = row.sentAt ?? currentTime();
     const facts = {
-      ...place,
+      ...scope,
       ...person,
       number: index + 1,
       recipientId: row.id,

@@ -42,7 +42,7 @@ export const getRecipient = tenantOperation(
       )
       .innerJoin(distributionFiles, eq(distributionFiles.id, distributionFileVersions.fileId))
       .where(eq(distributionReads.recipientId, recipientId))
-      .orderBy(asc(distributionFiles.place), asc(distributionFileVersions.version));
+      .orderBy(asc(distributionFiles.position), asc(distributionFileVersions.version));
     const visits = await tx
       .select({
         at: distributionVisits.at,

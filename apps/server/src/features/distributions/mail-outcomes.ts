@@ -3,12 +3,12 @@ import { eq, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import { distributionRecipients } from '../../platform/database/tables/index.ts';
 import { publishChange } from '../../platform/live/changes.ts';
-import type { MailListener, SettledMails } from '../../platform/mail/mail.ts';
+import type { MailListener, MailOutcome } from '../../platform/mail/mail.ts';
 import { recipientOfPurpose } from './distribution-mails.ts';
 import { optOut } from './opt-out.ts';
 
-/** What the last mail to somebody was before something can be reported of it. */
-const before: Record<SettledMails['state'], readonly RecipientDelivery[]> = {
+/** The states that the last email can have before a report on it. */
+const before: Record<MailOutcome['state'], readonly RecipientDelivery[]> = {
   // One that was on its way while the rest was cancelled has arrived all the same.
   sent: ['queued', 'waiting', 'cancelled'],
   queued: ['held'],
@@ -21,17 +21,17 @@ const before: Record<SettledMails['state'], readonly RecipientDelivery[]> = {
   complained: ['queued', 'waiting', 'held', 'sent', 'deferred', 'delivered', 'bounced'],
 };
 
-const problems: Partial<Record<SettledMails['state'], string>> = {
+const problems: Partial<Record<MailOutcome['state'], string>> = {
   waiting: 'The mail server does not take emails now. This one is tried again for four days.',
   held: 'No mail server is configured.',
   failed: 'The mail server has not taken the email. Send it again.',
   deferred: 'Their mail server has not taken the mail yet. It is tried again for some days.',
-  bounced: 'The mail came back: nobody gets mails at this address.',
+  bounced: 'The email bounced: no one receives email at this address.',
   complained: 'They called the mail unwanted. Nothing is sent to them any more.',
 };
 
 /** Notes on the people of distributions what became of the mails to them: of each, the last one counts. */
-export const onDistributionMailSettled: MailListener = async (tx, { tenantId, state, mails }) => {
+export const onDistributionMailStatus: MailListener = async (tx, { tenantId, state, mails }) => {
   const given = mails.flatMap(({ purpose }) => recipientOfPurpose(purpose) ?? []);
   if (given.length === 0) return;
   const at = currentTime();

@@ -11,12 +11,12 @@ import { notFound } from '../../platform/failure/failure.ts';
 import { brandColumns } from '../companies/index.ts';
 import type { DistributionRow } from './distribution-queries.ts';
 
-/** What the mark on a copy says of where it comes from. */
-export async function factsOfPlace(
+/** Reads the origin of a copy for its mark. */
+export async function scopeFacts(
   tx: Tx,
   { companyId, projectId }: Pick<DistributionRow, 'companyId' | 'projectId'>,
 ): Promise<{ company: string; project: string; timeZone: string }> {
-  const [place] = await tx
+  const [scope] = await tx
     .select({
       company: companies.name,
       project: sql<string>`coalesce(${projects.name}, '')`,
@@ -25,8 +25,8 @@ export async function factsOfPlace(
     .from(companies)
     .leftJoin(projects, eq(projects.id, sql`${projectId}::uuid`))
     .where(eq(companies.id, companyId));
-  if (!place) throw notFound('company');
-  return place;
+  if (!scope) throw notFound('company');
+  return scope;
 }
 
 /** A distribution with all that its mails say of it. */

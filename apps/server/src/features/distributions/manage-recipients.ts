@@ -74,8 +74,8 @@ async function sendDue(tx: Tx, row: DistributionRow, commandId?: string): Promis
 }
 
 /**
- * What a row is set back to when its person is mailed anew; what they have read stays known. A mail that a run has
- * written and not counted yet counts: the next one is another.
+ * The columns of a recipient who gets the email again; what they have read stays. A mail that a run has written and
+ * not counted yet counts: the next one is another.
  */
 const dueAgain = {
   isDue: true,
@@ -309,6 +309,6 @@ async function whoIs(
 /** @throws Failure `conflict` where the error says that somebody has the address already */
 function refuseKnown(error: unknown): never {
   if (violatedConstraint(error) !== 'distribution_recipients_email') throw error;
-  const message = 'Somebody on the list has this address already: send it to them again.';
+  const message = 'This email is already on the list. Send the files to it again instead.';
   throw new Failure('conflict', message, { email: message });
 }

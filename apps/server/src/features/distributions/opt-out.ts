@@ -45,14 +45,14 @@ export async function optOut(
 
 /** Has distributions sent to an address again. Answers whether it wanted none before. */
 export async function optIn(tx: Tx, email: string): Promise<boolean> {
-  const gone = await tx
+  const removed = await tx
     .delete(distributionOptOuts)
     .where(eq(distributionOptOuts.email, email.toLowerCase()))
     .returning({ email: distributionOptOuts.email });
-  return gone.length > 0;
+  return removed.length > 0;
 }
 
-/** Whether an address wants none. */
+/** Finds out if an address has opted out. */
 export async function isOptedOut(tx: Tx, email: string): Promise<boolean> {
   const isOut = eq(distributionOptOuts.email, email.toLowerCase());
   return (await tx.$count(distributionOptOuts, isOut)) > 0;

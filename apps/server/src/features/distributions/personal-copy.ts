@@ -20,7 +20,7 @@ export interface PersonalVersion {
     pdfSha256: string | null;
     seal: SharedFileSeal;
   };
-  /** What copies are made of; null for a file without pages, which goes along as it is. */
+  /** The source of copies; null for a file without pages, which is sent as it is. */
   source: CopySource | null;
   watermark: WatermarkSettings | null;
   facts: CopyFacts;

@@ -12,7 +12,7 @@ export interface ReadSharedFile {
   kind: SharedFileKind;
   contentType: string;
   bytes: Buffer;
-  /** What copies are made of; undefined for a file without pages. */
+  /** The source of copies; undefined for a file without pages. */
   pdf: Buffer | undefined;
   pages: PageSize[];
   seal: SharedFileSeal;

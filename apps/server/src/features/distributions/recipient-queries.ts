@@ -10,7 +10,7 @@ import { notFound } from '../../platform/failure/failure.ts';
 import { listFrom } from '../../platform/lists/list-from.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
 
-/** Whether somebody's link still leads to the files: judged by what is now, so that an extension opens all at once. */
+/** The access by a recipient's link, from the present state, so that an extension opens all at once. */
 export const accessNow = sql<RecipientAccess>`(case
   when ${distributionRecipients.revokedAt} is not null then 'revoked'
   when exists (

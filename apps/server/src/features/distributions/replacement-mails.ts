@@ -10,7 +10,7 @@ import { queueMail, sendInNameOf } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { brandOfRow } from '../companies/index.ts';
 import { writeEmail } from '../email-templates/index.ts';
-import { type ReplacementJob, tellOfReplacement } from './distribution-jobs.ts';
+import { notifyOfReplacement, type ReplacementJob } from './distribution-jobs.ts';
 import { optOutOf, recipientLink, sharedValues, unsealedNotes } from './distribution-mails.ts';
 import { readMailed } from './mailed-distribution.ts';
 
@@ -18,9 +18,9 @@ import { readMailed } from './mailed-distribution.ts';
 const atATime = 50;
 
 /** Mails those who have opened a distribution, and still may, that one of its files was replaced: each once. */
-export function tellOfReplacementWorker(platform: Platform): JobWorker<ReplacementJob> {
+export function notifyOfReplacementWorker(platform: Platform): JobWorker<ReplacementJob> {
   return {
-    kind: tellOfReplacement,
+    kind: notifyOfReplacement,
     handle: async (job) => {
       let last: number | undefined = 0;
       while (last !== undefined) {

@@ -38,7 +38,7 @@ export function createDraft(
   input: DistributionInput,
 ): Promise<Distribution> {
   return database.tenant(user.tenantId, async (tx) => {
-    await checkPlace(tx, user, input);
+    await checkScope(tx, user, input);
     await holdImage(tx, input.watermark);
     const id = await insertDraft(tx, user, input);
     await record(tx, user, { type: 'distribution.created', id });
@@ -73,7 +73,7 @@ export const updateDraft = tenantOperation(
   async ({ tx, caller: user, params: { id }, body: { revision, ...input } }) => {
     const row = await holdDraft(tx, user, id);
     refuseStale(distributionKind, row, revision);
-    await checkPlace(tx, user, input);
+    await checkScope(tx, user, input);
     await holdImage(tx, input.watermark);
     await writeChange(tx, distributionKind, id, valuesOf(input));
     await publishChange(tx, user.tenantId, 'distribution', id);
@@ -82,7 +82,7 @@ export const updateDraft = tenantOperation(
 );
 
 /** @throws Failure `invalid` for a company that is none, and a project that is not the company's or not the user's */
-async function checkPlace(
+async function checkScope(
   tx: Tx,
   user: Member,
   { companyId, projectId }: Pick<DistributionInput, 'companyId' | 'projectId'>,
@@ -172,7 +172,7 @@ export const copyDistribution = tenantOperation(
   },
 );
 
-/** What a copy takes over; neither the time at which it was to leave nor its last day. */
+/** Returns the values that a copy takes over, without its send time and expiry. */
 function draftOf(from: typeof distributions.$inferSelect) {
   const { companyId, projectId, leftOutEmails, includeAgents, replyTo, emailTemplateId } = from;
   const { message, watermark, mode, allowDownload, askConfirmation, delaySeconds } = from;
@@ -202,7 +202,7 @@ async function copyFiles(tx: Tx, user: Member, fromId: string, toId: string): Pr
     const { name, kind, contentType, sha256, bytes, pdfSha256, pages, seal } = file;
     await tx
       .insert(distributionFiles)
-      .values({ id: fileId, tenantId, distributionId: toId, place: index, version: 1 });
+      .values({ id: fileId, tenantId, distributionId: toId, position: index, version: 1 });
     await tx.insert(distributionFileVersions).values({
       id: newId(),
       tenantId,

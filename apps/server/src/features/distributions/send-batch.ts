@@ -59,7 +59,7 @@ export function sendDistributionWorker(
   platform: Platform,
   sendNow: SendNow,
 ): JobWorker<DistributionJob> {
-  const kindOf = (run: Run): BatchKind<DistributionJob, Due, Held, Prepared> => ({
+  const kindOf = (run: Run): BatchKind<DistributionJob, Due, Locked, Prepared> => ({
     job: sendToRecipients,
     of: (job) => sendBatch(platform, sendNow, job, run),
     giveUp: async (tx, { tenantId, distributionId: id }, isInterrupted) => {
@@ -96,12 +96,12 @@ export function sendDistributionWorker(
 /** A run of the job: a distribution is held by one at a time. */
 interface Run {
   id: string;
-  /** Whether a run may be at work still, as far as that can be known. */
+  /** Finds out if a run may still be at work, as far as that can be known. */
   isAlive(id: string): boolean;
 }
 
 /** The distribution, as a run holds it. */
-type Held = Pick<
+type Locked = Pick<
   typeof distributions.$inferSelect,
   'tenantId' | 'id' | 'sentAt' | 'reportAfterHours'
 >;
@@ -111,7 +111,7 @@ function sendBatch(
   sendNow: SendNow,
   job: DistributionJob,
   run: Run,
-): Batch<Due, Held, Prepared> {
+): Batch<Due, Locked, Prepared> {
   const { database, log, settings } = platform;
   const { tenantId, distributionId } = job;
   const pace = createPace(settings.distributionMailsPerSecond);
@@ -142,12 +142,12 @@ function sendBatch(
         return before?.mailing === mailing && before.email === email;
       });
     },
-    apply: async (tx, _held, people, { mailed, attachments, copies }) => {
+    apply: async (tx, _locked, people, { mailed, attachments, copies }) => {
       await keepCopies(tx, tenantId, copies);
       const mails = await writeDistributionMails(tx, platform, mailed, people, attachments);
       return sendAfter(sendNow, people, mails);
     },
-    refuse: async (tx, _held, { id }, error) => {
+    refuse: async (tx, _locked, { id }, error) => {
       log.error(safeError(error), 'a distribution could not be sent to somebody');
       await tx
         .update(distributionRecipients)
@@ -158,7 +158,7 @@ function sendBatch(
         })
         .where(eq(distributionRecipients.id, id));
     },
-    finish: (tx, held) => finishRun(tx, job, held, platform.settings.smtpUrl === undefined),
+    finish: (tx, locked) => finishRun(tx, job, locked, platform.settings.smtpUrl === undefined),
   };
 }
 
@@ -190,7 +190,7 @@ function readDue(tx: Tx, distributionId: string, which: SQL, limit: number) {
  * Holds the distribution for a transaction of this run. Where another run is at it this one looks again later:
  * two at once would mail the same people.
  */
-async function takeRun(tx: Tx, job: DistributionJob, run: Run): Promise<Held | undefined> {
+async function takeRun(tx: Tx, job: DistributionJob, run: Run): Promise<Locked | undefined> {
   const [row] = await tx
     .select()
     .from(distributions)
@@ -278,7 +278,7 @@ async function attach(
   return { ...of, isCopy: true, attachment: { fileName, contentType, ...stored } };
 }
 
-/** What a copy is called: a picture becomes a PDF when it is marked. */
+/** Returns the file name of a copy: a picture becomes a PDF when it is marked. */
 export const pdfNameOf = (name: string): string => name.replace(/\.(pdf|png|jpe?g)$/i, '') + '.pdf';
 
 /** Notes copies that were made, with their files. */
@@ -328,10 +328,10 @@ function sendAfter(
 async function finishRun(
   tx: Tx,
   job: DistributionJob,
-  held: Held,
+  locked: Locked,
   hasNoServer: boolean,
 ): Promise<void> {
-  const { id } = held;
+  const { id } = locked;
   const { tenantId } = job;
   const due = and(
     eq(distributionRecipients.distributionId, id),
@@ -356,7 +356,7 @@ async function finishRun(
   const isHeld = hasNoServer && (await tx.$count(distributionRecipients, heldMails)) > 0;
   const type = isHeld ? 'distribution.held' : 'distribution.sent';
   await record(tx, systemIn(tenantId), { type, id });
-  reportLater(tx, held);
+  reportLater(tx, locked);
 }
 
 /** Keeps to so many a second: waits until those before have had their time. */

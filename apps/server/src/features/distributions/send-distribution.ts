@@ -50,8 +50,8 @@ export function sendDistribution(
   { commandId, revision, confirmed }: EndpointParsed<typeof endpoint>['body'],
 ): Promise<Distribution> {
   return database.tenant(user.tenantId, async (tx) => {
-    const held = await holdDistribution(tx, user, id);
-    if (withCommand(held, commandId) === undefined) return distributionDetail(tx, user, id);
+    const locked = await holdDistribution(tx, user, id);
+    if (withCommand(locked, commandId) === undefined) return distributionDetail(tx, user, id);
     const row = await holdDraft(tx, user, id);
     refuseStale(distributionKind, row, revision);
     const plan = await planRecipients(tx, user, row);

@@ -21,7 +21,7 @@ import {
   distributionKind,
   holdDistribution,
 } from './distribution-queries.ts';
-import { factsOfPlace } from './mailed-distribution.ts';
+import { scopeFacts } from './mailed-distribution.ts';
 import { endOfDay } from './send-distribution.ts';
 
 type Steered = Extract<
@@ -99,7 +99,7 @@ export const cancelSending = (database: Database, user: Member, id: string) =>
     },
   });
 
-/** What is changed of recipients whose link is revoked; a mail that waited is cancelled. */
+/** Returns the changes of recipients whose link is revoked; their pending email is cancelled. */
 export const revokedNow = () => ({
   revokedAt: currentTime(),
   delivery: sql`case when ${distributionRecipients.delivery} = 'queued' then 'cancelled'
@@ -157,7 +157,7 @@ export const extendDistribution = tenantOperation(
     if (row.state === 'draft' || row.state === 'revoked') {
       throw new Failure('conflict', 'Only what was sent and not revoked can be extended.');
     }
-    const { timeZone } = await factsOfPlace(tx, row);
+    const { timeZone } = await scopeFacts(tx, row);
     if (expiresOn !== null && expiresOn < calendarDay(timeZone)) {
       const message = 'This day is over. Choose a later one.';
       throw new Failure('invalid', message, { expiresOn: message });

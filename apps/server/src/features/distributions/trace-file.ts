@@ -14,7 +14,7 @@ import { asUuid, type TraceCodes } from '../../platform/tracing/trace-codes.ts';
 import { emailsOnPages } from './emails-on-pages.ts';
 import { copyColumns, presentCopy, selectMarkedCopies } from './traced-copies.ts';
 
-/** What a found file says of whose copy it is. */
+/** The signs in a found file of whose copy it is. */
 interface FoundSigns {
   /** The hidden code, 32 hexadecimal digits, and the pages with it, from 1. */
   code: { digits: string; pages: number[]; isOnAll: boolean } | undefined;

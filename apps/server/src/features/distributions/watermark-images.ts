@@ -98,11 +98,11 @@ export async function purgeImages({ database }: Pick<Platform, 'database'>): Pro
     );
     for (const { tenantId, sha256 } of left) {
       await database.tenant(tenantId, async (tx) => {
-        const gone = await tx
+        const removed = await tx
           .delete(watermarkImages)
           .where(and(eq(watermarkImages.sha256, sha256), isOld, isUnused))
           .returning({ sha256: watermarkImages.sha256 });
-        if (gone.length > 0) await releaseFile(tx, sha256);
+        if (removed.length > 0) await releaseFile(tx, sha256);
       });
     }
     if (left.length < batchSize) return;

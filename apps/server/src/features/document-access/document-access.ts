@@ -20,7 +20,7 @@ const inPeople = (userId: string, more: SQL = sql``) => sql`exists (
   where ${documentPeople.documentId} = ${documents.id} and ${documentPeople.userId} = ${userId}::uuid ${more}
 )`;
 
-/** Whether it is a user's turn, for themselves or for somebody who is away. */
+/** Returns the condition that it is a user's turn, for themselves or as a delegate. */
 export const waitsFor = (userId: string): SQL =>
   sql`(${documents.state} = 'pending' and ${inPeople(userId, isAsked)})`;
 
@@ -57,7 +57,7 @@ export function visibleAmongMany(who: Member): SQL | undefined {
   });
 }
 
-/** Whether somebody sees documents one by one, and not all of the tenant or of projects. */
+/** Returns true where a member sees single documents, and not all of the tenant or of projects. */
 export function seesFewDocuments(who: Member): boolean {
   const relations = relationsFor(who, 'documents.read');
   return !relations.includes('tenant') && !relations.includes('project');
@@ -66,7 +66,7 @@ export function seesFewDocuments(who: Member): boolean {
 /** The documents that somebody sees, for statements that count among them. */
 export interface SeenDocuments {
   user: Member;
-  /** What comes before the statement. */
+  /** The common table expressions before the statement. */
   gathering: SQL;
   /** Which of `documents` they are, as a condition; undefined where that holds them alone. */
   where: SQL | undefined;
@@ -101,7 +101,7 @@ export function seenDocuments(user: Member): SeenDocuments {
   };
 }
 
-/** What documents are counted by. */
+/** Lists the columns that documents are counted by. */
 function columnsOf(
   table: typeof documents | typeof documentPeople,
   id: SQLWrapper = documents.id,

@@ -34,16 +34,16 @@ beforeAll(async () => {
         now() - n * interval '1 day', case when n % 4 = 0 then now() end, current_date + n, '{}', settings
       from documents, generate_series(1, 120) as n where id = ${id}`);
     await tx.execute(sql`
-      insert into document_parties (id, tenant_id, document_id, round, place, role, act, who, sequence, state, name, email,
+      insert into document_parties (id, tenant_id, document_id, round, position, role, act, who, sequence, state, name, email,
         country_code, mobile, people, reason)
-      select gen_random_uuid(), tenant_id, id, 1, place, 'approver', 'approve', 'anyone', place,
-        case place when 0 then 'turn' else 'waiting' end, '', '', '', '', '[]', ''
-      from documents, generate_series(0, 1) as place where round = 1`);
+      select gen_random_uuid(), tenant_id, id, 1, position, 'approver', 'approve', 'anyone', position,
+        case position when 0 then 'turn' else 'waiting' end, '', '', '', '', '[]', ''
+      from documents, generate_series(0, 1) as position where round = 1`);
     await tx.execute(sql`
       insert into document_people (tenant_id, document_id, party_id, user_id, is_turn)
       select tenant_id, document_id, id, person, state = 'turn'
       from document_parties, unnest(${people}::uuid[]) with ordinality as one (person, number)
-      where (hashtext(document_id::text) + place * 7 + number * number) % 3 = 0`);
+      where (hashtext(document_id::text) + position * 7 + number * number) % 3 = 0`);
   });
 });
 afterAll(() => app.close());

@@ -1,5 +1,5 @@
 import {
-  type ApprovalPlace,
+  type ApprovalPosition,
   addComment,
   approveDocument,
   createApprovalSetup,
@@ -164,27 +164,27 @@ describe('a draft', () => {
       ['Step 1', 2, 'approve'],
       ['Step 2', 3, 'approve'],
     ]);
-    expect(document.problems.map(({ place, partyId }) => [place, partyId])).toEqual([
+    expect(document.problems.map(({ section, partyId }) => [section, partyId])).toEqual([
       ['parties', signer.id],
       ['parties', signer.id],
     ]);
     const { Operator } = ours.users;
     const refused = await app.call(sendDocument, Operator, { body: sendBody(Operator, document) });
     expect([refused.status, refused.error.code]).toEqual([400, 'invalid']);
-    expect(refused.error.error).toContain('Nobody has the number 2');
+    expect(refused.error.error).toContain('No one has the number 2');
   });
 
   test('has its approval where the setup says: after, before or among those who sign', async () => {
     const { SysAdmin, Approver } = ours.users;
-    const orders: [ApprovalPlace, string[]][] = [
+    const orders: [ApprovalPosition, string[]][] = [
       ['after', ['Signer Two', 'First', 'Second']],
       ['before', ['First', 'Second', 'Signer Two']],
       ['by-number', ['First', 'Signer Two', 'Second']],
     ];
-    for (const [place, order] of orders) {
+    for (const [position, order] of orders) {
       const steps = [approvalStep(1, 'anyone', [Approver]), approvalStep(2, 'anyone', [Approver])];
       const named = steps.map((one, at) => ({ ...one, name: at === 0 ? 'First' : 'Second' }));
-      const body = { name: `Comes ${place}`, description: '', steps: named, place };
+      const body = { name: `Comes ${position}`, description: '', steps: named, position };
       const { id } = await must(app.call(createApprovalSetup, SysAdmin, { body }));
       const person = { ...recipient, firstName: 'Signer', lastName: 'Two' };
       const signer = { ...recipientParty(), role: 'agent' as const, person, sequence: 2 };
@@ -193,7 +193,7 @@ describe('a draft', () => {
         parties: [recipientParty(), signer],
       });
       const inTurn = document.parties.filter(({ sequence }) => sequence > 0);
-      expect([place, inTurn.map(({ name }) => name)]).toEqual([place, order]);
+      expect([position, inTurn.map(({ name }) => name)]).toEqual([position, order]);
     }
   });
 
@@ -457,7 +457,7 @@ describe('a document that is out', () => {
       ['Step 2', 'waiting'],
     ]);
     expect((await approve(Approver, document, 'Step 1')).error.error).toBe(
-      'Test SysAdmin is asked in this place now.',
+      'Test SysAdmin acts here now.',
     );
     expect(changed.events[0]).toMatchObject({ action: 'document.reassigned' });
     await must(approve(SysAdmin, changed, 'Test SysAdmin'));

@@ -121,8 +121,7 @@ describe('a draft', () => {
     expect([refused.status, refused.error]).toEqual([
       409,
       {
-        error:
-          'Somebody else changed this document in the meantime. Open the document again to see it.',
+        error: 'Someone else changed this document. Open it again to see the changes.',
         code: 'conflict',
       },
     ]);
@@ -188,9 +187,9 @@ describe('a draft', () => {
 
   test('goes over to a known person without changing the one whom it named before', async () => {
     const typo = { ...recipient, firstName: 'Zofja', email: 'zofja@example.com' };
-    const place = { formPackId: world.pack.id, projectId: world.project.id };
+    const scope = { formPackId: world.pack.id, projectId: world.project.id };
     const create = (to: typeof recipient) =>
-      must(app.call(createDocument, operator(), { body: { ...place, recipient: to } }));
+      must(app.call(createDocument, operator(), { body: { ...scope, recipient: to } }));
     const [known, mistaken] = [await create(recipient), await create(typo)];
     const save = (to: typeof recipient, { revision }: { revision: number }) =>
       must(
@@ -274,23 +273,23 @@ describe('a draft', () => {
 
   test('takes what fields of other kinds take, and nothing that is not filled in a draft', async () => {
     const own = await app.tenant();
-    const place = await makeWorld(app, own);
+    const otherWorld = await makeWorld(app, own);
     const kind = { type: 'phone' } as const;
     const edit = { key: 'name', label: 'Phone', assignee: 'creator' as const, required: true };
-    const params = { id: place.template.id };
+    const params = { id: otherWorld.template.id };
     await must(
       app.call(updateFormTemplate, own.users.SysAdmin, {
         params,
-        body: { fields: [{ ...edit, kind }], revision: place.template.revision },
+        body: { fields: [{ ...edit, kind }], revision: otherWorld.template.revision },
       }),
     );
     const save = (name: FieldValue) =>
       app.call(createDocument, own.users.Operator, {
         body: {
-          formPackId: place.pack.id,
-          projectId: place.project.id,
+          formPackId: otherWorld.pack.id,
+          projectId: otherWorld.project.id,
           recipient,
-          values: { [place.template.id]: { name } },
+          values: { [otherWorld.template.id]: { name } },
         },
       });
     const phone = { countryCode: '+48', number: '601234567' };
@@ -301,7 +300,7 @@ describe('a draft', () => {
     });
     expect(pdf.status).toBe(200);
     const refused = await save({ ...phone, number: '0601 234 567' });
-    expect(refused.error.fields?.[`${place.template.id}.name`]).toContain('in digits');
+    expect(refused.error.fields?.[`${otherWorld.template.id}.name`]).toContain('in digits');
     const ink = { kind: 'typed', text: 'Ann', hand: 'caveat' } as const;
     expect((await save(ink)).status).toBe(400);
   });

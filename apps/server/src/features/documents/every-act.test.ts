@@ -56,7 +56,7 @@ beforeAll(async () => {
   stranger = (await app.otherTenant()).users.SysAdmin;
   world = await makeWorld(app, ours);
   const steps = [approvalStep(1, 'anyone', [ours.users.Approver])];
-  const body = { name: 'One step', description: '', steps, place: 'by-number' as const };
+  const body = { name: 'One step', description: '', steps, position: 'by-number' as const };
   setupId = (await must(app.call(createApprovalSetup, ours.users.SysAdmin, { body }))).id;
   const rules = { mayReassignApprovals: true };
   await must(app.call(updateDocumentRules, ours.users.SysAdmin, { body: rules }));

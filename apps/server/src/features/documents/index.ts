@@ -10,12 +10,12 @@ export { attachFile, removeFile } from './act/attach-file.ts';
 export { addComment, commentsForAll, readComments, writeComment } from './act/comments.ts';
 export { delegateTurnsWorker, turnSubscribers } from './act/delegate-turns.ts';
 export { checkValues } from './act/keep-party-values.ts';
-export { type AtPlace, mergeIn, type OpenTurn } from './act/open-turn.ts';
+export { mergeIn, type OpenTurn, type SlotActor } from './act/open-turn.ts';
 export { readPicture, uploadPicture } from './act/party-pictures.ts';
 export { deliverDocument, deliverDocumentWorker } from './deliver/deliver-document.ts';
 export { documentSubscribers } from './deliver/delivery-job.ts';
 export { documentEndings, remindByRuleWorker } from './deliver/document-timers.ts';
-export { onDocumentMailSettled } from './deliver/mail-outcomes.ts';
+export { onDocumentMailStatus } from './deliver/mail-outcomes.ts';
 export { releaseHeldWorker, releaseSubscribers } from './deliver/release-held-documents.ts';
 export { createDocument, updateDocument } from './draft/save-draft.ts';
 export { draftsImport } from './import/drafts-import.ts';
@@ -70,7 +70,11 @@ export {
 } from './read/count-documents.ts';
 export { documentsToSeeTo, ownDrafts } from './read/documents-to-see-to.ts';
 export { getDocument } from './read/get-document.ts';
-export { countByTab, type DocumentPlace, recentDocuments } from './read/list-documents.ts';
+export {
+  countByTab,
+  type DocumentScope as DocumentScope,
+  recentDocuments,
+} from './read/list-documents.ts';
 export { recentEvents } from './read/recent-events.ts';
 export { remindParties, voidDocument } from './send/manage-document.ts';
 export { sendDocument } from './send/send-document.ts';

@@ -132,7 +132,7 @@ describe('many documents at once', () => {
       [incomplete.id, 'Pack - Zofia Wiśniewska', false],
       [out.id, 'Pack - Zofia Wiśniewska', false],
     ]);
-    expect(items[1]?.refusal).toContain('Nobody has the number 2');
+    expect(items[1]?.refusal).toContain('No one has the number 2');
     expect(items[2]?.refusal).toBe('This document is out already.');
     expect((await read(one.id)).state).toBe('pending');
     expect((await read(incomplete.id)).state).toBe('draft');

@@ -50,7 +50,7 @@ beforeAll(async () => {
   await openContacts(app, tenant);
   const { Approver, SysAdmin } = tenant.users;
   const steps = [approvalStep(1, 'anyone', [Approver])];
-  const body = { name: 'Setup', description: '', steps, place: 'before' as const };
+  const body = { name: 'Setup', description: '', steps, position: 'before' as const };
   approvalSetupId = (await must(app.call(createApprovalSetup, SysAdmin, { body }))).id;
 });
 afterEach(() => setMode('off'));

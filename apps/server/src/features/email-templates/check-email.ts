@@ -27,14 +27,14 @@ export function checkEmail(event: EmailEvent, content: EmailContent): EmailProbl
   for (const part of partsOf(content)) {
     characters += part.source.length;
     if (characters > maxSource) {
-      problems.push({ path: part.path, message: `${part.place}: ${tooLong}` });
+      problems.push({ path: part.path, message: `${part.label}: ${tooLong}` });
       continue;
     }
     for (const message of problemsOfPart(event, part, used, budgets)) {
-      problems.push({ path: part.path, message: `${part.place}: ${message}` });
+      problems.push({ path: part.path, message: `${part.label}: ${message}` });
     }
     for (const message of problemsOfLinks(event, content, part, used)) {
-      problems.push({ path: part.path, message: `${part.place}: ${message}` });
+      problems.push({ path: part.path, message: `${part.label}: ${message}` });
     }
   }
   // Where something can't be read, what is missing in it is not known either.

@@ -6,7 +6,7 @@ import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import { emailTemplates, emailTemplateVersions } from '../../platform/database/tables/index.ts';
 
 /** What an email is about within its tenant; null where it is about no company or project. */
-export interface EmailPlace {
+export interface EmailScope {
   companyId: string | null;
   projectId: string | null;
 }
@@ -21,13 +21,13 @@ const contents = new LRUCache<string, EmailContent>({ max: 200 });
 
 /** Finds the template in use for an email about something of the tenant; undefined for the built-in text. */
 type FindEmailInUse = (
-  about: EmailPlace,
+  about: EmailScope,
   /** The one that was chosen instead of the default. */
   templateId?: string | null,
 ) => Promise<EmailInUse | undefined>;
 
 /** A template that a tenant, a company or a project uses for an event by default. */
-interface StoredDefault extends EmailPlace {
+interface StoredDefault extends EmailScope {
   event: string;
   templateId: string;
   version: number;

@@ -5,7 +5,7 @@ export interface EmailPart {
   /** Such as `subject`, `body.2`, or `body.2.items.0`. */
   path: string;
   /** The same in words, such as `Paragraph 3`. */
-  place: string;
+  label: string;
   /** What is parsed: text, tags, and before each inline the mark of its style. */
   source: string;
   /** How the words after each mark look. */
@@ -66,11 +66,11 @@ function partsOfBlock(block: EmailBlock, path: string, count: number): EmailPart
   }
 }
 
-function plainPart(path: string, place: string, text: string): EmailPart {
-  return { path, place, source: withoutMarks(text), styles: [] };
+function plainPart(path: string, label: string, text: string): EmailPart {
+  return { path, label, source: withoutMarks(text), styles: [] };
 }
 
-function styledPart(path: string, place: string, content: readonly EmailInline[]): EmailPart {
+function styledPart(path: string, label: string, content: readonly EmailInline[]): EmailPart {
   const styles = content.map((inline) => ({
     bold: inline.type !== 'break' && inline.bold === true,
     italic: inline.type !== 'break' && inline.italic === true,
@@ -87,7 +87,7 @@ function styledPart(path: string, place: string, content: readonly EmailInline[]
   // Behind the last end of a tag there is none, and to look for one from each brace would take quadratic time.
   const end = Math.max(source.lastIndexOf('%}'), source.lastIndexOf('}}')) + 2;
   const marked = source.slice(0, end).replace(/\{[{%][^]*?[%}]\}/g, marksAfterTag);
-  return { path, place, source: marked + source.slice(end), styles };
+  return { path, label, source: marked + source.slice(end), styles };
 }
 
 /** A variable that holds an address leads to it. */

@@ -144,12 +144,12 @@ describe('an email template', () => {
     ).toBe(404);
     const { Admin, Approver } = tenant.users;
     expect((await app.call(getEmailTemplate, Admin, { params })).status).toBe(403);
-    const place = { companyId: id, projectId: id, emailTemplateId: id };
-    const choices = await must(app.call(getEmailChoices, Admin, { query: place }));
+    const scope = { companyId: id, projectId: id, emailTemplateId: id };
+    const choices = await must(app.call(getEmailChoices, Admin, { query: scope }));
     // It asks nobody to sign: drafters choose among those alone, and are told what the usual one says.
     expect(choices.templates).toEqual([]);
     expect(choices.subject).not.toBe('');
-    expect((await app.call(getEmailChoices, Approver, { query: place })).status).toBe(403);
+    expect((await app.call(getEmailChoices, Approver, { query: scope })).status).toBe(403);
     expect((await app.call(updateEmailTemplate, Admin, { params, body })).status).toBe(403);
     expect((await app.call(getEmailTemplate, Approver, { params })).status).toBe(403);
   });

@@ -7,7 +7,7 @@ import { emailTemplateSummaries } from './email-template-queries.ts';
 import { emailTemplateRows } from './email-template-source.ts';
 
 /** More than anybody writes: a handful for each event and company. */
-const most = 1000;
+const maxListed = 1000;
 
 /** The templates of all events on one page, by event and name. */
 export const getEmailOverview = tenantOperation(
@@ -18,12 +18,12 @@ export const getEmailOverview = tenantOperation(
       .from(emailTemplates)
       .where(emailTemplateRows.shown(query, caller))
       .orderBy(asc(emailTemplates.sortName), asc(emailTemplates.id))
-      .limit(most);
+      .limit(maxListed);
     const ids = found.map(({ id }) => id);
     const rows = ids.length === 0 ? [] : await emailTemplateSummaries(tx, ids);
-    const places = new Map(ids.map((id, index) => [id, index]));
-    const placeOf = ({ id, event }: EmailTemplateSummary) =>
-      emailEvents.indexOf(event) * most + (places.get(id) ?? 0);
-    return { templates: rows.toSorted((a, b) => placeOf(a) - placeOf(b)) };
+    const positions = new Map(ids.map((id, index) => [id, index]));
+    const positionOf = ({ id, event }: EmailTemplateSummary) =>
+      emailEvents.indexOf(event) * maxListed + (positions.get(id) ?? 0);
+    return { templates: rows.toSorted((a, b) => positionOf(a) - positionOf(b)) };
   },
 );

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { emailTemplates } from '../../platform/database/tables/index.ts';
 
 /** More than anybody writes for one event. */
-const most = 200;
+const maxListed = 200;
 
 /** The templates of an event from which somebody can choose for a company, by name. */
 export function listFittingTemplates(
@@ -23,5 +23,5 @@ export function listFittingTemplates(
       ),
     )
     .orderBy(asc(emailTemplates.sortName), asc(emailTemplates.id))
-    .limit(most);
+    .limit(maxListed);
 }

@@ -5,12 +5,12 @@ import { codeMinutes } from '../../platform/links/codes.ts';
 import { type OutgoingMail, queueMail } from '../../platform/mail/mail.ts';
 import type { MailBrand } from '../../platform/mail/mail-blocks.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { EmailPlace } from './email-in-use.ts';
+import type { EmailScope } from './email-in-use.ts';
 import { writeEmail } from './write-email.ts';
 
 /** A code for the holder of a link, and who gets it in whose name. */
 interface AccessCode {
-  about: EmailPlace & { tenantId: string };
+  about: EmailScope & { tenantId: string };
   brand: { brand: MailBrand; attachments: OutgoingMail['attachments'] };
   organisation: string;
   person: { name: string; firstName: string; email: string };

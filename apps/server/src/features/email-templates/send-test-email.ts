@@ -26,7 +26,7 @@ export async function sendTestEmail(
   const { problems, attachments, subject, html, text } = await renderDraft(context, user, draft);
   if (problems.length > 0) throw problemsFailure(problems);
   if (subject === '') {
-    const message = 'Subject: It is empty, so that nobody would know what the email is about.';
+    const message = 'Subject: Enter a subject.';
     throw problemsFailure([{ path: 'subject', message }]);
   }
   return database.tenant(tenantId, async (tx) => {

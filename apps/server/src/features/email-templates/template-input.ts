@@ -34,7 +34,7 @@ export function problemsFailure(problems: readonly EmailProblem[]): Failure {
     fields[path] = fields[path] === undefined ? message : `${fields[path]} ${message}`;
   }
   const named = problems.slice(0, 3).map(({ message }) => message);
-  return new Failure('invalid', `Please check ${named.join(' ')}`, fields);
+  return new Failure('invalid', `Check ${named.join(' ')}`, fields);
 }
 
 /**

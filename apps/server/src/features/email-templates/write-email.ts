@@ -10,7 +10,7 @@ import { type Log, safeError } from '../../platform/log/log.ts';
 import type { MailBlock, MailBrand } from '../../platform/mail/mail-blocks.ts';
 import {
   type EmailDefaults,
-  type EmailPlace,
+  type EmailScope,
   emailsInUse,
   readEmailDefaults,
 } from './email-in-use.ts';
@@ -19,8 +19,8 @@ import { type FilledEmail, fillEmail } from './fill-email.ts';
 import { layOutEmail, type OptOut, type WrittenEmail } from './lay-out-email.ts';
 
 /** What an email is about, what it says of that, and in whose name. */
-interface EmailToWrite<Event extends EmailEvent, Place = EmailPlace> {
-  about: Place;
+interface EmailToWrite<Event extends EmailEvent, Scope = EmailScope> {
+  about: Scope;
   values: EmailValues<Event>;
   brand: MailBrand;
   /** The template that was chosen for it; where that is gone, and without one, it is the narrowest default. */
@@ -37,7 +37,7 @@ interface EmailToWrite<Event extends EmailEvent, Place = EmailPlace> {
 export async function writeEmail<Event extends EmailEvent>(
   tx: Tx,
   log: Log,
-  email: EmailToWrite<Event, EmailPlace & { tenantId: string }> & {
+  email: EmailToWrite<Event, EmailScope & { tenantId: string }> & {
     event: Event;
     productName: string;
   },

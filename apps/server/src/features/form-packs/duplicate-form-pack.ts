@@ -49,12 +49,12 @@ export const duplicateFormPack = operation(
         .where(eq(formPackForms.formPackId, id))
         .orderBy(asc(formPackForms.position));
       await tx.insert(formPackForms).values(forms.map((form) => ({ ...form, formPackId })));
-      const places = await tx
+      const projects = await tx
         .select()
         .from(formPackProjects)
         .where(eq(formPackProjects.formPackId, id));
-      if (places.length > 0) {
-        await tx.insert(formPackProjects).values(places.map((one) => ({ ...one, formPackId })));
+      if (projects.length > 0) {
+        await tx.insert(formPackProjects).values(projects.map((one) => ({ ...one, formPackId })));
       }
       const files = await tx.select().from(formPackFiles).where(eq(formPackFiles.formPackId, id));
       if (files.length > 0) {

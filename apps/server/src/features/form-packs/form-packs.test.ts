@@ -96,8 +96,7 @@ describe('a form pack', () => {
     expect([refused.status, refused.error]).toEqual([
       409,
       {
-        error:
-          'Somebody else changed this form pack in the meantime. Open the form pack again to see it.',
+        error: 'Someone else changed this form pack. Open it again to see the changes.',
         code: 'conflict',
       },
     ]);

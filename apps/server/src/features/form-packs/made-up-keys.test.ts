@@ -132,8 +132,8 @@ async function drawAcroForm(): Promise<Buffer> {
   const page = pdf.addPage({ size: 'a4' });
   const form = pdf.getOrCreateForm();
   for (const [at, name] of ['Text1', 'undefined_2', 'employee_name'].entries()) {
-    const place = { x: 50, y: 700 - 40 * at, width: 200, height: 20 };
-    page.drawField(form.createTextField(name), place);
+    const placement = { x: 50, y: 700 - 40 * at, width: 200, height: 20 };
+    page.drawField(form.createTextField(name), placement);
   }
   return Buffer.from(await pdf.save());
 }

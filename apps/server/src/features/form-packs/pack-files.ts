@@ -83,13 +83,13 @@ export const removePackFile = tenantOperation(
   contract.removeFormPackFile,
   async ({ tx, caller: user, params: { id, fileId } }) => {
     await lock(tx, formPackKind, id);
-    const [gone] = await tx
+    const [removed] = await tx
       .delete(formPackFiles)
       .where(and(eq(formPackFiles.id, fileId), eq(formPackFiles.formPackId, id)))
       .returning({ name: formPackFiles.name, sha256: formPackFiles.sha256 });
-    if (!gone) throw notFound('file');
+    if (!removed) throw notFound('file');
     // The file itself stays: mails that are on their way have it.
-    await record(tx, user, { type: 'form-pack.file-removed', id, detail: { file: gone.name } });
+    await record(tx, user, { type: 'form-pack.file-removed', id, detail: { file: removed.name } });
     return findFormPack(tx, id);
   },
 );

@@ -239,8 +239,11 @@ async function readAlong(
     throw new Failure('unsupported-file', `“${name}” is missing in this file.`);
   }
   if (part.bytes > maxPackFileBytes) {
-    const most = maxPackFileBytes / 1024 / 1024;
-    throw new Failure('too-large', `“${name}” is too large: it can have ${most} MB at most.`);
+    const maxMegabytes = maxPackFileBytes / 1024 / 1024;
+    throw new Failure(
+      'too-large',
+      `“${name}” is too large: it can have ${maxMegabytes} MB at most.`,
+    );
   }
   const read = await readAttachedFile(pdf, await part.read());
   return { ...read, name: withExtension(name, read.extensions) };

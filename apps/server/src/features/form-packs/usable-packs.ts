@@ -9,7 +9,7 @@ import { visibleProjects } from '../projects/index.ts';
  */
 export function usablePacks(user: Member, projectId?: string): SQL {
   const own = sql`select ${projects.id} from ${projects} where ${visibleProjects(user) ?? sql`true`}`;
-  const place = projectId === undefined ? sql`in (${own})` : sql`= ${projectId}::uuid`;
+  const inProject = projectId === undefined ? sql`in (${own})` : sql`= ${projectId}::uuid`;
   return sql`(
     (cardinality(${formPacks.userTypes}) = 0 or ${user.userType} = any(${formPacks.userTypes}))
     and (
@@ -19,7 +19,7 @@ export function usablePacks(user: Member, projectId?: string): SQL {
       or exists (
         select 1 from ${formPackProjects}
         where ${formPackProjects.formPackId} = ${formPacks.id}
-          and ${formPackProjects.projectId} ${place}
+          and ${formPackProjects.projectId} ${inProject}
       )
     )
   )`;

@@ -139,8 +139,8 @@ async function renameBack(
 ): Promise<RenamedIn[]> {
   const { id, name } = template;
   const renamed = renamesBack(template, fields);
-  const beside = await siblingForms(tx, id);
-  const { changed } = await findSiblingRenames(tx, { id, name, fields }, beside, renamed);
+  const siblings = await siblingForms(tx, id);
+  const { changed } = await findSiblingRenames(tx, { id, name, fields }, siblings, renamed);
   return saveSiblingRenames(tx, user, { name, isAtOnce: countsAtOnce(template) }, changed);
 }
 

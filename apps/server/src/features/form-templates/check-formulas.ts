@@ -10,10 +10,10 @@ import { Failure } from '../../platform/failure/failure.ts';
 export function checkFormulas(
   before: readonly Field[],
   after: readonly Field[],
-  beside: readonly SiblingForm[],
+  siblings: readonly SiblingForm[],
 ): void {
-  refuseUsed(before, after, beside);
-  const [found] = newFormulaProblems(before, after, beside);
+  refuseUsed(before, after, siblings);
+  const [found] = newFormulaProblems(before, after, siblings);
   if (found === undefined) return;
   const { key, part, from, message } = found;
   const what = part === 'formula' ? 'Formula' : 'Show when';
@@ -23,14 +23,14 @@ export function checkFormulas(
 function refuseUsed(
   before: readonly Field[],
   after: readonly Field[],
-  beside: readonly SiblingForm[],
+  siblings: readonly SiblingForm[],
 ): void {
   const still = new Set(
-    [...after, ...beside.flatMap(({ fields }) => fields)].map(({ key }) => key),
+    [...after, ...siblings.flatMap(({ fields }) => fields)].map(({ key }) => key),
   );
   for (const { key } of before) {
     if (still.has(key)) continue;
-    const uses = usesOfKey(key, after, beside);
+    const uses = usesOfKey(key, after, siblings);
     if (uses.length === 0) continue;
     const where = uses
       .map(({ label, formName }) => (formName ? `“${label}” in “${formName}”` : `“${label}”`))

@@ -28,14 +28,14 @@ export const detectFields = operation(
     const pages = page === undefined ? form.pages.map((_, index) => index) : [page];
     const file = await files.read(form.fileSha256);
     const detected = await pdf.detectOnPages(file, pages);
-    const nameless = relabel ? namelessPlaces(form.fields, pages) : [];
+    const nameless = relabel ? namelessPlacements(form.fields, pages) : [];
     const labelled = await pdf.labelOnPages(file, nameless);
     const types = new Map(form.fields.map(({ key, type }) => [key, type]));
     const taken = form.fields.flatMap(({ placements }) => placements);
     return {
       proposals: detected.found
         .filter((field) => region === undefined || isWithin(field, region))
-        .filter((field) => !taken.some((place) => isOn(field, place)))
+        .filter((field) => !taken.some((placement) => isOn(field, placement)))
         .map(propose),
       relabelled: labelled.found
         .filter((field) => field.label !== '')
@@ -52,14 +52,14 @@ function refusePage(count: number): never {
 }
 
 /** The first places of the fields whose labels say nothing. */
-function namelessPlaces(fields: readonly Field[], pages: readonly number[]) {
+function namelessPlacements(fields: readonly Field[], pages: readonly number[]) {
   return fields.flatMap((field) => {
     const { key, label, type, placements } = field;
-    const [place] = placements;
-    if (!place || !pages.includes(place.page) || !isSenseless(label)) return [];
+    const [placement] = placements;
+    if (!placement || !pages.includes(placement.page) || !isSenseless(label)) return [];
     const combCells = 'comb' in field && field.comb ? field.maxLength : undefined;
     const isBox = type === 'checkbox' || type === 'radio';
-    const { page, x, y, width, height } = place;
+    const { page, x, y, width, height } = placement;
     return [{ key, isBox, combCells, page, x, y, width, height }];
   });
 }

@@ -132,8 +132,8 @@ function refuseWrong(
   const untouched = new Set(before);
   for (const field of fields) {
     if (untouched.has(field)) continue;
-    for (const place of field.placements) {
-      const problem = placementProblem(place, pages);
+    for (const placement of field.placements) {
+      const problem = placementProblem(placement, pages);
       if (problem !== undefined) refuse(field.key, problem, field);
     }
     const problem = storedFieldProblem(field);

@@ -88,7 +88,7 @@ describe('a PDF that has been filled in', () => {
       }),
     );
     expect(longer.fields.flatMap(defaultOf)).toEqual(['20', '20']);
-    expect(longer.filled.map(({ placements: [place] }) => place?.page)).toEqual([1, 1]);
+    expect(longer.filled.map(({ placements: [placement] }) => placement?.page)).toEqual([1, 1]);
     const body = { changed: longer.filled, revision: longer.revision };
     await must(app.call(updateFormTemplate, admin(), { params: { id }, body }));
     expect((await read(id)).fields.flatMap(defaultOf)).toEqual(['20', 'PA1234567', true, '20']);

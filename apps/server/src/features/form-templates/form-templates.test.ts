@@ -306,8 +306,7 @@ describe('a form template', () => {
     expect([refused.status, refused.error]).toEqual([
       409,
       {
-        error:
-          'Somebody else changed this form template in the meantime. Open the form template again to see it.',
+        error: 'Someone else changed this form template. Open it again to see the changes.',
         code: 'conflict',
       },
     ]);

@@ -154,7 +154,7 @@ async function saveConditions(
     throw new Failure(
       'forbidden',
       `The form pack “${first.packName}” has a condition on this key, which would be renamed there, and you may not ` +
-        'change form packs. Keep the key, or ask somebody who may.',
+        'change form packs. Keep the key, or ask someone who can.',
     );
   }
   for (const { formTemplateId, condition } of changed) {

@@ -21,7 +21,7 @@ export interface SiblingRenames {
   changed: CarriedForm[];
   problems: CarryProblem[];
   /** The forms beside the template as they are after it. */
-  beside: FormOfPacks[];
+  siblings: FormOfPacks[];
 }
 
 /**
@@ -32,21 +32,21 @@ export interface SiblingRenames {
 export async function findSiblingRenames(
   tx: Tx,
   form: FormOfPacks,
-  beside: readonly FormOfPacks[],
+  siblings: readonly FormOfPacks[],
   renamed: ReadonlyMap<string, string>,
 ): Promise<SiblingRenames> {
-  const concerned = beside.filter((one) => namesAny(one, renamed)).map(({ id }) => id);
-  if (concerned.length === 0) return { changed: [], problems: [], beside: [...beside] };
+  const concerned = siblings.filter((one) => namesAny(one, renamed)).map(({ id }) => id);
+  if (concerned.length === 0) return { changed: [], problems: [], siblings: [...siblings] };
   const packs = await packsOfForms(tx, [form.id, ...concerned]);
-  const known = new Set([form.id, ...beside.map(({ id }) => id)]);
+  const known = new Set([form.id, ...siblings.map(({ id }) => id)]);
   const further = packs.flatMap(({ formIds }) => formIds.filter((id) => !known.has(id)));
-  const others = [...beside, ...(await editedForms(tx, [...new Set(further)]))];
+  const others = [...siblings, ...(await editedForms(tx, [...new Set(further)]))];
   const { changed, problems } = carryRenames({ form, renamed, others, packs });
   const after = new Map(changed.map(({ id, fields }) => [id, fields]));
   return {
     changed,
     problems,
-    beside: beside.map((one) => ({ ...one, fields: after.get(one.id) ?? one.fields })),
+    siblings: siblings.map((one) => ({ ...one, fields: after.get(one.id) ?? one.fields })),
   };
 }
 
@@ -74,9 +74,9 @@ export async function saveSiblingRenames(
   for (const row of rows) {
     const form = found.get(row.id);
     if (form === undefined) continue;
-    const isAside = countsAtOnce(row) && !template.isAtOnce;
+    const isDeferred = countsAtOnce(row) && !template.isAtOnce;
     const content = { fields: form.fields };
-    const version = await saveDraft(tx, user, row, content, { renamed: new Map(), isAside });
+    const version = await saveDraft(tx, user, row, content, { renamed: new Map(), isDeferred });
     const isDraft = version > row.version;
     const waits = isDraft && namesAny(ofNew.get(row.id) ?? form, form.renamed);
     const { sharedWith } = form;
@@ -105,9 +105,9 @@ export async function saveSiblingRenames(
 }
 
 /** The keys that were renamed, as an event tells of them. */
-export const keysBefore = (renamed: ReadonlyMap<string, string>) => told([...renamed.keys()]);
+export const keysBefore = (renamed: ReadonlyMap<string, string>) => logged([...renamed.keys()]);
 
 /** What they are called since. */
-export const keysAfter = (renamed: ReadonlyMap<string, string>) => told([...renamed.values()]);
+export const keysAfter = (renamed: ReadonlyMap<string, string>) => logged([...renamed.values()]);
 
-const told = (keys: readonly string[]) => ({ keys: keys.length === 1 ? keys[0] : keys });
+const logged = (keys: readonly string[]) => ({ keys: keys.length === 1 ? keys[0] : keys });

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const place = (row: number) => ({ page: 0, x: 40, y: 40 + row * 30, width: 120, height: 20 });
+const placement = (row: number) => ({ page: 0, x: 40, y: 40 + row * 30, width: 120, height: 20 });
 const field = (key: string, more: Partial<Field> = {}, row = 0) =>
   ({
     ...newFields[more.type ?? 'number'],
@@ -45,7 +45,7 @@ const field = (key: string, more: Partial<Field> = {}, row = 0) =>
     label: key,
     assignee: 'creator',
     required: false,
-    placements: [place(row)],
+    placements: [placement(row)],
     ...more,
   }) as Field;
 const total = (expression: string) =>
@@ -134,7 +134,7 @@ describe('a key that formulas of other forms use', () => {
     const { deal } = await packedForm([total('fee * 2')], start);
     const edit = {
       removed: ['fee'],
-      changed: [field('pay', { placements: [place(9)] })],
+      changed: [field('pay', { placements: [placement(9)] })],
     };
     const untold = await change(start, edit);
     expect([untold.status, untold.error.fields]).toEqual([
@@ -187,7 +187,7 @@ describe('a key that formulas of other forms use', () => {
     const deal = await publish(own);
     const moved = await must(rename(start, 'pay'));
     const [now] = moved.fields;
-    const changed = now ? [{ ...now, placements: [place(9)] }] : [];
+    const changed = now ? [{ ...now, placements: [placement(9)] }] : [];
     const { revision } = await must(change(moved, { changed }));
     const params = { id: start.id, version: 1 };
     await must(app.call(takeUpFormTemplateVersion, call(), { params, body: { revision } }));
@@ -344,7 +344,7 @@ describe('a key that is renamed', () => {
     const { condition } = await conditionalPack(start);
     const renamed = await must(rename(start, 'pay'));
     const [now] = renamed.fields;
-    const changed = now ? [{ ...now, placements: [place(9)] }] : [];
+    const changed = now ? [{ ...now, placements: [placement(9)] }] : [];
     const moved = await must(change(renamed, { changed }));
     expect(await condition()).toBe('fee > 10');
     await publish(moved);

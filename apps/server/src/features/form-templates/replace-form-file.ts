@@ -32,8 +32,8 @@ export async function replaceFormTemplateFile(
     pdf,
     upload,
   );
-  const places = before.fields.map(({ key, placements }) => ({ key, placements }));
-  const found = await pdf.matchFields(await files.read(before.fileSha256), read.pdf, places);
+  const placements = before.fields.map(({ key, placements }) => ({ key, placements }));
+  const found = await pdf.matchFields(await files.read(before.fileSha256), read.pdf, placements);
   const inFile = withKeysOf(before, read.fields);
   const { open, added, ...all } = replacedFields(before.fields, found, inFile, pages);
   const { fields, filled } = takeFileValues({ ...all, pages }, new Set(added));

@@ -32,7 +32,7 @@ interface DraftChange {
   /** The keys that fields had, with those that they have now; left out: found by their places. */
   renamed?: ReadonlyMap<string, string>;
   /** Nothing of it is to count before it is published. */
-  isAside?: boolean;
+  isDeferred?: boolean;
 }
 
 /** Whether what is saved of a template is what new documents get, without being published. */
@@ -45,10 +45,10 @@ export async function saveDraft(
   user: Member,
   template: TemplateRow,
   content: Content,
-  { renamed, isAside = false }: DraftChange = {},
+  { renamed, isDeferred = false }: DraftChange = {},
 ): Promise<number> {
   const { versionId, editedVersion, version, isFixed, fileSha256, pages, fields } = template;
-  const isAtOnce = countsAtOnce(template) && !isAside;
+  const isAtOnce = countsAtOnce(template) && !isDeferred;
   const after = content.fields ?? fields;
   const names = renamed ?? renamedKeys(fields, after);
   if (isAtOnce) {

@@ -82,9 +82,12 @@ describe('tags in the text of a PDF', () => {
     const replaced = await must(
       app.call(replaceFormTemplateFile, admin, { params, query, file: other }),
     );
-    const placeOf = (fields: readonly Field[], key: string) =>
+    const placementOf = (fields: readonly Field[], key: string) =>
       fields.find((field) => field.key === key)?.placements[0]?.y ?? 0;
-    expect(placeOf(replaced.fields, 'Fee') - placeOf(made.fields, 'Fee')).toBeCloseTo(120, -1);
+    expect(placementOf(replaced.fields, 'Fee') - placementOf(made.fields, 'Fee')).toBeCloseTo(
+      120,
+      -1,
+    );
     expect(replaced.fields.find(({ key }) => key === 'Fee')).toMatchObject({ assignee: 'creator' });
     expect(replaced).toMatchObject({ open: ['own'], added: [] });
   });
@@ -199,7 +202,7 @@ describe('pages are added', () => {
     const { id, revision } = await must(upload('Several.pdf', await drawTestForm()));
     const more = await must(add(id, revision, await drawTestForm()));
     expect(more).toMatchObject({ pageCount: 2, revision: revision + 1, source: 'pdf' });
-    expect(more.fields.map(({ key, placements: [place] }) => [key, place?.page])).toEqual([
+    expect(more.fields.map(({ key, placements: [placement] }) => [key, placement?.page])).toEqual([
       ['name', 0],
       ['note', 0],
       ['agreed', 0],

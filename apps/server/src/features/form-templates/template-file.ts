@@ -51,9 +51,9 @@ export interface FormToFile {
 export function fileForm(
   files: FileStore,
   { name, labels, fields, omitted, fileSha256 }: FormToFile,
-  place: number,
+  position: number,
 ): { described: FiledForm; entry: ZipEntry } {
-  const file = `form-${place + 1}.pdf`;
+  const file = `form-${position + 1}.pdf`;
   const open = async () => (await files.open(fileSha256)).stream;
   return {
     described: { name, labels, file, fields, omitted },
@@ -155,7 +155,9 @@ function checkFields(name: string, fields: readonly Field[], pages: readonly Pag
     const problem = seen.has(key)
       ? 'there are two fields of this key.'
       : (storedFieldProblem(field) ??
-        placements.map((place) => placementProblem(place, pages)).find((one) => one !== undefined));
+        placements
+          .map((placement) => placementProblem(placement, pages))
+          .find((one) => one !== undefined));
     seen.add(key);
     if (problem === undefined) continue;
     throw new Failure(

@@ -97,10 +97,10 @@ async function saveFields(tx: Tx, user: Member, template: TemplateRow, edit: Edi
 function renamesOf(
   before: readonly Field[],
   after: readonly Field[],
-  told: Edit['renamed'],
+  renamed: Edit['renamed'],
 ): Map<string, string> {
-  if (told === undefined) return renamedKeys(before, after);
-  return keptRenames(new Map(told.map(({ from, to }) => [from, to])), before, after);
+  if (renamed === undefined) return renamedKeys(before, after);
+  return keptRenames(new Map(renamed.map(({ from, to }) => [from, to])), before, after);
 }
 
 /** What the sources hold that an edit names. */
@@ -133,6 +133,6 @@ async function checked(tx: Tx, { id, name, before, fields, renamed }: ChangedFie
   const found = await findSiblingRenames(tx, form, await siblingForms(tx, id), renamed);
   const [problem] = found.problems;
   if (problem) refuseField(problem.key, problem.message, fields);
-  checkFormulas(before, fields, found.beside.map(siblingForm));
+  checkFormulas(before, fields, found.siblings.map(siblingForm));
   return found.changed;
 }

@@ -35,7 +35,7 @@ import {
   countByProject,
   countByTab,
   countDocuments,
-  type DocumentPlace,
+  type DocumentScope,
   documentsByWeek,
   documentsToSeeTo,
   longestWaiting,
@@ -69,7 +69,7 @@ const stillFor = 14;
  */
 export const getHome = tenantOperation(
   contract.getHome,
-  async ({ platform: { settings }, tx, caller: user, query: place }) => {
+  async ({ platform: { settings }, tx, caller: user, query: scope }) => {
     const done = await doneSteps(tx);
     const timeZone = await tenantZone(tx);
     const today = dayInZone(new Date(), timeZone);
@@ -81,16 +81,16 @@ export const getHome = tenantOperation(
       soon: expiresSoon,
       still: stillFor,
     };
-    const projects = await projectsIn(tx, user, place);
+    const projects = await projectsIn(tx, user, scope);
     const projectIds = projects.map(({ id }) => id);
     const weeks = homeWeeks(today);
     const figures = homeFigures(user.userId, today);
     const seen = seenDocuments(user);
     const counted = await ask(tx, seen.gathering, {
-      counts: countByTab(seen, place),
-      figures: await countDocuments(tx, seen, place, figures, timeZone),
-      waiting: longestWaiting(seen, shown.waiting, place),
-      ...documentsByWeek(seen, weeks, place, timeZone),
+      counts: countByTab(seen, scope),
+      figures: await countDocuments(tx, seen, scope, figures, timeZone),
+      waiting: longestWaiting(seen, shown.waiting, scope),
+      ...documentsByWeek(seen, weeks, scope, timeZone),
       ofProjects: countByProject(seen, projectIds),
       engaged: may(user, 'contacts.use') ? countEngaged(seen, projectIds) : sql<null>`select null`,
     });
@@ -99,13 +99,13 @@ export const getHome = tenantOperation(
       counts: counted.counts,
       figures: figures.map((one, index) => ({ ...one, count: counted.figures[index] ?? 0 })),
       waiting: await presentWaiting(tx, user, counted.waiting),
-      attention: has('attention') ? await documentsToSeeTo(tx, user, place, seenTo) : [],
-      drafts: has('drafts') ? await ownDrafts(tx, user, shown.drafts, place) : [],
-      distributions: has('distributions') ? await distributionsOf(tx, user, place) : [],
+      attention: has('attention') ? await documentsToSeeTo(tx, user, scope, seenTo) : [],
+      drafts: has('drafts') ? await ownDrafts(tx, user, shown.drafts, scope) : [],
+      distributions: has('distributions') ? await distributionsOf(tx, user, scope) : [],
       weeks: weeks.map((week) => presentWeek(week, counted)),
       projects: projects.map((project) => presentProject(project, { ...counted, risks })),
-      recent: await recentDocuments(tx, user, shown.recent, place),
-      activity: await recentEvents(tx, user, shown.events, place),
+      recent: await recentDocuments(tx, user, shown.recent, scope),
+      activity: await recentEvents(tx, user, shown.events, scope),
       steps: may(user, 'form-templates.manage')
         ? done.map(([step, isDone]) => ({ step, isDone }))
         : [],
@@ -119,9 +119,9 @@ export const getHome = tenantOperation(
 async function distributionsOf(
   tx: Tx,
   user: Member,
-  place: DocumentPlace,
+  scope: DocumentScope,
 ): Promise<HomeDistribution[]> {
-  const found = await latestDistributions(tx, user, shown.distributions, place);
+  const found = await latestDistributions(tx, user, shown.distributions, scope);
   return found.map(({ id, title, project, sentAt, people, opened }) => ({
     id,
     title,
@@ -146,7 +146,7 @@ function presentWeek(
 }
 
 /** The projects that a user sees at a glance. */
-function projectsIn(tx: Tx, user: Member, { companyId, projectId }: DocumentPlace) {
+function projectsIn(tx: Tx, user: Member, { companyId, projectId }: DocumentScope) {
   return tx
     .select({
       id: projects.id,

@@ -111,10 +111,10 @@ export const updateSavedView = operation(
 export const deleteSavedView = operation(
   contract.deleteSavedView,
   async ({ database, caller: user, params: { id } }) => {
-    const [gone] = await database.tenant(user.tenantId, (tx) =>
+    const [removed] = await database.tenant(user.tenantId, (tx) =>
       tx.delete(savedViews).where(own(user, id)).returning({ id: savedViews.id }),
     );
-    if (!gone) throw notFound('view');
+    if (!removed) throw notFound('view');
     return null;
   },
 );

@@ -97,9 +97,9 @@ describe('the built-in outbox', () => {
   });
 
   test('tells of mails with codes, links and passwords that they exist, and no more', async () => {
-    const place = await app.otherTenant();
-    const { SysAdmin } = place.users;
-    await addMail(app, place, 'Your code is 123456', true);
+    const other = await app.otherTenant();
+    const { SysAdmin } = other.users;
+    await addMail(app, other, 'Your code is 123456', true);
     const find = async (query = {}) =>
       (await must(app.call(listOutbox, SysAdmin, { query }))).items;
     const [mail] = await find();
@@ -117,7 +117,7 @@ describe('the built-in outbox', () => {
     expect((await app.call(getOutboxAttachment, SysAdmin, file)).status).toBe(404);
     // In the demo everybody is made up.
     await app.platform.database.system((tx) =>
-      tx.update(tenants).set({ isDemo: true }).where(eq(tenants.id, place.id)),
+      tx.update(tenants).set({ isDemo: true }).where(eq(tenants.id, other.id)),
     );
     expect(await must(app.call(getOutboxMail, SysAdmin, { params }))).toMatchObject({
       isWithheld: false,
@@ -127,8 +127,8 @@ describe('the built-in outbox', () => {
   });
 
   test('withholds the invitation and the codes that people get', async () => {
-    const place = await app.otherTenant();
-    const { SysAdmin } = place.users;
+    const other = await app.otherTenant();
+    const { SysAdmin } = other.users;
     const { email } = await invite(app, SysAdmin);
     const temporary = await mailedPassword(app, email);
     const found = await must(app.call(listOutbox, SysAdmin, { query: { search: email } }));

@@ -28,7 +28,7 @@ export const confirmReceived = operation(
       await lockRecipient(tx, recipientId);
       const { distribution, recipient } = await findOpen(tx, caller);
       if (!distribution.askConfirmation) {
-        throw new Failure('conflict', 'Nobody asks to confirm these files.');
+        throw new Failure('conflict', 'These files need no confirmation.');
       }
       const files = await filesOf(tx, distribution.id);
       const versions = Object.fromEntries(

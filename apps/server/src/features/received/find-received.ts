@@ -145,7 +145,7 @@ export function filesOf(tx: Tx, distributionId: string) {
     .from(distributionFiles)
     .innerJoin(distributionFileVersions, ofShownVersion)
     .where(eq(distributionFiles.distributionId, distributionId))
-    .orderBy(asc(distributionFiles.place), asc(distributionFiles.id));
+    .orderBy(asc(distributionFiles.position), asc(distributionFiles.id));
 }
 
 /**

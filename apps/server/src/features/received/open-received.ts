@@ -68,9 +68,9 @@ async function takeFetchBack(tx: Tx, { subjectId, address }: PartyCaller): Promi
     )
     .orderBy(desc(distributionVisits.at))
     .limit(1);
-  const gone = await tx
+  const removed = await tx
     .delete(distributionVisits)
     .where(inArray(distributionVisits.id, last))
     .returning({ id: distributionVisits.id });
-  return gone.length > 0;
+  return removed.length > 0;
 }

@@ -55,7 +55,7 @@ export const trackReceived = tenantOperation(
         pagesViewed: sql`${distributionRecipients.pagesViewed} + ${added.newPages}::integer`,
       })
       .where(eq(distributionRecipients.id, caller.subjectId))
-      .returning({ told: publishRows('distribution', ofDistribution) });
+      .returning({ published: publishRows('distribution', ofDistribution) });
     return null;
   },
 );

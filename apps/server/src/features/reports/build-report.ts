@@ -20,7 +20,7 @@ import type { DataSet, Join } from './data-set.ts';
 import { dataSets } from './data-sets/index.ts';
 
 /** What a report is run on: a company, a project or everything, and what was answered to its questions. */
-export interface ReportPlace {
+export interface ReportScope {
   companyId?: string | undefined;
   projectId?: string | undefined;
   answers: ReportAnswers;
@@ -61,7 +61,7 @@ export async function buildReport(
   tx: Tx,
   definition: ReportDefinition,
   user: Member,
-  place: ReportPlace,
+  scope: ReportScope,
 ): Promise<BuiltReport> {
   const { policy, label } = reportData[definition.data];
   if (!may(user, policy)) {
@@ -75,7 +75,7 @@ export async function buildReport(
   if (seen.length === 0) {
     throw new Failure('forbidden', 'You may see none of the columns of this report.');
   }
-  const filters = filtersOf(definition, place);
+  const filters = filtersOf(definition, scope);
   return {
     set,
     timeZone,
@@ -93,7 +93,7 @@ export async function buildReport(
       const column = find(filter.field, 'colours');
       return { column, tone, condition: column.source.filter(filter, timeZone) };
     }),
-    ...conditionOf({ set, filters, timeZone }, user, place, find),
+    ...conditionOf({ set, filters, timeZone }, user, scope, find),
     filtered: filters.flatMap((one) => one.filters.map(({ field }) => find(field, 'where'))),
   };
 }
@@ -132,7 +132,7 @@ interface Filters {
 /** The filters of a definition with those that were answered. */
 function filtersOf(
   { where, questions }: ReportDefinition,
-  { answers }: ReportPlace,
+  { answers }: ReportScope,
 ): readonly Filters[] {
   const asked = questions.flatMap(({ filter, label, isNeeded }, index) => {
     const answer = answers[index] ?? filter.values;
@@ -148,7 +148,7 @@ function filtersOf(
 function conditionOf(
   { set, filters: sets, timeZone }: { set: DataSet; filters: readonly Filters[]; timeZone: string },
   user: Member,
-  { companyId, projectId }: ReportPlace,
+  { companyId, projectId }: ReportScope,
   find: Find,
 ): Pick<BuiltReport, 'where' | 'joins'> {
   const chosen = sets.flatMap(({ match, filters }) => {
@@ -161,8 +161,8 @@ function conditionOf(
   const visible = set.visible(user);
   const ofOwner = [
     ...(visible ? [visible] : []),
-    ...(companyId !== undefined && set.place ? [sql`${set.place.companyId} = ${companyId}`] : []),
-    ...(projectId !== undefined && set.place ? [sql`${set.place.projectId} = ${projectId}`] : []),
+    ...(companyId !== undefined && set.scope ? [sql`${set.scope.companyId} = ${companyId}`] : []),
+    ...(projectId !== undefined && set.scope ? [sql`${set.scope.projectId} = ${projectId}`] : []),
   ];
   return {
     where: sql.join([cancellable, ...ofOwner, ...chosen], sql` and `),

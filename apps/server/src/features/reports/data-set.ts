@@ -53,7 +53,7 @@ export interface DataSet {
    */
   owner?: Join;
   /** Where a row's company and project are looked up; undefined where it has none. */
-  place?: { companyId: Value; projectId: Value };
+  scope?: { companyId: Value; projectId: Value };
   /** The ids of what its custom fields are of. */
   owners?: { document?: PgColumn; contact?: PgColumn; project?: PgColumn };
   /** By the keys of the contract's columns. */

@@ -6,7 +6,7 @@ import type { FileAnswer } from '../../platform/http/operation.ts';
 import type { Cell } from '../../platform/lists/sheet.ts';
 import { tableFile } from '../../platform/lists/table-file.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { buildReport, type ReportPlace } from './build-report.ts';
+import { buildReport, type ReportScope } from './build-report.ts';
 import { readReport } from './read-report.ts';
 import { reportsAtOnce } from './report-limits.ts';
 
@@ -18,14 +18,14 @@ export async function exportReport(
   database: Database,
   user: Member,
   definition: ReportDefinition,
-  { format, ...place }: ReportPlace & { format: ExportFormat },
+  { format, ...scope }: ReportScope & { format: ExportFormat },
   signal?: AbortSignal,
 ): Promise<FileAnswer> {
   const { tenantId } = user;
   const end = reportsAtOnce.begin(byUser(user));
   try {
     const report = await database.tenant(tenantId, (tx) =>
-      buildReport(tx, definition, user, place),
+      buildReport(tx, definition, user, scope),
     );
     const batches = readReport(database, tenantId, report, signal);
     // The first batch is read at once, so that what is wrong is answered and not broken off.

@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { memberships, users } from '../../platform/database/tables/index.ts';
 import { tenantOperation } from '../../platform/http/operation.ts';
 
-const most = 50;
+const maxFound = 50;
 
 /** Users of the organisation whose name has what was typed: their names alone. */
 export const findReportReaders = tenantOperation(
@@ -24,7 +24,7 @@ export const findReportReaders = tenantOperation(
         ),
       )
       .orderBy(asc(users.sortName), asc(users.id))
-      .limit(most);
+      .limit(maxFound);
     return { items };
   },
 );

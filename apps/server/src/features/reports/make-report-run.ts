@@ -2,7 +2,7 @@ import { type ExportFormat, longestPdf, reportAnswers } from '@countersign/contr
 import { eq, sql } from 'drizzle-orm';
 import { byUser } from '../../platform/concurrency-limit.ts';
 import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
-import { plannedAnew } from '../../platform/database/statement-names.ts';
+import { replanned } from '../../platform/database/statement-names.ts';
 import { reportRuns } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { StagedFile } from '../../platform/files/file-store.ts';
@@ -97,8 +97,8 @@ async function untilStopped(
     const isGoing = await database.tenant(tenantId, (tx) => isBeingMade(tx, job));
     if (!isGoing) controller.abort();
   };
-  const unlisten = changes.listen((told) => {
-    const ids = told?.tenantId === tenantId ? told.changes['report-run'] : [];
+  const unlisten = changes.listen((message) => {
+    const ids = message?.tenantId === tenantId ? message.changes['report-run'] : [];
     // Where it can't look it is stopped at its next rows.
     if (ids === null || ids?.includes(runId)) void look().catch(() => {});
   });
@@ -125,7 +125,7 @@ async function beginRun(database: Database, job: ReportRunJob): Promise<Begun | 
     const run = {
       ...found,
       definition: readDefinition(found.definition),
-      place: { ...found.place, answers: reportAnswers.parse(found.place.answers) },
+      scope: { ...found.scope, answers: reportAnswers.parse(found.scope.answers) },
     };
     const user = await findMember(tx, job);
     await tx
@@ -153,7 +153,7 @@ async function makeFile(
   const { reading, files, database } = platform;
   const { tenantId } = job;
   const count = async (tx: Tx) => {
-    const built = await buildReport(tx, run.definition, user, run.place);
+    const built = await buildReport(tx, run.definition, user, run.scope);
     return { report: built, total: await countRows(tx, built) };
   };
   const { report, total } = await withinLimits(reading, tenantId, 'job', count, signal);
@@ -188,7 +188,7 @@ function tableOf(
 }
 
 async function countRows(tx: Tx, report: BuiltReport): Promise<number> {
-  const found = await tx.execute(sql`${plannedAnew}${countStatement(report)}`);
+  const found = await tx.execute(sql`${replanned}${countStatement(report)}`);
   return rowsOf<{ count: number }>(found)[0]?.count ?? 0;
 }
 
@@ -212,12 +212,12 @@ async function* progressing(
   batches: AsyncIterable<Cell[][]>,
 ): AsyncGenerator<Cell[][], void, undefined> {
   let written = 0;
-  let told = performance.now();
+  let message = performance.now();
   for await (const rows of batches) {
     yield rows;
     written += rows.length;
-    if (performance.now() - told < tellEvery) continue;
-    told = performance.now();
+    if (performance.now() - message < tellEvery) continue;
+    message = performance.now();
     await noteProgress(database, job, { written });
   }
   await noteProgress(database, job, { written });

@@ -21,11 +21,12 @@ export async function purgeReportRuns({ database }: { database: Database }): Pro
     );
     for (const { id, tenantId } of old) {
       await database.tenant(tenantId, async (tx) => {
-        const [gone] = await tx
+        const [removed] = await tx
           .delete(reportRuns)
           .where(and(eq(reportRuns.id, id), isOld))
           .returning({ sha256: reportRuns.sha256, picture: reportRuns.pictureSha256 });
-        for (const sha256 of [gone?.sha256, gone?.picture]) await releaseFile(tx, sha256 ?? null);
+        for (const sha256 of [removed?.sha256, removed?.picture])
+          await releaseFile(tx, sha256 ?? null);
       });
     }
     if (old.length < batch) return;

@@ -1,7 +1,7 @@
 import type { ReportCell } from '@countersign/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '../../platform/database/database.ts';
-import { plannedAnew } from '../../platform/database/statement-names.ts';
+import { replanned } from '../../platform/database/statement-names.ts';
 import type { Cell } from '../../platform/lists/sheet.ts';
 import type { BuiltReport } from './build-report.ts';
 import { withinLimits } from './report-limits.ts';
@@ -92,7 +92,7 @@ async function readIds(of: Reading, statement: SQL): Promise<string[]> {
     tenantId,
     'job',
     async (tx) =>
-      rowsOf<{ id: string }>(await tx.execute(sql`${plannedAnew}${statement}`)).map(({ id }) => id),
+      rowsOf<{ id: string }>(await tx.execute(sql`${replanned}${statement}`)).map(({ id }) => id),
     signal,
   );
 }
@@ -102,7 +102,7 @@ type Row = { id: string } & Record<string, ReportCell>;
 /** The rows of some ids, in the order of these. */
 async function readSome(of: Reading, ids: readonly string[]): Promise<Cell[][]> {
   const { database, tenantId, report, signal } = of;
-  const statement = sql`${plannedAnew}${rowsOfIdsStatement(report, ids)}`;
+  const statement = sql`${replanned}${rowsOfIdsStatement(report, ids)}`;
   const rows = await withinLimits(
     database,
     tenantId,

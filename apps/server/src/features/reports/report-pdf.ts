@@ -104,8 +104,8 @@ async function textsOf(
         columns.map((column, index) => {
           const cell = cells[index] ?? null;
           const isTime = column.kind === 'moment' && typeof cell === 'number';
-          const told = isTime ? new Date(cell).toISOString() : cell;
-          return reportColumnText(column, told, dates);
+          const text = isTime ? new Date(cell).toISOString() : cell;
+          return reportColumnText(column, text, dates);
         }),
       );
     }

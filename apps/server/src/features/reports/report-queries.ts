@@ -173,6 +173,6 @@ export async function refuseStrangers(
     ),
   );
   if (found === wanted.length) return;
-  const message = 'Somebody whom you chose is no user of your organisation. Choose again.';
+  const message = 'One of these people is not a user of your organisation. Choose again.';
   throw new Failure('invalid', message, { [field]: message });
 }

@@ -21,7 +21,7 @@ type Input = EndpointParsed<typeof createEndpoint>['body'];
 const scheduleKind = { thing: 'schedule', table: reportSchedules } as const;
 
 /** So many times a report can be mailed in different ways. */
-const most = 10;
+const maxSchedules = 10;
 
 /**
  * When a user's report is mailed.
@@ -47,7 +47,7 @@ async function schedulesOf(tx: Tx, reportId: string): Promise<ReportSchedule[]> 
   );
   return rows.map((row) => {
     const { id, rhythm, day, time, timeZone, format, delivery, skipsEmpty, recipientIds } = row;
-    const { place, nextAt, lastProblem, revision } = row;
+    const { scope, nextAt, lastProblem, revision } = row;
     return {
       id,
       reportId,
@@ -61,7 +61,7 @@ async function schedulesOf(tx: Tx, reportId: string): Promise<ReportSchedule[]> 
       recipientIds,
       recipients: recipientIds.flatMap((one) => people.get(one) ?? []),
       isOn: nextAt !== null,
-      ...place,
+      ...scope,
       nextAt: nextAt?.toISOString() ?? null,
       lastProblem,
       revision,
@@ -78,7 +78,7 @@ async function scheduleOf(tx: Tx, reportId: string, id: string): Promise<ReportS
 function columnsOf({ isOn, companyId, projectId, answers, ...input }: Input) {
   return {
     ...input,
-    place: { companyId, projectId, answers },
+    scope: { companyId, projectId, answers },
     nextAt: isOn ? nextReportRun(input, currentTime()) : null,
     lastProblem: '',
   };
@@ -98,8 +98,8 @@ export const createReportSchedule = operation(
         throw new Failure('conflict', 'This report is archived. Restore it before it is mailed.');
       }
       const known = await tx.$count(reportSchedules, eq(reportSchedules.reportId, reportId));
-      if (known >= most) {
-        throw new Failure('conflict', `A report can have ${most} schedules at most.`);
+      if (known >= maxSchedules) {
+        throw new Failure('conflict', `A report can have ${maxSchedules} schedules at most.`);
       }
       await refuseStrangers(tx, user, input.recipientIds, 'recipientIds');
       const id = newId();
@@ -143,11 +143,11 @@ export const removeReportSchedule = tenantOperation(
   contract.removeReportSchedule,
   async ({ tx, caller: user, params: { id: reportId, scheduleId } }) => {
     await lockOwnReport(tx, user, reportId);
-    const gone = await tx
+    const removed = await tx
       .delete(reportSchedules)
       .where(and(eq(reportSchedules.id, scheduleId), eq(reportSchedules.reportId, reportId)))
       .returning({ id: reportSchedules.id });
-    if (gone.length === 0) throw notFound('schedule');
+    if (removed.length === 0) throw notFound('schedule');
     await record(tx, user, { type: 'report.unscheduled', id: reportId });
     return {};
   },

@@ -124,11 +124,13 @@ function countedGroups(report: BuiltReport, keys: Keys, from: SQL): Counted {
   const columns = parts.flatMap((some, index) =>
     some.map((part, at) => sql`${part} as ${named[index]?.[at]}`),
   );
-  const places = keys.flatMap(({ named: own }) => own).map((_, at) => sql.raw(String(at + 1)));
+  const columnNumbers = keys
+    .flatMap(({ named: own }) => own)
+    .map((_, at) => sql.raw(String(at + 1)));
   return {
     from: sql`(select ${list([...keyColumns(keys), sql`count(*) as rows`, ...columns])}
       from ${from} where ${where}
-      ${places.length === 0 ? sql`` : sql`group by ${list(places.map((place) => sql`${place}`))}`}) as counted`,
+      ${columnNumbers.length === 0 ? sql`` : sql`group by ${list(columnNumbers.map((number) => sql`${number}`))}`}) as counted`,
     count: sql`coalesce(sum(rows), 0)`,
     totals: totals.map(({ sum }, index) => {
       const [first, count] = named[index] ?? [];

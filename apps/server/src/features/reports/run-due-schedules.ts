@@ -59,7 +59,7 @@ async function beginScheduled(tx: Tx, tenantId: string, id: string): Promise<voi
     tenantId,
     membershipId: owner.membershipId,
     ...report,
-    place: schedule.place,
+    scope: schedule.scope,
     format: schedule.format,
     state: 'queued',
     scheduleId: id,

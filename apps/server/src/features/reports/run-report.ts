@@ -11,9 +11,9 @@ import {
 import { sql } from 'drizzle-orm';
 import { byUser } from '../../platform/concurrency-limit.ts';
 import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
-import { plannedAnew } from '../../platform/database/statement-names.ts';
+import { replanned } from '../../platform/database/statement-names.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { type BuiltReport, buildReport, type ReportPlace } from './build-report.ts';
+import { type BuiltReport, buildReport, type ReportScope } from './build-report.ts';
 import type { FoundColumn } from './columns/find-columns.ts';
 import { reportsAtOnce, withinLimits } from './report-limits.ts';
 import { groupsStatement, pageStatement, previewOf } from './report-statements.ts';
@@ -29,11 +29,11 @@ export function runReport(
   database: Database,
   user: Member,
   definition: ReportDefinition,
-  { offset, isPreview, ...place }: ReportPlace & { offset: number; isPreview: boolean },
+  { offset, isPreview, ...scope }: ReportScope & { offset: number; isPreview: boolean },
   signal?: AbortSignal,
 ): Promise<EndpointResult<typeof endpoint>> {
   const read = async (tx: Tx) => {
-    const whole = await buildReport(tx, definition, user, place);
+    const whole = await buildReport(tx, definition, user, scope);
     const report = isPreview ? previewOf(whole) : whole;
     const page = isPreview ? reportLimits.preview : reportLimits.page;
     const groups = await readGroups(tx, report);
@@ -84,7 +84,7 @@ async function readPage(
   report: BuiltReport,
   part: { offset: number; limit: number },
 ): Promise<ReportRow[]> {
-  const found = rowsOf<Row>(await tx.execute(sql`${plannedAnew}${pageStatement(report, part)}`));
+  const found = rowsOf<Row>(await tx.execute(sql`${replanned}${pageStatement(report, part)}`));
   const cellsOf = cellsReader(report);
   const type = report.set.opens?.type;
   return found.map((row) => ({
@@ -114,8 +114,8 @@ function tonesOf({ colours, columns }: BuiltReport, row: Row): ReportRow['tones'
   const tones: ReportRow['tones'] = {};
   for (const [index, { column, tone }] of colours.entries()) {
     if (row[`k${index}`] !== true) continue;
-    const place = String(columns.findIndex(({ key }) => key === column.key));
-    tones[place] ??= tone;
+    const columnIndex = String(columns.findIndex(({ key }) => key === column.key));
+    tones[columnIndex] ??= tone;
   }
   return tones;
 }
@@ -130,7 +130,7 @@ type FoundGroup = Omit<ReportGroupRow, 'labels' | 'across'> & {
 /** The groups of a report in the order of a tree; one more than are told where there are more. */
 export async function readGroups(tx: Tx, report: BuiltReport): Promise<ReportGroupRow[]> {
   const found = rowsOf<FoundGroup>(
-    await tx.execute(sql`${plannedAnew}${groupsStatement(report, reportLimits.groups + 1)}`),
+    await tx.execute(sql`${replanned}${groupsStatement(report, reportLimits.groups + 1)}`),
   );
   const { groups, pivot } = report;
   const rows = found.map(({ isAcross, acrossValue, acrossLabel, ...row }): ReportGroupRow => {
@@ -156,7 +156,7 @@ const isTime = (column: FoundColumn | undefined) =>
   column?.kind === 'date' || column?.kind === 'moment';
 
 /** The place of a value among the options of its column; behind them where it is none. */
-function placeOf(column: FoundColumn | undefined, value: string | null | undefined): number {
+function positionOf(column: FoundColumn | undefined, value: string | null | undefined): number {
   const at = column?.options?.findIndex((one) => one.value === value) ?? -1;
   return at < 0 ? Number.MAX_SAFE_INTEGER : at;
 }
@@ -167,7 +167,7 @@ function inTree({ groups, pivot }: BuiltReport) {
     for (let at = 0; at < Math.min(one.level, other.level); at++) {
       const texts = isTime(groups[at]) ? 'values' : 'labels';
       const order =
-        placeOf(groups[at], one.values[at]) - placeOf(groups[at], other.values[at]) ||
+        positionOf(groups[at], one.values[at]) - positionOf(groups[at], other.values[at]) ||
         collator.compare(one[texts][at] ?? '', other[texts][at] ?? '') ||
         collator.compare(one.values[at] ?? '', other.values[at] ?? '');
       if (order !== 0) return order;
@@ -175,7 +175,7 @@ function inTree({ groups, pivot }: BuiltReport) {
     if (one.level !== other.level) return one.level - other.level;
     if (one.across === null || other.across === null) return one.across === null ? -1 : 1;
     const text = isTime(pivot) ? 'value' : 'label';
-    const places = placeOf(pivot, one.across.value) - placeOf(pivot, other.across.value);
-    return places || collator.compare(one.across[text] ?? '', other.across[text] ?? '');
+    const difference = positionOf(pivot, one.across.value) - positionOf(pivot, other.across.value);
+    return difference || collator.compare(one.across[text] ?? '', other.across[text] ?? '');
   };
 }

@@ -344,7 +344,7 @@ describe('a whole report', () => {
     const { SysAdmin } = ours.users;
     for (const format of ['csv', 'pdf'] as const) {
       const { id } = await start(SysAdmin, format);
-      const saved = { definition: { data: 'documents', columns: ['state'] }, place: {} } as never;
+      const saved = { definition: { data: 'documents', columns: ['state'] }, scope: {} } as never;
       await app.platform.database.tenant(ours.id, (tx) =>
         tx.update(reportRuns).set(saved).where(eq(reportRuns.id, id)),
       );

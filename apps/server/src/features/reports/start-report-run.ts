@@ -17,10 +17,10 @@ const maxAtOnce = 5;
  */
 export const startReportRun = operation(
   contract.startReportRun,
-  ({ database, caller: user, body: { name, definition, format, ...place } }) => {
+  ({ database, caller: user, body: { name, definition, format, ...scope } }) => {
     const { tenantId, userId, membershipId, address } = user;
     return database.tenant(tenantId, async (tx) => {
-      await buildReport(tx, definition, user, place);
+      await buildReport(tx, definition, user, scope);
       const open = await tx.$count(
         reportRuns,
         and(
@@ -41,7 +41,7 @@ export const startReportRun = operation(
         membershipId,
         name,
         definition,
-        place,
+        scope,
         format,
         state: 'queued',
         mailedTo: [],

@@ -14,20 +14,20 @@ import { enqueue, type JobKind, type JobWorker } from '../../platform/jobs/job-k
 import { publishChange } from '../../platform/live/changes.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-const countAnew = z.object({ tenantId: z.string(), companyId: z.string() });
-type CountAnew = z.infer<typeof countAnew>;
+const recount = z.object({ tenantId: z.string(), companyId: z.string() });
+type Recount = z.infer<typeof recount>;
 
 /** Counts the working hours of a company's documents anew, where that was asked for or the company has moved. */
-const countAnewKind: JobKind<CountAnew> = {
+const recountKind: JobKind<Recount> = {
   queue: 'reports.working-time',
-  data: countAnew,
+  data: recount,
   concurrency: 1,
   retries: 10,
 };
 
 /** The zone of a company is where its working hours are: one that moved has others. */
 export const workingTimeSubscribers = [
-  subscriber(['company.created', 'company.changed'], countAnewKind, ({ tenantId, subject }) => ({
+  subscriber(['company.created', 'company.changed'], recountKind, ({ tenantId, subject }) => ({
     tenantId,
     companyId: subject.id,
   })),
@@ -42,7 +42,7 @@ interface Item {
   behind: string | null;
 }
 
-type Held = typeof workingTime.$inferSelect;
+type Locked = typeof workingTime.$inferSelect;
 
 const ofCompany = (companyId: string) => eq(workingTime.companyId, companyId);
 
@@ -61,14 +61,14 @@ export async function startCounting(
       total = excluded.total, done = 0, position = null, finished_at = null
     returning company_id as "companyId"`);
   for (const { companyId } of rowsOf<{ companyId: string }>(begun)) {
-    enqueue(tx, countAnewKind, { tenantId, companyId });
+    enqueue(tx, recountKind, { tenantId, companyId });
   }
 }
 
 /** Does that: a job of its own for each company, which begins anew where the company is elsewhere by now. */
-export function workingTimeWorker({ database }: Pick<Platform, 'database'>): JobWorker<CountAnew> {
+export function workingTimeWorker({ database }: Pick<Platform, 'database'>): JobWorker<Recount> {
   const worker = batchWorker(database, {
-    job: countAnewKind,
+    job: recountKind,
     of: (data) => batchOf(database, data),
     giveUp: async (tx, { tenantId, companyId }) => {
       await tx
@@ -87,7 +87,7 @@ export function workingTimeWorker({ database }: Pick<Platform, 'database'>): Job
   };
 }
 
-async function startWhereMoved(tx: Tx, { tenantId, companyId }: CountAnew): Promise<void> {
+async function startWhereMoved(tx: Tx, { tenantId, companyId }: Recount): Promise<void> {
   const [company] = await tx
     .select({ now: companies.timeZone, counted: workingTime.timeZone })
     .from(companies)
@@ -97,13 +97,17 @@ async function startWhereMoved(tx: Tx, { tenantId, companyId }: CountAnew): Prom
   await startCounting(tx, tenantId, eq(companies.id, companyId));
 }
 
-function batchOf(database: Database, { tenantId, companyId }: CountAnew): Batch<Item, Held> {
+function batchOf(database: Database, { tenantId, companyId }: Recount): Batch<Item, Locked> {
   return {
     tenantId,
     subject: { type: 'tenant', id: tenantId },
     hold: async (tx) => {
-      const [held] = await tx.select().from(workingTime).where(ofCompany(companyId)).for('update');
-      return held?.state === 'running' ? held : undefined;
+      const [locked] = await tx
+        .select()
+        .from(workingTime)
+        .where(ofCompany(companyId))
+        .for('update');
+      return locked?.state === 'running' ? locked : undefined;
     },
     chunks: () => chunksOf(database, { tenantId, companyId }),
     // Another process may be at them as well, or it was begun anew.
@@ -140,7 +144,7 @@ async function positionOf(tx: Tx, companyId: string): Promise<string | null> {
 /** The documents behind the last one that was gone through. */
 async function* chunksOf(
   database: Database,
-  { tenantId, companyId }: CountAnew,
+  { tenantId, companyId }: Recount,
 ): AsyncGenerator<readonly Item[]> {
   for (;;) {
     const items = await database.tenant(tenantId, async (tx) => {

@@ -26,8 +26,8 @@ export async function getSession(
   user: Member,
   keepOutboxHidden: boolean,
 ): Promise<Session> {
-  const { person, places } = await database.system((tx) => personAndPlaces(tx, user));
-  const here = places.find(({ tenant }) => tenant.id === user.tenantId);
+  const { person, ownMemberships } = await database.system((tx) => personAndMemberships(tx, user));
+  const here = ownMemberships.find(({ tenant }) => tenant.id === user.tenantId);
   const ownCompanyId = here?.membership.homeCompanyId ?? null;
   const lists = await database.tenant(user.tenantId, async (tx) => ({
     companies: await companyChoices(tx, ownCompanyId),
@@ -48,7 +48,7 @@ export async function getSession(
     },
     homeTenantId: person.homeTenantId,
     homeCompanyId: (isOwnThere ? ownCompanyId : lists.companies[0]?.id) ?? null,
-    memberships: places.map(({ tenant, membership, needsSecondFactor }) => ({
+    memberships: ownMemberships.map(({ tenant, membership, needsSecondFactor }) => ({
       tenantId: tenant.id,
       tenantName: tenant.name,
       userType: membership.userType as UserType,
@@ -74,10 +74,10 @@ async function groupNames(tx: Tx, user: Member): Promise<string[]> {
   return groups.map(({ name }) => name);
 }
 
-async function personAndPlaces(tx: Tx, user: Member) {
+async function personAndMemberships(tx: Tx, user: Member) {
   const [person] = await tx.select().from(users).where(eq(users.id, user.userId));
   if (!person) throw new Error('The signed-in user is gone.');
-  const places = await tx
+  const ownMemberships = await tx
     .select({ tenant: tenants, membership: memberships, needsSecondFactor: lacksSecondFactor })
     .from(memberships)
     .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
@@ -85,5 +85,5 @@ async function personAndPlaces(tx: Tx, user: Member) {
     .leftJoin(poolUsers, eq(poolUsers.userId, users.sub))
     .where(and(eq(memberships.userId, user.userId), activeMemberships))
     .orderBy(tenants.name);
-  return { person, places };
+  return { person, ownMemberships };
 }

@@ -88,7 +88,7 @@ export const enterSigningCode = operation(
       if (verdict !== 'right') return verdict;
       const { tenantId, subjectId } = caller;
       const detail = { partyId: subjectId };
-      await record(tx, caller, { type: 'document.code-entered', id: turn.held.id, detail });
+      await record(tx, caller, { type: 'document.code-entered', id: turn.locked.id, detail });
       const { state } = await findSigning(tx, known);
       if (state === 'open') await noteOpened(tx, known, turn, newId());
       const device = { purpose: 'party-device', tenantId, subjectId } as const;

@@ -11,7 +11,7 @@ export const compareSigning = tenantOperation(
   contract.compareSigning,
   async ({ tx, caller, body: { view } }) => {
     const turn = await holdForParty(tx, caller);
-    assertTurn(turn.held, turn.party.id);
+    assertTurn(turn.locked, turn.party.id);
     const seen = await seenByParty(tx, turn);
     const firstPage = firstPages(seen.forms);
     const items = changesSince(view, seen).map(({ text, formTemplateId, placements }) => ({

@@ -16,15 +16,15 @@ export async function declineSigning(
 ): Promise<null> {
   return database.tenant(caller.tenantId, async (tx) => {
     if (caller.isDeadLink) return assertRepeated(tx, caller, commandId, 'declined');
-    const { held, party } = await holdForParty(tx, caller);
+    const { locked, party } = await holdForParty(tx, caller);
     const by = { kind: 'party' as const, partyId: party.id };
     const now = currentTime();
     const at = now.toISOString();
-    const today = calendarDay(held.timeZone, now);
+    const today = calendarDay(locked.timeZone, now);
     await applyCommand(
       tx,
       caller,
-      held,
+      locked,
       { do: 'decline', by, at, today, partyId: party.id, reason, delegates: {} },
       { commandId, personal: { reason } },
     );

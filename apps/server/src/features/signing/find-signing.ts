@@ -16,7 +16,6 @@ import { Failure } from '../../platform/failure/failure.ts';
 import { deadLink } from '../../platform/links/links.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import {
-  type AtPlace,
   assertMay,
   chainOf,
   formKeys,
@@ -28,6 +27,7 @@ import {
   type PartyRow,
   readSeenFiles,
   readWholeParties,
+  type SlotActor,
   timeZoneOf,
   withContents,
 } from '../documents/index.ts';
@@ -103,7 +103,7 @@ function codeFirst(): Failure {
 }
 
 /** The holder of a link at their place. */
-export function partyAt(caller: PartyCaller): AtPlace {
+export function partyAt(caller: PartyCaller): SlotActor {
   return { caller, lock: (tx) => lockTurn(tx, caller) };
 }
 
@@ -143,22 +143,22 @@ export async function lockTurn(tx: Tx, caller: PartyCaller): Promise<OpenTurn> {
 }
 
 /** A document as its party sees it, under its lock, with all forms that it has. */
-export async function seenByParty(tx: Tx, { held, party }: HeldTurn) {
-  const allForms = await withContents(tx, held.formKeys);
+export async function seenByParty(tx: Tx, { locked, party }: LockedTurn) {
+  const allForms = await withContents(tx, locked.formKeys);
   const seen = narrowedToShown({
-    documentId: held.id,
+    documentId: locked.id,
     forms: allForms,
-    ofDocument: held.values,
-    parties: held.parties,
-    files: await readSeenFiles(tx, [held.id], party.id),
+    ofDocument: locked.values,
+    parties: locked.parties,
+    files: await readSeenFiles(tx, [locked.id], party.id),
     party,
   });
   return { ...seen, allForms };
 }
 
 /** What is a party's to decide on, under the lock of its document. */
-export interface HeldTurn {
-  held: LockedDocument;
+export interface LockedTurn {
+  locked: LockedDocument;
   party: PartyRow;
 }
 
@@ -166,15 +166,15 @@ export interface HeldTurn {
  * Locks the document of the caller's party with all that the rules look at, to act on it.
  * @throws Failure `not-found`, `forbidden`
  */
-export async function holdForParty(tx: Tx, caller: PartyCaller): Promise<HeldTurn> {
-  const held = await lockDocument(tx, ofParty(caller)).catch((error: unknown) => {
+export async function holdForParty(tx: Tx, caller: PartyCaller): Promise<LockedTurn> {
+  const locked = await lockDocument(tx, ofParty(caller)).catch((error: unknown) => {
     // Of a link all that is missing is missed in the same words.
     throw error instanceof Failure && error.code === 'not-found' ? deadLink() : error;
   });
-  const party = held.parties.find(({ id }) => id === caller.subjectId);
+  const party = locked.parties.find(({ id }) => id === caller.subjectId);
   if (!party) throw deadLink();
-  assertMayAct(caller, held.settings.accessCode, party);
-  return { held, party };
+  assertMayAct(caller, locked.settings.accessCode, party);
+  return { locked, party };
 }
 
 /**

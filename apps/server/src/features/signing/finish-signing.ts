@@ -33,29 +33,29 @@ export async function finishSigning(
 ): Promise<SigningView> {
   return database.tenant(caller.tenantId, async (tx) => {
     const turn = await holdForParty(tx, caller);
-    const { held, party } = turn;
+    const { locked, party } = turn;
     // What comes twice was done by the first one, and would be refused by what that has changed.
-    if (held.commandIds.includes(finish.commandId)) return viewSigning(tx, caller);
-    assertTurn(held, party.id);
+    if (locked.commandIds.includes(finish.commandId)) return viewSigning(tx, caller);
+    assertTurn(locked, party.id);
     const seen = await seenByParty(tx, turn);
     assertShown(finish.view, seen);
     const { allForms: forms } = seen;
-    const given = givenEverywhere({ party, forms }, held.values, finish.values ?? {});
+    const given = givenEverywhere({ party, forms }, locked.values, finish.values ?? {});
     await checkValues(tx, { party, forms }, given);
     const now = currentTime();
-    const today = calendarDay(held.timeZone, now);
+    const today = calendarDay(locked.timeZone, now);
     const filled = { values: given, consent: finish.consent };
-    const others = picturedValues(forms, held.values, held.parties);
-    const known = { ofDocument: held.values, others };
+    const others = picturedValues(forms, locked.values, locked.parties);
+    const known = { ofDocument: locked.values, others };
     const { values, hidden, consent } = finishedValues(forms, party, known, filled, today);
-    const people = held.parties.flatMap((one) => one.people.map(({ userId }) => userId));
-    const delegates = await readDelegates(tx, people, today, held.mayNotApprove);
+    const people = locked.parties.flatMap((one) => one.people.map(({ userId }) => userId));
+    const delegates = await readDelegates(tx, people, today, locked.mayNotApprove);
     const at = now.toISOString();
     const by = { kind: 'party' as const, partyId: party.id };
     await applyCommand(
       tx,
       caller,
-      held,
+      locked,
       { do: 'complete', by, at, today, partyId: party.id, delegates },
       {
         commandId: finish.commandId,

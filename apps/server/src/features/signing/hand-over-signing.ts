@@ -22,13 +22,13 @@ export async function handOverSigning(
 ): Promise<null> {
   return database.tenant(caller.tenantId, async (tx) => {
     if (caller.isDeadLink) return assertRepeated(tx, caller, commandId, 'replaced');
-    const { held, party } = await holdForParty(tx, caller);
+    const { locked, party } = await holdForParty(tx, caller);
     // What comes twice at once was done by the first one, and would be refused by what that has changed.
-    if (held.commandIds.includes(commandId)) return null;
-    assertTurn(held, party.id);
+    if (locked.commandIds.includes(commandId)) return null;
+    assertTurn(locked, party.id);
     const { firstName, lastName, email, countryCode, mobile } = person;
     if (email.toLowerCase() === party.email.toLowerCase()) {
-      const message = 'This is your own address. Enter the one of somebody else.';
+      const message = 'This is your own email. Enter someone else’s.';
       throw new Failure('invalid', message, { 'person.email': message });
     }
     const name = contactName({ firstName, lastName });
@@ -37,11 +37,11 @@ export async function handOverSigning(
     const by = { kind: 'party' as const, partyId: party.id };
     const now = currentTime();
     const at = now.toISOString();
-    const today = calendarDay(held.timeZone, now);
+    const today = calendarDay(locked.timeZone, now);
     await applyCommand(
       tx,
       caller,
-      held,
+      locked,
       { do: 'hand-over', by, at, today, partyId: party.id, successor },
       {
         commandId,

@@ -3,7 +3,7 @@ import { currentTime } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import { applyCommand } from '../documents/index.ts';
-import { type HeldTurn, holdForParty } from './find-signing.ts';
+import { holdForParty, type LockedTurn } from './find-signing.ts';
 
 /**
  * Notes that a person has opened the page of a signing link, where it is their turn: once for a party.
@@ -24,18 +24,18 @@ export async function openSigning(
 export async function noteOpened(
   tx: Tx,
   caller: PartyCaller,
-  { held, party }: HeldTurn,
+  { locked, party }: LockedTurn,
   commandId: string,
 ): Promise<void> {
   if (party.openedAt !== null) return;
   const by = { kind: 'party' as const, partyId: party.id };
   const now = currentTime();
   const at = now.toISOString();
-  const today = calendarDay(held.timeZone, now);
+  const today = calendarDay(locked.timeZone, now);
   await applyCommand(
     tx,
     caller,
-    held,
+    locked,
     { do: 'open', by, at, today, partyId: party.id },
     { commandId },
   );

@@ -3,7 +3,7 @@ import * as contract from '@countersign/contract';
 import { hiddenKeysOf } from '@countersign/domain';
 import { operation } from '../../platform/http/operation.ts';
 import { samplePicture } from '../form-templates/index.ts';
-import { placeOfAssignee, sampleDocument } from './sample-document.ts';
+import { sampleDocument, slotOfAssignee } from './sample-document.ts';
 import { valuesOnPages } from './signing-formulas.ts';
 
 /**
@@ -14,8 +14,8 @@ export const previewFormTemplate = operation(
   contract.previewFormTemplate,
   async ({ platform: { files, pdf }, database, caller: user, params: { id }, body: wish }) => {
     const { name, forms, values, hidden } = await sampleDocument(database, user, id, wish);
-    const place = wish.without && placeOfAssignee(wish.without);
-    const shown = place ? valuesOnPages(forms, place, values) : values;
+    const slot = wish.without && slotOfAssignee(wish.without);
+    const shown = slot ? valuesOnPages(forms, slot, values) : values;
     const { parts } = await pdf.make({
       // A version that no document has can still change.
       key: `preview ${forms.map(({ versionId, changedAt }) => `${versionId} ${changedAt}`).join('\n')}`,

@@ -221,7 +221,7 @@ const setupOf = async (...approvers: TestTenant['users'][keyof TestTenant['users
   const { Approver, SysAdmin } = tenant.users;
   const people = approvers.length > 0 ? approvers : [Approver, SysAdmin];
   const steps = [approvalStep(1, 'anyone', people)];
-  const body = { name: newId(), description: '', steps, place: 'by-number' as const };
+  const body = { name: newId(), description: '', steps, position: 'by-number' as const };
   return (await must(app.call(createApprovalSetup, SysAdmin, { body }))).id;
 };
 

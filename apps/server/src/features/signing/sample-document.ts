@@ -67,7 +67,7 @@ export async function sampleDocument(
 }
 
 /** The place of an assignee in the line of parties; undefined for whoever drafts the document. */
-export function placeOfAssignee(
+export function slotOfAssignee(
   assignee: FieldAssignee,
 ): Pick<PartyRow, 'role' | 'signaturePosition' | 'people'> | undefined {
   if (assignee === 'creator') return undefined;

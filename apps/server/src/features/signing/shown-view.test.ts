@@ -46,7 +46,7 @@ beforeAll(async () => {
   const step = { ...approvalStep(1, 'anyone', [Approver]), conditions: [] };
   const setup = await must(
     app.call(createApprovalSetup, SysAdmin, {
-      body: { name: 'At the same time', place: 'by-number', steps: [step] },
+      body: { name: 'At the same time', position: 'by-number', steps: [step] },
     }),
   );
   setupId = setup.id;

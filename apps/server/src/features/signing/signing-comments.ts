@@ -29,10 +29,10 @@ export const listSigningComments = tenantOperation(
 export const addSigningComment = tenantOperation(
   contract.addSigningComment,
   async ({ tx, caller, body: { commandId, text } }) => {
-    const { held, party } = await holdForParty(tx, caller);
-    assertTurn(held, party.id);
+    const { locked, party } = await holdForParty(tx, caller);
+    assertTurn(locked, party.id);
     const { id: partyId } = party;
-    const comment = { id: commandId, documentId: held.id, partyId, text };
+    const comment = { id: commandId, documentId: locked.id, partyId, text };
     return writeComment(tx, caller, { ...comment, audience: 'everyone' });
   },
 );

@@ -27,10 +27,10 @@ import {
   withValues,
 } from '../documents/index.ts';
 
-type Place = Pick<PartyRow, 'role' | 'signaturePosition' | 'people'>;
+type Slot = Pick<PartyRow, 'role' | 'signaturePosition' | 'people'>;
 
 /** The names of a party's own fields. */
-function ownNames(forms: readonly FormVersion[], party: Place): Set<string> {
+function ownNames(forms: readonly FormVersion[], party: Slot): Set<string> {
   return new Set(
     forms.flatMap(({ formTemplateId, fields }) =>
       fields
@@ -41,7 +41,7 @@ function ownNames(forms: readonly FormVersion[], party: Place): Set<string> {
 }
 
 /** The calculated fields that follow as a party fills in its own: its page shows them, and no picture does. */
-export function liveFields(forms: readonly FormVersion[], party: Place): ReadonlySet<Field> {
+export function liveFields(forms: readonly FormVersion[], party: Slot): ReadonlySet<Field> {
   const formulas = formulasOf(forms);
   if (formulas.plan.steps.length === 0) return new Set();
   const own = ownNames(forms, party);
@@ -58,7 +58,7 @@ export function liveFields(forms: readonly FormVersion[], party: Place): Readonl
 /** What the pictures of pages show to a party: all that is filled in, but for what follows as it fills in its own. */
 export function valuesOnPages(
   forms: readonly FormVersion[],
-  party: Place,
+  party: Slot,
   shown: DocumentValues,
 ): DocumentValues {
   const live = liveFields(forms, party);
@@ -78,7 +78,7 @@ export function valuesOnPages(
  */
 export function signingFormulas(
   forms: readonly FormVersion[],
-  party: Place,
+  party: Slot,
   shown: DocumentValues,
   ownValues: DocumentValues,
 ): SigningFormulas | null {
@@ -101,17 +101,17 @@ export function signingFormulas(
   const types: SigningFormulas['types'] = {};
   for (const name of names) {
     if (own.has(name)) continue;
-    const places = formulas.places.get(name);
+    const occurrences = formulas.occurrences.get(name);
     const source = forms[0]?.sources?.[name as BindingSource];
-    const value = places ? valueAmong(places, shown) : sourceFormulaValue(source);
+    const value = occurrences ? valueAmong(occurrences, shown) : sourceFormulaValue(source);
     known[name] = isSecret?.(name) ? null : plain(value);
-    const [place] = places ?? [];
-    const type = place ? formulaTypeOf(place.field) : formulas.plan.types.get(name);
+    const [occurrence] = occurrences ?? [];
+    const type = occurrence ? formulaTypeOf(occurrence.field) : formulas.plan.types.get(name);
     if (type !== undefined) types[name] = type;
   }
   const { hiddenFields } = decidedFields(forms, withValues(shown, ownValues));
   const isHidden = (name: string) =>
-    formulas.places
+    formulas.occurrences
       .get(name)
       ?.some(({ formTemplateId, field }) =>
         hiddenFields.has(fieldAddress(formTemplateId, field.key)),
@@ -143,8 +143,11 @@ function secretNames(
   if (shown.length === forms.length) return undefined;
   const ids = new Set(shown.map(({ formTemplateId }) => formTemplateId));
   return (name) => {
-    const places = formulas.places.get(name);
-    return places !== undefined && !places.some(({ formTemplateId }) => ids.has(formTemplateId));
+    const occurrences = formulas.occurrences.get(name);
+    return (
+      occurrences !== undefined &&
+      !occurrences.some(({ formTemplateId }) => ids.has(formTemplateId))
+    );
   };
 }
 

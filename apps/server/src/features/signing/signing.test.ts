@@ -81,7 +81,7 @@ afterAll(() => app.close());
 
 const send = (settings = signingSettings()) =>
   sendForSigning(app, tenant.users.Operator, world, settings);
-const tokenOf = ({ links }: SentDocument, place: number) => links[place]?.token ?? '';
+const tokenOf = ({ links }: SentDocument, index: number) => links[index]?.token ?? '';
 const view = (token: string) => must(app.call(getSigning, undefined, { params: { token } }));
 const ours = (values: DocumentValues[string]) => ({ [world.template.id]: values });
 const ink = { kind: 'typed', text: 'Zofia Wiśniewska', hand: 'caveat' } as const;
@@ -201,7 +201,7 @@ describe('who approves', () => {
   test('is told to people outside where the organisation wants it', async () => {
     const { SysAdmin, Approver, Admin } = tenant.users;
     const steps = [approvalStep(1, 'anyone', [Approver, Admin])];
-    const body = { name: 'First of all', description: '', steps, place: 'before' as const };
+    const body = { name: 'First of all', description: '', steps, position: 'before' as const };
     const { id: approvalSetupId } = await must(app.call(createApprovalSetup, SysAdmin, { body }));
     // The approval comes first.
     const token = tokenOf(await send({ ...signingSettings(), approvalSetupId }), 1);
@@ -220,7 +220,7 @@ describe('who approves', () => {
 describe('a chain by links', () => {
   test('goes from one to the next, and is finished with the last', async () => {
     const document = await send();
-    const [first, second, third] = [0, 1, 2].map((place) => tokenOf(document, place)) as [
+    const [first, second, third] = [0, 1, 2].map((index) => tokenOf(document, index)) as [
       string,
       string,
       string,
@@ -322,9 +322,9 @@ describe('what a party sees', () => {
 
   test('is a page as a picture, which others’ finished values are in and its own are not', async () => {
     const document = await send();
-    const page = async (place: number, shown: string, number = '0') =>
+    const page = async (index: number, shown: string, number = '0') =>
       app.call(getSigningPage, undefined, {
-        params: { token: tokenOf(document, place), page: number },
+        params: { token: tokenOf(document, index), page: number },
         query: { shown },
       });
     const { shown } = await view(tokenOf(document, 0));
@@ -345,8 +345,8 @@ describe('what a party sees', () => {
   test('is the text of each page, with what others have finished and without its own', async () => {
     const document = await send();
     await must(save(tokenOf(document, 0), ours({ address: 'Twelve Acacia Road' })));
-    const textFor = async (place: number) => {
-      const params = { token: tokenOf(document, place) };
+    const textFor = async (index: number) => {
+      const params = { token: tokenOf(document, index) };
       return (await must(app.call(getSigningText, undefined, { params }))).pages;
     };
     const [page = '', ...more] = await textFor(0);
@@ -361,8 +361,8 @@ describe('what a party sees', () => {
     const document = await send(signingSettings([1, 2, 1]));
     await must(save(tokenOf(document, 0), ours({ address: 'Twelve Acacia Road' })));
     await must(save(tokenOf(document, 1), ours({ remark: 'Still thinking' })));
-    const textFor = async (place: number) => {
-      const params = { token: tokenOf(document, place) };
+    const textFor = async (index: number) => {
+      const params = { token: tokenOf(document, index) };
       const { status, raw } = await app.call(getSigningPdf, undefined, { params });
       expect(status).toBe(200);
       return (await app.platform.pdf.textOfPages(raw)).join('\n');
@@ -414,8 +414,8 @@ describe('saved values', () => {
   });
 
   test.for<[string, DocumentValues[string], string, string]>([
-    ['somebody else’s field', { agency: 'X' }, 'agency', 'This field is filled by somebody else.'],
-    ['a field of the creator', { name: 'X' }, 'name', 'This field is filled by somebody else.'],
+    ['somebody else’s field', { agency: 'X' }, 'agency', 'This field is filled by someone else.'],
+    ['a field of the creator', { name: 'X' }, 'name', 'This field is filled by someone else.'],
     ['a field that is not there', { salary: '1' }, 'salary', 'The form has no such field.'],
     ['too long a text', { address: 'x'.repeat(31) }, 'address', '30 characters'],
     ['a value of another type', { address: true }, 'address', ''],
@@ -681,10 +681,10 @@ describe('finishing', () => {
     const document = await send();
     const params = { id: document.id };
     const partyId = document.links[0]?.partyId ?? '';
-    const beside = (place: number, user = tenant.users.Operator) =>
+    const beside = (index: number, user = tenant.users.Operator) =>
       app.call(signInPerson, user, {
         params,
-        body: { commandId: newId(), partyId: document.links[place]?.partyId ?? newId() },
+        body: { commandId: newId(), partyId: document.links[index]?.partyId ?? newId() },
       });
     const { path } = await must(beside(0));
     const token = path.replace('/sign/', '');

@@ -4,7 +4,7 @@ import { actOfFields } from '@countersign/domain';
 import { Failure } from '../../platform/failure/failure.ts';
 import { operation } from '../../platform/http/operation.ts';
 import { hashOfShown, isOwn } from '../documents/index.ts';
-import { placeOfAssignee, sampleDocument } from './sample-document.ts';
+import { sampleDocument, slotOfAssignee } from './sample-document.ts';
 import { liveFields, signingFormulas, valuesOnPages } from './signing-formulas.ts';
 
 /**
@@ -20,32 +20,32 @@ export const tryFormTemplate = operation(
     params: { id },
     body: { assignee, ...style },
   }): Promise<contract.SigningView> => {
-    const place = placeOfAssignee(assignee);
-    if (place === undefined) {
+    const slot = slotOfAssignee(assignee);
+    if (slot === undefined) {
       const message = 'The creator fills in the draft, and gets no link to sign.';
       throw new Failure('invalid', message, { assignee: message });
     }
     const wish = { ...style, without: assignee };
     const { name, forms, values } = await sampleDocument(database, user, id, wish);
-    const live = liveFields(forms, place);
+    const live = liveFields(forms, slot);
     const own = Object.fromEntries(
       forms.map(({ formTemplateId, fields }) => [
         formTemplateId,
-        defaultValues(fields.filter((field) => isOwn(field, place))),
+        defaultValues(fields.filter((field) => isOwn(field, slot))),
       ]),
     );
     const asked = actOfFields(
       forms.flatMap(({ fields }) => fields),
       assignee,
     );
-    const act = place.role === 'approver' ? 'approve' : (asked ?? 'fill');
+    const act = slot.role === 'approver' ? 'approve' : (asked ?? 'fill');
     return {
       state: 'open',
       organisation: '',
       company: { name: 'Trial', colour: '#1d5b5d', hasLogo: false },
       sender: { name: user.name, email: '' },
       sentence: '',
-      party: { name: 'Ana Ruiz', email: 'ana@example.com', role: place.role, act },
+      party: { name: 'Ana Ruiz', email: 'ana@example.com', role: slot.role, act },
       beside: null,
       title: name,
       message: 'This is a trial: nothing is sent, and nothing is kept.',
@@ -55,14 +55,14 @@ export const tryFormTemplate = operation(
         formTemplateId,
         name: formName,
         pages,
-        fields: fields.filter((field) => isOwn(field, place) || live.has(field)),
+        fields: fields.filter((field) => isOwn(field, slot) || live.has(field)),
         values: own[formTemplateId] ?? {},
       })),
-      formulas: signingFormulas(forms, place, values, own),
+      formulas: signingFormulas(forms, slot, values, own),
       attachments: [],
       commentCount: 0,
       view: { others: '', own: '', files: '' },
-      shown: hashOfShown(forms, valuesOnPages(forms, place, values)),
+      shown: hashOfShown(forms, valuesOnPages(forms, slot, values)),
       canDownload: false,
       files: [],
     };

@@ -57,7 +57,7 @@ const setupOf = async (...steps: [number, TestUser][]) => {
     name: newId(),
     description: '',
     steps: steps.map(([sequence, user]) => approvalStep(sequence, 'anyone', [user])),
-    place: 'by-number' as const,
+    position: 'by-number' as const,
   };
   return (await must(app.call(createApprovalSetup, tenant.users.SysAdmin, { body }))).id;
 };

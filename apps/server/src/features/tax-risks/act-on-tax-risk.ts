@@ -17,8 +17,8 @@ import { writeChange } from '../../platform/records/records.ts';
 import { assess } from './assess-tax-risk.ts';
 import {
   assertAct,
-  type HeldTaxRisk,
-  holdTaxRisk,
+  type LockedTaxRisk,
+  lockTaxRisk,
   openForChange,
   taxRiskKind,
 } from './change-tax-risk.ts';
@@ -43,9 +43,9 @@ export function actOnTaxRisk(
   command: TaxRiskCommand,
 ): Promise<TaxRisk> {
   return database.tenant(user.tenantId, async (tx) => {
-    const held = await holdTaxRisk(tx, id, command.revision);
-    assertAct(user, held, command.act);
-    const columns = await perform(tx, user, held, command);
+    const locked = await lockTaxRisk(tx, id, command.revision);
+    assertAct(user, locked, command.act);
+    const columns = await perform(tx, user, locked, command);
     await writeChange(tx, taxRiskKind, id, columns);
     await recalculate(tx, id);
     return findTaxRisk(tx, user, sees, id);
@@ -56,33 +56,33 @@ export function actOnTaxRisk(
 async function perform(
   tx: Tx,
   user: Member,
-  held: HeldTaxRisk,
+  locked: LockedTaxRisk,
   command: TaxRiskCommand,
 ): Promise<Partial<TaxRiskRow>> {
   switch (command.act) {
     case 'submit':
-      return submit(tx, user, held);
+      return submit(tx, user, locked);
     case 'return':
-      return giveBack(tx, user, held, command);
+      return giveBack(tx, user, locked, command);
     case 'override':
-      return override(tx, user, held, command);
+      return override(tx, user, locked, command);
     case 'sign-off':
-      return signOff(tx, user, held, command);
+      return signOff(tx, user, locked, command);
     case 'issue':
-      return issueStatement(tx, user, held);
+      return issueStatement(tx, user, locked);
     case 'revise':
-      return openForChange(tx, user, held, command.reason, 'revise');
+      return openForChange(tx, user, locked, command.reason, 'revise');
     case 'set-review':
-      return setReview(tx, user, held, command);
+      return setReview(tx, user, locked, command);
     case 'close':
-      return close(tx, user, held, command);
+      return close(tx, user, locked, command);
     case 'reopen':
-      return reopen(tx, user, held);
+      return reopen(tx, user, locked);
   }
 }
 
 /** The status after an act that was found to be possible. */
-function moved({ row }: HeldTaxRisk, act: Parameters<typeof statusAfter>[1]) {
+function moved({ row }: LockedTaxRisk, act: Parameters<typeof statusAfter>[1]) {
   const next = statusAfter(row, act);
   if (!next) throw new Error('An act that is possible leads nowhere.');
   return next;
@@ -94,22 +94,22 @@ const doneNow = (user: Member) => ({
   at: currentTime().toISOString(),
 });
 
-async function submit(tx: Tx, user: Member, held: HeldTaxRisk): Promise<Partial<TaxRiskRow>> {
-  const { id, version } = held.row;
+async function submit(tx: Tx, user: Member, locked: LockedTaxRisk): Promise<Partial<TaxRiskRow>> {
+  const { id, version } = locked.row;
   await record(tx, user, { type: 'tax-risk.submitted', id, detail: { version } });
-  return { ...moved(held, 'submit'), submittedBy: doneNow(user), returnReason: '' };
+  return { ...moved(locked, 'submit'), submittedBy: doneNow(user), returnReason: '' };
 }
 
 async function giveBack(
   tx: Tx,
   user: Member,
-  held: HeldTaxRisk,
+  locked: LockedTaxRisk,
   { reason }: CommandOf<'return'>,
 ): Promise<Partial<TaxRiskRow>> {
-  const { id, version } = held.row;
+  const { id, version } = locked.row;
   const detail = { version, after: { reason } };
   await record(tx, user, { type: 'tax-risk.returned', id, detail });
-  return { ...moved(held, 'return'), returnReason: reason, submittedBy: null };
+  return { ...moved(locked, 'return'), returnReason: reason, submittedBy: null };
 }
 
 const badDecision = (message: string) => new Failure('invalid', message, { decision: message });
@@ -120,10 +120,10 @@ const shortestReason = 20;
 async function override(
   tx: Tx,
   user: Member,
-  held: HeldTaxRisk,
+  locked: LockedTaxRisk,
   { decision, reason }: CommandOf<'override'>,
 ): Promise<Partial<TaxRiskRow>> {
-  const { row, world } = held;
+  const { row, world } = locked;
   const { id, version } = row;
   const { found } = assess(world);
   if (decision === null) {
@@ -145,27 +145,27 @@ async function override(
 async function signOff(
   tx: Tx,
   user: Member,
-  held: HeldTaxRisk,
+  locked: LockedTaxRisk,
   { careTaken, effectiveFrom }: CommandOf<'sign-off'>,
 ): Promise<Partial<TaxRiskRow>> {
-  const { row, world } = held;
+  const { row, world } = locked;
   const { id, version } = row;
   const { decision, evaluation, route } = assess(world);
   if (decision === null) throw new Error('An assessment without a decision was signed off.');
   const by = doneNow(user);
   // Of another route the tables tell nothing; a result of no answers stands for that.
-  const told = evaluation ?? evaluateTaxStatus({});
+  const evaluated = evaluation ?? evaluateTaxStatus({});
   await tx.insert(taxRiskVersions).values({
     id: newId(),
     tenantId: row.tenantId,
     riskId: id,
     version,
     frozen: {
-      engagement: frozenFacts(held),
+      engagement: frozenFacts(locked),
       route,
       answers: evaluation ? row.answers : {},
-      engineVersion: told.engineVersion,
-      sections: told.sections,
+      engineVersion: evaluated.engineVersion,
+      sections: evaluated.sections,
       indicative: evaluation?.outcome ?? null,
       decision,
       override: row.override,
@@ -182,14 +182,14 @@ async function signOff(
     },
     createdAt: currentTime(),
   });
-  const detail = { version, decision, engineVersion: told.engineVersion };
+  const detail = { version, decision, engineVersion: evaluated.engineVersion };
   await record(tx, user, { type: 'tax-risk.signed-off', id, detail });
   return {
-    ...moved(held, 'sign-off'),
+    ...moved(locked, 'sign-off'),
     signedOffBy: by,
     decision,
     route,
-    reviewOn: reviewOnOf(held),
+    reviewOn: reviewOnOf(locked),
     reviewWhy: '',
     rulesVersion: evaluation?.engineVersion ?? null,
     signedOffEndsOn: row.endsOn,
@@ -197,13 +197,13 @@ async function signOff(
 }
 
 /** A letter that ends earlier is looked at as it does. */
-function reviewOnOf({ row, world }: HeldTaxRisk): string {
+function reviewOnOf({ row, world }: LockedTaxRisk): string {
   const usual = defaultReviewOn({ ...row, today: world.today });
   const letterEnd = row.letter?.validUntil;
   return letterEnd && letterEnd > world.today && letterEnd < usual ? letterEnd : usual;
 }
 
-function frozenFacts({ row, world }: HeldTaxRisk): Record<string, unknown> {
+function frozenFacts({ row, world }: LockedTaxRisk): Record<string, unknown> {
   const { role, department, engagedAs, startsOn, endsOn, rate, rateBasis, currency } = row;
   const { intermediary, feePayer, letter, roleClaim } = row;
   return {
@@ -229,10 +229,10 @@ function frozenFacts({ row, world }: HeldTaxRisk): Record<string, unknown> {
 async function setReview(
   tx: Tx,
   user: Member,
-  held: HeldTaxRisk,
+  locked: LockedTaxRisk,
   { reviewOn }: CommandOf<'set-review'>,
 ): Promise<Partial<TaxRiskRow>> {
-  const { row, world } = held;
+  const { row, world } = locked;
   if (reviewOn <= world.today) {
     const message = 'Choose a day that is still to come.';
     throw new Failure('invalid', message, { reviewOn: message });
@@ -246,24 +246,24 @@ async function setReview(
   await record(tx, user, { type: 'tax-risk.review-set', id: row.id, detail });
   // Whoever sets another day has looked at it, by the rules as they are now.
   const rulesVersion = row.rulesVersion && taxTablesVersion;
-  return { ...moved(held, 'set-review'), reviewOn, reviewWhy: '', rulesVersion };
+  return { ...moved(locked, 'set-review'), reviewOn, reviewWhy: '', rulesVersion };
 }
 
 async function close(
   tx: Tx,
   user: Member,
-  held: HeldTaxRisk,
+  locked: LockedTaxRisk,
   { reason }: CommandOf<'close'>,
 ): Promise<Partial<TaxRiskRow>> {
   await record(tx, user, {
     type: 'tax-risk.closed',
-    id: held.row.id,
+    id: locked.row.id,
     detail: { after: { reason } },
   });
-  return moved(held, 'close');
+  return moved(locked, 'close');
 }
 
-async function reopen(tx: Tx, user: Member, held: HeldTaxRisk): Promise<Partial<TaxRiskRow>> {
-  await record(tx, user, { type: 'tax-risk.reopened', id: held.row.id });
-  return moved(held, 'reopen');
+async function reopen(tx: Tx, user: Member, locked: LockedTaxRisk): Promise<Partial<TaxRiskRow>> {
+  await record(tx, user, { type: 'tax-risk.reopened', id: locked.row.id });
+  return moved(locked, 'reopen');
 }

@@ -68,7 +68,7 @@ export function assess(world: TaxWorld): Assessment {
 }
 
 /** The columns that follow from an assessment. */
-export interface SettledColumns {
+export interface AssessedColumns {
   route: TaxRoute;
   decision: TaxDecision | null;
   level: RiskLevel;
@@ -80,7 +80,7 @@ export interface SettledColumns {
 }
 
 /** What follows from an assessment for the list: the level with its reasons, and when time alone changes it. */
-export function settledColumns(world: TaxWorld, assessment: Assessment): SettledColumns {
+export function assessedColumns(world: TaxWorld, assessment: Assessment): AssessedColumns {
   const { row, company, today } = world;
   const { route, decision, evaluation, needs, isBlanket } = assessment;
   const dayOf = (at: Date | null) => at && calendarDay(company.timeZone, at);
@@ -158,6 +158,6 @@ function follows(end: string | null, start: string | null): boolean {
 export function hashOfAnswers(answers: Readonly<Record<string, string>>): string | null {
   const counted = countedAnswers(answers);
   if (Object.keys(counted).length === 0 || !evaluateTaxStatus(counted).complete) return null;
-  const told = Object.entries(counted).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(told)).digest('hex');
+  const sorted = Object.entries(counted).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
 }

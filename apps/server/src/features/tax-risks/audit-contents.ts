@@ -124,7 +124,7 @@ function versionOf(one: TaxRisk['versions'][number], dayOf: DayOf): ContentsEntr
 
 function statementOf(one: TaxRisk['statements'][number], dayOf: DayOf): ContentsEntry {
   const { number, decision, issuedAt, effectiveFrom, replaces, withdrawnAt, recipients } = one;
-  const told = (moment: string | null) => (moment === null ? 'not yet' : dayOf(moment));
+  const dayText = (moment: string | null) => (moment === null ? 'not yet' : dayOf(moment));
   return {
     title: `${number}: ${taxDecisionNames[decision]}`,
     note: withdrawnAt === null ? '' : `Withdrawn ${dayOf(withdrawnAt)}`,
@@ -132,7 +132,7 @@ function statementOf(one: TaxRisk['statements'][number], dayOf: DayOf): Contents
       `Issued ${dayOf(issuedAt)}, counts from ${dayInWords(effectiveFrom)}${replaces === '' ? '' : `, replaces ${replaces}`}.`,
       ...recipients.map(
         ({ name, alsoFor, email, sentAt, openedAt, acknowledgedAt }) =>
-          `To ${name}${alsoFor === '' ? '' : `, also for ${alsoFor}`} (${email}): sent ${told(sentAt)}, opened ${told(openedAt)}, acknowledged ${told(acknowledgedAt)}.`,
+          `To ${name}${alsoFor === '' ? '' : `, also for ${alsoFor}`} (${email}): sent ${dayText(sentAt)}, opened ${dayText(openedAt)}, acknowledged ${dayText(acknowledgedAt)}.`,
       ),
     ],
   };

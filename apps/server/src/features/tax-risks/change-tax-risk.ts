@@ -36,7 +36,7 @@ import { assertAssesses, readSettings } from './tax-settings.ts';
 export const taxRiskKind = { thing: 'tax risk', table: taxRisks } as const;
 
 /** An assessment that is locked for a change, with what it depends on. */
-export interface HeldTaxRisk {
+export interface LockedTaxRisk {
   row: TaxRiskRow;
   world: TaxWorld;
 }
@@ -45,7 +45,7 @@ export interface HeldTaxRisk {
  * Locks an assessment for a change that was made on a revision.
  * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile
  */
-export async function holdTaxRisk(tx: Tx, id: string, revision?: number): Promise<HeldTaxRisk> {
+export async function lockTaxRisk(tx: Tx, id: string, revision?: number): Promise<LockedTaxRisk> {
   const row = await lock(tx, taxRiskKind, id);
   if (revision !== undefined) refuseStale(taxRiskKind, row, revision);
   const world = (await readWorlds(tx, [id])).get(id);
@@ -59,7 +59,7 @@ export async function holdTaxRisk(tx: Tx, id: string, revision?: number): Promis
  */
 export function assertAct(
   user: Member,
-  { world }: HeldTaxRisk,
+  { world }: LockedTaxRisk,
   act: Parameters<typeof taxActRefusal>[0],
 ): void {
   const facts = actFacts(user, world, assess(world));
@@ -76,7 +76,7 @@ export function assertAct(
 export async function openForChange(
   tx: Tx,
   by: Caller & { userId?: string },
-  { row }: HeldTaxRisk,
+  { row }: LockedTaxRisk,
   reason: string,
   move: 'edit' | 'revise' | 'withdraw' = 'edit',
 ): Promise<Partial<TaxRiskRow>> {
@@ -211,9 +211,9 @@ export function updateTaxRisk(
   { revision, ownerId, ...values }: UpdateTaxRiskInput,
 ): Promise<TaxRisk> {
   return database.tenant(user.tenantId, async (tx) => {
-    const held = await holdTaxRisk(tx, id, revision);
-    assertAct(user, held, 'edit');
-    const { row } = held;
+    const locked = await lockTaxRisk(tx, id, revision);
+    assertAct(user, locked, 'edit');
+    const { row } = locked;
     if (ownerId !== undefined && ownerId !== row.ownerId) await assertMember(tx, ownerId);
     await assertRole(tx, values.roleClaim);
     const after = { ...values, ownerId: ownerId ?? row.ownerId };
@@ -226,7 +226,7 @@ export function updateTaxRisk(
       const isMaterial = changed.length > 0;
       const isExtended = changed.every((key) => key === 'endsOn');
       const opened = isMaterial
-        ? await openForChange(tx, user, held, 'The engagement changed.')
+        ? await openForChange(tx, user, locked, 'The engagement changed.')
         : {};
       await writeChange(tx, taxRiskKind, id, {
         ...after,
@@ -249,7 +249,7 @@ async function assertMember(tx: Tx, userId: string): Promise<void> {
     eq(memberships.taxRiskAccess, true),
   );
   if ((await tx.$count(memberships, found)) > 0) return;
-  throw goneAt('ownerId', 'They have no access to tax risks. Choose somebody else.');
+  throw goneAt('ownerId', 'They have no access to tax risks. Choose someone else.');
 }
 
 /**
@@ -266,13 +266,13 @@ export function saveAnswers(
 ): Promise<TaxRisk> {
   const counted = countedAnswers(readAnswers(answers).answers);
   return database.tenant(user.tenantId, async (tx) => {
-    const held = await holdTaxRisk(tx, id, revision);
-    assertAct(user, held, 'edit');
-    const { row } = held;
+    const locked = await lockTaxRisk(tx, id, revision);
+    assertAct(user, locked, 'edit');
+    const { row } = locked;
     const unconfirmed = row.unconfirmed.filter(
       (column) => !confirm.includes(column) && counted[column] === row.answers[column],
     );
-    await writeAnswers(tx, user, held, counted, unconfirmed);
+    await writeAnswers(tx, user, locked, counted, unconfirmed);
     return findTaxRisk(tx, user, sees, id);
   });
 }
@@ -280,12 +280,12 @@ export function saveAnswers(
 async function writeAnswers(
   tx: Tx,
   user: Member,
-  held: HeldTaxRisk,
+  locked: LockedTaxRisk,
   answers: Record<string, string>,
   unconfirmed: string[],
   copied?: { fromId: string },
 ): Promise<void> {
-  const { row } = held;
+  const { row } = locked;
   const { id } = row;
   const changes = changesBetween<Record<string, string | null>>(
     row.answers,
@@ -294,7 +294,7 @@ async function writeAnswers(
   );
   const isConfirmed = unconfirmed.length !== row.unconfirmed.length;
   if (!changes && !isConfirmed) return;
-  const opened = changes ? await openForChange(tx, user, held, 'The answers changed.') : {};
+  const opened = changes ? await openForChange(tx, user, locked, 'The answers changed.') : {};
   const answersHash = hashOfAnswers(answers);
   await writeChange(tx, taxRiskKind, id, {
     answers,
@@ -328,17 +328,17 @@ export function copyAnswers(
   { fromId, revision }: EndpointParsed<typeof copying>['body'],
 ): Promise<TaxRisk> {
   return database.tenant(user.tenantId, async (tx) => {
-    const held = await holdTaxRisk(tx, id, revision);
-    assertAct(user, held, 'edit');
+    const locked = await lockTaxRisk(tx, id, revision);
+    assertAct(user, locked, 'edit');
     const [from] = await tx
       .select({ answers: taxRisks.answers })
       .from(taxRisks)
-      .where(and(eq(taxRisks.id, fromId), eq(taxRisks.contactId, held.row.contactId)));
+      .where(and(eq(taxRisks.id, fromId), eq(taxRisks.contactId, locked.row.contactId)));
     if (!from || fromId === id || Object.keys(from.answers).length === 0) {
       throw goneAt('fromId', 'Choose another engagement of the same person that has answers.');
     }
     const answers = countedAnswers(from.answers);
-    await writeAnswers(tx, user, held, answers, Object.keys(answers), { fromId });
+    await writeAnswers(tx, user, locked, answers, Object.keys(answers), { fromId });
     return findTaxRisk(tx, user, sees, id);
   });
 }

@@ -162,8 +162,8 @@ export function presentEvidence(
   { id, about, name, contentType, bytes, sha256, createdAt }: typeof taxRiskEvidence.$inferSelect,
   addedBy: string,
 ): TaxEvidence {
-  const told = { id, about, aboutText: aboutText(about), name, contentType, bytes, sha256 };
-  return { ...told, addedBy, addedAt: createdAt.toISOString() };
+  const logged = { id, about, aboutText: aboutText(about), name, contentType, bytes, sha256 };
+  return { ...logged, addedBy, addedAt: createdAt.toISOString() };
 }
 
 async function readAnswerSets(tx: Tx, riskId: string): Promise<TaxRisk['answerSets']> {

@@ -48,7 +48,7 @@ export async function openStatement(
 export const previewStatement = operation(
   contract.previewTaxStatement,
   async ({ platform, caller: user, params: { id } }) => {
-    const toTell = await platform.database.tenant(user.tenantId, async (tx) => {
+    const toNotify = await platform.database.tenant(user.tenantId, async (tx) => {
       const world = (await readWorlds(tx, [id])).get(id);
       if (!world) throw notFound('tax risk');
       const { decision, evaluation, route } = assess(world);
@@ -57,7 +57,7 @@ export const previewStatement = operation(
       }
       const { row, today, contact, project, company } = world;
       const now = currentTime();
-      const told = evaluation ?? evaluateTaxStatus({});
+      const evaluated = evaluation ?? evaluateTaxStatus({});
       const by = row.signedOffBy ?? { userId: user.userId, name: user.name, at: now.toISOString() };
       const effectiveFrom = row.startsOn ?? today;
       return {
@@ -74,8 +74,8 @@ export const previewStatement = operation(
           engagement: { ...row, roleOfList: world.role?.name ?? null },
           route,
           answers: row.answers,
-          engineVersion: told.engineVersion,
-          sections: told.sections,
+          engineVersion: evaluated.engineVersion,
+          sections: evaluated.sections,
           indicative: evaluation?.outcome ?? null,
           decision,
           override: row.override,
@@ -88,6 +88,6 @@ export const previewStatement = operation(
         },
       };
     });
-    return { stream: await typesetStatement(platform, toTell), fileName: 'Preview.pdf' };
+    return { stream: await typesetStatement(platform, toNotify), fileName: 'Preview.pdf' };
   },
 );

@@ -14,6 +14,6 @@ export { taxRiskOperations } from './operations.ts';
 export { recheckWorker, taxRiskSchedule } from './recalculate-tax-risks.ts';
 export { taxRiskSubscribers } from './recheck-job.ts';
 export { acknowledgeByLink, disagreeByLink } from './statement-by-link.ts';
-export { onTaxMailSettled } from './statement-mail-outcomes.ts';
+export { onTaxMailStatus } from './statement-mail-outcomes.ts';
 export { disputeReminderWorker } from './tax-disputes.ts';
 export { addEvidence } from './tax-evidence.ts';

@@ -13,7 +13,7 @@ import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import { enqueue } from '../../platform/jobs/job-kind.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import type { HeldTaxRisk } from './change-tax-risk.ts';
+import type { LockedTaxRisk } from './change-tax-risk.ts';
 import { makeStatementKind } from './statement-job.ts';
 import type { TaxRiskRow } from './tax-risk-world.ts';
 
@@ -25,7 +25,7 @@ import type { TaxRiskRow } from './tax-risk-world.ts';
 export async function issueStatement(
   tx: Tx,
   user: Member,
-  { row, world }: HeldTaxRisk,
+  { row, world }: LockedTaxRisk,
 ): Promise<Partial<TaxRiskRow>> {
   const { id, tenantId, version, decision } = row;
   if (decision !== 'inside' && decision !== 'outside') {

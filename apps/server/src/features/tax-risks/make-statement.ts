@@ -50,16 +50,16 @@ export function makeStatementWorker(platform: Platform): JobWorker<MakeStatement
 
 async function makeStatement(platform: Platform, { tenantId, statementId }: MakeStatement) {
   const { database, files } = platform;
-  const told = await database.tenant(tenantId, (tx) => readStatement(tx, platform, statementId));
-  if (!told || told.statement.pdfSha256 !== null) return;
-  const bytes = await typesetStatement(platform, told.toTell);
+  const read = await database.tenant(tenantId, (tx) => readStatement(tx, platform, statementId));
+  if (!read || read.statement.pdfSha256 !== null) return;
+  const bytes = await typesetStatement(platform, read.toNotify);
   const sealed = await platform.pdf.seal(
     [bytes],
     platform.sealing.sealer,
-    sealOptions(platform, told),
+    sealOptions(platform, read),
   );
   const file = await files.put(...sealed.parts);
-  await database.tenant(tenantId, (tx) => keepStatement(tx, platform, told, file));
+  await database.tenant(tenantId, (tx) => keepStatement(tx, platform, read, file));
 }
 
 /** A statement with what it is made of. */
@@ -67,7 +67,7 @@ interface ReadStatement {
   statement: StatementRow;
   world: TaxWorld;
   issuer: { name: string; email: string };
-  toTell: StatementToTell;
+  toNotify: StatementToTell;
 }
 
 async function readStatement(
@@ -93,21 +93,21 @@ async function readStatement(
   return {
     ...row,
     world,
-    toTell: { ...statement, world, frozen, productName: settings.productName },
+    toNotify: { ...statement, world, frozen, productName: settings.productName },
   };
 }
 
 /** A statement as a PDF, without a seal. */
 export function typesetStatement(
   { pdf }: Pick<Platform, 'pdf'>,
-  toTell: StatementToTell,
+  toNotify: StatementToTell,
 ): Promise<Uint8Array> {
-  const { company } = toTell.world;
-  return pdf.typeset('statement', statementValues(toTell), {
+  const { company } = toNotify.world;
+  return pdf.typeset('statement', statementValues(toNotify), {
     locale: 'en-GB',
     timeZone: company.timeZone,
-    title: `Status determination statement ${toTell.number}`.trim(),
-    madeAt: toTell.issuedAt.toISOString(),
+    title: `Status determination statement ${toNotify.number}`.trim(),
+    madeAt: toNotify.issuedAt.toISOString(),
     paper: paperOf(company),
   });
 }
@@ -143,10 +143,10 @@ function recordOf({ number, decision, issuedAt, effectiveFrom }: StatementRow): 
 async function keepStatement(
   tx: Tx,
   platform: Platform,
-  told: ReadStatement,
+  read: ReadStatement,
   file: StoredFile,
 ): Promise<void> {
-  const { statement } = told;
+  const { statement } = read;
   const { id, tenantId, riskId } = statement;
   await recordFile(tx, tenantId, file, 'application/pdf');
   const kept = await tx
@@ -167,13 +167,13 @@ async function keepStatement(
     contentType: 'application/pdf',
     ...file,
   };
-  for (const one of recipients) await mailStatement(tx, platform, told, one, attachment);
+  for (const one of recipients) await mailStatement(tx, platform, read, one, attachment);
 }
 
 async function mailStatement(
   tx: Tx,
   { settings, log, files }: Platform,
-  { statement, world, issuer, toTell }: ReadStatement,
+  { statement, world, issuer, toNotify }: ReadStatement,
   recipient: typeof taxStatementRecipients.$inferSelect,
   attachment: MailAttachment,
 ): Promise<void> {
@@ -194,7 +194,7 @@ async function mailStatement(
       ...(await engagementEmailValues(tx, world, issuer, productName)),
       ...recipientValues(recipient, world),
       'statement.number': number,
-      'statement.conclusion': conclusionOf(toTell).short,
+      'statement.conclusion': conclusionOf(toNotify).short,
       'statement.effectiveFrom': dayInWords(effectiveFrom),
       'statement.link': `${publicUrl}${linkPaths.taxStatement}/${link.token}`,
     },

@@ -8,7 +8,7 @@ import { record } from '../../platform/events/record.ts';
 import type { JobWorker, Schedule } from '../../platform/jobs/job-kind.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Caller, systemIn } from '../../platform/policy/caller.ts';
-import { type Assessment, assess, settledColumns } from './assess-tax-risk.ts';
+import { type Assessment, assess, assessedColumns } from './assess-tax-risk.ts';
 import { markForRecheck, type Recheck, recheckKind, recheckLater } from './recheck-job.ts';
 import { countSameAnswers, readWorlds, type TaxWorld } from './tax-risk-world.ts';
 
@@ -19,11 +19,11 @@ export async function recalculate(
 ): Promise<{ world: TaxWorld; assessment: Assessment }> {
   const world = (await readWorlds(tx, [id])).get(id);
   if (!world) throw new Error('An assessment that was just changed is gone.');
-  return settleWorld(tx, world);
+  return recalculateWorld(tx, world);
 }
 
 /** What an assessment has become, with what was not so before. */
-interface Settled {
+interface Recalculated {
   before: TaxWorld;
   world: TaxWorld;
   assessment: Assessment;
@@ -32,25 +32,25 @@ interface Settled {
 }
 
 /** What an assessment is now, the day that it is counted. */
-function settled(before: TaxWorld): Settled {
+function recalculated(before: TaxWorld): Recalculated {
   const due = fallenDue(before);
   const now = due ? { ...before, row: { ...before.row, ...due } } : before;
   const assessment = assess(now);
-  const row = { ...now.row, ...settledColumns(now, assessment) };
+  const row = { ...now.row, ...assessedColumns(now, assessment) };
   return { before, world: { ...now, row }, assessment, due: due?.reviewWhy };
 }
 
 /** Writes what an assessment is now. */
-async function settleWorld(tx: Tx, world: TaxWorld) {
-  const one = settled(world);
+async function recalculateWorld(tx: Tx, world: TaxWorld) {
+  const one = recalculated(world);
   const { id, tenantId } = world.row;
-  await writeSettled(tx, [one]);
+  await writeRecalculated(tx, [one]);
   if (one.due) await recordReviewDue(tx, systemIn(tenantId), id, one.due);
   return one;
 }
 
 /** Writes what many are now, by one statement whatever their number. */
-async function writeSettled(tx: Tx, all: readonly Settled[]): Promise<void> {
+async function writeRecalculated(tx: Tx, all: readonly Recalculated[]): Promise<void> {
   if (all.length === 0) return;
   const given = all.map(({ world: { row } }) => ({
     id: row.id,
@@ -161,8 +161,8 @@ const isDue = () =>
 
 /** Writes what many are now, in sets. What changed without anybody doing anything is told by the history. */
 async function recheck(tx: Tx, tenantId: string, worlds: readonly TaxWorld[]): Promise<void> {
-  const all = worlds.map(settled);
-  await writeSettled(tx, all);
+  const all = worlds.map(recalculated);
+  await writeRecalculated(tx, all);
   const by = systemIn(tenantId);
   // No two events of a call may be of the same one.
   await record(
@@ -175,7 +175,7 @@ async function recheck(tx: Tx, tenantId: string, worlds: readonly TaxWorld[]): P
 }
 
 function changesOf<Key extends 'route' | 'level'>(
-  all: readonly Settled[],
+  all: readonly Recalculated[],
   key: Key,
   type: `tax-risk.${Key}-changed`,
 ) {

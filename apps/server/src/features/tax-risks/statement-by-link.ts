@@ -17,7 +17,7 @@ import { deadLink } from '../../platform/links/links.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import { writeChange } from '../../platform/records/records.ts';
-import { type HeldTaxRisk, holdTaxRisk, taxRiskKind } from './change-tax-risk.ts';
+import { type LockedTaxRisk, lockTaxRisk, taxRiskKind } from './change-tax-risk.ts';
 import { openStatement } from './get-statement.ts';
 import { frozenOf } from './issue-statement.ts';
 import { recalculate } from './recalculate-tax-risks.ts';
@@ -78,16 +78,16 @@ async function present(tx: Tx, { statement, recipient }: Led): Promise<TaxStatem
     .orderBy(desc(taxDisputes.createdAt));
   const own = disputes.find(({ from }) => from === recipient.role);
   const dispute = own ?? disputes[0];
-  const told = frozen.engagement as Partial<TaxWorld['row']>;
+  const frozenEngagement = frozen.engagement as Partial<TaxWorld['row']>;
   const engagement = await linkEngagement(tx, world);
   return {
     // As it was when it was signed off, whatever has become of it.
     engagement: {
       ...engagement,
-      role: told.role ?? engagement.role,
-      engagedAs: told.engagedAs ?? engagement.engagedAs,
-      startsOn: told.startsOn ?? null,
-      endsOn: told.endsOn ?? null,
+      role: frozenEngagement.role ?? engagement.role,
+      engagedAs: frozenEngagement.engagedAs ?? engagement.engagedAs,
+      startsOn: frozenEngagement.startsOn ?? null,
+      endsOn: frozenEngagement.endsOn ?? null,
     },
     number: statement.number,
     decision: statement.decision,
@@ -119,10 +119,10 @@ async function present(tx: Tx, { statement, recipient }: Led): Promise<TaxStatem
 }
 
 /** Locks the assessment of a link, and reads what the link leads to again. */
-async function holdByLink(tx: Tx, caller: PartyCaller): Promise<Led & { held: HeldTaxRisk }> {
+async function holdByLink(tx: Tx, caller: PartyCaller): Promise<Led & { locked: LockedTaxRisk }> {
   const { statement } = await follow(tx, caller);
-  const held = await holdTaxRisk(tx, statement.riskId);
-  return { ...(await follow(tx, caller)), held };
+  const locked = await lockTaxRisk(tx, statement.riskId);
+  return { ...(await follow(tx, caller)), locked };
 }
 
 /** Notes once that a person has opened the page of a statement. */
@@ -162,19 +162,19 @@ export function acknowledgeByLink(
   caller: PartyCaller,
 ): Promise<TaxStatementView> {
   return database.tenant(caller.tenantId, async (tx) => {
-    const { statement, recipient, held } = await holdByLink(tx, caller);
+    const { statement, recipient, locked } = await holdByLink(tx, caller);
     const { id } = await markOnce(tx, caller, 'acknowledgedAt');
     if (id) {
       const detail = { recipientId: recipient.id };
       await record(tx, caller, { type: 'tax-risk.acknowledged', id: statement.riskId, detail });
       const counts = statement.withdrawnAt === null && recipient.role === 'worker';
-      if (counts) await noteAcknowledged(tx, held);
+      if (counts) await noteAcknowledged(tx, locked);
     }
     return present(tx, await follow(tx, caller));
   });
 }
 
-async function noteAcknowledged(tx: Tx, { row }: HeldTaxRisk): Promise<void> {
+async function noteAcknowledged(tx: Tx, { row }: LockedTaxRisk): Promise<void> {
   const next = statusAfter(row, 'acknowledge');
   // What interrupted it goes back to being acknowledged.
   const before = row.statusBefore === 'issued' ? { statusBefore: 'acknowledged' as const } : {};
@@ -192,16 +192,16 @@ export function disagreeByLink(
   { text }: { text: string },
 ): Promise<TaxStatementView> {
   return platform.database.tenant(caller.tenantId, async (tx) => {
-    const { statement, recipient, held } = await holdByLink(tx, caller);
+    const { statement, recipient, locked } = await holdByLink(tx, caller);
     if (statement.withdrawnAt !== null) {
       throw new Failure('conflict', 'This statement was withdrawn. It does not count any more.');
     }
-    await receiveDispute(tx, platform, caller, held, {
+    await receiveDispute(tx, platform, caller, locked, {
       from: recipient.role,
       name: recipient.name,
       text,
       via: 'link',
-      receivedOn: held.world.today,
+      receivedOn: locked.world.today,
     });
     return present(tx, await follow(tx, caller));
   });

@@ -10,7 +10,7 @@ export const statementPrefix = 'tax-statement:';
 export const statementPurposeOf = (recipientId: string) => `${statementPrefix}${recipientId}`;
 
 /** Notes on those whom statements go to what became of the mails. */
-export const onTaxMailSettled: MailListener = async (tx, { state, mails }) => {
+export const onTaxMailStatus: MailListener = async (tx, { state, mails }) => {
   const ids = mails.flatMap(({ purpose }) =>
     purpose.startsWith(statementPrefix) ? [purpose.slice(statementPrefix.length)] : [],
   );

@@ -87,8 +87,8 @@ export function statementValues(of: StatementToTell): StatementValues {
 
 /** A fact of the engagement as it was signed off; empty where there is none. */
 function wordOf({ engagement }: Frozen, key: string): string {
-  const told = engagement[key];
-  return typeof told === 'string' ? told : '';
+  const value = engagement[key];
+  return typeof value === 'string' ? value : '';
 }
 
 function contactOf({ world: { company } }: StatementToTell): string {
@@ -103,17 +103,17 @@ function factsOf(of: StatementToTell): StatementValues['facts'] {
   // As they were signed off, whatever was changed since.
   const { intermediary, feePayer } = frozen.engagement as Partial<TaxWorld['row']>;
   const day = (key: string) => {
-    const told = wordOf(frozen, key);
-    return told === '' ? '' : dayInWords(told);
+    const value = wordOf(frozen, key);
+    return value === '' ? '' : dayInWords(value);
   };
-  const place = [...address.lines, address.city, address.postcode].filter(Boolean).join(', ');
+  const location = [...address.lines, address.city, address.postcode].filter(Boolean).join(', ');
   return [
     {
       name: 'Client',
       facts: [
         ['Client', company.name],
         ['Company number', company.registrationNumber],
-        ['Address', place],
+        ['Address', location],
         ['Contact', company.contactName],
         ['Email', company.contactEmail],
       ],

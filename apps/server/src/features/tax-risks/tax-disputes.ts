@@ -31,8 +31,8 @@ import { brandOfCompany } from '../companies/index.ts';
 import { writeEmail } from '../email-templates/index.ts';
 import {
   assertAct,
-  type HeldTaxRisk,
-  holdTaxRisk,
+  type LockedTaxRisk,
+  lockTaxRisk,
   openForChange,
   taxRiskKind,
 } from './change-tax-risk.ts';
@@ -68,14 +68,14 @@ export async function receiveDispute(
   tx: Tx,
   platform: Platform,
   by: Caller & { userId?: string },
-  { row, world }: HeldTaxRisk,
+  { row, world }: LockedTaxRisk,
   given: NewDispute,
 ): Promise<string> {
   const { id: riskId, tenantId } = row;
   const statement = await standingStatement(tx, riskId);
   const next = statusAfter(row, 'dispute');
   if (!statement || !next) {
-    throw new Failure('conflict', 'There is no statement now that somebody could disagree with.');
+    throw new Failure('conflict', 'There is no statement to disagree with.');
   }
   const open = await openDisputes(tx, riskId);
   if (open.some(({ from }) => from === given.from)) {
@@ -100,7 +100,7 @@ export async function receiveDispute(
   });
   await record(tx, by, { type: 'tax-risk.disputed', id: riskId, detail: { disputeId, dueOn } });
   await recalculate(tx, riskId);
-  await tellDeciders(tx, platform, world, statement, dispute, 'received');
+  await notifyDeciders(tx, platform, world, statement, dispute, 'received');
   for (const { at, daysLeft } of disputeReminderTimes(dueOn, world.company.timeZone)) {
     if (at <= currentTime()) continue;
     enqueue(
@@ -137,15 +137,15 @@ async function standingStatement(tx: Tx, riskId: string): Promise<StatementRow |
   return found;
 }
 
-type Told = Pick<DisputeRow, 'id' | 'name' | 'receivedOn' | 'dueOn'>;
+type Notified = Pick<DisputeRow, 'id' | 'name' | 'receivedOn' | 'dueOn'>;
 
 /** Mails those who have to answer: whoever looks after the engagement, and the tax controllers. */
-async function tellDeciders(
+async function notifyDeciders(
   tx: Tx,
   { settings, log, files }: Platform,
   world: TaxWorld,
   { number }: StatementRow,
-  { id, name, receivedOn, dueOn }: Told,
+  { id, name, receivedOn, dueOn }: Notified,
   when: string,
 ): Promise<void> {
   const { row, company, project, today } = world;
@@ -228,7 +228,7 @@ export function disputeReminderWorker(platform: Platform): JobWorker<Reminder> {
         const { dispute, statement } = open;
         const world = (await readWorlds(tx, [dispute.riskId])).get(dispute.riskId);
         if (!world) return;
-        await tellDeciders(tx, platform, world, statement, dispute, `left-${daysLeft}`);
+        await notifyDeciders(tx, platform, world, statement, dispute, `left-${daysLeft}`);
         const detail = { disputeId, daysLeft };
         await record(tx, systemIn(tenantId), {
           type: 'tax-risk.dispute-reminded',
@@ -250,18 +250,18 @@ export const addDispute = operation(
   contract.addTaxDispute,
   ({ platform, caller: user, params: { id }, body: { revision, cameOn: receivedOn, ...given } }) =>
     platform.database.tenant(user.tenantId, async (tx) => {
-      const held = await holdTaxRisk(tx, id, revision);
-      assertAct(user, held, 'dispute');
-      const problem = await dayProblem(tx, held, receivedOn);
+      const locked = await lockTaxRisk(tx, id, revision);
+      assertAct(user, locked, 'dispute');
+      const problem = await dayProblem(tx, locked, receivedOn);
       if (problem !== '') throw new Failure('invalid', problem, { cameOn: problem });
       const entered = { ...given, receivedOn, via: 'entered' as const };
-      const disputeId = await receiveDispute(tx, platform, user, held, entered);
-      return findDispute(tx, held, disputeId);
+      const disputeId = await receiveDispute(tx, platform, user, locked, entered);
+      return findDispute(tx, locked, disputeId);
     }),
 );
 
 /** Why a disagreement can't have come on a day, in words; empty where it can. */
-async function dayProblem(tx: Tx, { row, world }: HeldTaxRisk, day: string): Promise<string> {
+async function dayProblem(tx: Tx, { row, world }: LockedTaxRisk, day: string): Promise<string> {
   if (day > world.today) return 'It can’t be received on a day that is still to come.';
   const statement = await standingStatement(tx, row.id);
   const issuedOn = statement && calendarDay(world.company.timeZone, statement.issuedAt);
@@ -270,7 +270,7 @@ async function dayProblem(tx: Tx, { row, world }: HeldTaxRisk, day: string): Pro
     : '';
 }
 
-async function findDispute(tx: Tx, { world }: HeldTaxRisk, id: string): Promise<TaxDispute> {
+async function findDispute(tx: Tx, { world }: LockedTaxRisk, id: string): Promise<TaxDispute> {
   const found = (await readDisputes(tx, world)).find((one) => one.id === id);
   if (!found) throw notFound('disagreement');
   return found;
@@ -286,7 +286,7 @@ export const decideDispute = operation(
   contract.decideTaxDispute,
   ({ platform, caller: user, params: { id, disputeId }, body: { outcome, reasons, revision } }) =>
     platform.database.tenant(user.tenantId, async (tx) => {
-      const held = await holdTaxRisk(tx, id, revision);
+      const locked = await lockTaxRisk(tx, id, revision);
       const [dispute] = await tx
         .select()
         .from(taxDisputes)
@@ -296,9 +296,9 @@ export const decideDispute = operation(
         throw new Failure('conflict', 'This disagreement has been answered already.');
       }
       const act = outcome === 'upheld' ? 'uphold' : 'withdraw';
-      assertAct(user, held, act);
+      assertAct(user, locked, act);
       const others = (await openDisputes(tx, id)).filter((one) => one.id !== disputeId);
-      const columns = await endDispute(tx, user, held, dispute, act, others);
+      const columns = await endDispute(tx, user, locked, dispute, act, others);
       const answered = act === 'withdraw' ? [dispute, ...others] : [dispute];
       const decided = { outcome, reasons, decidedAt: currentTime(), decidedBy: user.userId };
       await tx
@@ -312,30 +312,30 @@ export const decideDispute = operation(
         );
       await writeChange(tx, taxRiskKind, id, columns);
       await recalculate(tx, id);
-      await tellParties(tx, platform, user, held, { ...dispute, outcome, reasons });
-      return findDispute(tx, held, disputeId);
+      await notifyParties(tx, platform, user, locked, { ...dispute, outcome, reasons });
+      return findDispute(tx, locked, disputeId);
     }),
 );
 
 async function endDispute(
   tx: Tx,
   user: Member,
-  held: HeldTaxRisk,
+  locked: LockedTaxRisk,
   { id: disputeId, statementId }: DisputeRow,
   act: 'uphold' | 'withdraw',
   others: readonly DisputeRow[],
-): Promise<Partial<HeldTaxRisk['row']>> {
-  const { id } = held.row;
-  const { today } = held.world;
+): Promise<Partial<LockedTaxRisk['row']>> {
+  const { id } = locked.row;
+  const { today } = locked.world;
   if (act === 'uphold') {
     await record(tx, user, { type: 'tax-risk.upheld', id, detail: { disputeId } });
     if (others.length > 0) return { disputeDueOn: firstDue(others) };
     await recordReviewDue(tx, user, id, 'dispute');
     const due = { reviewOn: today, reviewWhy: 'dispute' as const };
-    return { ...statusAfter(held.row, 'uphold'), ...due, disputeDueOn: null };
+    return { ...statusAfter(locked.row, 'uphold'), ...due, disputeDueOn: null };
   }
   const reason = 'The statement was withdrawn after a disagreement.';
-  const columns = await openForChange(tx, user, held, reason, 'withdraw');
+  const columns = await openForChange(tx, user, locked, reason, 'withdraw');
   await tx
     .update(taxStatements)
     .set({ withdrawnAt: currentTime() })
@@ -350,17 +350,17 @@ const outcomeSentences = {
   withdrawn: 'The statement is withdrawn. A new one follows, and says from when it counts.',
 } as const;
 
-async function tellParties(
+async function notifyParties(
   tx: Tx,
   { settings, log, files }: Platform,
   user: Member,
-  { world }: HeldTaxRisk,
+  { world }: LockedTaxRisk,
   dispute: DisputeRow & { outcome: 'upheld' | 'withdrawn' },
 ): Promise<void> {
   const { row, company, project } = world;
   const { tenantId } = row;
   const { productName, mailFrom } = settings;
-  const told = await tx
+  const notified = await tx
     .select({ recipient: taxStatementRecipients, number: taxStatements.number })
     .from(taxStatementRecipients)
     .innerJoin(taxStatements, eq(taxStatements.id, taxStatementRecipients.statementId))
@@ -372,7 +372,7 @@ async function tellParties(
   const { brand, attachments } = await brandOfCompany(tx, files, company.id);
   const from = { name: user.name, email: sender?.email ?? '' };
   const shared = await engagementEmailValues(tx, world, from, productName);
-  for (const { recipient, number } of told) {
+  for (const { recipient, number } of notified) {
     const written = await writeEmail(tx, log, {
       event: 'tax-outcome',
       about: { tenantId, companyId: company.id, projectId: project.id },

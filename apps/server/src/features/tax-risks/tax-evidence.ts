@@ -23,7 +23,7 @@ import { operation, tenantOperation } from '../../platform/http/operation.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { type HeldTaxRisk, holdTaxRisk } from './change-tax-risk.ts';
+import { type LockedTaxRisk, lockTaxRisk } from './change-tax-risk.ts';
 import { presentEvidence } from './find-tax-risk.ts';
 import { recalculate } from './recalculate-tax-risks.ts';
 import { assertAssesses } from './tax-settings.ts';
@@ -46,12 +46,12 @@ export async function addEvidence(
   const { tenantId } = user;
   assertAbout(about);
   // Before the file is read: nobody who may not attach it makes the server take it.
-  await database.tenant(tenantId, async (tx) => assertMayAttach(user, await holdTaxRisk(tx, id)));
+  await database.tenant(tenantId, async (tx) => assertMayAttach(user, await lockTaxRisk(tx, id)));
   const sent = await readUpload(upload, maxAttachmentBytes);
   const { bytes, contentType, extensions } = await readAttachedFile(pdf, sent);
   return database.tenant(tenantId, async (tx) => {
-    const held = await holdTaxRisk(tx, id);
-    assertMayAttach(user, held);
+    const locked = await lockTaxRisk(tx, id);
+    assertMayAttach(user, locked);
     if ((await tx.$count(taxRiskEvidence, eq(taxRiskEvidence.riskId, id))) >= maxFiles) {
       throw new Failure('conflict', `An engagement can have ${maxFiles} files at most.`);
     }
@@ -88,7 +88,7 @@ function assertAbout(about: string): void {
 }
 
 /** @throws Failure `forbidden`; `conflict` where the engagement is closed */
-function assertMayAttach(user: Member, { row, world }: HeldTaxRisk): void {
+function assertMayAttach(user: Member, { row, world }: LockedTaxRisk): void {
   assertAssesses(user, world.settings);
   if (row.status === 'closed') {
     throw new Failure('conflict', 'The engagement is closed. Open it again first.');
@@ -128,12 +128,12 @@ async function wasSignedOffWith(
 export const removeEvidence = tenantOperation(
   contract.removeTaxEvidence,
   async ({ tx, caller: user, params: { id, evidenceId } }) => {
-    const held = await holdTaxRisk(tx, id);
-    assertMayAttach(user, held);
+    const locked = await lockTaxRisk(tx, id);
+    assertMayAttach(user, locked);
     const [file] = await tx.select().from(taxRiskEvidence).where(ofRisk(id, evidenceId));
     if (!file) throw notFound('file');
-    const { status } = held.row;
-    const isSubmitted = isSignedOffStatus(held.row) || status === 'in-review';
+    const { status } = locked.row;
+    const isSubmitted = isSignedOffStatus(locked.row) || status === 'in-review';
     if (isSubmitted || (await wasSignedOffWith(tx, file))) {
       const message =
         'Evidence of what was submitted or signed off stays. Attach a better file beside it.';

@@ -20,7 +20,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { brandOfCompany } from '../companies/index.ts';
 import { writeEmail } from '../email-templates/index.ts';
-import { type HeldTaxRisk, holdTaxRisk } from './change-tax-risk.ts';
+import { type LockedTaxRisk, lockTaxRisk } from './change-tax-risk.ts';
 import { engagementEmailValues, recipientValues } from './engagement-emails.ts';
 import { readAnswers } from './evaluate-tax-risk.ts';
 import { presentAnswerSet } from './find-tax-risk.ts';
@@ -49,8 +49,8 @@ export const inviteAnswerer = operation(
   contract.inviteTaxAnswerer,
   ({ platform, caller: user, params: { id }, body }) =>
     platform.database.tenant(user.tenantId, async (tx) => {
-      const held = await holdTaxRisk(tx, id);
-      const { row, world } = held;
+      const locked = await lockTaxRisk(tx, id);
+      const { row, world } = locked;
       assertAssesses(user, world.settings);
       if (row.status === 'closed') {
         throw new Failure('conflict', 'The engagement is closed. Open it again first.');
@@ -79,7 +79,7 @@ export const inviteAnswerer = operation(
       const detail = { invitationId: written.id };
       const personal = { after: { name: written.name, email: written.email } };
       await record(tx, user, { type: 'tax-risk.invited', id, detail, personal });
-      await mailInvitation(tx, platform, user, held, written);
+      await mailInvitation(tx, platform, user, locked, written);
       return presentAnswerSet(written);
     }),
 );
@@ -88,7 +88,7 @@ async function mailInvitation(
   tx: Tx,
   { settings, log, files }: Platform,
   user: Member,
-  { row, world }: HeldTaxRisk,
+  { row, world }: LockedTaxRisk,
   invitation: InvitationRow,
 ): Promise<void> {
   const { tenantId } = row;
@@ -142,7 +142,7 @@ export function withdrawInvitation(
 ): Promise<null> {
   return database.tenant(user.tenantId, async (tx) => {
     assertAssesses(user, await readSettings(tx));
-    const [gone] = await tx
+    const [removed] = await tx
       .update(taxRiskInvitations)
       .set({ withdrawnAt: currentTime() })
       .where(
@@ -153,10 +153,10 @@ export function withdrawInvitation(
         ),
       )
       .returning();
-    if (!gone) throw notFound('invitation');
+    if (!removed) throw notFound('invitation');
     await revokeAllLinks(tx, 'tax-invitation', [invitationId]);
     const detail = { invitationId };
-    const personal = { before: { name: gone.name, email: gone.email } };
+    const personal = { before: { name: removed.name, email: removed.email } };
     await record(tx, user, { type: 'tax-risk.invitation-withdrawn', id, detail, personal });
     return null;
   });

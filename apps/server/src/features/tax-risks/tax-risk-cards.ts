@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { companies, taxRisks } from '../../platform/database/tables/index.ts';
 import { operation } from '../../platform/http/operation.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { type TaxRiskChoice, taxRisksShown } from './tax-risk-source.ts';
+import { type TaxRiskChoice, taxRisksInScope } from './tax-risk-source.ts';
 
 const counted = (condition: ReturnType<typeof sql>) =>
   sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
@@ -35,7 +35,7 @@ export function countCards(
       })
       .from(taxRisks)
       .innerJoin(companies, eq(companies.id, taxRisks.companyId))
-      .where(taxRisksShown(query));
+      .where(taxRisksInScope(query));
     if (!row) throw new Error('Nothing was counted.');
     const { nearest, timeZone, ...figures } = row;
     const disputeDaysLeftOf =

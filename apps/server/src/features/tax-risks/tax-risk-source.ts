@@ -45,7 +45,7 @@ const taxRiskSource = listFrom(taxRisksList, {
       sort: {
         column: contacts.sortName,
         type: 'text',
-        beside: { join: sql`join ${contacts} on ${contacts.id} = ${taxRisks.contactId}` },
+        joined: { join: sql`join ${contacts} on ${contacts.id} = ${taxRisks.contactId}` },
       },
       filter: personFilter,
     },
@@ -55,7 +55,7 @@ const taxRiskSource = listFrom(taxRisksList, {
       sort: {
         column: projects.sortName,
         type: 'text',
-        beside: { join: sql`join ${projects} on ${projects.id} = ${taxRisks.projectId}` },
+        joined: { join: sql`join ${projects} on ${projects.id} = ${taxRisks.projectId}` },
       },
       filter: referenceFilter(taxRisks.projectId),
     },
@@ -63,7 +63,7 @@ const taxRiskSource = listFrom(taxRisksList, {
       sort: {
         column: companies.sortName,
         type: 'text',
-        beside: { join: sql`join ${companies} on ${companies.id} = ${taxRisks.companyId}` },
+        joined: { join: sql`join ${companies} on ${companies.id} = ${taxRisks.companyId}` },
       },
       filter: referenceFilter(taxRisks.companyId),
     },
@@ -93,7 +93,7 @@ const taxRiskSource = listFrom(taxRisksList, {
       sort: {
         column: users.sortName,
         type: 'text',
-        beside: { join: sql`join ${users} on ${users.id} = ${taxRisks.ownerId}` },
+        joined: { join: sql`join ${users} on ${users.id} = ${taxRisks.ownerId}` },
       },
       filter: referenceFilter(taxRisks.ownerId),
     },
@@ -124,7 +124,11 @@ export interface TaxRiskChoice {
 }
 
 /** What a list is narrowed down to besides its filters. */
-export function taxRisksShown({ contactId, projectId, companyId }: TaxRiskChoice): SQL | undefined {
+export function taxRisksInScope({
+  contactId,
+  projectId,
+  companyId,
+}: TaxRiskChoice): SQL | undefined {
   return and(
     contactId === undefined ? undefined : eq(taxRisks.contactId, contactId),
     projectId === undefined ? undefined : eq(taxRisks.projectId, projectId),
@@ -157,15 +161,15 @@ export async function taxRiskSummaries(tx: Tx, ids: readonly string[]): Promise<
 /** An assessment as a row of the list. */
 export function presentSummary(
   row: TaxRiskRow,
-  beside: { person: string; project: string; company: string; owner: string; today: string },
+  joined: { person: string; project: string; company: string; owner: string; today: string },
 ): TaxRiskSummary {
   const { disputeDueOn } = row;
   return {
     id: row.id,
     version: row.version,
-    person: { id: row.contactId, name: beside.person },
-    project: { id: row.projectId, name: beside.project },
-    company: { id: row.companyId, name: beside.company },
+    person: { id: row.contactId, name: joined.person },
+    project: { id: row.projectId, name: joined.project },
+    company: { id: row.companyId, name: joined.company },
     role: row.role,
     department: row.department,
     engagedAs: row.engagedAs,
@@ -178,8 +182,8 @@ export function presentSummary(
     endsOn: row.endsOn,
     reviewOn: row.reviewOn,
     disputeDueOn,
-    disputeDaysLeft: disputeDueOn === null ? null : disputeDaysLeft(disputeDueOn, beside.today),
-    owner: { id: row.ownerId, name: beside.owner },
+    disputeDaysLeft: disputeDueOn === null ? null : disputeDaysLeft(disputeDueOn, joined.today),
+    owner: { id: row.ownerId, name: joined.owner },
     isOverridden: row.override !== null,
     hasStatement: row.hasStatement,
     isBlanket: row.isBlanket,
@@ -192,7 +196,7 @@ export const taxRiskRows: RecordRows<TaxRiskSummary, TaxRiskChoice> = {
   thing: 'tax risk',
   fileName: 'Tax risks',
   source: taxRiskSource,
-  shown: taxRisksShown,
+  shown: taxRisksInScope,
   load: taxRiskSummaries,
   name: ({ person, role }) => `${person.name}, ${role}`,
   cells: {

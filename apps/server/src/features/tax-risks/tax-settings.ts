@@ -148,6 +148,6 @@ async function assertPeople(tx: Tx, field: string, ids: readonly string[]): Prom
   if (ids.length === 0) return;
   const found = await namesOfUsers(tx, ids);
   if (found.length === new Set(ids).size) return;
-  const message = 'Somebody of these is not a user here any more. Choose again.';
+  const message = 'One of these people is no longer a user. Choose again.';
   throw new Failure('invalid', message, { [field]: message });
 }

@@ -93,14 +93,14 @@ interface Acceptance {
  */
 async function takeOver(tx: Tx, acceptance: Acceptance): Promise<string> {
   const { accountId, inviteeId, tenantId } = acceptance;
-  const places = await tx
+  const ownMemberships = await tx
     .select({ tenantId: memberships.tenantId, invitedAt: memberships.invitedAt })
     .from(memberships)
     .where(eq(memberships.userId, accountId));
   // Their email was changed to one that the tenant had invited besides.
-  if (places.some((place) => place.tenantId === tenantId)) throw deadLink();
-  if (places.every(({ invitedAt }) => invitedAt !== null)) {
-    await giveAccount(tx, acceptance, places.length > 0);
+  if (ownMemberships.some((membership) => membership.tenantId === tenantId)) throw deadLink();
+  if (ownMemberships.every(({ invitedAt }) => invitedAt !== null)) {
+    await giveAccount(tx, acceptance, ownMemberships.length > 0);
     return inviteeId;
   }
   await tx

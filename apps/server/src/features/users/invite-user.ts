@@ -11,7 +11,7 @@ import { enforceMfaRule } from '../settings/index.ts';
 import { addBelongings, namesOfChosen } from './belongings.ts';
 import { getUser } from './get-user.ts';
 import { refuseBadMobile } from './mobile-number.ts';
-import { removePlaces } from './remove-place.ts';
+import { removeMemberships } from './remove-memberships.ts';
 import { type Invitee, sendInvitation } from './send-invitation.ts';
 
 /**
@@ -42,7 +42,7 @@ async function invitePerson(
   } catch (error) {
     // Where no email can be written, nobody is left behind: who invites is told that it failed.
     await platform.database.system((tx) =>
-      removePlaces(tx, user, [invitee], 'user.invitation-failed'),
+      removeMemberships(tx, user, [invitee], 'user.invitation-failed'),
     );
     throw error;
   }

@@ -18,7 +18,7 @@ export async function reconcileAccount(
       const [person] = await tx
         .select({
           sub: users.sub,
-          places: sql<number>`count(${memberships.id})`.mapWith(Number),
+          membershipCount: sql<number>`count(${memberships.id})`.mapWith(Number),
         })
         .from(users)
         // Who has an account signs in to accept an invitation; a lapsed one can be sent again.
@@ -29,12 +29,12 @@ export async function reconcileAccount(
         )
         .groupBy(users.id);
       if (!person || person.sub === null) return undefined;
-      return { sub: person.sub, hasPlace: person.places > 0 };
+      return { sub: person.sub, hasMembership: person.membershipCount > 0 };
     });
   for (let standing = await look(); standing; ) {
-    const { sub, hasPlace } = standing;
-    await (hasPlace ? accounts.enable(sub) : accounts.disable(sub));
+    const { sub, hasMembership } = standing;
+    await (hasMembership ? accounts.enable(sub) : accounts.disable(sub));
     const after = await look();
-    standing = after?.hasPlace === hasPlace ? undefined : after;
+    standing = after?.hasMembership === hasMembership ? undefined : after;
   }
 }

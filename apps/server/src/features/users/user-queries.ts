@@ -141,8 +141,8 @@ export async function presentUsers(
   belongings: Belongings,
 ): Promise<User[]> {
   // How a user signs in who belongs to several organisations is told to none, nor that of who has not come.
-  const told = rows.filter((row) => isHome(row) && !isInvited(row));
-  const subs = told.flatMap(({ sub }) => (sub === null ? [] : [sub]));
+  const listed = rows.filter((row) => isHome(row) && !isInvited(row));
+  const subs = listed.flatMap(({ sub }) => (sub === null ? [] : [sub]));
   const states = await accounts.states(subs);
   return rows.map((row) => ({
     id: row.id,

@@ -56,18 +56,18 @@ async function addProject(by: TestTenant<'SysAdmin'>, name: string, code: string
 }
 
 describe('the list of users', () => {
-  let place: TestTenant<'SysAdmin'>;
+  let other: TestTenant<'SysAdmin'>;
   let salt: { id: string };
   let finance: { id: string };
   const list = (query: Record<string, string | number>) =>
-    must(app.call(listUsers, place.users.SysAdmin, { query }));
+    must(app.call(listUsers, other.users.SysAdmin, { query }));
   const names = async (query: Record<string, string | number>) =>
     (await list(query)).items.map(({ firstName }) => firstName);
 
   beforeAll(async () => {
-    place = await app.otherTenant();
-    const by = place.users.SysAdmin;
-    salt = await addProject(place, 'Salt', 'SAL');
+    other = await app.otherTenant();
+    const by = other.users.SysAdmin;
+    salt = await addProject(other, 'Salt', 'SAL');
     finance = await must(app.call(createApproverGroup, by, { body: { name: 'Finance' } }));
     await inviteAndCome(app, by, { firstName: 'anna', lastName: 'Berg', userType: 'Admin' });
     await invite(app, by, { firstName: 'Bela', projectIds: [salt.id], taxRiskAccess: true });
@@ -139,7 +139,7 @@ describe('the list of users', () => {
       { filters: filtersText({ projectId: 'x' }) },
     ];
     for (const query of wrong) {
-      const answer = await app.call(listUsers, place.users.SysAdmin, { query });
+      const answer = await app.call(listUsers, other.users.SysAdmin, { query });
       expect(answer.status).toBe(400);
     }
   });
@@ -261,7 +261,7 @@ describe('a user', () => {
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.error.error).toMatch(/^Somebody else changed this user/);
+    expect(refused?.error.error).toMatch(/^Someone else changed this user/);
     expect((await own('Admin')).revision).toBe(seen.revision + 1);
   });
 

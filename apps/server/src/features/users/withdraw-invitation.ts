@@ -4,8 +4,8 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { enforceMfaRule } from '../settings/index.ts';
 import { reconcileAccount } from './reconcile-account.ts';
+import { removeMemberships } from './remove-memberships.ts';
 import { removeOrphan } from './remove-orphan.ts';
-import { removePlaces } from './remove-place.ts';
 import { isInvited, lockMember } from './user-queries.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function withdrawInvitation(
     .system(async (tx) => {
       const row = await lockMember(tx, user.tenantId, id);
       if (!isInvited(row)) throw hasFollowed();
-      return removePlaces(tx, user, [row], 'user.invitation-withdrawn');
+      return removeMemberships(tx, user, [row], 'user.invitation-withdrawn');
     })
     .catch((error: unknown) => {
       // Something that they made keeps them: they have come, though no sign-in was recorded.

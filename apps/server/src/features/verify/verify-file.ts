@@ -114,7 +114,7 @@ const sentences: Record<PdfProblemCode, string> = {
   'not-a-pdf': 'This file is not a PDF. Choose the PDF as you got it.',
   broken: damaged,
   'password-protected':
-    'This PDF opens only with a password, so that nobody can check it here. Choose the PDF as it was when it was sealed.',
+    'This PDF needs a password and can’t be checked. Choose the PDF as it was when it was sealed.',
   'unsupported-encryption':
     'This PDF is encrypted in a way that cannot be opened here. Choose the PDF as it was when it was sealed.',
   'too-many-pages': tooComplex,

@@ -179,9 +179,9 @@ describe('a finished document', () => {
     ['in its pages', 0.3],
     ['in its metadata', 0.6],
     ['near its end', 0.99],
-  ])('of which one bit was changed %s is not trusted', async (_, place) => {
+  ])('of which one bit was changed %s is not trusted', async (_, offset) => {
     const file = Buffer.from(sealed);
-    const at = Math.floor(file.indexOf('/Type/Sig/') * place);
+    const at = Math.floor(file.indexOf('/Type/Sig/') * offset);
     file.writeUInt8(file.readUInt8(at) ^ 1, at);
     const answer = await post(file);
     // Where the change is in its structure, it can’t be read any more.

@@ -5,21 +5,21 @@ import type { Batch } from './batch.ts';
 import { workThrough } from './work-through.ts';
 
 /** A kind of work over many items: enqueue its job with the change that begins it, or lets it go on. */
-export interface BatchKind<Data extends { tenantId: string }, Item, Held, Prepared = undefined> {
+export interface BatchKind<Data extends { tenantId: string }, Item, Locked, Prepared = undefined> {
   job: JobKind<Data>;
   /**
    * The batch of a job, without a look at it yet.
    * @throws PermanentFailure where there is no such thing.
    */
-  of(data: Data): Batch<Item, Held, Prepared>;
+  of(data: Data): Batch<Item, Locked, Prepared>;
   /** Says of a batch that it stopped, once the last try has failed, in a transaction of its tenant. */
   giveUp(tx: Tx, data: Data, isInterrupted?: boolean): Promise<void>;
 }
 
-/** What does the jobs of a kind of batch. */
-export function batchWorker<Data extends { tenantId: string }, Item, Held, Prepared>(
+/** Creates the worker for jobs of a kind of batch. */
+export function batchWorker<Data extends { tenantId: string }, Item, Locked, Prepared>(
   database: Database,
-  { job, of, giveUp }: BatchKind<Data, Item, Held, Prepared>,
+  { job, of, giveUp }: BatchKind<Data, Item, Locked, Prepared>,
 ): JobWorker<Data> {
   return {
     kind: job,

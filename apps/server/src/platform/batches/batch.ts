@@ -2,8 +2,8 @@ import type { ChangeSubject } from '@countersign/contract';
 import type { Tx } from '../database/database.ts';
 
 /**
- * What belongs to items that were applied and can't be part of a transaction, such as accounts, or mails
- * that are handed over: done once their transaction is committed.
+ * The follow-up of applied items that can't be part of a transaction, such as accounts or sent emails: done once
+ * their transaction is committed.
  */
 export interface AfterChunk<Item> {
   /** The items that wait for it, as they are noted now. */
@@ -23,7 +23,7 @@ export interface AfterChunk<Item> {
  * item is open until the feature has noted what became of it. `Item` is what is read of an item, `Held`
  * the batch's row, locked, and `Prepared` what was made for a chunk of items before its transaction.
  */
-export interface Batch<Item, Held, Prepared = undefined> {
+export interface Batch<Item, Locked, Prepared = undefined> {
   tenantId: string;
   /** Who looks at it is told of each change of it. */
   subject: { type: ChangeSubject; id: string };
@@ -34,7 +34,7 @@ export interface Batch<Item, Held, Prepared = undefined> {
    * where it is not to go on: it was paused, cancelled, or is over. Asked for each chunk, so whoever
    * changes its state stops it at the next one.
    */
-  hold(tx: Tx): Promise<Held | undefined>;
+  hold(tx: Tx): Promise<Locked | undefined>;
   /**
    * The open items in their order, as many at a time as are to be one transaction: `openItems` makes it of
    * a query. About 100 are best: fewer cost more statements each, more keep others waiting. Asked outside
@@ -58,7 +58,7 @@ export interface Batch<Item, Held, Prepared = undefined> {
    */
   apply(
     tx: Tx,
-    held: Held,
+    locked: Locked,
     items: readonly Item[],
     prepared: Prepared,
   ): Promise<AfterChunk<Item> | undefined>;
@@ -66,7 +66,7 @@ export interface Batch<Item, Held, Prepared = undefined> {
    * Notes that an item can't be done. Where a chunk fails, its items come again one by one, and those that
    * fail again come here. Without it the job fails, and is tried again.
    */
-  refuse?(tx: Tx, held: Held, item: Item, error: unknown): Promise<void>;
+  refuse?(tx: Tx, locked: Locked, item: Item, error: unknown): Promise<void>;
   /** Notes that the batch is over: no item is open any more. */
-  finish(tx: Tx, held: Held): Promise<void>;
+  finish(tx: Tx, locked: Locked): Promise<void>;
 }

@@ -118,7 +118,7 @@ function workOf(by: Database = database): TestBatch {
       (await read(tx, sql`${among(of)} and ${isOpen}`)).filter(
         ({ n, state }) => of.find((one) => one.n === n)?.state === state,
       ),
-    apply: async (tx, _held, of, texts) => {
+    apply: async (tx, _locked, of, texts) => {
       if (of.some(({ text }) => !texts.includes(text))) throw new Error('Not prepared.');
       const broken = of.find(({ text }) => text.startsWith('broken'));
       if (broken) throw new Failure('invalid', broken.text);
@@ -135,7 +135,7 @@ function workOf(by: Database = database): TestBatch {
         },
       };
     },
-    refuse: async (tx, _held, item, error) => {
+    refuse: async (tx, _locked, item, error) => {
       const reason = error instanceof Failure ? error.message : 'unknown';
       await mark(tx, [item], sql`state = 'refused', text = ${`refused: ${reason}`}`);
     },
@@ -192,7 +192,7 @@ describe('a batch', () => {
     await workThrough(database, {
       ...workOf(),
       isAboveTenants: true,
-      apply: async (tx, _held, of) => {
+      apply: async (tx, _locked, of) => {
         const role = await tx.execute(sql`select current_setting('role') as role`);
         await mark(tx, of, sql`state = 'done', text = ${rowsOf<{ role: string }>(role)[0]?.role}`);
         return undefined;

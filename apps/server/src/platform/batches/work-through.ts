@@ -11,32 +11,32 @@ import { yieldToEventLoop } from './yield-to-event-loop.ts';
  * an item that another process has done meanwhile is left alone.
  * @throws PermanentFailure where `apply` does; what a chunk without `refuse` throws.
  */
-export async function workThrough<Item, Held, Prepared>(
+export async function workThrough<Item, Locked, Prepared>(
   database: Database,
-  batch: Batch<Item, Held, Prepared>,
+  batch: Batch<Item, Locked, Prepared>,
 ): Promise<void> {
   for await (const items of batch.chunks()) {
     await yieldToEventLoop();
     if (!(await workOnChunk(database, batch, items))) return;
     await noteProgress();
   }
-  await holding(database, { ...batch, isAboveTenants: false }, (tx, held) =>
-    batch.finish(tx, held),
+  await holding(database, { ...batch, isAboveTenants: false }, (tx, locked) =>
+    batch.finish(tx, locked),
   );
 }
 
 /** Does items together; where that fails, each for itself. False where the batch was stopped. */
-async function workOnChunk<Item, Held, Prepared>(
+async function workOnChunk<Item, Locked, Prepared>(
   database: Database,
-  batch: Batch<Item, Held, Prepared>,
+  batch: Batch<Item, Locked, Prepared>,
   items: readonly Item[],
 ): Promise<boolean> {
   let chunk: { result: AfterChunk<Item> | undefined } | undefined;
   try {
     const prepared = (await batch.prepare?.(items)) as Prepared;
-    chunk = await holding(database, batch, async (tx, held) => {
+    chunk = await holding(database, batch, async (tx, locked) => {
       const open = await batch.stillOpen(tx, items);
-      return open.length === 0 ? undefined : batch.apply(tx, held, open, prepared);
+      return open.length === 0 ? undefined : batch.apply(tx, locked, open, prepared);
     });
   } catch (error) {
     if (error instanceof PermanentFailure || !batch.refuse) throw error;
@@ -55,9 +55,9 @@ async function workOnChunk<Item, Held, Prepared>(
   return written !== undefined;
 }
 
-async function workOneByOne<Item, Held, Prepared>(
+async function workOneByOne<Item, Locked, Prepared>(
   database: Database,
-  batch: Batch<Item, Held, Prepared>,
+  batch: Batch<Item, Locked, Prepared>,
   items: readonly Item[],
 ): Promise<boolean> {
   for (const item of items) {
@@ -67,18 +67,18 @@ async function workOneByOne<Item, Held, Prepared>(
   return true;
 }
 
-async function refuseItems<Item, Held, Prepared>(
+async function refuseItems<Item, Locked, Prepared>(
   database: Database,
-  batch: Batch<Item, Held, Prepared>,
+  batch: Batch<Item, Locked, Prepared>,
   items: readonly Item[],
   error: unknown,
 ): Promise<boolean> {
   const done = await holding(
     database,
     { ...batch, isAboveTenants: false },
-    async (tx, held): Promise<void> => {
+    async (tx, locked): Promise<void> => {
       for (const item of await batch.stillOpen(tx, items)) {
-        await batch.refuse?.(tx, held, item, error);
+        await batch.refuse?.(tx, locked, item, error);
       }
     },
   );
@@ -86,20 +86,20 @@ async function refuseItems<Item, Held, Prepared>(
 }
 
 /** A transaction that holds the batch and tells of its change; undefined where it is not to go on. */
-function holding<Held, Result>(
+function holding<Locked, Result>(
   database: Database,
   {
     tenantId,
     subject,
     isAboveTenants,
     hold,
-  }: Pick<Batch<never, Held>, 'tenantId' | 'subject' | 'isAboveTenants' | 'hold'>,
-  work: (tx: Tx, held: Held) => Promise<Result>,
+  }: Pick<Batch<never, Locked>, 'tenantId' | 'subject' | 'isAboveTenants' | 'hold'>,
+  work: (tx: Tx, locked: Locked) => Promise<Result>,
 ): Promise<{ result: Result } | undefined> {
   const inside = async (tx: Tx) => {
-    const held = await hold(tx);
-    if (held === undefined) return undefined;
-    const result = await work(tx, held);
+    const locked = await hold(tx);
+    if (locked === undefined) return undefined;
+    const result = await work(tx, locked);
     await publishChange(tx, tenantId, subject.type, subject.id);
     return { result };
   };

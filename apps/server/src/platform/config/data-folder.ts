@@ -4,10 +4,10 @@ import path from 'node:path';
 import process from 'node:process';
 import { StartError } from './start-error.ts';
 
-/** What only the account that runs the server may do with a folder, and with a file. */
+/** The permissions of folders and files: only for the account that runs the server. */
 const folderMode = 0o700;
 const fileMode = 0o600;
-/** What this server keeps in the data folder. Anything else there is not ours to change. */
+/** The folders of this server in the data folder. Anything else there is left alone. */
 const ownFolders = ['audit-heads', 'cache', 'database', 'files', 'secrets'];
 
 /** Has whatever this process makes from now on be for its own account alone, from the first byte on. */

@@ -105,7 +105,7 @@ function isNetwork(text: string): boolean {
   return /^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128);
 }
 
-/** What is wrong with the settings of a cloud user pool as a whole: one line each. */
+/** Lists the problems of the settings of a cloud user pool as a whole: one line each. */
 function cloudPoolProblems(env: Record<string, string | undefined>): string[] {
   const needed = ['COGNITO_REGION', 'COGNITO_USER_POOL_ID', 'COGNITO_CLIENT_ID'];
   const keys = ['COGNITO_ACCESS_KEY_ID', 'COGNITO_SECRET_ACCESS_KEY'];
@@ -128,7 +128,7 @@ function cloudPoolProblems(env: Record<string, string | undefined>): string[] {
   return problems;
 }
 
-/** What is wrong with settings that belong together, whatever else is wrong: one line each. */
+/** Lists the problems of settings that belong together: one line each. */
 function problemsTogether(env: Record<string, string | undefined>): string[] {
   const problems = cloudPoolProblems(env);
   if (env['SEAL_P12_PASSWORD'] !== undefined && env['SEAL_P12'] === undefined) {
@@ -159,7 +159,7 @@ export interface CloudPoolSettings {
   admin: 'by-hand' | 'default-credentials' | { accessKeyId: string; secretAccessKey: string };
 }
 
-/** What documents are sealed with. */
+/** The settings for sealing documents. */
 interface SealingSettings {
   /** A PKCS#12 file, absolute; undefined for an authority of our own. */
   p12: string | undefined;

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from './database.ts';
-import { plannedAnew } from './statement-names.ts';
+import { replanned } from './statement-names.ts';
 
-/** What a query tells. */
-export type Answer<Query> = Query extends SQL<infer Told> ? Told : never;
+/** The answer of a query. */
+export type Answer<Query> = Query extends SQL<infer Answered> ? Answered : never;
 
-/** What several queries tell. */
+/** The answers of several queries. */
 export type Answers<Questions> = { [Key in keyof Questions]: Answer<Questions[Key]> };
 
 /**
@@ -21,7 +21,7 @@ export async function ask<Questions extends Readonly<Record<string, SQL>>>(
     ([key, query]) => sql`(${query}) as ${sql.identifier(key)}`,
   );
   const result = await tx.execute(
-    sql`${plannedAnew}${gathering} select ${sql.join(columns, sql`, `)}`,
+    sql`${replanned}${gathering} select ${sql.join(columns, sql`, `)}`,
   );
   const [row] = rowsOf<Answers<Questions>>(result);
   if (row === undefined) throw new Error('Values are one row.');

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-/** What stands for `cancellable` in the text of a statement. */
+/** The mark of `cancellable` in the text of a statement. */
 export const cancellableText = '/* cancellable */ true';
 
 /**

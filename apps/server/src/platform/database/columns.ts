@@ -26,8 +26,8 @@ export const sortKey = (name: string, expression: string) =>
 export const orderedText = (name: string) => byteOrdered(name);
 
 /**
- * What a row is searched by: the words of some texts, folded, each after a line feed. Trigger functions
- * keep the rows of `search_words` by it.
+ * Returns the search words of a row: the words of some texts, folded, each after a line feed. Trigger functions keep
+ * the rows of `search_words` by it.
  */
 export const words = (...texts: readonly string[]) =>
   orderedText('words')
@@ -35,8 +35,8 @@ export const words = (...texts: readonly string[]) =>
     .notNull();
 
 /**
- * What the index of beginnings is on: with how many letters, up to eight, each of a row's words begins.
- * The function `rows_with_beginnings` searches it.
+ * Returns the expression for the index of beginnings: the first letters, up to eight, of each of a row's words. The
+ * function `rows_with_beginnings` searches it.
  */
 export const beginnings = (table: Record<'tenantId' | 'words' | 'sortName', AnyPgColumn>): SQL =>
   sql`word_beginnings(${table.tenantId}, ${table.words}, ${table.sortName})`;

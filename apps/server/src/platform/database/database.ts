@@ -4,7 +4,7 @@ import type { AuditKey } from '../events/audit-key.ts';
 import type { WrittenEvent } from '../events/record.ts';
 import type { StatementRole } from './statement-names.ts';
 
-/** What both drivers offer: drizzle's query builder over PostgreSQL. */
+/** The query builder of drizzle over PostgreSQL, as both drivers have it. */
 export type Queries = PgDatabase<PgQueryResultHKT>;
 
 /** A job to be done after the transaction that asks for it: exactly when it commits. */
@@ -27,7 +27,7 @@ export type Tx = Queries & {
   auditKey: AuditKey;
 };
 
-/** What a transaction sends things by. */
+/** The channels by which a transaction sends jobs and changes. */
 export interface Outgoing {
   /** Writes jobs with the queries of a transaction. */
   writeJobs: (tx: Queries, jobs: readonly OutgoingJob[]) => Promise<void>;
@@ -63,7 +63,7 @@ interface DriverTransaction {
   runsAs(role: StatementRole): void;
 }
 
-/** What a database is made over: the embedded engine, or connections to a server. */
+/** A driver of a database: the embedded engine, or connections to a server. */
 export interface Driver {
   /** Each statement for itself, as the owner of the tables. */
   queries: Queries;
@@ -157,7 +157,7 @@ export function rowsOf<Row>(result: unknown): Row[] {
   return (result as { rows: Row[] }).rows;
 }
 
-/** Whether a statement was cancelled: it took too long, or nobody waits for it any more. */
+/** Returns true where a statement was cancelled: it took too long, or its caller has gone. */
 export function isCancelled(error: unknown): boolean {
   const cause: unknown = error instanceof Error ? (error.cause ?? error) : undefined;
   return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === '57014';

@@ -5,7 +5,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 interface NodeStream {
   nfd: number;
 }
-/** What is to be set of a file; a mode among it where there is one. */
+/** The attributes to set of a file, with a mode where there is one. */
 interface Attributes {
   mode?: number | null;
 }

@@ -17,7 +17,7 @@ export async function lockFolder(folder: string): Promise<{ release: () => Promi
   return process.platform === 'linux' ? lockBySocket(real) : lockByFile(real);
 }
 
-function held(folder: string): StartError {
+function alreadyLocked(folder: string): StartError {
   return new StartError(
     `The data folder ${folder} is in use by another process: stop that one, or set DATA_DIR to another folder.`,
   );
@@ -32,7 +32,7 @@ export async function lockBySocket(folder: string): Promise<{ release: () => Pro
   const server = net.createServer((socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) =>
-      reject('code' in error && error.code === 'EADDRINUSE' ? held(folder) : error),
+      reject('code' in error && error.code === 'EADDRINUSE' ? alreadyLocked(folder) : error),
     );
     server.listen(`\0countersign-${name}`, resolve);
   });
@@ -54,7 +54,7 @@ export async function lockByFile(folder: string): Promise<{ release: () => Promi
       if (holderIsAlive(file)) break;
       removeStale(file, `${own}.stale`);
     }
-    throw held(folder);
+    throw alreadyLocked(folder);
   } finally {
     fs.rmSync(own);
   }
@@ -72,16 +72,16 @@ function linkFirst(own: string, file: string): boolean {
 }
 
 /** Takes the file of a dead process away; of two that do so at once one gets it. */
-function removeStale(file: string, aside: string): void {
+function removeStale(file: string, staleFile: string): void {
   try {
-    fs.renameSync(file, aside);
+    fs.renameSync(file, staleFile);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
     throw error;
   }
   // Another process may have put its own file there in between: it goes back.
-  if (holderIsAlive(aside)) linkFirst(aside, file);
-  fs.rmSync(aside);
+  if (holderIsAlive(staleFile)) linkFirst(staleFile, file);
+  fs.rmSync(staleFile);
 }
 
 function holderIsAlive(file: string): boolean {

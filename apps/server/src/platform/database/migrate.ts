@@ -9,7 +9,7 @@ import { analyzeFewRowsSql } from './upkeep.ts';
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 const functionsFolder = path.join(import.meta.dirname, 'functions');
 
-/** What the two drivers must offer so that their database can be brought up to date. */
+/** The functions of a driver that migrations need. */
 export interface MigrationDriver {
   /** Runs statements that answer nothing. */
   execute(statements: string): Promise<void>;

@@ -11,7 +11,7 @@ import { type DatabaseLost, PgliteHost } from './pglite-host.ts';
 
 /** An open database before anything is known of jobs. */
 export interface OpenDatabase extends Driver {
-  /** What speaks to the embedded database itself; undefined on a server. */
+  /** The client of the embedded database; undefined on a server. */
   pglite: PgliteClient | undefined;
   /** A trivial query, for the readiness probe. */
   ping(): Promise<void>;
@@ -75,7 +75,7 @@ const readByDrizzle = Object.fromEntries(
   ].map((type) => [type, (text: string) => text]),
 );
 
-/** What PGlite makes of times and dates by itself, for who does not come by Drizzle. */
+/** The parsers of times and dates that PGlite has by itself, for queries without Drizzle. */
 export const dateParsers = Object.fromEntries(
   [types.TIMESTAMP, types.TIMESTAMPTZ, types.DATE].map((type) => [type, types.parsers[type]]),
 ) as NonNullable<QueryOptions['parsers']>;

@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 /** A transaction of a report is cancelled after so many milliseconds: the embedded database does nothing else meanwhile. */
 const longestTransaction = 2000;
 
-/** What takes no longer than this delays nobody noticeably, in milliseconds. */
+/** The longest time in milliseconds that delays no other work noticeably. */
 const unnoticed = 100;
 /** Longer transactions are followed by a rest that keeps the calls which met one below one in twenty. */
 const noticed = 500;

@@ -17,11 +17,11 @@ type Message = Parameters<Parameters<InstanceType<typeof Parser>['parse']>[1]>[0
 type Parsers = Record<number | string, types.Parser>;
 type Serializers = Record<number | string, types.Serializer>;
 
-/** What the engine said of a statement when it was prepared under a name. */
+/** The engine's description of a statement that was prepared under a name. */
 interface Prepared {
   /** The types of its parameters, as PostgreSQL numbers them. */
   parameters: readonly number[];
-  /** What each of its rows is made of. */
+  /** The columns of its rows. */
   description: Message[];
 }
 
@@ -33,9 +33,9 @@ export interface PgliteTransaction {
 }
 
 /**
- * What speaks to the embedded database: one connection, which transactions and single statements take in turn.
- * Each message to its thread and back takes about as long as a small statement, so as much as can be travels
- * in one: a transaction begins with its first statement, and a statement that was seen before is one message.
+ * The client of the embedded database: one connection, which transactions and single statements take in turn. Each
+ * message to its thread and back takes about as long as a small statement, so as much as can be travels in one: a
+ * transaction begins with its first statement, and a statement that was seen before is one message.
  */
 export class PgliteClient {
   readonly #engine: Engine;
@@ -50,9 +50,9 @@ export class PgliteClient {
   readonly #parsers: Parsers = { ...types.parsers };
   readonly #serializers: Serializers = { ...types.serializers };
   #role: StatementRole = 'owner';
-  /** What begins the transaction; it goes with its first statement. */
+  /** The statement that begins the transaction; it goes with its first statement. */
   #opening: string | undefined;
-  /** What ends the transaction before its time. */
+  /** The signal that ends the transaction early. */
   #signal: AbortSignal | undefined;
 
   private constructor(engine: Engine, parsers: Parsers) {
@@ -136,12 +136,15 @@ export class PgliteClient {
   }
 
   /** Has `hear` called for whatever a channel is told from now on. Answers what ends it. */
-  async listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>> {
+  async listen(
+    channel: string,
+    onMessage: (payload: string) => void,
+  ): Promise<() => Promise<void>> {
     const listeners = this.#listeners.get(channel) ?? new Set();
-    this.#listeners.set(channel, listeners.add(hear));
+    this.#listeners.set(channel, listeners.add(onMessage));
     await this.exec(`listen "${channel}"`);
     return async () => {
-      listeners.delete(hear);
+      listeners.delete(onMessage);
       if (listeners.size === 0) await this.exec(`unlisten "${channel}"`);
     };
   }
@@ -275,7 +278,8 @@ export class PgliteClient {
   }
 
   #hear({ channel, payload }: { channel: string; payload: string }): void {
-    for (const hear of this.#listeners.get(channel) ?? []) queueMicrotask(() => hear(payload));
+    for (const onMessage of this.#listeners.get(channel) ?? [])
+      queueMicrotask(() => onMessage(payload));
   }
 }
 

@@ -41,7 +41,7 @@ export function createPgliteDriver(client: PgliteClient): Driver {
   };
 }
 
-/** What brings the embedded database up to date. */
+/** Creates the migration driver of the embedded database. */
 export function pgliteMigrations(client: PgliteClient): MigrationDriver {
   const queries = forDrizzle(
     (...args) => client.query(...args),

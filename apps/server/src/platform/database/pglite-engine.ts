@@ -19,10 +19,10 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** What PGlite ends a statement with that has failed as statements do; it goes on from there. */
+/** The code by which PGlite reports an ordinary failed statement; it goes on from there. */
 const failedStatement = 100;
 
-/** What is kept of the buffer for answers from one to the next, in bytes. */
+/** The number of bytes of the answer buffer that stay allocated. */
 const usualAnswer = 256 * 1024;
 
 /** PGlite, spoken to by the messages of PostgreSQL's protocol, in the thread that it was started in. */

@@ -4,17 +4,17 @@ import process from 'node:process';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type EngineStart, type OwnBytes, PgliteEngine } from './pglite-engine.ts';
 
-/** What the thread starts from. */
+/** The data that the thread starts with. */
 export interface ThreadStart {
   engine: EngineStart;
   /** The number of the run that is cancelled: runs are counted from 1. */
   cancelled: Int32Array<SharedArrayBuffer>;
 }
 
-/** What the thread is told: messages of PostgreSQL's protocol, or something else to do. */
+/** The messages to the thread: those of PostgreSQL's protocol, or a command. */
 export type ToEngine = OwnBytes | 'dump' | 'close';
 
-/** What it answers, in the order in which it was told: first that it has started. */
+/** The answers of the thread, in the order of its messages: first that it has started. */
 export type FromEngine = OwnBytes | Blob | 'started' | 'closed' | { broken: unknown };
 
 if (!parentPort) throw new Error('This is to be run as a thread.');
@@ -43,20 +43,20 @@ Date.now = () => {
   return now();
 };
 
-async function obey(told: ToEngine): Promise<void> {
-  if (told === 'dump') answer(await engine.dump());
-  else if (told === 'close') {
+async function obey(message: ToEngine): Promise<void> {
+  if (message === 'dump') answer(await engine.dump());
+  else if (message === 'close') {
     await engine.close();
     answer('closed');
     port.close();
   } else {
     running = ++runs;
-    const received = await engine.run(told);
+    const received = await engine.run(message);
     running = 0;
     answer(received);
   }
 }
 
 // What goes wrong here is not a statement that has failed: it ends the thread.
-port.on('message', (told: ToEngine) => void obey(told));
+port.on('message', (message: ToEngine) => void obey(message));
 answer('started');

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { assertCommitted, Cancelled, type Driver, type Queries } from './database.ts';
 import { StatementNames, type StatementRole } from './statement-names.ts';
 
-/** What Drizzle hands to the driver for each statement. */
+/** A statement as Drizzle passes it to the driver. */
 interface Statement {
   text: string;
   name?: string | undefined;

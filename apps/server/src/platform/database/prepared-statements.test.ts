@@ -5,7 +5,7 @@ import { nothingOutgoing, openTestDatabase } from '../../testing/open-test-datab
 import { createDatabase, type Database, rowsOf, type Tx } from './database.ts';
 import { newId } from './ids.ts';
 import type { OpenDatabase } from './open-pglite.ts';
-import { plannedAnew } from './statement-names.ts';
+import { replanned } from './statement-names.ts';
 import { tenants } from './tables/index.ts';
 
 let testDatabase: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -53,7 +53,7 @@ describe('a statement', () => {
   test('is not prepared where its plan depends on its values', async () => {
     await database.system(async (tx) => {
       for (const number of [1, 2, 3]) {
-        await tx.execute(sql`select ${plannedAnew} ${number}::int as weighed_anew`);
+        await tx.execute(sql`select ${replanned} ${number}::int as weighed_anew`);
       }
       expect(await preparedOf(tx, 'weighed_anew')).toEqual([]);
     });

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
  * Begins a statement, or a condition in one, for which the best plan depends on its values, as it does for
  * lists and searches: it is planned each time it runs.
  */
-export const plannedAnew = sql.raw('/* planned anew */ ');
+export const replanned = sql.raw('/* planned anew */ ');
 
 const marked = 'planned anew';
 

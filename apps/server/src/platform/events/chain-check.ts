@@ -4,7 +4,7 @@ import type { AuditKey } from './audit-key.ts';
 import { erasureMac, eventHash, plainEventHash } from './event-hash.ts';
 import { isTakenOut } from './personal-change.ts';
 
-/** What an event is about. */
+/** The subject of an event. */
 export interface Subject {
   subjectType: EventSubject;
   subjectId: string;

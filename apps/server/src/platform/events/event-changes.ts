@@ -4,10 +4,10 @@ import { isTakenOut } from './personal-change.ts';
 
 type Changes = AuditEntry['changes'];
 
-/** What stands in the place of values that were taken out on request. */
+/** The text in place of values that were removed on request. */
 const takenOut = 'removed on request';
 
-/** What an event says was changed: the fields of its `before` and `after`, whichever have them. */
+/** Returns the changes of an event: the fields of its `before` and `after`, whichever have them. */
 export function changesOf({ before, after, personal }: Record<string, unknown>): Changes {
   if (isTakenOut(personal)) {
     const gone = personal.fields.map((field) => ({ field, before: takenOut, after: takenOut }));

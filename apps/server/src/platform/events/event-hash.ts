@@ -33,7 +33,9 @@ function contents(row: Written): unknown[] {
   return [at.toISOString(), actorId, action, address, sorted(committed(detail))];
 }
 
-/** What the hash of an event is made of: personal values only by their digest, which stays when they are removed. */
+/**
+ * Returns the hashed part of an event: personal values only as their digest, which stays when they are removed.
+ */
 function committed({ personal, ...rest }: Record<string, unknown>): Record<string, unknown> {
   return personal === undefined ? rest : { ...rest, personal: personalDigest(personal) };
 }

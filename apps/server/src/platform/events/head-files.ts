@@ -21,7 +21,7 @@ export interface HeadFile {
   at: string;
   /** SHA-256 of the file before it; empty for the first. */
   previous: string;
-  /** Whether it lists what was there before events had keyed hashes. */
+  /** True where it lists the events from before they had keyed hashes. */
   isBaseline: boolean;
   heads: ChainHead[];
 }

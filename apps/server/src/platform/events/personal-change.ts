@@ -6,7 +6,7 @@ export interface PersonalChange {
   after?: Record<string, unknown>;
 }
 
-/** What is left of personal values that were taken out: which fields there were, and a digest of all. */
+/** The record of removed personal values: their fields, and a digest of all. */
 export interface TakenOut {
   digest: string;
   fields: string[];
@@ -19,7 +19,7 @@ export function salted(change: PersonalChange): PersonalChange & { salt: string 
   return { ...change, salt: randomBytes(16).toString('hex') };
 }
 
-/** Whether an event's personal values are gone. */
+/** Returns true where an event's personal values were removed. */
 export function isTakenOut(personal: unknown): personal is TakenOut {
   return typeof personal === 'object' && personal !== null && 'digest' in personal;
 }

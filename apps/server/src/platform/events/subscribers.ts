@@ -3,7 +3,7 @@ import type { OutgoingJob } from '../database/database.ts';
 import type { AnyJobWorker, JobKind } from '../jobs/job-kind.ts';
 import type { WrittenEvent } from './record.ts';
 
-/** What has to follow from events: a job for each of them, sent in the transaction of the event. */
+/** The follow-up of events: a job for each of them, sent in the transaction of the event. */
 export interface Subscriber {
   on: readonly EventType[];
   /** Of its jobs. */

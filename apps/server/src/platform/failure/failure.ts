@@ -1,8 +1,7 @@
 import type { ErrorCode } from '@countersign/contract';
 
 /**
- * What is refused, with what to tell the person, and for each wrong field of an input what is wrong with
- * it. Every other error is our own fault.
+ * A refusal, with a message for people and one for each wrong field of the input. Every other error is our own fault.
  */
 export class Failure extends Error {
   override name = 'Failure';

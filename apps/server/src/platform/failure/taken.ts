@@ -2,8 +2,8 @@ import { violatedConstraint } from '../database/database.ts';
 import { Failure } from './failure.ts';
 
 /**
- * What to throw for a failed statement: where it broke one of these unique constraints, a `conflict`
- * at the field with the message; else the error as it is.
+ * Returns the error to throw for a failed statement: a `conflict` at the field with the message where it broke one of
+ * these unique constraints, else the error itself.
  */
 export function takenOr(
   error: unknown,

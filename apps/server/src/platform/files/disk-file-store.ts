@@ -9,10 +9,10 @@ import type { FileStore, StagedFile, StoredFile } from './file-store.ts';
  * on disk: it is written aside, synced and renamed.
  */
 export async function createDiskFileStore(folder: string): Promise<FileStore> {
-  const aside = path.join(folder, 'incoming');
-  await fs.mkdir(aside, { recursive: true, mode: 0o700 });
+  const incoming = path.join(folder, 'incoming');
+  await fs.mkdir(incoming, { recursive: true, mode: 0o700 });
 
-  const place = (sha256: string) => {
+  const pathOf = (sha256: string) => {
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('Not the name of a stored file.');
     return path.join(folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
   };
@@ -22,9 +22,9 @@ export async function createDiskFileStore(folder: string): Promise<FileStore> {
     for (const part of parts) hash.update(part);
     const sha256 = hash.digest('hex');
     const bytes = parts.reduce((sum, part) => sum + part.byteLength, 0);
-    const target = place(sha256);
+    const target = pathOf(sha256);
     if (await exists(target)) return { sha256, bytes };
-    const temporary = path.join(aside, randomBytes(12).toString('hex'));
+    const temporary = path.join(incoming, randomBytes(12).toString('hex'));
     try {
       await writeSynced(temporary, parts);
       await makeFolder(path.dirname(target));
@@ -38,11 +38,11 @@ export async function createDiskFileStore(folder: string): Promise<FileStore> {
   }
 
   async function stage(stream: AsyncIterable<Uint8Array>): Promise<StagedFile> {
-    const temporary = path.join(aside, randomBytes(12).toString('hex'));
+    const temporary = path.join(incoming, randomBytes(12).toString('hex'));
     const discard = () => fs.rm(temporary, { force: true });
     try {
       const stored = await writeStream(temporary, stream);
-      const target = place(stored.sha256);
+      const target = pathOf(stored.sha256);
       const keep = async () => {
         await makeFolder(path.dirname(target));
         await fs.rename(temporary, target);
@@ -58,13 +58,13 @@ export async function createDiskFileStore(folder: string): Promise<FileStore> {
   return {
     put,
     stage,
-    read: (sha256) => fs.readFile(place(sha256)),
+    read: (sha256) => fs.readFile(pathOf(sha256)),
     open: async (sha256) => {
-      const handle = await fs.open(place(sha256), constants.O_RDONLY);
+      const handle = await fs.open(pathOf(sha256), constants.O_RDONLY);
       const { size } = await handle.stat();
       return { stream: handle.createReadStream(), bytes: size };
     },
-    remove: (sha256) => fs.rm(place(sha256), { force: true }),
+    remove: (sha256) => fs.rm(pathOf(sha256), { force: true }),
   };
 }
 

@@ -16,7 +16,7 @@ export interface AttachedFile extends FileType {
   bytes: Buffer;
   /** Of a PDF in points, of a picture in pixels. */
   pages: PageSize[];
-  /** Whether the upload was a signed PDF: its signatures hold for `bytes` where these are the upload. */
+  /** True where the upload was a signed PDF: its signatures hold for `bytes` where these are the upload. */
   isSigned: boolean;
 }
 
@@ -33,7 +33,7 @@ const maxPixels = 8000;
 export interface AttachedFileOptions {
   /** Has a PDF in which nothing is active stay byte for byte, with the signatures that it has. */
   keepsInert: boolean;
-  /** What to choose in place of a file of another kind. */
+  /** The types of files to choose instead, for people. */
   accepted: string;
 }
 

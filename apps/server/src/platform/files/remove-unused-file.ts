@@ -55,7 +55,7 @@ export async function releaseFile(tx: Tx, sha256: string | null): Promise<void> 
   enqueue(tx, removeUnused, { sha256 });
 }
 
-/** Whether a mail that has not left has a file attached. */
+/** Returns the condition that an unsent email has a file attached. */
 function isAttached(sha256: string) {
   return sql<boolean>`exists (
     select 1 from ${mails}

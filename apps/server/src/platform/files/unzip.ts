@@ -1,7 +1,7 @@
 import { ReaderProblem } from '@countersign/pdf/reader';
 import { type ListedFile, listZip, type ZipLimits } from '@countersign/pdf/zip';
 
-/** What an archive is answered in: first its list, then the content of each file that is asked for. */
+/** The parts of an answer: first the list of files, then the content of each requested one. */
 export type UnzippedPart = { list: ListedFile[] } | { content: Uint8Array };
 
 /** Names of the files that we write into archives. */

@@ -25,7 +25,7 @@ const perMinute = {
   link: 1200,
 } as const;
 
-/** What a route is limited as. */
+/** The kinds of limits of routes. */
 type LimitKind = keyof typeof perMinute;
 
 declare module 'fastify' {

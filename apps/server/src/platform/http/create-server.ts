@@ -23,7 +23,7 @@ import { type HeaderSettings, securityHeaders } from './security-headers.ts';
 
 const megabyte = 1024 * 1024;
 
-/** What the HTTP server is made of. */
+/** The parts of the HTTP server. */
 export interface ServerParts extends MountContext, HeaderSettings {
   operations: readonly Operation[];
 }
@@ -151,7 +151,7 @@ function asFailure(error: FastifyError, request: FastifyRequest): Failure {
       const sending = routeOf(request).endsWith('/action-and-merge/send');
       return new Failure(
         'internal',
-        sending ? messages.sendFailed : 'Something went wrong on our side. Please try again.',
+        sending ? messages.sendFailed : 'Something went wrong on our side. Try again.',
       );
     }
   }
@@ -159,8 +159,8 @@ function asFailure(error: FastifyError, request: FastifyRequest): Failure {
 
 function tooLarge(request: FastifyRequest): string {
   const limit = request.routeOptions.bodyLimit ?? 0;
-  const most = limit < megabyte ? `${limit / 1024} KB` : `${Math.floor(limit / megabyte)} MB`;
-  return `This is too large: ${most} can be taken at most.`;
+  const max = limit < megabyte ? `${limit / 1024} KB` : `${Math.floor(limit / megabyte)} MB`;
+  return `This is too large: ${max} can be taken at most.`;
 }
 
 /**

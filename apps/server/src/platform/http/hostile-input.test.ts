@@ -269,7 +269,7 @@ test('an answer names the field as people know it, and says what to do', async (
   expect(error).toEqual({
     code: 'invalid',
     error:
-      'Please check Name: This field is required. Code: Enter a text. Type: Choose a type. VAT number: This field can have 30 characters at most. Address: Give the fields that belong here.',
+      'Check Name: This field is required. Code: Enter a text. Type: Choose a type. VAT number: This field can have 30 characters at most. Address: Give the fields that belong here.',
     fields: {
       name: 'This field is required.',
       code: 'Enter a text.',

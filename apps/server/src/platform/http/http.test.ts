@@ -390,7 +390,7 @@ describe('an error of ours', () => {
       });
       expect([answer.status, answer.error]).toEqual([
         500,
-        { error: 'Something went wrong on our side. Please try again.', code: 'internal' },
+        { error: 'Something went wrong on our side. Try again.', code: 'internal' },
       ]);
     } finally {
       await app.platform.database.system((tx) =>

@@ -24,7 +24,7 @@ import type { AnyCaller, FileAnswer, Operation } from './operation.ts';
 import { sendFile } from './send-file.ts';
 import { unstorableText } from './unstorable-text.ts';
 
-/** What mounting needs besides the operation. */
+/** The context that mounting an operation needs. */
 export interface MountContext {
   platform: Platform;
   verifier: TokenVerifier;
@@ -157,7 +157,7 @@ function parseCall(
   const wrong = Object.entries(fields);
   if (wrong.length > 0) {
     const named = wrong.slice(0, 5).map(([field, message]) => `${nameOfPath(field)}: ${message}`);
-    throw new Failure('invalid', `Please check ${named.join(' ')}`, fields);
+    throw new Failure('invalid', `Check ${named.join(' ')}`, fields);
   }
   return {
     ...parsed,

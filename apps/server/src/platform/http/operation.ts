@@ -30,7 +30,7 @@ type CallerOf<Policy extends PolicyName> = Policy extends 'public'
 /** The policies whose callers act in a tenant. */
 type TenantPolicy = Exclude<PolicyName, 'public' | 'account'>;
 
-/** What an operation is called with: the parsed input, who calls, and what every feature works with. */
+/** The arguments of an operation: the parsed input, the caller, and the platform. */
 export interface Call<E extends Endpoint> extends EndpointParsed<E> {
   platform: Platform;
   database: Platform['database'];
@@ -42,8 +42,8 @@ export interface Call<E extends Endpoint> extends EndpointParsed<E> {
 }
 
 /**
- * What an operation answers: the `result`, a file where the endpoint is a download, or messages where it
- * is a stream; an undefined message only shows that the stream is alive.
+ * The answer of an operation: the `result`, a file where the endpoint is a download, or messages where it is a
+ * stream; an undefined message only shows that the stream is alive.
  */
 type Answer<E> =
   undefined extends EndpointResult<E>

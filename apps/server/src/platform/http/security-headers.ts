@@ -49,7 +49,7 @@ export const docsPolicy: string = text({
 /** The content security policy of a file: one that a browser opens as a page has no origin and runs nothing. */
 export const filePolicy: string = `sandbox; ${text(nothingAtAll)}`;
 
-/** What the headers depend on. */
+/** The settings that the headers depend on. */
 export interface HeaderSettings {
   /** People reach the product by HTTPS alone. */
   isHttps: boolean;

@@ -37,7 +37,7 @@ function endpointOf({ cognito }: Settings): Pick<ClientConfig, 'userPoolEndpoint
   return cognito.endpoint === undefined ? {} : { userPoolEndpoint: `${cognito.endpoint}/` };
 }
 
-/** What serving the web client depends on. */
+/** The parts that serving the web client needs. */
 export interface ClientParts {
   /** Where it was built to. */
   folder: string;

@@ -10,9 +10,9 @@ import type { AnyImportKind, KindColumn, PlannedRow, SourceRow } from './import-
 import type { ImportJob } from './import-queues.ts';
 import {
   finishImport,
-  type HeldImport,
   holdImport,
   importBatch,
+  type LockedImport,
   noteProgress,
 } from './job-rows.ts';
 import { loadRequester } from './load-requester.ts';
@@ -32,21 +32,21 @@ export function checkBatch(
   { database, files, pdf }: Pick<Platform, 'database' | 'files' | 'pdf'>,
   kind: AnyImportKind,
   job: ImportJob,
-): Batch<TableRow, HeldImport, string[]> {
+): Batch<TableRow, LockedImport, string[]> {
   const { tenantId, importId } = job;
   const seen = new SeenKeys(kind);
   async function* chunks() {
-    const held = await database.tenant(tenantId, async (tx) => {
+    const locked = await database.tenant(tenantId, async (tx) => {
       const found = await holdImport(tx, job, 'checking');
       if (found) seen.columns = await kind.columns(tx, await loadRequester(tx, kind, job));
       return found;
     });
-    if (!held) return;
-    if (held.fileSha256 === null) throw new Error(`The file of import ${importId} is gone.`);
-    const last = await database.tenant(tenantId, (tx) => seen.recall(tx, held));
-    const file = await files.read(held.fileSha256);
-    for await (const rows of readTable(file, batchSize, choiceOf(held.reading))) {
-      const left = rows.filter(({ row }) => row > Math.max(last, held.headingRow));
+    if (!locked) return;
+    if (locked.fileSha256 === null) throw new Error(`The file of import ${importId} is gone.`);
+    const last = await database.tenant(tenantId, (tx) => seen.recall(tx, locked));
+    const file = await files.read(locked.fileSha256);
+    for await (const rows of readTable(file, batchSize, choiceOf(locked.reading))) {
+      const left = rows.filter(({ row }) => row > Math.max(last, locked.headingRow));
       if (left.length > 0) yield left;
     }
   }
@@ -55,12 +55,12 @@ export function checkBatch(
     chunks,
     prepare: (rows) => undrawableIn(pdf, rows),
     stillOpen: async (_tx, rows) => rows,
-    apply: async (tx, held, rows, undrawable) => {
+    apply: async (tx, locked, rows, undrawable) => {
       await writePlan(
         tx,
         kind,
         await loadRequester(tx, kind, job),
-        held,
+        locked,
         { rows, undrawable },
         seen,
       );
@@ -88,21 +88,21 @@ async function writePlan(
   tx: Tx,
   kind: AnyImportKind,
   user: Member,
-  held: HeldImport,
+  locked: LockedImport,
   { rows: batch, undrawable }: { rows: readonly TableRow[]; undrawable: readonly string[] },
   seen: SeenKeys,
 ): Promise<void> {
-  const { mapping, reading } = held;
+  const { mapping, reading } = locked;
   const rows = readRows(batch, mapping, seen.columns, reading.decimalSign, undrawable);
-  const planned = await planRows(tx, kind, user, rows, held, seen.columns);
-  const byRow = new Map(planned.map((one) => [one.row, seen.check(one, rows, held)] as const));
-  const width = held.headings.length;
+  const planned = await planRows(tx, kind, user, rows, locked, seen.columns);
+  const byRow = new Map(planned.map((one) => [one.row, seen.check(one, rows, locked)] as const));
+  const width = locked.headings.length;
   await tx.insert(importRows).values(
     batch.map(({ row, cells }) => {
       const plan = planOf(byRow, row);
       return {
-        tenantId: held.tenantId,
-        importId: held.id,
+        tenantId: locked.tenantId,
+        importId: locked.id,
         row,
         cells: cells.slice(0, width),
         outcome: plan.outcome,
@@ -119,7 +119,7 @@ export async function planRows(
   kind: AnyImportKind,
   user: Member,
   rows: readonly ReadRow[],
-  { duplicates }: HeldImport,
+  { duplicates }: LockedImport,
   columns: readonly KindColumn[],
 ): Promise<PlannedRow<unknown>[]> {
   const choice = kind.duplicates.find((one) => one === duplicates) ?? kind.duplicates[0];
@@ -153,7 +153,7 @@ function planOf<Plan>(plans: ReadonlyMap<number, Plan>, row: number): Plan {
   return plan;
 }
 
-/** What is said of a row: one that changes what an earlier row adds names nothing that is there yet. */
+/** The result of checking a row: one that changes what an earlier row adds names nothing that exists yet. */
 type CheckedRow =
   | PlannedRow<unknown>
   | { row: number; outcome: 'update'; problems: ImportProblem[]; objectId?: string };
@@ -169,7 +169,7 @@ class SeenKeys {
   }
 
   /** Takes up the rows that were checked before. Answers the last of them. */
-  async recall(tx: Tx, { id, mapping, reading }: HeldImport): Promise<number> {
+  async recall(tx: Tx, { id, mapping, reading }: LockedImport): Promise<number> {
     for (let last = 0; ; ) {
       const rows = await tx
         .select({
@@ -197,7 +197,7 @@ class SeenKeys {
   check(
     plan: PlannedRow<unknown>,
     rows: readonly SourceRow[],
-    { duplicates }: HeldImport,
+    { duplicates }: LockedImport,
   ): CheckedRow {
     if (plan.outcome !== 'add' && plan.outcome !== 'update') return plan;
     const cells = rows.find(({ row }) => row === plan.row)?.cells ?? {};

@@ -46,8 +46,8 @@ export function findHeadings(top: readonly TableRow[], columns: readonly KindCol
   const named = candidates.map(
     ({ cells }) => new Set(cells.flatMap((cell) => known.get(plain(cell))?.[0]?.key ?? [])).size,
   );
-  const most = Math.max(0, ...named);
-  if (most > 0) return named.indexOf(most);
+  const max = Math.max(0, ...named);
+  if (max > 0) return named.indexOf(max);
   const first = candidates.findIndex(({ cells }) => cells.filter((cell) => cell !== '').length > 1);
   return first >= 0 ? first : candidates.length > 0 ? 0 : -1;
 }

@@ -34,10 +34,10 @@ export function headedTable({ top, filled, ...reading }: TableLook, index: numbe
     );
   }
   if (rowCount > maxImportRows) {
-    const most = maxImportRows.toLocaleString('en-GB');
+    const max = maxImportRows.toLocaleString('en-GB');
     throw new Failure(
       'invalid',
-      `This file has more than ${most} rows. So many can be brought in at once: split it.`,
+      `This file has more than ${max} rows. So many can be brought in at once: split it.`,
     );
   }
   const below = top.slice(index + 1);
@@ -53,7 +53,7 @@ export function headedTable({ top, filled, ...reading }: TableLook, index: numbe
   };
 }
 
-/** What the columns of a file are likely to be: as in the newest one with the same headings, else by those. */
+/** Suggests the columns of a file: as in the newest one with the same headings, else by the headings. */
 export async function likelyMapping(
   tx: Tx,
   kind: AnyImportKind,

@@ -37,11 +37,11 @@ export async function purgeImports({ database }: Pick<Platform, 'database'>): Pr
     );
     for (const { id, tenantId } of left) {
       await database.tenant(tenantId, async (tx) => {
-        const [gone] = await tx
+        const [removed] = await tx
           .delete(imports)
           .where(and(eq(imports.id, id), isLeft))
           .returning({ sha256: imports.fileSha256 });
-        if (gone) await releaseFile(tx, gone.sha256);
+        if (removed) await releaseFile(tx, removed.sha256);
         else await dropImportFile(tx, id, isOver);
       });
     }

@@ -14,7 +14,7 @@ import type { Platform } from '../platform.ts';
 import { checkBatch } from './check-batch.ts';
 import type { AnyImportKind } from './import-kind.ts';
 import { type ImportJob, importJobKinds } from './import-queues.ts';
-import { finishImport, type HeldImport, holdImport } from './job-rows.ts';
+import { finishImport, holdImport, type LockedImport } from './job-rows.ts';
 import { runBatch } from './run-batch.ts';
 import { undoBatch } from './undo-batch.ts';
 
@@ -35,7 +35,7 @@ export function importJobs(platform: Parts, kinds: readonly AnyImportKind[]): An
       platform: Parts,
       kind: AnyImportKind,
       data: ImportJob,
-    ) => Batch<Item, HeldImport, Prepared>,
+    ) => Batch<Item, LockedImport, Prepared>,
   ) =>
     batchWorker(platform.database, {
       job,

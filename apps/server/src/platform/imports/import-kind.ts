@@ -22,8 +22,8 @@ export interface SourceRow {
 }
 
 /**
- * What is to become of a row; `input` is what its cells were read as, without those that have a problem. A problem of
- * a required column, or of the whole row, refuses it; others are warnings.
+ * The plan for a row; `input` is the read cells, without those that have a problem. A problem of a required column,
+ * or of the whole row, refuses it; others are warnings.
  */
 export type PlannedRow<Input> =
   | { row: number; outcome: 'add'; input: Input; problems?: ImportProblem[] }
@@ -33,12 +33,12 @@ export type PlannedRow<Input> =
 /** A row that is to be brought in. */
 export type ReadyRow<Input> = Extract<PlannedRow<Input>, { input: Input }>;
 
-/** What became of a row; one that could not be brought in after all says why. */
+/** The result of applying a row; one that failed says why. */
 export type AppliedRow =
   | {
       row: number;
       objectId: string;
-      /** What the undo of an update needs; nothing for what was added. */
+      /** The data that undoing an update needs; nothing for added rows. */
       before?: unknown;
       /** By which an undo sees whether the object was changed since. */
       revisionAfter: number;
@@ -54,13 +54,13 @@ export interface DoneRow {
   revisionAfter: number;
 }
 
-/** What an undo left: `kept` says why, where the object stays as it is. */
+/** The result of undoing a row: `kept` says why the object stays as it is. */
 export interface UndoneRow {
   row: number;
   kept?: string;
 }
 
-/** What belongs to rows that were applied and can't be part of a transaction, such as accounts. */
+/** The follow-up of applied rows that can't be part of a transaction, such as accounts. */
 export interface Finish {
   /** Rows that could not be finished, with why; what they made has to be gone by now. */
   refused: { row: number; problems: ImportProblem[] }[];
@@ -69,10 +69,9 @@ export interface Finish {
 }
 
 /**
- * What rows of files can become, such as contacts. The kit reads the files, keeps the rows, runs the
- * jobs and remembers where they are; a kind knows its objects. Whatever a kind does comes in batches and
- * should ask and write for all rows of a batch at once. All but `finish` happens inside a transaction of
- * the kit, and must not open one.
+ * A kind of import, such as contacts. The kit reads the files, stores the rows and runs the jobs; a kind knows its
+ * objects. A kind gets rows in batches and should read and write for all rows of a batch at once. All but `finish`
+ * happens inside a transaction of the kit, and must not open one.
  */
 export interface ImportKind<Input> {
   /** In the plural, such as `contacts`: as rows of imports name it, and file names. */
@@ -80,13 +79,13 @@ export interface ImportKind<Input> {
   endpoints: ImportEndpoints;
   /** Users see the files that they uploaded alone, and SysAdmins all: for kinds that not everybody sees all of. */
   areOwn?: boolean;
-  /** What can be done with rows that are there already; the first is the usual. */
+  /** The choices for rows that already exist; the first is the default. */
   duplicates: readonly [DuplicateChoice, ...DuplicateChoice[]];
   /** How many rows are brought in by one transaction; 100 where it does not say. */
   batchSize?: number;
   /** Rows are brought in and taken back above tenants: every statement has to name the tenant itself. */
   isAboveTenants?: boolean;
-  /** What columns can be, in their usual order, with the tenant's own fields. */
+  /** Lists the possible columns in their usual order, with the tenant's own fields. */
   columns(tx: Tx, user: Member): Promise<KindColumn[]>;
   /** By what rows of one file can be the same, such as the email in small letters: columns and values. */
   keys(cells: SourceRow['cells']): { column: string; value: string }[];

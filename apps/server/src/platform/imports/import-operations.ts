@@ -43,7 +43,7 @@ function whereSeen(kind: AnyImportKind, one: Operation): Operation {
   };
 }
 
-/** What is done with an import that is there. */
+/** Lists the operations on an existing import. */
 function operationsOfOne(kind: AnyImportKind): Operation[] {
   const { endpoints } = kind;
   return [

@@ -14,7 +14,7 @@ import { type ChangeRule, seenRows } from '../live/follow-changes.ts';
 import type { Member } from '../policy/caller.ts';
 import type { AnyImportKind } from './import-kind.ts';
 
-/** What an import has counted that was not checked. */
+/** The counts of an import that was not checked. */
 export const noCounts: ImportCounts = {
   add: 0,
   update: 0,
@@ -138,13 +138,13 @@ export async function lockImport(
   return findImport(tx, tenantId, kind, id);
 }
 
-/** Whether every row of an import was checked: before that, none is counted. */
+/** Returns true where every row of an import was checked: before that, none is counted. */
 export const isCounted = ({ counts }: Pick<FoundImport, 'counts'>) =>
   Object.values(counts).some((count) => count > 0);
 
 /**
- * What becomes, or became, of a row: until its import has run, what is planned. One that should have been
- * brought in and is not is open, wherever the import stopped.
+ * Returns the outcome of a row: the planned one until its import has run. A row that should have been imported and
+ * was not is open.
  */
 export function rowOutcome(state: ImportState): SQL<ImportOutcome> {
   if (isPlan(state)) return sql<ImportOutcome>`${importRows.outcome}`;
@@ -152,7 +152,7 @@ export function rowOutcome(state: ImportState): SQL<ImportOutcome> {
   return sql<ImportOutcome>`case when ${isOpen} then 'open' else ${importRows.outcome} end`;
 }
 
-/** Whether the rows of an import in this state say what is to become of them, and not what became. */
+/** Returns true where the rows of an import in this state have a plan, and no outcome. */
 function isPlan(state: ImportState): boolean {
   switch (state) {
     case 'uploaded':

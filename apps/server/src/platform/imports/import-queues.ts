@@ -10,7 +10,7 @@ const importJob = z.object({
   address: z.string(),
 });
 
-/** What a job of an import is told: which one, and who asked for it from where. */
+/** The data of a job of an import: its id, and who asked for it from where. */
 export type ImportJob = z.infer<typeof importJob>;
 
 const jobOf = (queue: string): JobKind<ImportJob> => ({

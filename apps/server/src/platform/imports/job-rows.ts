@@ -18,8 +18,8 @@ import type { ImportJob } from './import-queues.ts';
  */
 export const usualBatch = 100;
 
-/** What a job needs of its import. */
-export type HeldImport = typeof imports.$inferSelect;
+/** The import of a job, locked. */
+export type LockedImport = typeof imports.$inferSelect;
 
 /**
  * Takes an import for a transaction of a job, so that no other process works on it meanwhile; undefined
@@ -29,20 +29,20 @@ export async function holdImport(
   tx: Tx,
   { tenantId, kind, importId }: ImportJob,
   state: ImportState,
-): Promise<HeldImport | undefined> {
-  const [held] = await tx
+): Promise<LockedImport | undefined> {
+  const [locked] = await tx
     .select()
     .from(imports)
     .where(thisImport(tenantId, kind, importId))
     .for('update');
-  return held?.state === state ? held : undefined;
+  return locked?.state === state ? locked : undefined;
 }
 
-/** What the batches of an import have in common: whose they are, and the state in which they go on. */
+/** Returns the common parts of an import's batches: its tenant, and the state in which they go on. */
 export function importBatch(
   job: ImportJob,
   state: ImportState,
-): Pick<Batch<never, HeldImport>, 'tenantId' | 'subject' | 'hold'> {
+): Pick<Batch<never, LockedImport>, 'tenantId' | 'subject' | 'hold'> {
   return {
     tenantId: job.tenantId,
     subject: { type: 'import', id: job.importId },
@@ -54,7 +54,7 @@ export function importBatch(
 export const isOneOf = (rows: readonly { row: number }[]): SQL =>
   sql`${importRows.row} = any(${sql.param(rows.map(({ row }) => row))}::int[])`;
 
-/** What a transaction notes of a row: only what it names is changed. */
+/** The changes of a row in a transaction. */
 export interface RowNote {
   row: number;
   outcome?: ImportOutcome;

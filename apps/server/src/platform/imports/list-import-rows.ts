@@ -19,10 +19,10 @@ interface RowsChoice {
 }
 
 /** A place in the list of rows: from the row of this number on, which is so many down. */
-interface Place {
+interface Cursor {
   towards: 'next' | 'previous';
   row: number;
-  place: number;
+  index: number;
 }
 
 /**
@@ -36,7 +36,7 @@ export async function listImportRows(
   id: string,
   { cursor, pageSize, outcome }: RowsChoice,
 ): Promise<Rows<ImportRow>> {
-  const at = cursor === undefined ? undefined : readPlace(cursor);
+  const at = cursor === undefined ? undefined : readCursor(cursor);
   return database.tenant(tenantId, async (tx) => {
     const { state } = await findImport(tx, tenantId, kind, id);
     const becomes = rowOutcome(state);
@@ -54,17 +54,17 @@ export async function listImportRows(
     const rows = found.slice(0, pageSize);
     if (isBack) rows.reverse();
     const hasMore = found.length > pageSize;
-    const from = rows.length === 0 ? 0 : placeOfFirst(at, rows.length);
+    const from = rows.length === 0 ? 0 : indexOfFirst(at, rows.length);
     const [first, last] = [rows[0], rows.at(-1)];
     return {
       items: rows,
       next:
         last && (isBack || hasMore)
-          ? writePlace({ towards: 'next', row: last.row, place: from + rows.length - 1 })
+          ? writeCursor({ towards: 'next', row: last.row, index: from + rows.length - 1 })
           : null,
       previous:
         first && (isBack ? hasMore : at !== undefined)
-          ? writePlace({ towards: 'previous', row: first.row, place: from })
+          ? writeCursor({ towards: 'previous', row: first.row, index: from })
           : null,
       from,
       total: counted?.total ?? 0,
@@ -73,9 +73,9 @@ export async function listImportRows(
   });
 }
 
-function placeOfFirst(at: Place | undefined, count: number): number {
+function indexOfFirst(at: Cursor | undefined, count: number): number {
   if (!at) return 1;
-  return at.towards === 'next' ? at.place + 1 : Math.max(1, at.place - count);
+  return at.towards === 'next' ? at.index + 1 : Math.max(1, at.index - count);
 }
 
 function selectRows(
@@ -99,12 +99,12 @@ function selectRows(
     .limit(limit);
 }
 
-const writePlace = ({ towards, row, place }: Place) => `${towards}-${row}-${place}`;
+const writeCursor = ({ towards, row, index }: Cursor) => `${towards}-${row}-${index}`;
 
-function readPlace(text: string): Place {
-  const [, towards, row, place] = /^(next|previous)-(\d{1,9})-(\d{1,9})$/.exec(text) ?? [];
+function readCursor(text: string): Cursor {
+  const [, towards, row, index] = /^(next|previous)-(\d{1,9})-(\d{1,9})$/.exec(text) ?? [];
   if (towards === 'next' || towards === 'previous') {
-    return { towards, row: Number(row), place: Number(place) };
+    return { towards, row: Number(row), index: Number(index) };
   }
   const message = 'This page of the list can’t be found any more. Go to its first page.';
   throw new Failure('invalid', message, { cursor: message });

@@ -13,9 +13,9 @@ import type { AnyImportKind, AppliedRow, KindColumn, ReadyRow } from './import-k
 import type { ImportJob } from './import-queues.ts';
 import {
   finishImport,
-  type HeldImport,
   importBatch,
   isOneOf,
+  type LockedImport,
   noteRows,
   type RowNote,
   usualBatch,
@@ -31,7 +31,7 @@ export function runBatch(
   { database, log, pdf }: Pick<Platform, 'database' | 'log' | 'pdf'>,
   kind: AnyImportKind,
   job: ImportJob,
-): Batch<Kept, HeldImport, string[]> {
+): Batch<Kept, LockedImport, string[]> {
   const { tenantId, importId } = job;
   const size = kind.batchSize ?? usualBatch;
   // Read once: a column that goes meanwhile has values that its kind does not know any more.
@@ -50,12 +50,18 @@ export function runBatch(
       const now = await read(tx, isOneOf(rows));
       return now.filter(({ row, revisionAfter }) => revisionAfter === were.get(row));
     },
-    apply: async (tx, held, rows, undrawable) => {
+    apply: async (tx, locked, rows, undrawable) => {
       const user = await loadRequester(tx, kind, job);
       const fresh = rows.filter(({ revisionAfter }) => revisionAfter === null);
       columns ??= await kind.columns(tx, user);
-      const source = readRows(fresh, held.mapping, columns, held.reading.decimalSign, undrawable);
-      const notes = await applyPlanned(tx, kind, user, held, source, columns);
+      const source = readRows(
+        fresh,
+        locked.mapping,
+        columns,
+        locked.reading.decimalSign,
+        undrawable,
+      );
+      const notes = await applyPlanned(tx, kind, user, locked, source, columns);
       await noteRows(tx, importId, notes);
       const noted = new Map(notes.map((note) => [note.row, note]));
       const waiting = rows
@@ -64,15 +70,15 @@ export function runBatch(
       if (waiting.length === 0) return undefined;
       return { waiting, work: () => finishRows(kind, user, importId, waiting) };
     },
-    refuse: async (tx, _held, { row }, error) => {
+    refuse: async (tx, _locked, { row }, error) => {
       if (!(error instanceof Failure)) log.error(safeError(error), 'a row could not be imported');
       await noteRows(tx, importId, [
         { row, outcome: 'refuse', problems: [problemOf(error)], isDone: true },
       ]);
     },
-    finish: async (tx, held) => {
+    finish: async (tx, locked) => {
       const counts = await finishImport(tx, importId, 'done');
-      await recordImportEvent(tx, job, { ...held, counts }, 'finished');
+      await recordImportEvent(tx, job, { ...locked, counts }, 'finished');
     },
   };
 }
@@ -111,13 +117,13 @@ async function applyPlanned(
   tx: Tx,
   kind: AnyImportKind,
   user: Member,
-  held: HeldImport,
+  locked: LockedImport,
   rows: readonly ReadRow[],
   columns: readonly KindColumn[],
 ): Promise<RowNote[]> {
   const notes: RowNote[] = [];
-  for (const wave of wavesOf(kind, held, rows)) {
-    notes.push(...(await applyWave(tx, kind, user, held, wave, columns)));
+  for (const wave of wavesOf(kind, locked, rows)) {
+    notes.push(...(await applyWave(tx, kind, user, locked, wave, columns)));
   }
   return notes;
 }
@@ -128,7 +134,7 @@ async function applyPlanned(
  */
 function wavesOf(
   { keys }: AnyImportKind,
-  { duplicates }: HeldImport,
+  { duplicates }: LockedImport,
   rows: readonly ReadRow[],
 ): ReadRow[][] {
   if (duplicates === 'add') return rows.length === 0 ? [] : [[...rows]];
@@ -147,11 +153,11 @@ async function applyWave(
   tx: Tx,
   kind: AnyImportKind,
   user: Member,
-  held: HeldImport,
+  locked: LockedImport,
   rows: readonly ReadRow[],
   columns: readonly KindColumn[],
 ): Promise<RowNote[]> {
-  const planned = await planRows(tx, kind, user, rows, held, columns);
+  const planned = await planRows(tx, kind, user, rows, locked, columns);
   const ready: ReadyRow<unknown>[] = [];
   const notes: RowNote[] = [];
   for (const plan of planned) {

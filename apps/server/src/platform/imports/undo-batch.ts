@@ -11,9 +11,9 @@ import type { AnyImportKind, DoneRow, UndoneRow } from './import-kind.ts';
 import type { ImportJob } from './import-queues.ts';
 import {
   finishImport,
-  type HeldImport,
   importBatch,
   isOneOf,
+  type LockedImport,
   noteRows,
   usualBatch,
 } from './job-rows.ts';
@@ -25,7 +25,7 @@ export function undoBatch(
   { database, log }: Pick<Platform, 'database' | 'log'>,
   kind: AnyImportKind,
   job: ImportJob,
-): Batch<DoneRow, HeldImport> {
+): Batch<DoneRow, LockedImport> {
   const { tenantId, importId } = job;
   const size = kind.batchSize ?? usualBatch;
   // Read once: nothing is brought in while it is taken back.
@@ -40,7 +40,7 @@ export function undoBatch(
         ),
       ),
     stillOpen: (tx, rows) => doneRows(tx, importId, size, isOneOf(rows)),
-    apply: async (tx, _held, rows) => {
+    apply: async (tx, _locked, rows) => {
       repeated ??= await repeatedRows(tx, importId);
       const runs = await runsOf(tx, importId, rows, repeated);
       const whole = runs.map(({ whole }) => whole);
@@ -54,19 +54,19 @@ export function undoBatch(
       const { after } = undone;
       return after && { waiting: [], work: () => after().then(() => undefined) };
     },
-    refuse: async (tx, _held, { row }, error) => {
+    refuse: async (tx, _locked, { row }, error) => {
       const isKnown = error instanceof Failure || violatedConstraint(error) !== undefined;
       if (!isKnown) log.error(safeError(error), 'a row of an import could not be undone');
       await noteUndone(tx, importId, [{ row, kept: reasonOf(error) }]);
     },
-    finish: async (tx, held) => {
+    finish: async (tx, locked) => {
       const counts = await finishImport(tx, importId, 'undone');
-      await recordImportEvent(tx, job, { ...held, counts }, 'undone');
+      await recordImportEvent(tx, job, { ...locked, counts }, 'undone');
     },
   };
 }
 
-/** What several rows of a file did to one thing, without anybody in between, as if one row had done it. */
+/** The successive changes of several rows to one object, as if one row had made them. */
 interface Run {
   whole: DoneRow;
   rows: number[];

@@ -3,7 +3,7 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { ConcurrencyLimit } from '../concurrency-limit.ts';
 import { PermanentFailure } from './job-kind.ts';
 
-/** What the queue notes as the output of a job whose process no longer reported on it. */
+/** The output that the queue stores for a job whose process stopped reporting on it. */
 export const interruptedOutput = { value: { message: 'job heartbeat timeout' } } as const;
 
 /** Thrown in place of a job during which its process ended too often. */

@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts';
 /** A kind of job: its queue, and what a job of it is told. */
 export interface JobKind<Data extends object = object> {
   queue: string;
-  /** What a job is told. Jobs outlive releases: what is added has to be optional. */
+  /** The data of a job. Jobs outlive releases: what is added has to be optional. */
   data: z.ZodType<Data>;
   /** How many of them one process does at the same time. */
   concurrency: number;
@@ -39,7 +39,7 @@ export type AnyJobKind = Pick<
   data: z.ZodType;
 };
 
-/** What is done for jobs of a kind, and what when it can't be done. */
+/** The worker for jobs of a kind, and the fallback for jobs that failed. */
 export interface JobWorker<Data extends object = object> {
   kind: JobKind<Data>;
   /**

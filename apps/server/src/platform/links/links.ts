@@ -35,7 +35,7 @@ export const linkHolders = {
   'api-token': null,
 } as const;
 
-/** What a link is for. A link of one purpose opens nothing of another. */
+/** The purposes of links. A link of one purpose opens nothing of another. */
 export type LinkPurpose = keyof typeof linkHolders;
 
 /** Whom links are emailed to. */
@@ -48,7 +48,7 @@ export const purposesOf = (holder: LinkHolder): LinkPurpose[] =>
 /** A link as it is kept. */
 export type Link = typeof links.$inferSelect;
 
-/** What a new link is to be. */
+/** The input for a new link. */
 export interface NewLink {
   purpose: LinkPurpose;
   /** Null above tenants. */
@@ -61,7 +61,7 @@ export interface NewLink {
 
 /** The failure for a link that can't be used, whatever is the reason. */
 export function deadLink(): Failure {
-  return new Failure('not-found', 'This link can’t be used. Ask whoever sent it for another one.');
+  return new Failure('not-found', 'This link can’t be used. Ask the sender for a new one.');
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -77,7 +77,7 @@ export function prepareLink(link: NewLink): PreparedLink {
   return { ...link, id: newId(), token: randomBytes(32).toString('base64url') };
 }
 
-/** What makes links that were prepared, as a statement or a part of one; undefined where there are none. */
+/** Returns the statement, or a part of one, that inserts prepared links; undefined where there are none. */
 export function linksInsert(prepared: readonly PreparedLink[]): SQL | undefined {
   const [first, ...others] = prepared.map((link) => ({
     id: link.id,

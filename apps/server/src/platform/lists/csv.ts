@@ -1,4 +1,4 @@
-/** What spreadsheets take a formula by; those of Chinese and Japanese keyboards too. */
+/** The characters that start a formula in spreadsheets; those of Chinese and Japanese keyboards too. */
 const signs = '=+\\-@\uff1d\uff0b\uff0d\uff20';
 const atStart = new RegExp(`^(?=[\\s\ufeff]*[${signs}])|^(?=[\\t\\r\\n])`);
 /**

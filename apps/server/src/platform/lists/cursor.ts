@@ -8,18 +8,18 @@ export interface Cursor {
   towards: 'next' | 'previous';
   sort: string;
   direction: SortDirection;
-  /** What the row beside the place is sorted by, as text; null where it has no value. */
+  /** The sort key of the row at the cursor, as text; null where it has no value. */
   key: string | null;
   id: string;
   /** The place of that row in the whole list, from 1. */
-  place: number;
+  index: number;
 }
 
 type Written = [Cursor['towards'], string, SortDirection, string | null, string, number];
 
 /** A cursor as it goes through addresses. */
-export function writeCursor({ towards, sort, direction, key, id, place }: Cursor): string {
-  const written: Written = [towards, sort, direction, key, id, place];
+export function writeCursor({ towards, sort, direction, key, id, index }: Cursor): string {
+  const written: Written = [towards, sort, direction, key, id, index];
   return Buffer.from(JSON.stringify(written)).toString('base64url');
 }
 
@@ -29,7 +29,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
-/** Whether the database reads a text as a value of the type; what it can't read it would fail over. */
+/** Returns true where the database reads a text as a value of the type; it would fail on any other. */
 const isOf: Record<SortType, (text: string) => boolean> = {
   text: (text) => !text.includes('\0'),
   uuid: (text) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text),
@@ -58,7 +58,7 @@ export function readCursor(
 ): Cursor {
   const read = parsed(text);
   if (read === undefined) throw unusable();
-  const [towards, sort, direction, key, id, place] = read;
+  const [towards, sort, direction, key, id, index] = read;
   const isOurs =
     (towards === 'next' || towards === 'previous') &&
     sort === order.sort &&
@@ -66,9 +66,9 @@ export function readCursor(
     (key === null || (typeof key === 'string' && isOf[order.type](key))) &&
     typeof id === 'string' &&
     isOf.uuid(id) &&
-    Number.isSafeInteger(place);
+    Number.isSafeInteger(index);
   if (!isOurs) throw unusable();
-  return { towards, sort, direction, key, id, place };
+  return { towards, sort, direction, key, id, index };
 }
 
 function parsed(text: string): Written | undefined {

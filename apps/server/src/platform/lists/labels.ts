@@ -8,10 +8,10 @@ export function changedLabels(
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
 ): string[] {
   const same = (one: string) => one.toLowerCase();
-  const gone = new Set(remove.map(same));
+  const removed = new Set(remove.map(same));
   const kept = new Map(
     [...before, ...add]
-      .filter((label) => !gone.has(same(label)))
+      .filter((label) => !removed.has(same(label)))
       .toReversed()
       .map((label) => [same(label), label]),
   );

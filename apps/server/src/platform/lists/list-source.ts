@@ -12,8 +12,8 @@ import type { Search } from '../search/search-by.ts';
 export type SortType = 'text' | 'uuid' | 'date' | 'timestamptz' | 'int4' | 'float8' | 'boolean';
 
 /**
- * What the rows are sorted by: a plain column, indexed with the row's id after it, so that any page is
- * found at once. Rows without a value come last in both directions.
+ * The sort key of rows: a plain column, indexed with the row's id after it, so that any page is found at once. Rows
+ * without a value come last in both directions.
  */
 export interface ListSort {
   column: PgColumn | SQL;
@@ -21,7 +21,7 @@ export interface ListSort {
   /** Some rows have none. */
   isNullable?: boolean;
   /** A table beside the rows that holds the column, and what says that a row has nothing in it where that can be. */
-  beside?: { join: SQL; isMissing?: SQL };
+  joined?: { join: SQL; isMissing?: SQL };
 }
 
 /** How a list filters and sorts by one of its fields. */

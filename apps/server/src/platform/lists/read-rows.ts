@@ -1,7 +1,7 @@
 import { countLimits, type Rows, type RowsQuery, type SortDirection } from '@countersign/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../database/database.ts';
-import { plannedAnew } from '../database/statement-names.ts';
+import { replanned } from '../database/statement-names.ts';
 import { Failure } from '../failure/failure.ts';
 import type { FrequentWords } from '../search/frequent-words.ts';
 import { countWords, findInStretch, findNearest, type Going } from '../search/words-in-order.ts';
@@ -15,7 +15,7 @@ interface Found {
   key: string | null;
 }
 
-/** What a list is asked as a whole, without its pages. */
+/** The query of a list as a whole, without its pages. */
 type WholeQuery = Omit<RowsQuery, 'pageSize' | 'count'>;
 
 /**
@@ -116,11 +116,11 @@ async function findPage(
     // Back at the beginning: the first page is a whole one again.
     if (found.length <= pageSize) return findPage(tx, order, { pageSize });
     const rows = found.slice(0, pageSize).reverse();
-    return { rows, from: Math.max(1, cursor.place - pageSize), hasNext: true, hasPrevious: true };
+    return { rows, from: Math.max(1, cursor.index - pageSize), hasNext: true, hasPrevious: true };
   }
   const found = await findRows(tx, order, cursor, pageSize + 1);
   const rows = found.slice(0, pageSize);
-  const from = rows.length === 0 ? 0 : (cursor?.place ?? 0) + 1;
+  const from = rows.length === 0 ? 0 : (cursor?.index ?? 0) + 1;
   return {
     rows,
     from,
@@ -132,9 +132,9 @@ async function findPage(
 function cursorAt(order: Order, towards: Cursor['towards'], page: Page): string {
   const { rows, from } = page;
   const row = towards === 'next' ? rows.at(-1) : rows[0];
-  const place = towards === 'next' ? from + rows.length - 1 : from;
+  const index = towards === 'next' ? from + rows.length - 1 : from;
   const { by: sort, direction } = order;
-  return writeCursor({ towards, sort, direction, key: row?.key ?? null, id: row?.id ?? '', place });
+  return writeCursor({ towards, sort, direction, key: row?.key ?? null, id: row?.id ?? '', index });
 }
 
 /** Rows from a cursor on, in the direction that it leads: those with a value, then those without, or the other way round. */
@@ -145,7 +145,7 @@ async function findRows(
   limit: number,
 ): Promise<Found[]> {
   const isBack = cursor?.towards === 'previous';
-  const hasEmpty = order.sort.isNullable === true || order.sort.beside?.isMissing !== undefined;
+  const hasEmpty = order.sort.isNullable === true || order.sort.joined?.isMissing !== undefined;
   const both = hasEmpty ? (['filled', 'empty'] as const) : (['filled'] as const);
   const parts = isBack ? both.toReversed() : both;
   const start = cursor === undefined ? parts[0] : cursor.key === null ? 'empty' : 'filled';
@@ -173,10 +173,10 @@ async function findPart(
   const beyond = isUp ? sql`>` : sql`<`;
   const { id, from } = source;
   if (part === 'empty') {
-    const isMissing = sort.beside?.isMissing ?? sql`${sort.column} is null`;
+    const isMissing = sort.joined?.isMissing ?? sql`${sort.column} is null`;
     const after = cursor ? sql`and ${id} ${beyond} ${cursor.id}::uuid` : sql``;
     return await findInOrder(tx, order, limit, {
-      place: sql`null::text`,
+      sortKey: sql`null::text`,
       rows: sql`${from} where ${isMissing} ${after}`,
       towards,
     });
@@ -187,11 +187,11 @@ async function findPart(
     : sql``;
   // Of two columns of different tables, the first alone can be looked up by an index.
   const near =
-    cursor && sort.beside ? sql`and ${sort.column} ${beyond}= ${cursor.key}::${type}` : sql``;
+    cursor && sort.joined ? sql`and ${sort.column} ${beyond}= ${cursor.key}::${type}` : sql``;
   const filled = sort.isNullable ? sql`and ${sort.column} is not null` : sql``;
   return await findInOrder(tx, order, limit, {
-    place: sql`${sort.column}`,
-    rows: sql`${from} ${sort.beside?.join ?? sql``} where true ${filled} ${near} ${after}`,
+    sortKey: sql`${sort.column}`,
+    rows: sql`${from} ${sort.joined?.join ?? sql``} where true ${filled} ${near} ${after}`,
     towards,
     going: { beyond, cursor, towards },
   });
@@ -200,7 +200,7 @@ async function findPart(
 /** Rows of a part as a query: all of them, what they are sorted by before their id, and the direction. */
 interface PartQuery {
   rows: SQL;
-  place: SQL;
+  sortKey: SQL;
   towards: SQL;
   /** From where on; undefined for rows without a value. */
   going?: Going;
@@ -214,18 +214,18 @@ interface PartQuery {
  */
 async function findInOrder(tx: Tx, order: Order, limit: number, part: PartQuery): Promise<Found[]> {
   const { source, where, isByWords, words } = order;
-  const { rows, place, towards } = part;
-  const columns = sql`${source.id} as id, ${place} as place`;
+  const { rows, sortKey, towards } = part;
+  const columns = sql`${source.id} as id, ${sortKey} as place`;
   const inOrder = (by: SQL, limited: number) =>
     sql`order by ${by} ${towards}, ${source.id} ${towards} limit ${limited}`;
   const read = async (query: SQL) => {
     const result = await tx.execute(sql`
-      ${plannedAnew}select id, place::text as key from (${query}) as found
+      ${replanned}select id, place::text as key from (${query}) as found
       order by place ${towards}, id ${towards} limit ${limit}`);
     return rowsOf<Found>(result);
   };
   const all = sql`select ${columns} from ${rows} and ${where}`;
-  if (!isByWords) return await read(sql`${all} ${inOrder(place, limit)}`);
+  if (!isByWords) return await read(sql`${all} ${inOrder(sortKey, limit)}`);
   // Without this offset it would go through the list after all.
   if (words === undefined) return await read(sql`${all} offset 0`);
   const isByName = order.sort.column === words.table.sortName;
@@ -233,7 +233,7 @@ async function findInOrder(tx: Tx, order: Order, limit: number, part: PartQuery)
   const walk = async () => {
     if (!isNear(words, going !== undefined)) return undefined;
     const { table } = words;
-    const walked = sql`select ${table}.*, ${place} as place from ${rows} ${inOrder(place, walkedForEach * limit)}`;
+    const walked = sql`select ${table}.*, ${sortKey} as place from ${rows} ${inOrder(sortKey, walkedForEach * limit)}`;
     const found = await read(
       sql`select ${source.id} as id, place from (${walked}) as ${table} where ${where}`,
     );
@@ -252,8 +252,8 @@ async function findInOrder(tx: Tx, order: Order, limit: number, part: PartQuery)
 }
 
 /**
- * Whether enough rows that have the words may be among those that the list is gone through for: where its
- * order is that of the words, they are found by these as well.
+ * Returns true where enough rows that have the words may be among those that are read in the list's order; where that
+ * is the order of the words, they are found by these as well.
  */
 function isNear({ share, typed, found }: FrequentWords, isInOrder: boolean): boolean {
   if (found) return false;
@@ -274,6 +274,6 @@ async function countRows(tx: Tx, order: Order, limit: number) {
 
 async function countPlain(tx: Tx, { from }: ListSource, where: SQL, limit: number) {
   const result = await tx.execute(sql`
-    ${plannedAnew}select count(*)::int as count from (select 1 from ${from} where ${where} limit ${limit}) as counted`);
+    ${replanned}select count(*)::int as count from (select 1 from ${from} where ${where} limit ${limit}) as counted`);
   return rowsOf<{ count: number }>(result)[0]?.count ?? 0;
 }

@@ -12,7 +12,7 @@ export interface RecordRows<
   Choice,
   Source extends ListSource = ListSource,
 > {
-  /** What people call one of them, such as "company". */
+  /** The name of one record for people, such as "company". */
   thing: string;
   /** Names the file of an export, such as "Companies". */
   fileName?: string;

@@ -10,7 +10,9 @@ import { zoneForFilters } from './tenant-zone.ts';
 /** Which rows a list shows. */
 export interface RowsCondition {
   where: SQL;
-  /** Whether rows were found by the index of words: where in the list's order the rows are that have them, the database can't foresee. */
+  /**
+   * True where rows were found by the index of words: the database can't foresee where in the list's order they are.
+   */
   isByWords: boolean;
   /** The words where many rows have them. */
   words: FrequentWords | undefined;

@@ -1,6 +1,6 @@
 import type { ListFieldKind } from '@countersign/contract';
 
-/** What stands in a cell: days in ISO 8601, and moments so too or in milliseconds. */
+/** The value of a cell: days in ISO 8601, and moments so too or in milliseconds. */
 export type Cell = string | number | boolean | null;
 
 /** Rows that were read together. */
@@ -12,7 +12,7 @@ export interface SheetColumn {
   kind: ListFieldKind;
 }
 
-/** What a sheet is like: its columns, and the clock by which its moments are written. */
+/** A sheet: its columns, and the clock by which its moments are written. */
 export interface Sheet {
   columns: readonly SheetColumn[];
   clock: (time: number) => number;

@@ -43,7 +43,9 @@ async function* sheetXml({ columns, clock }: Sheet, batches: Batches): AsyncGene
   yield `${text}</sheetData><pageSetup orientation="landscape" fitToHeight="0"/></worksheet>`;
 }
 
-/** What comes before the rows: the headings stay in sight, and all columns fit on the width of a printed page. */
+/**
+ * Returns the XML before the rows: the headings stay in view, and all columns fit on the width of a printed page.
+ */
 function sheetHead(columns: Sheet['columns'], rows: readonly (readonly Cell[])[]): string {
   const widths = columns.map((column, index) => {
     const width = widthOf(

@@ -6,7 +6,7 @@ import { changesChannel, readChanges, type TenantChanges } from './changes.ts';
 /** Somebody who wants to know what changes; undefined: something may have been missed. */
 type Listener = (changes: TenantChanges | undefined) => void;
 
-/** What a process hears of changes: its own and those of all others. */
+/** The changes that a process receives: its own and those of all others. */
 export interface ChangeFeed {
   /** @returns what ends it */
   listen(listener: Listener): () => void;
@@ -25,7 +25,7 @@ export async function listenForChanges(
   const tell = (changes: TenantChanges | undefined) => {
     for (const one of listeners) one(changes);
   };
-  const hear = (text: string) => {
+  const onMessage = (text: string) => {
     try {
       tell(readChanges(text));
     } catch (error) {
@@ -35,8 +35,8 @@ export async function listenForChanges(
     }
   };
   const close = pglite
-    ? await pglite.listen(changesChannel, hear)
-    : keepListening(databaseUrl ?? '', hear, () => tell(undefined), log);
+    ? await pglite.listen(changesChannel, onMessage)
+    : keepListening(databaseUrl ?? '', onMessage, () => tell(undefined), log);
   return {
     listen: (listener) => {
       listeners.add(listener);
@@ -49,7 +49,7 @@ export async function listenForChanges(
 /** Listens on a connection of its own, and opens it again where it is lost. */
 function keepListening(
   connectionString: string,
-  hear: (text: string) => void,
+  onMessage: (text: string) => void,
   reopened: () => void,
   log: Log,
 ): () => Promise<void> {
@@ -59,7 +59,7 @@ function keepListening(
   const open = async (isFirst: boolean) => {
     const one = new pg.Client({ connectionString, application_name: 'countersign changes' });
     client = one;
-    one.on('notification', ({ payload }) => hear(payload ?? ''));
+    one.on('notification', ({ payload }) => onMessage(payload ?? ''));
     one.on('error', (error) => log.warn(safeError(error), 'connection for changes lost'));
     one.once('end', () => {
       if (!isClosed) again = setTimeout(() => void open(false), reopenAfter).unref();

@@ -9,13 +9,13 @@ export const changesChannel = 'countersign_changes';
 /** A notification of the database has 8,000 bytes at most: of more things only the kind is told. */
 const maxIds = 100;
 
-const told = z.object({
+const notification = z.object({
   tenantId: z.string(),
   clientId: z.string().optional(),
   changes: z.partialRecord(z.enum(changeSubjects), z.array(z.string()).nullable()),
 });
 
-/** What changed in a tenant. */
+/** The changes in a tenant. */
 export interface TenantChanges {
   tenantId: string;
   /** The page that did it; missing where none did. */
@@ -38,7 +38,7 @@ export function changesText(
 
 /** As the database has told it. */
 export function readChanges(text: string): TenantChanges {
-  return told.parse(JSON.parse(text));
+  return notification.parse(JSON.parse(text));
 }
 
 /** Both together. */

@@ -38,8 +38,8 @@ const aliveEvery = 20_000;
 const lifetime = 300_000;
 
 /**
- * What others change in the caller's tenant, as they do: first what is empty, to say that it has begun. Ends
- * where the caller's own place changes, so that nobody follows what they may not see any more.
+ * Yields the changes of others in the caller's tenant as they happen: first an empty message that the stream has
+ * begun. Ends where the caller's own membership changes, so that they follow only what they may still see.
  */
 export async function* followChanges(
   feed: ChangeFeed,
@@ -47,31 +47,31 @@ export async function* followChanges(
   rules: readonly ChangeRule[],
   user: UserCaller,
 ): AsyncGenerator<ChangesMessage | undefined> {
-  const heard = { changes: {} as Changes, ownPlace: false };
+  const pending = { changes: {} as Changes, ownMembership: false };
   let wake = Promise.withResolvers<void>();
   const stop = feed.listen((news) => {
     if (news !== undefined && news.tenantId !== user.tenantId) return;
     const changes = news?.changes ?? everything(rules);
     // What was missed may have been a change of their own place.
-    heard.ownPlace ||= news === undefined || isAbout(changes, user.userId);
+    pending.ownMembership ||= news === undefined || isAbout(changes, user.userId);
     const isOwn = news?.clientId !== undefined && news.clientId === user.clientId;
-    if (!isOwn) heard.changes = mergeChanges(heard.changes, changes);
-    if (!isOwn || heard.ownPlace) wake.resolve();
+    if (!isOwn) pending.changes = mergeChanges(pending.changes, changes);
+    if (!isOwn || pending.ownMembership) wake.resolve();
   });
   const end = Date.now() + lifetime;
   try {
     yield {};
-    while (!heard.ownPlace && Date.now() < end) {
-      await settled(wake.promise, Math.min(aliveEvery, end - Date.now()));
-      if (heard.ownPlace) return;
-      if (isEmpty(heard.changes)) {
+    while (!pending.ownMembership && Date.now() < end) {
+      await resolvedWithin(wake.promise, Math.min(aliveEvery, end - Date.now()));
+      if (pending.ownMembership) return;
+      if (isEmpty(pending.changes)) {
         yield undefined;
         continue;
       }
-      await settled(undefined, gatherFor);
+      await resolvedWithin(undefined, gatherFor);
       wake = Promise.withResolvers<void>();
-      const gathered = heard.changes;
-      heard.changes = {};
+      const gathered = pending.changes;
+      pending.changes = {};
       const others = await ofWhatMayBeSeen(database, rules, user, gathered);
       if (!isEmpty(others)) yield { others };
     }
@@ -89,7 +89,10 @@ const everything = (rules: readonly ChangeRule[]): Changes =>
   Object.fromEntries(rules.map(({ subject }) => [subject, null]));
 
 /** Waits for something, but not for longer than that. */
-async function settled(promise: Promise<void> | undefined, milliseconds: number): Promise<void> {
+async function resolvedWithin(
+  promise: Promise<void> | undefined,
+  milliseconds: number,
+): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, milliseconds);

@@ -185,9 +185,12 @@ describe('who follows changes', () => {
   test('is cut off where their own place changes, and can’t come back without one', async () => {
     const { Approver } = ours.users;
     const one = await follow(Approver);
-    const place = and(eq(memberships.tenantId, ours.id), eq(memberships.userId, Approver.userId));
+    const membership = and(
+      eq(memberships.tenantId, ours.id),
+      eq(memberships.userId, Approver.userId),
+    );
     await app.platform.database.system((tx) =>
-      tx.update(memberships).set({ disabledAt: new Date() }).where(place),
+      tx.update(memberships).set({ disabledAt: new Date() }).where(membership),
     );
     await happens(ours.id, 'user.changed', Approver.userId);
     expect(await one.next()).toBeUndefined();

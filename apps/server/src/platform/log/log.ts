@@ -31,8 +31,8 @@ export function createLog(
 }
 
 /**
- * What may be said of an error in a log: its kind, its code and where it was thrown. Never its
- * message, which can quote what somebody typed in, nor that of the query behind it.
+ * Returns the part of an error that may be logged: its kind, its code and where it was thrown. Never its message,
+ * which can quote a user's input, nor that of the query behind it.
  */
 export function safeError(error: unknown): { error: string; code?: string; stack?: string[] } {
   if (!(error instanceof Error)) return { error: typeof error };

@@ -38,7 +38,7 @@ export function mailsCancel(tx: Tx, tenantId: string, purposes: readonly string[
         )`,
       ),
     )
-    .returning({ told: publishRows('mail', mails) });
+    .returning({ published: publishRows('mail', mails) });
 }
 
 /**

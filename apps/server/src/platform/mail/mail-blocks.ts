@@ -22,9 +22,9 @@ export interface MailPicture {
   /** In pixels of the mail's page. */
   width: number;
   height: number;
-  /** What it shows, in a line. */
+  /** The text that it shows, in a line. */
   label: string;
-  /** What can be read from it, a line each, for a mail of plain text. */
+  /** The text that can be read from it, a line each, for an email of plain text. */
   says: readonly string[];
 }
 

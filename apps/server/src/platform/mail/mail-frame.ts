@@ -15,7 +15,7 @@ export interface MailFrame {
   end: string;
 }
 
-/** What is put in place of a mark; colours are such that nothing else in the HTML has. */
+/** The values of the marks; the colours appear nowhere else in the HTML. */
 export const frameMarks = {
   title: '[[title]]',
   preheader: '[[preheader]]',

@@ -132,7 +132,9 @@ function runHtml({ text, bold, italic, link }: MailRun, linkColour: string): str
 /** After the preheader, so that a list of mails shows no more than that: what follows can be a code. */
 const nothing = `${'&#847;&zwnj;&nbsp;'.repeat(10)}\n`.repeat(6);
 
-/** What a list of mails shows beside the subject: the first words after the greeting. */
+/**
+ * Returns the preview text that a list of emails shows after the subject: the first words after the greeting.
+ */
 function preheader(blocks: readonly MailBlock[]): string {
   const said = blocks.flatMap((block) => (block.type === 'paragraph' ? [block.content] : []));
   const [first = [], second] = said;

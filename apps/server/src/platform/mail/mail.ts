@@ -38,9 +38,9 @@ const sendMail: JobKind<MailJob> = {
 /** A mail to be written down; it is sent when the transaction has committed. */
 export interface OutgoingMail {
   tenantId: string;
-  /** What it is for: the same purpose is mailed once, however often it is asked for. */
+  /** Its purpose: the same one is emailed once, however often it is asked for. */
   purpose: string;
-  /** What it is about: listeners of this type are told what becomes of it. */
+  /** Its subject: listeners of this type get its outcome. */
   about?: { type: EventSubject; id: string };
   sender: string;
   /** Who reads what is answered; the sender where there is none. */
@@ -128,7 +128,7 @@ export function sendLater(tx: Tx, { tenantId, id }: Pick<MailToSend, 'tenantId' 
   enqueue(tx, sendMail, { tenantId, mailId: id });
 }
 
-/** What is known of a mail that was written down. */
+/** The facts of a stored email. */
 export interface KnownMail extends Pick<MailToSend, 'id' | 'purpose' | 'state'> {
   /** The mail server has not taken it yet. */
   isWaiting: boolean;
@@ -201,10 +201,10 @@ export interface MailTransport {
  * Called when mails have been taken by the transport, wait for it, are held, released or given up, and when mail servers report of them
  * (`noteDelivery`); in the same transaction.
  */
-export type MailListener = (tx: Tx, settled: SettledMails) => Promise<void>;
+export type MailListener = (tx: Tx, outcome: MailOutcome) => Promise<void>;
 
 /** Mails of a tenant that became the same. */
-export interface SettledMails {
+export interface MailOutcome {
   tenantId: string;
   /** `waiting`: the mail server has not taken it, and it is tried again; `queued`: it was held, and is to be sent now. */
   state: Exclude<MailState, 'cancelled'> | 'waiting';
@@ -215,11 +215,11 @@ export interface SettledMails {
 export type MailListeners = Partial<Record<EventSubject, MailListener>>;
 
 /** Tells the listeners of mails that became the same. */
-export async function tellListeners(
+export async function notifyListeners(
   tx: Tx,
   listeners: MailListeners,
-  { tenantId, state }: Pick<SettledMails, 'tenantId' | 'state'>,
-  rows: readonly SettledRow[],
+  { tenantId, state }: Pick<MailOutcome, 'tenantId' | 'state'>,
+  rows: readonly FinishedRow[],
 ): Promise<void> {
   const about = rows.flatMap(({ type, subjectId, ...mail }) =>
     type === null || subjectId === null ? [] : [{ ...mail, type, subjectId }],
@@ -229,8 +229,8 @@ export async function tellListeners(
   }
 }
 
-/** What is told of a mail to those who listen. */
-type SettledRow = {
+/** The facts of an email that its listeners get. */
+type FinishedRow = {
   mailId: string;
   purpose: string;
   type: EventSubject | null;
@@ -238,12 +238,12 @@ type SettledRow = {
 };
 
 /** The same as columns, with a notification of each. */
-export const settledColumns = {
+export const finishedColumns = {
   mailId: mails.id,
   purpose: mails.purpose,
   type: mails.subjectType,
   subjectId: mails.subjectId,
-  told: publishRows('mail', mails),
+  published: publishRows('mail', mails),
 };
 
 /** Drops the text of a confidential mail, which nobody reads any more once it has been settled. */
@@ -257,10 +257,10 @@ const withoutCodes = {
 const largestPicture = 200_000;
 
 /** How many mails one transaction notes the end of, at most. */
-const maxSettled = 20;
+const maxFinished = 20;
 
-/** What became of a mail. */
-interface Settled extends MailJob {
+/** The outcome of an email. */
+interface FinishedMail extends MailJob {
   state: 'sent' | 'held' | 'bounced' | 'failed';
 }
 
@@ -279,7 +279,7 @@ export function sendMailJob(options: {
   files: FileStore;
   /** Undefined: mails stay in the built-in outbox. */
   transport: MailTransport | undefined;
-  /** What mails that stay in the outbox count as; held by default. */
+  /** The state of emails that stay in the outbox; held by default. */
   inOutbox?: 'held' | 'sent';
   mailDomain: string;
   /** Where mail servers report of each mail; undefined where nobody receives that. */
@@ -299,9 +299,9 @@ export function sendMailJob(options: {
   }
 
   /** Notes what became of mails of one tenant, the same of all of them, and tells the listeners. */
-  async function settleAll(settled: NonEmptyArray<Settled>): Promise<undefined[]> {
-    const [{ tenantId, state }] = settled;
-    const ids = settled.map(({ mailId }) => mailId);
+  async function finishAll(outcome: NonEmptyArray<FinishedMail>): Promise<undefined[]> {
+    const [{ tenantId, state }] = outcome;
+    const ids = outcome.map(({ mailId }) => mailId);
     await database.tenant(tenantId, async (tx) => {
       const rows = await tx
         .update(mails)
@@ -311,16 +311,16 @@ export function sendMailJob(options: {
           ...(transport ? withoutCodes : {}),
         })
         .where(and(sql`${mails.id} = any(${sql.param(ids)}::uuid[])`, eq(mails.state, 'queued')))
-        .returning(settledColumns);
-      await tellListeners(tx, listeners, { tenantId, state }, rows);
+        .returning(finishedColumns);
+      await notifyListeners(tx, listeners, { tenantId, state }, rows);
     });
-    return settled.map(() => undefined);
+    return outcome.map(() => undefined);
   }
 
-  const settle = createBatcher<Settled, undefined>({
+  const finish = createBatcher<FinishedMail, undefined>({
     keyOf: ({ tenantId, state }) => `${tenantId} ${state}`,
-    maxBatchSize: maxSettled,
-    work: settleAll,
+    maxBatchSize: maxFinished,
+    work: finishAll,
   });
 
   /** Notes that the mail server has not taken a mail, the first time, and tells the listeners. */
@@ -331,11 +331,11 @@ export function sendMailJob(options: {
         .update(mails)
         .set({ waitingSince: currentTime() })
         .where(and(stillUnsent(id, 'queued'), isNull(mails.waitingSince)))
-        .returning(settledColumns),
+        .returning(finishedColumns),
     );
     if (noted.length === 0) return;
     await database.tenant(tenantId, (tx) =>
-      tellListeners(tx, listeners, { tenantId, state: 'waiting' }, noted),
+      notifyListeners(tx, listeners, { tenantId, state: 'waiting' }, noted),
     );
   }
 
@@ -366,17 +366,17 @@ export function sendMailJob(options: {
   async function send(mail: MailToSend): Promise<void> {
     const { id: mailId, tenantId, usefulUntil } = mail;
     if (usefulUntil && usefulUntil <= currentTime())
-      return settle({ tenantId, mailId, state: 'failed' });
-    if (!transport) return settle({ tenantId, mailId, state: inOutbox });
+      return finish({ tenantId, mailId, state: 'failed' });
+    if (!transport) return finish({ tenantId, mailId, state: inOutbox });
     const written = await transportMail(mail);
     try {
       await transport.send(written);
     } catch (error) {
-      if (error instanceof AddressRefused) return settle({ tenantId, mailId, state: 'bounced' });
+      if (error instanceof AddressRefused) return finish({ tenantId, mailId, state: 'bounced' });
       if (!(error instanceof PermanentFailure)) await noteWaiting(mail);
       throw error;
     }
-    await settle({ tenantId, mailId, state: 'sent' });
+    await finish({ tenantId, mailId, state: 'sent' });
   }
 
   return {
@@ -392,6 +392,6 @@ export function sendMailJob(options: {
       );
       if (mail?.state === 'queued') await send(mail);
     },
-    exhausted: (job) => settle({ ...job, state: 'failed' }),
+    exhausted: (job) => finish({ ...job, state: 'failed' }),
   };
 }

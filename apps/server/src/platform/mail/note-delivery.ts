@@ -2,14 +2,14 @@ import type { MailState } from '@countersign/contract';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { mails } from '../database/tables/index.ts';
-import { type MailListeners, settledColumns, tellListeners } from './mail.ts';
+import { finishedColumns, type MailListeners, notifyListeners } from './mail.ts';
 
-/** What mail servers report of a mail that they have taken. */
+/** The states that mail servers report of an email that they have taken. */
 export type ReportedState = Extract<MailState, 'deferred' | 'delivered' | 'bounced' | 'complained'>;
 
 /**
- * What a mail was before a report can be of it: one that came back late had counted as delivered, and one that is held
- * may have been passed on by hand.
+ * The states that an email can have before a report: one that bounced late had counted as delivered, and one that is
+ * held may have been passed on by hand.
  */
 const before: Record<ReportedState, MailState[]> = {
   deferred: ['held', 'sent'],
@@ -33,9 +33,9 @@ export async function noteDelivery(
     .update(mails)
     .set({ state })
     .where(and(eq(mails.id, mailId), inArray(mails.state, before[state])))
-    .returning({ tenantId: mails.tenantId, ...settledColumns });
+    .returning({ tenantId: mails.tenantId, ...finishedColumns });
   for (const { tenantId, ...row } of noted) {
-    await tellListeners(tx, listeners, { tenantId, state }, [row]);
+    await notifyListeners(tx, listeners, { tenantId, state }, [row]);
   }
   return noted.length > 0;
 }

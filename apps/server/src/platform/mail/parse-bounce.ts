@@ -1,7 +1,7 @@
 import PostalMime, { type Attachment } from 'postal-mime';
 import type { ReportedState } from './note-delivery.ts';
 
-/** What a mail server, or somebody who forwards what it wrote, reports of mails. */
+/** A report on emails, by a mail server or as it was forwarded. */
 export interface ReadReport {
   state: ReportedState;
   /** All of it as text, with the headers of what it is about: an address of ours is looked for in it. */
@@ -49,7 +49,7 @@ const textOf = ({ content }: Attachment): string =>
 const bytesOf = ({ content }: Attachment, text: string): Uint8Array =>
   typeof content === 'string' ? Buffer.from(text) : new Uint8Array(content as ArrayBuffer);
 
-/** What the part of a report says that programs read. */
+/** Returns the state in the part of a report that programs read. */
 function stateOf(mimeType: string, content: string): ReportedState | undefined {
   switch (mimeType) {
     case 'message/feedback-report':
@@ -72,7 +72,9 @@ function worst(actions: readonly string[]): ReportedState | undefined {
   return said.includes('delivered') ? 'delivered' : undefined;
 }
 
-/** What a report says to people, where it was forwarded as quoted text: only that a mail was refused for good. */
+/**
+ * Returns the state in a report to people that was forwarded as quoted text: only that an email was refused for good.
+ */
 function stateOfWords(text: string): ReportedState | undefined {
   const isReport =
     /undeliver|delivery (status|has failed|failed|failure)|mail(er)?[ -]daemon|returned mail/i;

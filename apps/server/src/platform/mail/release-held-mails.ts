@@ -12,9 +12,9 @@ import { mailsCancel, stillUnsent } from './cancel-mails.ts';
 import {
   type MailListeners,
   type MailToSend,
+  notifyListeners,
   sendInNameOf,
   sendLater,
-  tellListeners,
 } from './mail.ts';
 
 /** The emails of a tenant that are released: those that were written until a moment. */
@@ -99,7 +99,7 @@ async function releaseMail(
   // Before it can leave, as what becomes of it is noted on what is queued. And by itself: whoever cancels
   // mails waits for what is below, and listeners wait for their subjects.
   await database.tenant(tenantId, (tx) =>
-    tellListeners(tx, listeners, { tenantId, state: 'queued' }, [
+    notifyListeners(tx, listeners, { tenantId, state: 'queued' }, [
       { mailId: id, purpose, type, subjectId },
     ]),
   );
@@ -108,7 +108,7 @@ async function releaseMail(
       .update(mails)
       .set({ state: 'queued', sender: withAddress(mail.sender, settings.mailFrom) })
       .where(stillUnsent(id, 'held'))
-      .returning({ told: publishRows('mail', mails) });
+      .returning({ published: publishRows('mail', mails) });
     if (released.length > 0) sendLater(tx, { tenantId, id });
   });
 }

@@ -7,8 +7,8 @@ import { readUpload } from '../http/read-upload.ts';
 import { maxReportBytes } from './read-report.ts';
 import { noteReport, type ReportContext, takeReport } from './take-report.ts';
 
-/** What a provider tells of mails as JSON. */
-const toldSchema = z
+/** The report of a provider on emails, as JSON. */
+const reportSchema = z
   .array(
     z.object({
       /** Of the mail, as its `Message-ID` says. */
@@ -45,7 +45,7 @@ export function serveReports(
         const bytes = await readUpload(body, maxReportBytes);
         const type = request.headers['content-type'] ?? '';
         const result = type.startsWith('application/json')
-          ? await takeTold(context, bytes)
+          ? await handleReport(context, bytes)
           : await takeReport(context, bytes);
         return { result };
       },
@@ -53,14 +53,14 @@ export function serveReports(
   });
 }
 
-async function takeTold(context: ReportContext, bytes: Buffer) {
-  const told = toldSchema.safeParse(parse(bytes));
-  if (!told.success) {
+async function handleReport(context: ReportContext, bytes: Buffer) {
+  const report = reportSchema.safeParse(parse(bytes));
+  if (!report.success) {
     throw new Failure('invalid', 'Send an array of { messageId, event }, or a mail as it came.');
   }
   let noted = 0;
   let isOurs = false;
-  for (const one of told.data) {
+  for (const one of report.data) {
     const mailId = messageId.exec(one.messageId)?.[1];
     if (mailId === undefined) continue;
     isOurs = true;
@@ -83,7 +83,7 @@ function isRight({ headers }: FastifyRequest, secret: string): boolean {
     Buffer.from(given, 'base64')
       .toString()
       .replace(/^[^:]*:/, '');
-  const told = scheme.toLowerCase() === 'basic' ? basic() : given;
+  const report = scheme.toLowerCase() === 'basic' ? basic() : given;
   const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(told), hash(secret));
+  return timingSafeEqual(hash(report), hash(secret));
 }

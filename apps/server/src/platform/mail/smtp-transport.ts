@@ -44,7 +44,7 @@ function sendBy(pool: SMTPPool, mail: TransportMail): Promise<void> {
   });
 }
 
-/** What nodemailer says of a reply. */
+/** The reply of a mail server, as nodemailer has it. */
 interface Reply {
   responseCode: number;
   response?: string;

@@ -6,14 +6,14 @@ import type { MailListeners } from './mail.ts';
 import { noteDelivery, type ReportedState } from './note-delivery.ts';
 import { readReport } from './read-report.ts';
 
-/** What taking a report came to: how many mails it said something new of. */
+/** The result of handling a report: for how many emails it was new. */
 export interface TakenReport {
-  /** Whether it was a report that we understand, of a mail of ours. */
+  /** True where it was a readable report on an email of ours. */
   isOurs: boolean;
   noted: number;
 }
 
-/** What reports are taken with. */
+/** The context of handling reports. */
 export interface ReportContext {
   database: Database;
   listeners: MailListeners;

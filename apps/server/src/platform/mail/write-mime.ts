@@ -51,7 +51,7 @@ function addFile(parent: MimeNode, file: TransportMail['attachments'][number]): 
   node.setHeader({ 'Content-Disposition': 'inline', 'Content-Id': `<${contentId}>` });
 }
 
-/** What is private to nodemailer's types of what its nodes have. */
+/** The fields of a node that nodemailer's types leave out. */
 interface ReadNode {
   childNodes: MimeNode[];
   boundary: string | false;

@@ -17,9 +17,9 @@ export const ofAccount: SQL<boolean> = sql<boolean>`memberships.user_id in (
   where invitee.id = users.id or invitee.invited_account_id = users.id)`;
 
 /**
- * Whether a tenant asks for a second factor that the account does not have, beside `tenants` and `pool_users`. Such
- * a rule is its tenant's alone: the account signs in without one, and that tenant does not open. A cloud pool
- * decides by itself.
+ * The condition that a tenant requires a second factor that the account does not have, joined with `tenants` and
+ * `pool_users`. Such a rule is its tenant's alone: the account signs in without one, and that tenant does not open. A
+ * cloud pool decides by itself.
  */
 export const lacksSecondFactor: SQL<boolean> = sql<boolean>`(
   tenants.mfa_required and not coalesce(pool_users.totp_enabled or pool_users.email_enabled, true))`;

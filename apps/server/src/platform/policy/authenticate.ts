@@ -24,7 +24,7 @@ import { matchUser } from '../sign-in/match-user.ts';
 import { activeMemberships, lacksSecondFactor } from './active-memberships.ts';
 import type { AccountCaller, Member, PartyCaller, TokenCaller, UserCaller } from './caller.ts';
 
-/** What a checked ID token says. */
+/** The claims of a checked ID token. */
 export interface TokenClaims {
   sub: string;
   authTime: Date;
@@ -68,13 +68,13 @@ export async function authenticate(
   // An ID token has dots, and an API token none.
   const from = { address, userAgent: userAgentOf(headers), clientId: clientIdOf(headers) };
   if (token !== undefined && !token.includes('.')) return findProgram(database, token, from);
-  const { claims, places } = await findSignedIn(verifier, database, token);
-  const open = places.filter(({ isOpen }) => isOpen);
+  const { claims, ownMemberships } = await findSignedIn(verifier, database, token);
+  const open = ownMemberships.filter(({ isOpen }) => isOpen);
   const asked = headers[tenantHeader];
   const found = asked
     ? open.find(({ membership }) => membership?.tenantId === asked)
-    : usualPlace(open);
-  if (!found?.membership) throw noPlace(places);
+    : defaultMembership(open);
+  if (!found?.membership) throw noMembership(ownMemberships);
   if (found.lacksSecondFactor) {
     throw refused(
       'forbidden',
@@ -95,9 +95,9 @@ export async function findAccount(
   headers: Headers,
   address: string,
 ): Promise<AccountCaller> {
-  const { places } = await findSignedIn(verifier, database, bearerOf(headers));
-  const [found] = places;
-  if (!found) throw noPlace(places);
+  const { ownMemberships } = await findSignedIn(verifier, database, bearerOf(headers));
+  const [found] = ownMemberships;
+  if (!found) throw noMembership(ownMemberships);
   return { kind: 'account', userId: found.user.id, userAgent: userAgentOf(headers), address };
 }
 
@@ -110,37 +110,43 @@ async function findSignedIn(
   verifier: TokenVerifier,
   database: Database,
   token: string | undefined,
-): Promise<{ claims: TokenClaims; places: Found[] }> {
+): Promise<{ claims: TokenClaims; ownMemberships: Found[] }> {
   const claims = token === undefined ? undefined : await verifier.verify(token);
   if (!claims) throw refused('unauthenticated', 'Sign in to do this.');
   const find = () => database.statement((queries) => findUser(queries, claims));
-  let places = await find();
+  let ownMemberships = await find();
   // Accounts of a cloud pool come to their users at the first sign-in, where they were not made here.
-  if (places.length === 0 && !verifier.keepsSessions && (await matchUser(database, claims))) {
-    places = await find();
+  if (
+    ownMemberships.length === 0 &&
+    !verifier.keepsSessions &&
+    (await matchUser(database, claims))
+  ) {
+    ownMemberships = await find();
   }
-  const hasEnded = places.some(
+  const hasEnded = ownMemberships.some(
     ({ user, hasOpenSession }) =>
       (verifier.keepsSessions && !hasOpenSession) ||
       (user.signedOutBefore !== null && claims.authTime < user.signedOutBefore),
   );
   if (hasEnded) throw refused('unauthenticated', 'Your session has ended. Sign in again.');
-  return { claims, places };
+  return { claims, ownMemberships };
 }
 
 /** Where somebody works who names no tenant: at home, or else wherever they are let in as they are. */
-function usualPlace(open: readonly Found[]): Found | undefined {
+function defaultMembership(open: readonly Found[]): Found | undefined {
   const ready = open.filter(({ lacksSecondFactor: lacks }) => !lacks);
   const atHome = ready.find(({ user, membership }) => membership?.tenantId === user.homeTenantId);
   return atHome ?? ready[0] ?? open[0];
 }
 
-function noPlace(places: readonly Found[]): Failure {
-  const hasLapsed = places.some(({ membership, isOpen }) => membership?.hasLapsed && !isOpen);
+function noMembership(ownMemberships: readonly Found[]): Failure {
+  const hasLapsed = ownMemberships.some(
+    ({ membership, isOpen }) => membership?.hasLapsed && !isOpen,
+  );
   return refused(
     'forbidden',
-    hasLapsed && places.every(({ isOpen }) => !isOpen)
-      ? 'Your invitation has lapsed. Ask whoever invited you to send it again.'
+    hasLapsed && ownMemberships.every(({ isOpen }) => !isOpen)
+      ? 'Your invitation has expired. Ask the person who invited you to send it again.'
       : 'You have no access to this organisation.',
   );
 }
@@ -186,7 +192,7 @@ function prepareUserQuery(queries: Queries) {
     .prepare('');
 }
 
-/** Whether the embedded pool has the sign-in of the claims, and it has not ended. */
+/** Returns the condition that the embedded pool has the sign-in of the claims, and it has not ended. */
 function openSession(queries: Queries): SQL<boolean> {
   const found = queries
     .select({ id: poolSessions.sessionId })
@@ -263,9 +269,9 @@ async function findProgram(database: Database, token: string, from: Sender): Pro
       .where(and(liveLink('api-token', token), activeMemberships)),
   );
   if (!found) throw refused('unauthenticated', 'This API token can’t be used. Make a new one.');
-  const { detail, firstName, lastName, userType, ...place } = found;
+  const { detail, firstName, lastName, userType, ...membership } = found;
   return {
-    ...place,
+    ...membership,
     kind: 'token',
     name: contactName({ firstName, lastName }),
     userType: userType as UserType,

@@ -1,6 +1,6 @@
 import type { TokenScope, UserType } from '@countersign/contract';
 
-/** What every caller brings: the tenant in which they act, and where the call came from. */
+/** The origin of every call: the tenant of the caller, and the address it came from. */
 interface Origin {
   tenantId: string;
   /** The network address; empty for the system. */
@@ -16,7 +16,7 @@ interface Membership extends Origin {
   docDistributionAccess: boolean;
   /** First and last name. */
   name: string;
-  /** What the browser says that it is; missing where it does not tell, and where no call is being answered. */
+  /** The user agent; missing where the browser sends none, and where no call is being answered. */
   userAgent?: string;
   /** How the page that calls names itself; missing where it does not, and where no call is being answered. */
   clientId?: string | undefined;
@@ -43,7 +43,7 @@ export interface TokenCaller extends Membership {
 export interface PartyCaller extends Origin {
   kind: 'party';
   linkId: string;
-  /** What the link leads to. */
+  /** The id of the link's subject. */
   subjectId: string;
   /** The user on whose device they act in person, by name; null for who acts on their own. */
   beside: string | null;
@@ -51,7 +51,7 @@ export interface PartyCaller extends Origin {
   isKnownDevice: boolean;
   /** The link can't be used any more. Only calls that end their link come by such a one, for the second time. */
   isDeadLink: boolean;
-  /** What the browser says that it is; empty where it does not tell. */
+  /** The user agent; empty where the browser sends none. */
   userAgent: string;
 }
 
@@ -65,7 +65,7 @@ export interface AccountCaller {
   kind: 'account';
   userId: string;
   address: string;
-  /** What the browser says that it is; empty where it does not tell. */
+  /** The user agent; empty where the browser sends none. */
   userAgent: string;
 }
 

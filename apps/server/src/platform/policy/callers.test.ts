@@ -67,11 +67,11 @@ beforeAll(async () => {
   ours = await app.tenant();
   theirs = await app.otherTenant();
   const all = Object.values(ours.users).map(({ membershipId }) => membershipId);
-  for (const id of all) await setPlace(id, { docDistributionAccess: true });
+  for (const id of all) await setMembership(id, { docDistributionAccess: true });
 });
 afterAll(() => app.close());
 
-const setPlace = (id: string, set: Partial<typeof memberships.$inferInsert>) =>
+const setMembership = (id: string, set: Partial<typeof memberships.$inferInsert>) =>
   app.platform.database.system((tx) =>
     tx.update(memberships).set(set).where(eq(memberships.id, id)),
   );
@@ -187,11 +187,11 @@ describe('a program with an API token', () => {
     const past = { expiresAt: new Date(Date.now() - 1000) };
     const expired = await tokenFor(membershipId, ['contacts.use'], past);
     const { token } = await tokenFor(membershipId, ['contacts.use']);
-    await setPlace(membershipId, { docDistributionAccess: false });
+    await setMembership(membershipId, { docDistributionAccess: false });
     expect((await ask(token)).status).toBe(403);
-    await setPlace(membershipId, { docDistributionAccess: true, disabledAt: new Date() });
+    await setMembership(membershipId, { docDistributionAccess: true, disabledAt: new Date() });
     expect((await ask(token)).status).toBe(401);
-    await setPlace(membershipId, { disabledAt: null });
+    await setMembership(membershipId, { disabledAt: null });
     expect((await ask(token)).status).toBe(200);
     await app.platform.database.system((tx) => revokeLinks(tx, 'api-token', membershipId));
     for (const one of [token, expired.token, 'x'.repeat(43)]) {

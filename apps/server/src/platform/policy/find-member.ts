@@ -32,11 +32,11 @@ export async function findMember(
       ),
     );
   if (!found) return undefined;
-  const { firstName, lastName, userType, ...place } = found;
+  const { firstName, lastName, userType, ...membership } = found;
   return {
     kind: 'user',
     address,
-    ...place,
+    ...membership,
     userId,
     tenantId,
     name: contactName({ firstName, lastName }),

@@ -1,6 +1,6 @@
 import type { Readers } from '@countersign/pdf/reader';
 
-/** What is done with files from outside that are no PDFs or pictures, in processes of their own. */
+/** The readers of uploaded files that are no PDFs or pictures, in processes of their own. */
 export const fileReaders = {
   lookAtTable: async () => (await import('../imports/table/table-readers.ts')).lookAtTable,
   readTable: async () => (await import('../imports/table/table-readers.ts')).readTable,

@@ -34,7 +34,7 @@ export function archiveOperations<Answer extends object>(
   ];
 }
 
-/** What a bulk operation that archives or restores does to one record. */
+/** Archives or restores one record of a bulk operation. */
 export function bulkArchive(
   setArchived: (
     database: Database,

@@ -20,7 +20,7 @@ type ArchiveSubject<Type extends EventType = EventType> = Type extends `${infer 
 
 /** One kind of what people edit, as the functions of this file need to know it. */
 export interface RecordKind<Table extends RecordTable> {
-  /** What people call it, such as "company". */
+  /** The name of one record for people, such as "company". */
   thing: string;
   table: Table;
 }
@@ -30,8 +30,8 @@ export interface ArchivableKind<Table extends RecordTable> extends RecordKind<Ta
   /** The name of it in events, such as `company` of `company.archived`. */
   subject: ArchiveSubject;
   /**
-   * Whether it can be changed while it is archived. Then archiving it counts as a change too: whoever
-   * edits it at that moment is told.
+   * True where it can be changed while it is archived. Then archiving it counts as a change too, so that an editor of
+   * that moment gets a conflict.
    */
   canChangeInArchive?: boolean;
 }
@@ -78,7 +78,7 @@ export function refuseStale(
   if (row.revision === revision) return;
   throw new Failure(
     'conflict',
-    `Somebody else changed this ${thing} in the meantime. Open the ${thing} again to see it.`,
+    `Someone else changed this ${thing}. Open it again to see the changes.`,
   );
 }
 

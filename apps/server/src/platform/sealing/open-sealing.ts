@@ -18,7 +18,7 @@ import {
   writeAuthority,
 } from './authority.ts';
 
-/** What documents are sealed with. */
+/** The parts that seal documents. */
 export interface Sealing {
   sealer: Sealer;
   /** Whoever trusts this certificate knows our seals; PEM. */
@@ -32,7 +32,7 @@ export interface Sealing {
   ours: readonly string[];
   /** Whose time seals bear. They come without one where it does not answer, and say so. */
   timestamp: TimestampOptions | undefined;
-  /** What the operator should do about the keys, one line; undefined for nothing. */
+  /** The advice to the operator about the keys, one line; undefined for none. */
   advice: string | undefined;
 }
 

@@ -10,7 +10,7 @@ export interface FrequentWords {
   typed: { word: SQL; rows: number }[];
   /** How many rows it takes to be there. */
   rows: number;
-  /** What part of all rows has all the words, and what part of those that have the rarest one. */
+  /** The share of all rows that has all the words, and their share of the rows that have the rarest one. */
   share: { ofAll: number; ofRarest: number };
   /** The list is filtered besides: what few rows are left the database may find by itself. */
   isFiltered: boolean;
@@ -33,13 +33,15 @@ interface Found {
 /** The part of a list in which all names begin with one of the words, as far as the index of beginnings tells. */
 interface Stretch {
   condition: SQL;
-  /** What part of its rows has the other words, by estimate. */
+  /** The share of its rows that has the other words, by estimate. */
   share: number;
   /** The rows elsewhere in the list that may have all words. */
   elsewhere: string[];
 }
 
-/** What the database takes to be so about words that many rows have, as if one had nothing to do with another. */
+/**
+ * Estimates how many rows have some frequent words as the database does, as if the words were independent.
+ */
 export async function frequentWords(
   tx: Tx,
   table: WordedTable,
@@ -65,7 +67,7 @@ export async function frequentWords(
   };
 }
 
-/** What `explain` answers. */
+/** The answer of `explain`. */
 interface Explained {
   'QUERY PLAN': { Plan: { 'Plan Rows': number } }[];
 }

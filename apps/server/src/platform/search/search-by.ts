@@ -1,7 +1,7 @@
 import { or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { rowsOf, type Tx } from '../database/database.ts';
-import { plannedAnew } from '../database/statement-names.ts';
+import { replanned } from '../database/statement-names.ts';
 import { type FrequentWords, frequentWords } from './frequent-words.ts';
 import {
   countFew,
@@ -24,7 +24,7 @@ interface TextRows {
   texts: readonly (PgColumn | SQL)[];
 }
 
-/** What a row refers to by an id, in another table. */
+/** The rows of another table that a row refers to by an id. */
 type RelatedRows = { reference: PgColumn } & (
   | IndexedRows
   /** Where those rows are, as it is written after `from`, and their id there. */
@@ -50,9 +50,9 @@ export type Search = (text: string, tx: Tx) => Promise<Searched | undefined>;
 export function searchBy(source: SearchSource): Search {
   return async (text, tx) => {
     if ('index' in source) return await searchIndex(tx, source.index, text);
-    const places = [hasText(source.texts, text)];
-    for (const rows of source.related ?? []) places.push(await searchRelated(tx, rows, text));
-    const condition = or(...places);
+    const conditions = [hasText(source.texts, text)];
+    for (const rows of source.related ?? []) conditions.push(await searchRelated(tx, rows, text));
+    const condition = or(...conditions);
     return condition && { condition };
   };
 }
@@ -69,9 +69,9 @@ async function searchIndex(
   const inRow = typed.map((word) => hasInRow(table, word));
   const condition = sql`(${sql.join(inRow, sql` and `)})`;
   const counts = await countFew(tx, table, typed);
-  const fewest = Math.min(...counts);
-  const rarest = typed[counts.indexOf(fewest)];
-  if (rarest === undefined || fewest > few) {
+  const min = Math.min(...counts);
+  const rarest = typed[counts.indexOf(min)];
+  if (rarest === undefined || min > few) {
     return { condition, frequent: await frequentWords(tx, table, typed) };
   }
   const result = await tx.execute(sql`
@@ -98,5 +98,5 @@ async function searchRelated(tx: Tx, rows: RelatedRows, text: string): Promise<S
 }
 
 function hasText(texts: readonly (PgColumn | SQL)[], text: string): SQL | undefined {
-  return or(...texts.map((one) => sql`${plannedAnew}position(fold(${text}) in ${one}) > 0`));
+  return or(...texts.map((one) => sql`${replanned}position(fold(${text}) in ${one}) > 0`));
 }

@@ -1,7 +1,7 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { rowsOf, type Tx } from '../database/database.ts';
-import { plannedAnew } from '../database/statement-names.ts';
+import { replanned } from '../database/statement-names.ts';
 import { searchWords } from '../database/tables/index.ts';
 
 /** As many rows are named one by one; more are looked for in the rows as they come. */
@@ -22,17 +22,17 @@ export type WordedTable = PgTable & Record<'id' | 'words' | 'sortName', PgColumn
 
 /** The rows of `search_words` with words of a table that begin with what was typed, folded. */
 export function hasWord(table: WordedTable, typed: SQL): SQL {
-  return sql`${plannedAnew}${searchWords.of} = ${getTableName(table)} and ${beginsWith(searchWords.word, typed)}`;
+  return sql`${replanned}${searchWords.of} = ${getTableName(table)} and ${beginsWith(searchWords.word, typed)}`;
 }
 
-/** Whether a text in byte order begins with another one. */
+/** Returns the condition that a text in byte order begins with another one. */
 export function beginsWith(column: PgColumn, beginning: SQL): SQL {
   return sql`${column} >= ${beginning} and ${column} < ${beginning} || ${lastCharacter}`;
 }
 
-/** Whether a row itself has a word that begins with what was typed, folded. */
+/** Returns the condition that a row itself has a word that begins with the typed text, folded. */
 export function hasInRow(table: WordedTable, typed: SQL): SQL {
-  return sql`${plannedAnew}position(chr(10) || ${typed} in ${table.words}) > 0`;
+  return sql`${replanned}position(chr(10) || ${typed} in ${table.words}) > 0`;
 }
 
 /** Rows that have one of these folded words as it is, as a query for their `id`, some more than once. */
@@ -42,7 +42,7 @@ export function havingWhole(table: WordedTable, words: readonly string[]): SQL {
   const isOne =
     kept.length === 1
       ? sql`${searchWords.word} = ${kept[0]}`
-      : sql`${plannedAnew}${searchWords.word} = any(${sql.param(kept)}::text[])`;
+      : sql`${replanned}${searchWords.word} = any(${sql.param(kept)}::text[])`;
   return sql`
     select ${searchWords.objectId} as id from ${searchWords}
     where ${searchWords.of} = ${getTableName(table)} and ${isOne}`;
@@ -69,12 +69,12 @@ export async function countFew(
   return rowsOf<{ counts: number[] }>(result)[0]?.counts ?? [];
 }
 
-/** Whether a row is one of these. */
+/** Returns the condition that a row is one of these. */
 export function named(id: PgColumn, ids: readonly string[]): SQL {
-  return sql`${plannedAnew}${id} = any(${sql.param([...ids])}::uuid[])`;
+  return sql`${replanned}${id} = any(${sql.param([...ids])}::uuid[])`;
 }
 
-/** Whether a row is one of those that a query for ids leads to. */
+/** Returns the condition that a row is one of those that a query for ids finds. */
 export function ledTo(id: PgColumn, ids: SQL): SQL {
   return sql`${id} = any(array(${ids}))`;
 }

@@ -152,13 +152,13 @@ describe('words that many have', () => {
         expect(first).toMatchObject({ from: 1, total, isTotalCapped: ids.length > total });
         expect(second).toMatchObject({ from: 41, total });
         // From where few are left, to the end and back.
-        const place = ids.length - 30;
-        const { key = null, id = '' } = all[place - 1] ?? {};
+        const index = ids.length - 30;
+        const { key = null, id = '' } = all[index - 1] ?? {};
         const { sort, direction } = order;
-        const last = await page(writeCursor({ towards: 'next', sort, direction, key, id, place }));
-        expect(idsOf(last)).toEqual(ids.slice(place));
-        expect(last).toMatchObject({ from: place + 1, next: null, total });
-        expect(idsOf(await page(last.previous))).toEqual(ids.slice(place - 40, place));
+        const last = await page(writeCursor({ towards: 'next', sort, direction, key, id, index }));
+        expect(idsOf(last)).toEqual(ids.slice(index));
+        expect(last).toMatchObject({ from: index + 1, next: null, total });
+        expect(idsOf(await page(last.previous))).toEqual(ids.slice(index - 40, index));
       }
     },
   );

@@ -42,19 +42,19 @@ export async function findInStretch(
   const stretch = await findStretch(tx, words);
   if (stretch === undefined || stretch.share * walkedForEach < 1) return undefined;
   const { table } = words;
-  const place = table.sortName;
+  const sortName = table.sortName;
   const after = cursor
-    ? sql`and (${place}, ${table.id}) ${beyond} (${cursor.key}::text, ${cursor.id}::uuid)`
+    ? sql`and (${sortName}, ${table.id}) ${beyond} (${cursor.key}::text, ${cursor.id}::uuid)`
     : sql``;
   const inOrder = (by: SQL) => sql`order by ${by} ${towards}, ${table.id} ${towards}`;
   const first = walkedForEach * limit;
-  const part = sql`from ${table} where ${stretch.condition} ${after} ${inOrder(sql`${place}`)}`;
+  const part = sql`from ${table} where ${stretch.condition} ${after} ${inOrder(sql`${sortName}`)}`;
   const result = await tx.execute(sql`
     with walked as materialized (
-      select ${table.id} as id, place from (select ${table}.*, ${place} as place ${part} limit ${first}) as ${table}
+      select ${table.id} as id, place from (select ${table}.*, ${sortName} as place ${part} limit ${first}) as ${table}
       where ${where} ${inOrder(sql`place`)} limit ${limit}
     ), elsewhere as (
-      select ${table.id} as id, ${place} as place from ${table}
+      select ${table.id} as id, ${sortName} as place from ${table}
       where ${where} and ${named(table.id, stretch.elsewhere)} ${after} offset 0
     )
     select id, place as key,
@@ -80,13 +80,13 @@ export async function findNearest(
   const [rarest, next] = typed;
   if (rarest === undefined || next !== undefined || rarest.rows > sorted) return undefined;
   const after = cursor
-    ? sql`and (${searchWords.place}, ${searchWords.objectId}) ${beyond} (${cursor.key}::text, ${cursor.id}::uuid)`
+    ? sql`and (${searchWords.sortName}, ${searchWords.objectId}) ${beyond} (${cursor.key}::text, ${cursor.id}::uuid)`
     : sql``;
   const inOrder = sql`order by place ${towards}, id ${towards}`;
   const lookedAt = lookedAtForEach * limit;
   const result = await tx.execute(sql`
     with nearest as materialized (
-      select ${searchWords.objectId} as id, ${searchWords.place} as place from ${searchWords}
+      select ${searchWords.objectId} as id, ${searchWords.sortName} as place from ${searchWords}
       where ${hasWord(table, rarest.word)} ${after} ${inOrder} limit ${lookedAt}
     )
     select shown.id, shown.place as key, seen

@@ -58,6 +58,6 @@ export interface Accounts {
   listSessions(sub: string): Promise<OpenSession[] | undefined>;
   /** Ends one session; false where the account has no such session. */
   endSession(sub: string, sessionId: string): Promise<boolean>;
-  /** What is known of these accounts, in one question to the pool. */
+  /** Reads the states of these accounts, in one request to the pool. */
   states(subs: readonly string[]): Promise<Map<string, AccountState>>;
 }

@@ -17,9 +17,9 @@ interface CloudAccountStates {
 }
 
 /**
- * What is known of the accounts of a cloud pool. Its API tells of one account at a time, so that a
- * few are asked for at once, answers are kept for a minute, and a list of users does not wait for
- * a pool that is slow or down: the rest is `unknown` then.
+ * Reads the states of accounts of a cloud pool. Its API returns one account at a time, so that a few are read at
+ * once, answers are cached for a minute, and a list of users does not wait for a pool that is slow or down: the rest
+ * is `unknown` then.
  */
 export function cloudAccountStates(
   userPoolId: string,

@@ -108,7 +108,7 @@ const resetRefusals: Refusals = {
   InvalidParameterException: noReset,
 };
 
-/** What can be repeated: an account that is not there any more opens nothing. */
+/** Runs an act that can be repeated: an account that no longer exists opens nothing. */
 async function unlessGone(act: () => Promise<unknown>): Promise<void> {
   try {
     await act();

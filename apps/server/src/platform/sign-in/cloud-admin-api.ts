@@ -64,10 +64,10 @@ function poolUnavailable(): Failure {
 const notPermitted = () =>
   new Failure(
     'unavailable',
-    'This server is not allowed to administer the user pool. Whoever runs it has to check its AWS credentials and what they permit.',
+    'This server is not allowed to administer the user pool. Ask its administrator to check its AWS credentials.',
   );
 
-/** What the errors of the API mean, whatever was asked. */
+/** The meanings of the API's errors for every request. */
 const usualRefusals: Refusals = {
   UserNotFoundException: () =>
     new Failure('not-found', 'This user has no account in the user pool any more.'),
@@ -85,7 +85,7 @@ const usualRefusals: Refusals = {
   ResourceNotFoundException: () =>
     new Failure(
       'unavailable',
-      'The user pool of this server does not exist. Whoever runs it has to check COGNITO_USER_POOL_ID and COGNITO_REGION.',
+      'The user pool of this server does not exist. Ask its administrator to check COGNITO_USER_POOL_ID and COGNITO_REGION.',
     ),
   InvalidParameterException: () =>
     new Failure('conflict', 'The user pool is not set up for this, or not for this account.'),

@@ -28,7 +28,7 @@ async function addTenant(): Promise<string> {
   return id;
 }
 
-interface Place {
+interface MembershipFields {
   sub?: string | null;
   disabledAt?: Date;
   invitedAt?: Date;
@@ -36,13 +36,16 @@ interface Place {
 }
 
 /** A user of the organisation, with an account of the pool or without one yet. */
-async function addUser(email: string, { sub = null, ...place }: Place = {}): Promise<string> {
+async function addUser(
+  email: string,
+  { sub = null, ...membership }: MembershipFields = {},
+): Promise<string> {
   const id = newId();
   const name = { firstName: 'Ann', lastName: 'Lee' };
   await app.platform.database.system(async (tx) => {
     await tx.insert(users).values({ id, sub, email, ...name, homeTenantId: tenantId });
     const rights = { userType: 'Operator', tenantId, userId: id };
-    await tx.insert(memberships).values({ id: newId(), ...rights, ...place });
+    await tx.insert(memberships).values({ id: newId(), ...rights, ...membership });
   });
   return id;
 }
@@ -169,11 +172,11 @@ describe('somebody whose account was made in the pool by hand', () => {
     await addUser('soon@example.com', openUntil(Date.now() + 60_000));
     const soon = pool.token({ email: 'soon@example.com', email_verified: true });
     expect(await statusOf(soon)).toBe(200);
-    for (const [email, place] of [
+    for (const [email, membership] of [
       ['late@example.com', openUntil(Date.now() - 1000)],
       ['out@example.com', { disabledAt: new Date() }],
     ] as const) {
-      const userId = await addUser(email, place);
+      const userId = await addUser(email, membership);
       expect(await statusOf(pool.token({ email, email_verified: true }))).toBe(403);
       expect(await subOf(userId)).toBeNull();
     }

@@ -14,13 +14,13 @@ export function embeddedAccounts(pool: UserPool): Accounts {
   };
   return {
     kind: 'embedded',
-    invite: (email, password) => told(() => make(email, password, true)),
+    invite: (email, password) => translateErrors(() => make(email, password, true)),
     imitateInvite: async (email, password) => {
       await pool.findUserByEmail(email);
       pool.imitateNewPassword(password);
     },
-    ensure: (email, password) => told(() => make(email, password, false)),
-    setEmail: (sub, email) => told(() => pool.setEmail(sub, email)),
+    ensure: (email, password) => translateErrors(() => make(email, password, false)),
+    setEmail: (sub, email) => translateErrors(() => pool.setEmail(sub, email)),
     remove: (sub) => pool.deleteUser(sub),
     disable: (sub) => pool.disableUser(sub),
     enable: (sub) => pool.enableUser(sub),
@@ -43,7 +43,7 @@ export function embeddedAccounts(pool: UserPool): Accounts {
 }
 
 /** The refusals of the pool, said at the field that they are about. */
-async function told<T>(work: () => Promise<T>): Promise<T> {
+async function translateErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -84,7 +84,7 @@ function auditEventOf(event: AccountEvent, id: string): AppEvent {
 async function recordAccountEvent(database: Database, event: AccountEvent): Promise<void> {
   const { userId: sub, what, address } = event;
   await database.system(async (tx) => {
-    const places = await tx
+    const ownMemberships = await tx
       .select({ userId: users.id, tenantId: memberships.tenantId })
       .from(users)
       .innerJoin(memberships, eq(memberships.userId, users.id))
@@ -96,7 +96,7 @@ async function recordAccountEvent(database: Database, event: AccountEvent): Prom
           isNull(memberships.invitedAt),
         ),
       );
-    for (const { userId, tenantId } of places) {
+    for (const { userId, tenantId } of ownMemberships) {
       await record(
         tx,
         { tenantId, address, ...(what === 'sign-in-failed' ? {} : { userId }) },

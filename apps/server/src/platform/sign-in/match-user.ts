@@ -34,7 +34,7 @@ async function match(tx: Tx, sub: string, email: string): Promise<boolean> {
         isNull(users.sub),
         isNull(users.invitedAccountId),
         eq(sql`lower(${users.email})`, sql`lower(${email})`),
-        exists(placesOpenTo(tx)),
+        exists(membershipsOpenTo(tx)),
       ),
     )
     .returning({ id: users.id, tenantId: users.homeTenantId });
@@ -51,7 +51,7 @@ async function isMatched(tx: Tx, sub: string): Promise<boolean> {
 }
 
 /** Places of the user in a tenant, without those to which the invitation has lapsed. */
-function placesOpenTo(tx: Tx) {
+function membershipsOpenTo(tx: Tx) {
   return tx
     .select({ id: memberships.id })
     .from(memberships)

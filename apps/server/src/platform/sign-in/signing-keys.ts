@@ -4,7 +4,7 @@ import { defaultLimits, generateSigningKey, type SigningKey } from '@countersign
 import { keptSecret, replaceSecret } from '../config/secrets.ts';
 import { StartError } from '../config/start-error.ts';
 
-/** What the secret with the keys is called. */
+/** The name of the secret with the keys. */
 export const signingKeysName = 'signing-keys.json';
 
 /** How long a new key is only published, so that every process knows it before the first token of it. */

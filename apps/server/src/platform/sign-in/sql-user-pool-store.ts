@@ -63,11 +63,11 @@ function accounts({ system }: Database): UserMethods {
       ),
     deleteUser: (userId) =>
       system(async (tx) => {
-        const gone = await tx
+        const removed = await tx
           .delete(poolUsers)
           .where(eq(poolUsers.userId, userId))
           .returning({ id: poolUsers.userId });
-        return gone.length > 0;
+        return removed.length > 0;
       }),
   };
 }

@@ -52,7 +52,7 @@ const idTokensOnly = ({ payload }: { payload: Record<string, unknown> }) => {
 
 type PublicKeys = KeySet | ReturnType<UserPool['jwks']>;
 
-/** What a token says that was checked, and until when it holds, in milliseconds since 1970. */
+/** The claims of a checked token, and until when it is valid, in milliseconds since 1970. */
 interface Checked {
   claims: TokenClaims | undefined;
   expiresAt: number;
@@ -87,7 +87,7 @@ function idTokenCheck(issuer: string, audience: string) {
   };
 }
 
-/** What a token says of its key and its issuer, not yet believed. */
+/** Reads the key and the issuer of a token, not yet verified. */
 function namesIn(token: string): { kid: string; issuer: string } | undefined {
   try {
     const { header, payload } = decomposeUnverifiedJwt(token);

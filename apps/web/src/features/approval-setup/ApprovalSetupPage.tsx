@@ -123,6 +123,6 @@ function SetupEditor({ setup }: { setup: ApprovalSetup }) {
 const conflictTexts = {
   name: String,
   description: String,
-  place: (place: SetupValues['place']) => placeNames[place],
+  position: (position: SetupValues['position']) => placeNames[position],
   steps: (steps: SetupValues['steps']) => (steps.length === 1 ? '1 step' : `${steps.length} steps`),
 };

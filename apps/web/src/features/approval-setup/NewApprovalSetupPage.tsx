@@ -13,7 +13,7 @@ import { SetupFields } from './SetupFields.tsx';
 import { type SetupValues, setupLabelOf, setupLabels } from './setup-values.ts';
 import { noFacts, type PreviewGrounds, useSetupCheck } from './use-setup-check.ts';
 
-const empty: SetupValues = { name: '', description: '', steps: [], place: 'after' };
+const empty: SetupValues = { name: '', description: '', steps: [], position: 'after' };
 
 /** A new approval setup. */
 export default function NewApprovalSetupPage() {

@@ -1,6 +1,6 @@
 import {
   type ApprovalStep,
-  approvalPlaces,
+  approvalPositions,
   type EndpointResult,
   type previewApproval,
 } from '@countersign/contract';
@@ -34,9 +34,9 @@ export function SetupFields({ edits, check, isFixed = false }: SetupFieldsProps)
           <NameFields form={form} hint="When it is used" disabled={isFixed} />
           <NativeSelect
             label="Approval comes"
-            data={approvalPlaces.map((value) => ({ value, label: placeNames[value] }))}
+            data={approvalPositions.map((value) => ({ value, label: placeNames[value] }))}
             disabled={isFixed}
-            {...form.getInputProps('place')}
+            {...form.getInputProps('position')}
           />
         </SimpleGrid>
       </RecordSection>

@@ -23,9 +23,9 @@ export function FieldUse({ of, use }: FieldUseProps) {
               ? text.use.none(ownerNouns[of][0])
               : text.use.count(use.objects, countOf(of, use.objects))}
           </Text>
-          {use.places.length > 0 && (
+          {use.locations.length > 0 && (
             <List size="sm" mt="xs" spacing={4}>
-              {use.places.map(({ kind, name }) => (
+              {use.locations.map(({ kind, name }) => (
                 <List.Item key={`${kind} ${name}`} style={{ overflowWrap: 'anywhere' }}>
                   {text.use.usedBy(text.use.kinds[kind], name)}
                 </List.Item>

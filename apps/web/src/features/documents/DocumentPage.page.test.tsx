@@ -480,7 +480,7 @@ describe('a draft', () => {
     const message = 'Signature 1 is to be signed by Signer 1, who is not there.';
     const problem = {
       severity: 'impossible',
-      place: 'parties',
+      section: 'parties',
       partyId: null,
       field: null,
     } as const;

@@ -12,7 +12,7 @@ import {
   updateFormTemplate,
   uploadFormTemplate,
 } from '@countersign/contract';
-import { besideRenamed } from '@countersign/domain';
+import { siblingRenamed } from '@countersign/domain';
 
 import { api } from '../../core/api/api.ts';
 import { mutationOf, queryOf, recordTag } from '../../core/api/endpoint-definitions.ts';
@@ -84,7 +84,7 @@ const formTemplatesApi = api.injectEndpoints({
 /** What was renamed in other forms with a change, before these are fetched again. */
 const renamedBeside = (id: string, renamed: readonly { from: string; to: string }[]) =>
   formTemplatesApi.util.updateQueryData('listSiblingForms', id, ({ forms }) => ({
-    forms: [...besideRenamed(forms, new Map(renamed.map(({ from, to }) => [from, to])))],
+    forms: [...siblingRenamed(forms, new Map(renamed.map(({ from, to }) => [from, to])))],
   }));
 
 export const {

@@ -1,6 +1,6 @@
 import {
   getTaxEvidence,
-  type TaxReasonTold,
+  type TaxReasonDto,
   type TaxRisk,
   taxDecisionNames,
 } from '@countersign/contract';
@@ -109,11 +109,11 @@ function OfficialResult({ risk }: { risk: TaxRisk }) {
   );
 }
 
-const isSection = (section: TaxReasonTold['section']): section is TaxSection =>
+const isSection = (section: TaxReasonDto['section']): section is TaxSection =>
   section !== 'result' && section !== 'exit';
 
 /** One reason of the rules, with the answers that it rests on. */
-function Reason({ reason: { section, level, text, answers } }: { reason: TaxReasonTold }) {
+function Reason({ reason: { section, level, text, answers } }: { reason: TaxReasonDto }) {
   return (
     <ReasonText
       name={section === 'result' ? 'In all' : sectionNames[section]}

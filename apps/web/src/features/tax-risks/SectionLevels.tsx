@@ -1,10 +1,10 @@
-import type { TaxEvaluationTold } from '@countersign/contract';
+import type { TaxEvaluationDto } from '@countersign/contract';
 import { taxLevelText, taxSections } from '@countersign/domain';
 import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { sectionNames } from './tax-labels.ts';
 
 /** What the answers so far come to, section by section. */
-export function SectionLevels({ sections }: { sections: TaxEvaluationTold['sections'] }) {
+export function SectionLevels({ sections }: { sections: TaxEvaluationDto['sections'] }) {
   return (
     <SimpleGrid
       component="ul"

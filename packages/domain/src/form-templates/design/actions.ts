@@ -18,7 +18,7 @@ import {
   selectedFields,
   selectFields,
 } from './design.ts';
-import { firstPlace, readingOrder } from './reading-order.ts';
+import { firstPlacement, readingOrder } from './reading-order.ts';
 import { removeBoxes } from './remove-boxes.ts';
 
 /** What an act may go by, besides the design. */
@@ -141,7 +141,7 @@ const edits: DesignAction[] = [
     isAllowed: hasChosen(1),
     perform: (design) => {
       const copied = copyBoxes(design);
-      const page = Math.min(...selectedBoxes(design).map(({ place }) => place.page));
+      const page = Math.min(...selectedBoxes(design).map(({ placement }) => placement.page));
       return copied ? pasteBoxes(design, copied, page) : design;
     },
   },
@@ -173,7 +173,7 @@ const choices: DesignAction[] = [
     perform: (design, { page }) =>
       selectBoxes(
         design,
-        boxesOf(design.fields).flatMap(({ id, place }) => (place.page === page ? id : [])),
+        boxesOf(design.fields).flatMap(({ id, placement }) => (placement.page === page ? id : [])),
       ),
   },
   {
@@ -202,7 +202,7 @@ const choices: DesignAction[] = [
     group: 'Choose',
     keys: ['n', ']'],
     isAllowed: ({ fields }) => fields.length > 0,
-    perform: (design, { page }) => selectBeside(design, 1, page),
+    perform: (design, { page }) => selectAdjacent(design, 1, page),
   },
   {
     name: 'select-previous',
@@ -210,7 +210,7 @@ const choices: DesignAction[] = [
     group: 'Choose',
     keys: ['p', '['],
     isAllowed: ({ fields }) => fields.length > 0,
-    perform: (design, { page }) => selectBeside(design, -1, page),
+    perform: (design, { page }) => selectAdjacent(design, -1, page),
   },
   {
     name: 'select-alike',
@@ -230,7 +230,7 @@ const choices: DesignAction[] = [
 ];
 
 /** Chooses the field beside the chosen one in reading order, or the first one from a page on. */
-function selectBeside(design: Design, step: 1 | -1, page: number): Design {
+function selectAdjacent(design: Design, step: 1 | -1, page: number): Design {
   const boxes: readonly BoxId[] = readingOrder(design.fields).flatMap((field) =>
     boxesOf([field])
       .slice(0, 1)
@@ -239,7 +239,9 @@ function selectBeside(design: Design, step: 1 | -1, page: number): Design {
   const chosen = selectedFields(design).at(-1)?.key;
   const keys = readingOrder(design.fields).map(({ key }) => key);
   const from = chosen === undefined ? undefined : keys.indexOf(chosen);
-  const start = readingOrder(design.fields).findIndex((field) => firstPlace(field).page >= page);
+  const start = readingOrder(design.fields).findIndex(
+    (field) => firstPlacement(field).page >= page,
+  );
   const at = from === undefined ? Math.max(0, start) : (from + step + keys.length) % keys.length;
   const id = boxes[at];
   return id === undefined ? design : selectBoxes(design, [id]);

@@ -30,10 +30,10 @@ export function newBoxSize(type: string, registry: FieldRegistry = productFields
 export function addField(
   design: Design,
   wanted: WantedField,
-  place: Placement,
+  placement: Placement,
   registry: FieldRegistry = productFields,
 ): Design {
-  const field = newFieldAt(design, wanted, onPage(place, design.pages), registry);
+  const field = newFieldAt(design, wanted, onPage(placement, design.pages), registry);
   return {
     ...design,
     fields: [...design.fields, field],
@@ -44,7 +44,7 @@ export function addField(
 function newFieldAt(
   { formTemplateId, fields }: Design,
   wanted: WantedField,
-  place: Placement,
+  placement: Placement,
   registry: FieldRegistry,
 ): Field {
   const { type, assignee, label } = wanted;
@@ -61,6 +61,6 @@ function newFieldAt(
     assignee,
     // The day comes by itself when somebody signs: nobody can leave it out.
     required: signedAs !== undefined,
-    placements: [hasBoxPerOption && option ? { ...place, option: option.value } : place],
+    placements: [hasBoxPerOption && option ? { ...placement, option: option.value } : placement],
   } as Field;
 }

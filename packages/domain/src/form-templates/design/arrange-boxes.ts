@@ -1,5 +1,5 @@
 import type { Placement } from '@countersign/contract';
-import { type Box, changePlaces, type Design, selectedBoxes } from './design.ts';
+import { type Box, changePlacements, type Design, selectedBoxes } from './design.ts';
 import { onPage, type Rect, rectAround } from './rects.ts';
 
 /**
@@ -10,11 +10,14 @@ export function moveBoxes(design: Design, dx: number, dy: number, page?: number)
   const boxes = selectedBoxes(design);
   const [first] = boxes;
   if (first === undefined) return design;
-  const from = first.place.page;
-  const pageOf = (place: Placement) => (place.page === from ? (page ?? from) : place.page);
+  const from = first.placement.page;
+  const pageOf = (placement: Placement) =>
+    placement.page === from ? (page ?? from) : placement.page;
   let [right, down] = [dx, dy];
-  for (const number of new Set(boxes.map(({ place }) => place.page))) {
-    const here = boxes.filter(({ place }) => place.page === number).map(({ place }) => place);
+  for (const number of new Set(boxes.map(({ placement }) => placement.page))) {
+    const here = boxes
+      .filter(({ placement }) => placement.page === number)
+      .map(({ placement }) => placement);
     const size = design.pages[here[0] ? pageOf(here[0]) : number];
     if (size === undefined) continue;
     const { x, y, width, height } = rectAround(here);
@@ -22,8 +25,11 @@ export function moveBoxes(design: Design, dx: number, dy: number, page?: number)
     down = Math.max(-y, Math.min(down, size.height - y - height));
   }
   if (right === 0 && down === 0 && (page ?? from) === from) return design;
-  return changePlaces(design, (place) =>
-    onPage({ ...place, page: pageOf(place), x: place.x + right, y: place.y + down }, design.pages),
+  return changePlacements(design, (placement) =>
+    onPage(
+      { ...placement, page: pageOf(placement), x: placement.x + right, y: placement.y + down },
+      design.pages,
+    ),
   );
 }
 
@@ -31,14 +37,14 @@ export function moveBoxes(design: Design, dx: number, dy: number, page?: number)
 export function resizeBoxes(design: Design, from: Rect, to: Rect): Design {
   const across = from.width === 0 ? 1 : to.width / from.width;
   const down = from.height === 0 ? 1 : to.height / from.height;
-  return changePlaces(design, (place) =>
+  return changePlacements(design, (placement) =>
     onPage(
       {
-        ...place,
-        x: to.x + (place.x - from.x) * across,
-        y: to.y + (place.y - from.y) * down,
-        width: place.width * across,
-        height: place.height * down,
+        ...placement,
+        x: to.x + (placement.x - from.x) * across,
+        y: to.y + (placement.y - from.y) * down,
+        width: placement.width * across,
+        height: placement.height * down,
       },
       design.pages,
     ),
@@ -47,18 +53,18 @@ export function resizeBoxes(design: Design, from: Rect, to: Rect): Design {
 
 /** The lower right corner of each chosen box moved by so many points. */
 export function growBoxes(design: Design, dx: number, dy: number): Design {
-  return changePlaces(design, (place) => {
-    const size = design.pages[place.page];
-    if (size === undefined) return place;
-    const width = Math.min(place.width + dx, size.width - place.x);
-    const height = Math.min(place.height + dy, size.height - place.y);
-    return onPage({ ...place, width, height }, design.pages);
+  return changePlacements(design, (placement) => {
+    const size = design.pages[placement.page];
+    if (size === undefined) return placement;
+    const width = Math.min(placement.width + dx, size.width - placement.x);
+    const height = Math.min(placement.height + dy, size.height - placement.y);
+    return onPage({ ...placement, width, height }, design.pages);
   });
 }
 
 /** What a chosen box is in numbers, with a part of them changed. */
 export function putBoxes(design: Design, change: Partial<Rect & { page: number }>): Design {
-  return changePlaces(design, (place) => onPage({ ...place, ...change }, design.pages));
+  return changePlacements(design, (placement) => onPage({ ...placement, ...change }, design.pages));
 }
 
 /** A side or a middle that boxes have in common once they are aligned. */
@@ -66,42 +72,46 @@ export type Alignment = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom
 
 /** The chosen boxes along one line: that of the outermost of them, or the middle of all. */
 export function alignBoxes(design: Design, to: Alignment): Design {
-  const all = rectAround(selectedBoxes(design).map(({ place }) => place));
+  const all = rectAround(selectedBoxes(design).map(({ placement }) => placement));
   const [right, bottom] = [all.x + all.width, all.y + all.height];
-  const aligned = (place: Placement): Partial<Rect> => {
+  const aligned = (placement: Placement): Partial<Rect> => {
     switch (to) {
       case 'left':
         return { x: all.x };
       case 'center':
-        return { x: all.x + (all.width - place.width) / 2 };
+        return { x: all.x + (all.width - placement.width) / 2 };
       case 'right':
-        return { x: right - place.width };
+        return { x: right - placement.width };
       case 'top':
         return { y: all.y };
       case 'middle':
-        return { y: all.y + (all.height - place.height) / 2 };
+        return { y: all.y + (all.height - placement.height) / 2 };
       case 'bottom':
-        return { y: bottom - place.height };
+        return { y: bottom - placement.height };
     }
   };
-  return changePlaces(design, (place) => onPage({ ...place, ...aligned(place) }, design.pages));
+  return changePlacements(design, (placement) =>
+    onPage({ ...placement, ...aligned(placement) }, design.pages),
+  );
 }
 
 /** The chosen boxes with the same gap between each and the next; the outermost stay. */
 export function distributeBoxes(design: Design, along: 'across' | 'down'): Design {
   const [at, length] = along === 'across' ? (['x', 'width'] as const) : (['y', 'height'] as const);
-  const boxes = selectedBoxes(design).toSorted((one, other) => one.place[at] - other.place[at]);
-  const all = rectAround(boxes.map(({ place }) => place));
-  const taken = boxes.reduce((sum, { place }) => sum + place[length], 0);
+  const boxes = selectedBoxes(design).toSorted(
+    (one, other) => one.placement[at] - other.placement[at],
+  );
+  const all = rectAround(boxes.map(({ placement }) => placement));
+  const taken = boxes.reduce((sum, { placement }) => sum + placement[length], 0);
   const gap = (all[length] - taken) / (boxes.length - 1);
   const starts = new Map<Box['id'], number>();
   let next = all[at];
-  for (const { id, place } of boxes) {
+  for (const { id, placement } of boxes) {
     starts.set(id, next);
-    next += place[length] + gap;
+    next += placement[length] + gap;
   }
-  return changePlaces(design, (place, id) =>
-    onPage({ ...place, [at]: starts.get(id) ?? place[at] }, design.pages),
+  return changePlacements(design, (placement, id) =>
+    onPage({ ...placement, [at]: starts.get(id) ?? placement[at] }, design.pages),
   );
 }
 
@@ -109,17 +119,23 @@ export function distributeBoxes(design: Design, along: 'across' | 'down'): Desig
 export function sameSizeBoxes(design: Design, parts: readonly ('width' | 'height')[]): Design {
   const [first] = selectedBoxes(design);
   if (first === undefined) return design;
-  const size = Object.fromEntries(parts.map((part) => [part, first.place[part]]));
-  return changePlaces(design, (place) => onPage({ ...place, ...size }, design.pages));
+  const size = Object.fromEntries(parts.map((part) => [part, first.placement[part]]));
+  return changePlacements(design, (placement) => onPage({ ...placement, ...size }, design.pages));
 }
 
 /** What stands in the chosen boxes, and they themselves, turned by a quarter against the clock. */
 export function turnBoxes(design: Design): Design {
-  return changePlaces(design, ({ turn = 0, ...place }) => {
+  return changePlacements(design, ({ turn = 0, ...placement }) => {
     const next = (turn + 90) % 360;
-    const middle = { x: place.x + place.width / 2, y: place.y + place.height / 2 };
-    const [width, height] = [place.height, place.width];
-    const turned = { ...place, x: middle.x - width / 2, y: middle.y - height / 2, width, height };
+    const middle = { x: placement.x + placement.width / 2, y: placement.y + placement.height / 2 };
+    const [width, height] = [placement.height, placement.width];
+    const turned = {
+      ...placement,
+      x: middle.x - width / 2,
+      y: middle.y - height / 2,
+      width,
+      height,
+    };
     const isTurned = next === 90 || next === 180 || next === 270;
     return onPage(isTurned ? { ...turned, turn: next } : turned, design.pages);
   });

@@ -63,7 +63,7 @@ function ofType(field: Field, type: FieldType): Field {
     if (schema.safeParse(tried).success) changed = tried as Field;
   }
   return hasOptions(changed) && pluginOf(changed).hasBoxPerOption
-    ? withOptionPlaces(changed)
+    ? withOptionPlacements(changed)
     : withoutOptions(changed);
 }
 
@@ -73,20 +73,20 @@ function baseOf(field: Field): Partial<Field> {
 }
 
 /** Each place stands for one of the options. */
-function withOptionPlaces(field: FieldWithOptions): Field {
+function withOptionPlacements(field: FieldWithOptions): Field {
   const options = field.placements.map(
     (_, index) =>
       field.options[index] ?? { value: String(index + 1), label: `Option ${index + 1}` },
   );
-  const placements = field.placements.map((place, index) => ({
-    ...place,
+  const placements = field.placements.map((placement, index) => ({
+    ...placement,
     option: options[index]?.value,
   }));
   return { ...field, options, placements };
 }
 
 function withoutOptions(field: Field): Field {
-  const placements = field.placements.map(({ option: _, ...place }) => place);
+  const placements = field.placements.map(({ option: _, ...placement }) => placement);
   return { ...field, placements };
 }
 

@@ -24,19 +24,24 @@ export function copyBoxes(design: Design): CopiedBoxes | undefined {
 /** The design with copies on a page, at the places of the first ones or beside them; they are chosen. */
 export function pasteBoxes(design: Design, { fields }: CopiedBoxes, page: number): Design {
   const first = Math.min(...fields.flatMap(({ placements }) => placements.map((one) => one.page)));
-  const taken = new Set(boxesOf(design.fields).map(({ place }) => spotOf(place)));
+  const taken = new Set(boxesOf(design.fields).map(({ placement }) => spotOf(placement)));
   const moved = (by: number) =>
     fields.map((field) => ({
       ...field,
-      placements: field.placements.map((place) =>
+      placements: field.placements.map((placement) =>
         onPage(
-          { ...place, page: page + place.page - first, x: place.x + by, y: place.y + by },
+          {
+            ...placement,
+            page: page + placement.page - first,
+            x: placement.x + by,
+            y: placement.y + by,
+          },
           design.pages,
         ),
       ),
     }));
   let copies = moved(0);
-  const isTaken = () => boxesOf(copies).some(({ place }) => taken.has(spotOf(place)));
+  const isTaken = () => boxesOf(copies).some(({ placement }) => taken.has(spotOf(placement)));
   for (let step = 1; step <= 20 && isTaken(); step += 1) copies = moved(step * offset);
   return addCopies(design, copies);
 }
@@ -53,7 +58,7 @@ export interface Rows {
 
 /** How far the rows of the chosen boxes would be from each other without a gap. */
 export function rowStep(design: Design): number {
-  return rectAround(selectedBoxes(design).map(({ place }) => place)).height;
+  return rectAround(selectedBoxes(design).map(({ placement }) => placement)).height;
 }
 
 /** The design with the chosen boxes repeated downwards, as far as the page goes; all rows are chosen. */
@@ -65,10 +70,14 @@ export function duplicateInRows(design: Design, { count, step }: Rows): Design {
   for (let row = 1; row < count; row += 1) {
     const fields = copied.fields.map((field) => ({
       ...field,
-      placements: field.placements.map((place) => ({ ...place, y: place.y + row * step })),
+      placements: field.placements.map((placement) => ({
+        ...placement,
+        y: placement.y + row * step,
+      })),
     }));
     const fits = boxesOf(fields).every(
-      ({ place }) => place.y + place.height <= (design.pages[place.page]?.height ?? 0),
+      ({ placement }) =>
+        placement.y + placement.height <= (design.pages[placement.page]?.height ?? 0),
     );
     if (!fits) break;
     next = addCopies(next, fields);

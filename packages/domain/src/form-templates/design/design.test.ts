@@ -27,8 +27,8 @@ const pages = [
 ];
 
 function put(design: Design, type: FieldType, x: number, y: number, page = 0): Design {
-  const place = { page, x, y, ...newBoxSize(type) };
-  const made = addField(design, { type, assignee: 'recipient', label: 'Field' }, place);
+  const placement = { page, x, y, ...newBoxSize(type) };
+  const made = addField(design, { type, assignee: 'recipient', label: 'Field' }, placement);
   const key = made.fields.at(-1)?.key ?? '';
   return renameKey(made, key, keyWithoutForm(key));
 }
@@ -41,7 +41,7 @@ const all = selectFields(
   row,
   row.fields.map(({ key }) => key),
 );
-const places = (design: Design) => design.fields.map(({ placements }) => placements[0]!);
+const placements = (design: Design) => design.fields.map(({ placements }) => placements[0]!);
 
 describe('fields', () => {
   test('have keys and labels of their own when they are put on a page, and are chosen', () => {
@@ -72,19 +72,19 @@ describe('fields', () => {
 
   test('move together and stop together at the edge of the page', () => {
     const moved = moveBoxes(all, -500, 10);
-    expect(places(moved).map(({ x }) => x)).toEqual([0, 170, 290]);
-    expect(places(moved).map(({ y }) => y)).toEqual([110, 112, 114]);
+    expect(placements(moved).map(({ x }) => x)).toEqual([0, 170, 290]);
+    expect(placements(moved).map(({ y }) => y)).toEqual([110, 112, 114]);
   });
 
   test('go to another page with what lies beside them', () => {
-    expect(places(moveBoxes(all, 0, 0, 1)).map(({ page }) => page)).toEqual([1, 1, 1]);
+    expect(placements(moveBoxes(all, 0, 0, 1)).map(({ page }) => page)).toEqual([1, 1, 1]);
   });
 
   test('are aligned, and distributed with equal gaps', () => {
-    expect(places(alignBoxes(all, 'bottom')).map(({ y, height }) => y + height)).toEqual([
+    expect(placements(alignBoxes(all, 'bottom')).map(({ y, height }) => y + height)).toEqual([
       120, 120, 120,
     ]);
-    const [first, second, third] = places(distributeBoxes(all, 'across'));
+    const [first, second, third] = placements(distributeBoxes(all, 'across'));
     expect(second!.x - first!.x - first!.width).toBeCloseTo(
       third!.x - second!.x - second!.width,
       1,
@@ -93,7 +93,7 @@ describe('fields', () => {
 
   test('grow in proportion with the rectangle around them', () => {
     const from = { x: 50, y: 100, width: 304, height: 20 };
-    const [first, , third] = places(resizeBoxes(all, from, { ...from, width: 152 }));
+    const [first, , third] = placements(resizeBoxes(all, from, { ...from, width: 152 }));
     expect(first).toMatchObject({ x: 50, width: 80 });
     expect(third).toMatchObject({ x: 195, width: 7 });
   });
@@ -120,11 +120,11 @@ describe('fields', () => {
   test('are pasted beside the first ones, and on another page at their places', () => {
     const copied = copyBoxes(all)!;
     expect(
-      places(pasteBoxes(all, copied, 0))
+      placements(pasteBoxes(all, copied, 0))
         .slice(3)
         .map(({ x }) => x),
     ).toEqual([60, 230, 350]);
-    expect(places(pasteBoxes(all, copied, 1)).slice(3)).toMatchObject([
+    expect(placements(pasteBoxes(all, copied, 1)).slice(3)).toMatchObject([
       { page: 1, x: 50 },
       { page: 1, x: 220 },
       { page: 1, x: 340 },
@@ -255,9 +255,9 @@ describe('snapping', () => {
   });
 
   test('finds what looking at every edge would find', () => {
-    const places = fc.array(fc.double({ min: 0, max: 600, noNaN: true }), { minLength: 1 });
+    const positions = fc.array(fc.double({ min: 0, max: 600, noNaN: true }), { minLength: 1 });
     fc.assert(
-      fc.property(places, fc.double({ min: 0, max: 600, noNaN: true }), (xs, edge) => {
+      fc.property(positions, fc.double({ min: 0, max: 600, noNaN: true }), (xs, edge) => {
         const found = snapEdges({ xs: [edge], ys: [] }, snapTargets([], { xs, ys: [] }), {
           reach: 1000,
           grid: 0,
@@ -340,11 +340,11 @@ describe('undo', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(acts.length - 1), { maxLength: 15 }), (chosen) => {
         const end = chosen.reduce((design, number) => acts[number]!(design), all);
-        for (const { place } of boxesOf(end.fields)) {
-          const size = pages[place.page]!;
-          expect(place.x).toBeGreaterThanOrEqual(0);
-          expect(place.x + place.width).toBeLessThanOrEqual(size.width + 0.001);
-          expect(place.y + place.height).toBeLessThanOrEqual(size.height + 0.001);
+        for (const { placement } of boxesOf(end.fields)) {
+          const size = pages[placement.page]!;
+          expect(placement.x).toBeGreaterThanOrEqual(0);
+          expect(placement.x + placement.width).toBeLessThanOrEqual(size.width + 0.001);
+          expect(placement.y + placement.height).toBeLessThanOrEqual(size.height + 0.001);
         }
         expect(new Set(end.fields.map(({ key }) => key)).size).toBe(end.fields.length);
       }),

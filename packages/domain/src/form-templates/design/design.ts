@@ -19,7 +19,7 @@ export interface Box {
   field: Field;
   /** Which of the field's places it is. */
   index: number;
-  place: Placement;
+  placement: Placement;
 }
 
 /** The name of a field's place. */
@@ -35,7 +35,12 @@ export function keyOfBox(id: BoxId): string {
 /** The boxes of some fields. */
 export function boxesOf(fields: readonly Field[]): Box[] {
   return fields.flatMap((field) =>
-    field.placements.map((place, index) => ({ id: boxId(field.key, index), field, index, place })),
+    field.placements.map((placement, index) => ({
+      id: boxId(field.key, index),
+      field,
+      index,
+      placement,
+    })),
   );
 }
 
@@ -45,8 +50,8 @@ export function selectedBoxes({ fields, selection }: Design): Box[] {
   return selection.flatMap((id) => {
     const field = byKey.get(keyOfBox(id));
     const index = Number.parseInt(id, 10);
-    const place = field?.placements[index];
-    return field && place ? [{ id, field, index, place }] : [];
+    const placement = field?.placements[index];
+    return field && placement ? [{ id, field, index, placement }] : [];
   });
 }
 
@@ -83,17 +88,17 @@ export function changeFields(
 }
 
 /** The design with the places of the chosen boxes changed. */
-export function changePlaces(
+export function changePlacements(
   design: Design,
-  change: (place: Placement, id: BoxId) => Placement,
+  change: (placement: Placement, id: BoxId) => Placement,
 ): Design {
   const chosen = new Set(design.selection);
   return changeFields(design, design.selection.map(keyOfBox), (field) => {
-    const placements = field.placements.map((place, index) => {
+    const placements = field.placements.map((placement, index) => {
       const id = boxId(field.key, index);
-      return chosen.has(id) ? change(place, id) : place;
+      return chosen.has(id) ? change(placement, id) : placement;
     });
-    const isSame = placements.every((place, index) => place === field.placements[index]);
+    const isSame = placements.every((placement, index) => placement === field.placements[index]);
     return isSame ? field : { ...field, placements };
   });
 }

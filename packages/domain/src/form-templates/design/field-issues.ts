@@ -21,7 +21,7 @@ export function fieldIssues(
   const issues = new Map<string, string[]>();
   const labels = new Map<string, number>();
   for (const field of fields) {
-    const found = [...ownIssues(field), ...placeIssues(field, pages)];
+    const found = [...ownIssues(field), ...placementIssues(field, pages)];
     if (found.length > 0) issues.set(field.key, found);
     labels.set(field.key, (labels.get(field.key) ?? 0) + 1);
   }
@@ -51,8 +51,8 @@ export function storedFieldProblem(field: Field): string | undefined {
   return [...rangeIssues(field), ...lengthIssues(field), ...dateIssues(field)][0];
 }
 
-function placeIssues({ placements }: Field, pages: readonly PageSize[]): string[] {
-  const problems = placements.map((place) => placementProblem(place, pages));
+function placementIssues({ placements }: Field, pages: readonly PageSize[]): string[] {
+  const problems = placements.map((placement) => placementProblem(placement, pages));
   return [...new Set(problems.filter((problem) => problem !== undefined))];
 }
 

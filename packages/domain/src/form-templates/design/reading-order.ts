@@ -2,25 +2,26 @@ import type { Field, Placement } from '@countersign/contract';
 
 /** Fields as one reads them: page by page, from the top down, those of one line from left to right. */
 export function readingOrder(fields: readonly Field[]): Field[] {
-  const firsts = fields.map((field) => ({ field, place: firstPlace(field) }));
+  const firsts = fields.map((field) => ({ field, placement: firstPlacement(field) }));
   firsts.sort(
     (one, other) =>
-      one.place.page - other.place.page || middleOf(one.place) - middleOf(other.place),
+      one.placement.page - other.placement.page ||
+      middleOf(one.placement) - middleOf(other.placement),
   );
   const lines: (typeof firsts)[] = [];
   for (const entry of firsts) {
     const line = lines.at(-1);
     const [first] = line ?? [];
-    if (line && first && isLevel(first.place, entry.place)) line.push(entry);
+    if (line && first && isLevel(first.placement, entry.placement)) line.push(entry);
     else lines.push([entry]);
   }
   return lines.flatMap((line) =>
-    line.sort((one, other) => one.place.x - other.place.x).map(({ field }) => field),
+    line.sort((one, other) => one.placement.x - other.placement.x).map(({ field }) => field),
   );
 }
 
 /** The place of a field that is read first. */
-export function firstPlace({ placements }: Field): Placement {
+export function firstPlacement({ placements }: Field): Placement {
   const [first, ...others] = placements;
   if (first === undefined) throw new RangeError('A field without a place is on no page.');
   return others.reduce(

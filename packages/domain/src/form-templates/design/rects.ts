@@ -40,23 +40,23 @@ function rounded(length: number): number {
  * The place brought back onto its page. It keeps its size as far as the page has room: boxes of PDFs can be
  * smaller than what people would draw.
  */
-export function onPage(place: Placement, pages: readonly PageSize[]): Placement {
-  const page = Math.max(0, Math.min(place.page, pages.length - 1));
+export function onPage(placement: Placement, pages: readonly PageSize[]): Placement {
+  const page = Math.max(0, Math.min(placement.page, pages.length - 1));
   const size = pages[page];
   if (size === undefined) throw new RangeError('A form without pages has no places.');
-  const width = within(place.width, Math.min(smallestBox, size.width), size.width);
-  const height = within(place.height, Math.min(smallestBox, size.height), size.height);
+  const width = within(placement.width, Math.min(smallestBox, size.width), size.width);
+  const height = within(placement.height, Math.min(smallestBox, size.height), size.height);
   return {
-    ...place,
+    ...placement,
     page,
-    x: within(place.x, 0, size.width - width),
-    y: within(place.y, 0, size.height - height),
+    x: within(placement.x, 0, size.width - width),
+    y: within(placement.y, 0, size.height - height),
     width,
     height,
   };
 }
 
 /** Rounded down at the upper end: a place must not stand over its page by a part of a hundredth. */
-function within(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(rounded(value), Math.floor(most * 100 + 1e-6) / 100));
+function within(value: number, min: number, max: number): number {
+  return Math.max(min, Math.min(rounded(value), Math.floor(max * 100 + 1e-6) / 100));
 }

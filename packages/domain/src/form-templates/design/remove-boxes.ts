@@ -7,13 +7,13 @@ export function removeBoxes(design: Design): Design {
   const fields = design.fields.flatMap((field) => {
     const left = field.placements.filter((_, index) => !chosen.has(boxId(field.key, index)));
     if (left.length === field.placements.length) return [field];
-    return left.length === 0 ? [] : [withPlaces(field, left)];
+    return left.length === 0 ? [] : [withPlacements(field, left)];
   });
   return { ...design, fields, selection: [] };
 }
 
 /** Where each place is an option, one goes with the last box that stands for it. */
-function withPlaces(field: Field, placements: Field['placements']): Field {
+function withPlacements(field: Field, placements: Field['placements']): Field {
   if (!hasOptions(field) || !pluginOf(field).hasBoxPerOption) return { ...field, placements };
   const before = new Set(field.placements.map(({ option }) => option));
   const now = new Set(placements.map(({ option }) => option));

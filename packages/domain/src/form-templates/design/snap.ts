@@ -16,8 +16,8 @@ export function snapTargets(
   return { xs: inOrder([...xs, ...lines.xs]), ys: inOrder([...ys, ...lines.ys]) };
 }
 
-const inOrder = (places: readonly number[]) =>
-  [...new Set(places)].sort((one, other) => one - other);
+const inOrder = (positions: readonly number[]) =>
+  [...new Set(positions)].sort((one, other) => one - other);
 
 /** What snapping adds to a movement, and where the guides are. */
 export interface Snapped {
@@ -64,8 +64,8 @@ export function snapEdges(
 function nearest(edges: readonly number[], targets: readonly number[], reach: number) {
   let best: { by: number; at: number } | undefined;
   for (const edge of edges) {
-    const place = placeOf(edge, targets);
-    for (const at of [targets[place - 1], targets[place]]) {
+    const position = positionOf(edge, targets);
+    for (const at of [targets[position - 1], targets[position]]) {
       if (at === undefined) continue;
       const by = at - edge;
       if (Math.abs(by) <= reach && Math.abs(by) < Math.abs(best?.by ?? Infinity)) best = { by, at };
@@ -75,7 +75,7 @@ function nearest(edges: readonly number[], targets: readonly number[], reach: nu
 }
 
 /** The place of the first target that is not before the edge. */
-function placeOf(edge: number, targets: readonly number[]): number {
+function positionOf(edge: number, targets: readonly number[]): number {
   let [from, to] = [0, targets.length];
   while (from < to) {
     const middle = (from + to) >> 1;

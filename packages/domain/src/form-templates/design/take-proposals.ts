@@ -4,7 +4,7 @@ import {
   type ProposedField,
   type RelabelledField,
 } from '@countersign/contract';
-import { isSigned } from '../../documents/line-up.ts';
+import { isSigned } from '../../documents/build-chain.ts';
 import { changeSettings, changeType } from './change-settings.ts';
 import type { Design } from './design.ts';
 import { selectFields } from './design.ts';

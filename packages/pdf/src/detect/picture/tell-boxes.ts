@@ -72,7 +72,7 @@ function darkCorners(blob: Blob, { width: row, pixels }: Ink): number {
   ] as const;
   return corners.filter(([x, y]) =>
     Array.from({ length: size * size }, (_, index) => index).some(
-      (place) => pixels[(y + Math.floor(place / size)) * row + x + (place % size)] === 1,
+      (offset) => pixels[(y + Math.floor(offset / size)) * row + x + (offset % size)] === 1,
     ),
   ).length;
 }

@@ -28,7 +28,7 @@ import { type ContactChange, setContacts } from './set-contacts.ts';
 
 type Ready = ReadyRow<ContactRowInput>;
 
-/** What the undo of an update puts back. */
+/** The values that undoing an update restores. */
 export interface BeforeImport {
   set: Partial<typeof contacts.$inferInsert>;
   customValues: CustomValues;
@@ -102,8 +102,8 @@ async function addAll(
       const row = byId.get(id);
       if (!row) return [];
       const groups = input.groupIds.flatMap((one) => names.get(one) ?? []);
-      const told = { ...contactValues({ row, agent: null }), groups, ...custom.get(id)?.after };
-      return [{ type: 'contact.created', id, personal: newContactValues(told) }];
+      const logged = { ...contactValues({ row, agent: null }), groups, ...custom.get(id)?.after };
+      return [{ type: 'contact.created', id, personal: newContactValues(logged) }];
     }),
   );
   return made.map(({ row, id }) => ({ row, objectId: id, revisionAfter: 1 }));
@@ -183,14 +183,14 @@ function changeOf(
     Object.keys(set).map((key) => [key, row[key as keyof ContactRow]]),
   );
   const agent = (agentId: string | null | undefined) => (agentId ? { id: agentId } : null);
-  const told = (one: ContactRow) => ({
+  const logged = (one: ContactRow) => ({
     ...contactValues({ row: one, agent: null }),
     agent: agent(one.agentId),
   });
   const shared = joined.flatMap((id) => names.get(id) ?? []);
   const change = changesBetween<Record<string, unknown>>(
-    { ...told(row), groups: [], ...custom?.before },
-    { ...told({ ...row, ...set }), groups: shared, ...custom?.after },
+    { ...logged(row), groups: [], ...custom?.before },
+    { ...logged({ ...row, ...set }), groups: shared, ...custom?.after },
   );
   return { before, change };
 }

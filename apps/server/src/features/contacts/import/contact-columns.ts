@@ -6,7 +6,7 @@ import { personColumns } from './person-columns.ts';
 
 const categories = Object.values(contactCategoryLabels);
 
-/** What the columns of a file of contacts can be, by their keys. */
+/** The columns of a file of contacts, by their keys. */
 const columns = {
   firstName: personColumns.firstName,
   lastName: personColumns.lastName,

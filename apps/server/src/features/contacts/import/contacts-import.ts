@@ -20,7 +20,7 @@ import { fieldsInUse } from './fields-in-use.ts';
 import { type ReadContactRow, readContactRow, rowProblems } from './read-contact-row.ts';
 import { undoContactRows } from './undo-contact-rows.ts';
 
-/** What is to be done with a row: what it says, and for an update whom it is about. */
+/** The input of a row, and for an update its contact. */
 export type ContactRowInput = Omit<ReadContactRow, 'problems'>;
 
 /**
@@ -119,7 +119,7 @@ function withoutProblems(
 
 const circle = {
   column: 'agentEmail',
-  message: 'Nobody can be their own agent, nor be represented by somebody whom they represent.',
+  message: 'A contact can’t be their own agent, or the agent of their agent.',
 };
 
 /** The rows whose agent is the contact itself, or is represented by it. */

@@ -1,6 +1,6 @@
 import type { KindColumn } from '../../../platform/imports/import-kind.ts';
 
-/** What is the same in every file of people: their name, and where their number is from. */
+/** The columns of every file of people: their name, and the country of their number. */
 export const personColumns = {
   firstName: {
     label: 'First name',

@@ -17,7 +17,7 @@ import { type OwnersField, readCustomCells } from '../../custom-fields/index.ts'
 import type { ContactColumn } from './contact-columns.ts';
 import { mobileIn } from './mobile-in.ts';
 
-/** What a row names that is there already: contacts by their emails, groups by their names, in small letters. */
+/** The existing records that a row names: contacts by their emails, groups by their names, in lower case. */
 interface KnownNames {
   agents: ReadonlyMap<string, string>;
   groups: ReadonlyMap<string, string>;
@@ -137,7 +137,7 @@ function readAgent(cell: Cell, values: Partial<Values>, known: KnownNames, note:
   else if (typeof read.value === 'boolean') values.alsoSendToAgent = read.value;
 }
 
-/** What does not fit together in a contact once a row is in it, at the columns of the file. */
+/** Lists the problems of a contact with a row's values, at the columns of the file. */
 export function rowProblems(
   parts: Pick<Values, 'startsOn' | 'endsOn' | 'agentId' | 'alsoSendToAgent'>,
 ): ImportProblem[] {

@@ -5,7 +5,7 @@ import { portionsOf } from './portions.ts';
 
 const columns = getTableColumns(contacts);
 
-/** What is changed of a contact. */
+/** The changes of a contact. */
 export interface ContactChange {
   id: string;
   set: Partial<Omit<typeof contacts.$inferInsert, 'id' | 'revision' | 'updatedAt'>>;

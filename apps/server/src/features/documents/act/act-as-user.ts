@@ -32,7 +32,7 @@ import { documentDetail } from '../read/get-document.ts';
 import { applyCommand, type LockedDocument, lockDocument } from './act-on-document.ts';
 import { delegatesOf } from './delegates-of.ts';
 import { checkValues, keepValues } from './keep-party-values.ts';
-import { lockUserTurn, placeIn } from './open-turn.ts';
+import { lockUserTurn, slotIn } from './open-turn.ts';
 import { insertPicture } from './party-pictures.ts';
 
 /** What a user signs all of their fields with, where they do not say it field by field. */
@@ -57,38 +57,38 @@ export function approveDocument(
   signWith?: SignWith,
 ): Promise<DocumentDetail> {
   return database.tenant(user.tenantId, async (tx) => {
-    const held = await hold(tx, user, id);
+    const locked = await hold(tx, user, id);
     const now = currentTime();
     const at = now.toISOString();
-    const { delegates, by } = await actingIn(tx, user, held, now);
-    const today = calendarDay(held.timeZone, now);
+    const { delegates, by } = await actingIn(tx, user, locked, now);
+    const today = calendarDay(locked.timeZone, now);
     const command = { do: 'complete', by, at, today, partyId, delegates } as const;
-    const party = placeIn(held, partyId, command);
+    const party = slotIn(locked, partyId, command);
     // Whose turn it is not is told so, before anything that is wrong with their values.
     if (party.state !== 'turn' || countsFor(party, user.userId, delegates).length === 0) {
-      await applyCommand(tx, user, held, command, { commandId });
+      await applyCommand(tx, user, locked, command, { commandId });
       return documentDetail(tx, user, id);
     }
-    const forms = await withContents(tx, held.formKeys);
+    const forms = await withContents(tx, locked.formKeys);
     const files = await readSeenFiles(tx, [id]);
     const seen = {
       documentId: id,
       forms,
-      ofDocument: held.values,
-      parties: held.parties,
+      ofDocument: locked.values,
+      parties: locked.parties,
       files,
       party,
     };
     assertShown(view, seen);
     const typed = signWith ? signedFields(forms, party, signWith) : values;
-    const given = givenEverywhere({ party, forms }, held.values, typed ?? {});
+    const given = givenEverywhere({ party, forms }, locked.values, typed ?? {});
     if (signWith?.picture && picturesIn(given).length > 0) {
       const of = { tenantId: user.tenantId, documentId: id, partyId };
       await insertPicture(tx, stored, of, signWith.picture);
     }
     await checkValues(tx, { party, forms }, given);
-    const others = picturedValues(forms, held.values, held.parties);
-    const known = { ofDocument: held.values, others };
+    const others = picturedValues(forms, locked.values, locked.parties);
+    const known = { ofDocument: locked.values, others };
     const finished = finishedValues(forms, party, known, { values: given, consent }, today);
     const { values: own, hidden, consent: agreed } = finished;
     const acting = countsFor(party, user.userId, delegates);
@@ -103,7 +103,7 @@ export function approveDocument(
       shownSha256: hashOfView(view, seen, given),
       ...(agreed ? { consent: agreed } : {}),
     });
-    await applyCommand(tx, user, held, command, {
+    await applyCommand(tx, user, locked, command, {
       commandId,
       acted: { partyId, values: own, evidence },
       hidden,
@@ -141,23 +141,23 @@ export function declineDocument(
   { commandId, partyId, reason }: EndpointParsed<typeof declineEndpoint>['body'],
 ): Promise<DocumentDetail> {
   return database.tenant(user.tenantId, async (tx) => {
-    const held = await hold(tx, user, id);
+    const locked = await hold(tx, user, id);
     const now = currentTime();
-    const { delegates, by } = await actingIn(tx, user, held, now);
+    const { delegates, by } = await actingIn(tx, user, locked, now);
     await applyCommand(
       tx,
       user,
-      held,
+      locked,
       {
         do: 'decline',
         by,
         at: now.toISOString(),
-        today: calendarDay(held.timeZone, now),
+        today: calendarDay(locked.timeZone, now),
         partyId,
         reason,
         delegates,
       },
-      { commandId, told: { reason } },
+      { commandId, auditValues: { reason } },
     );
     return documentDetail(tx, user, id);
   });
@@ -183,15 +183,15 @@ export const savePartyValues = tenantOperation(
  * @throws Failure `not-found`; `forbidden` where the user was disabled while the call waited for the lock
  */
 async function hold(tx: Tx, user: Member, id: string): Promise<LockedDocument> {
-  const held = await lockDocument(tx, and(eq(documents.id, id), visibleDocuments(user)));
-  if (await findMember(tx, user)) return held;
+  const locked = await lockDocument(tx, and(eq(documents.id, id), visibleDocuments(user)));
+  if (await findMember(tx, user)) return locked;
   throw new Failure('forbidden', 'You are no longer a user of this organisation.');
 }
 
 /** A user as the rules look at them, and who acts for whom today. */
-async function actingIn(tx: Tx, user: Member, held: LockedDocument, now: Date) {
+async function actingIn(tx: Tx, user: Member, locked: LockedDocument, now: Date) {
   return {
     by: { kind: 'user', userId: user.userId, name: user.name } as const,
-    delegates: await delegatesOf(tx, held, now),
+    delegates: await delegatesOf(tx, locked, now),
   };
 }

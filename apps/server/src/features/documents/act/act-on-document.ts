@@ -94,11 +94,11 @@ async function lockRow(tx: Tx, where: SQL | undefined) {
   return row;
 }
 
-/** What goes with a command besides what the rules decide. */
+/** The data of a command besides that of the rules. */
 export interface ApplyOptions {
   /** Made by the caller: a command that comes twice is done once. */
   commandId?: string;
-  /** What a party filled in, and how it acted. */
+  /** The values and the evidence of a party that acted. */
   acted?: { partyId: string; values: DocumentValues; evidence: PartyEvidence };
   /** The rows of parties that the command brings in. */
   planned?: ReadonlyMap<
@@ -111,8 +111,8 @@ export interface ApplyOptions {
   set?: Partial<typeof documents.$inferInsert>;
   /** Personal data of people outside that the event tells, by field. */
   personal?: Record<string, unknown>;
-  /** What else the event tells, by field. */
-  told?: Record<string, unknown>;
+  /** Further values for the event, by field. */
+  auditValues?: Record<string, unknown>;
   /** Of sending and acting: the fields that are not there, with the reasons. */
   hidden?: readonly HiddenField[];
 }
@@ -135,27 +135,32 @@ export function assertMay(chain: Chain, command: ChainCommand): ChainEvent {
 export async function applyCommand(
   tx: Tx,
   author: Author,
-  held: LockedDocument,
+  locked: LockedDocument,
   command: ChainCommand,
   more: ApplyOptions = {},
 ): Promise<Chain> {
   const { commandId } = more;
-  if (commandId !== undefined && held.commandIds.includes(commandId)) return held.chain;
-  const event = assertMay(held.chain, command);
-  const before = held.chain;
+  if (commandId !== undefined && locked.commandIds.includes(commandId)) return locked.chain;
+  const event = assertMay(locked.chain, command);
+  const before = locked.chain;
   const after = evolve(before, event);
-  await forgetPeople(tx, held, after, event);
+  await forgetPeople(tx, locked, after, event);
   await revokeAllLinks(tx, 'party', deadParties(before, after));
   const changes = [
-    changeDocument(tx, held, after, event, more),
-    addParties(held, after, event, more),
+    changeDocument(tx, locked, after, event, more),
+    addParties(locked, after, event, more),
     event.type === 'opened'
       ? noteOpened(tx, event.partyId, event.at)
-      : changeParties(held, after, event, more),
-    keepPeople(held, after, event, more),
-    mailsCancel(tx, held.tenantId, obsoleteMails(held, before, after, command.at)),
+      : changeParties(locked, after, event, more),
+    keepPeople(locked, after, event, more),
+    mailsCancel(tx, locked.tenantId, obsoleteMails(locked, before, after, command.at)),
   ];
-  await recordWith(tx, author, changes, toAuditEvent(held.id, event, before, after, command, more));
+  await recordWith(
+    tx,
+    author,
+    changes,
+    toAuditEvent(locked.id, event, before, after, command, more),
+  );
   return after;
 }
 
@@ -194,13 +199,13 @@ const partiesBefore = ({ chain }: LockedDocument, { type }: ChainEvent) =>
   type === 'sent' ? [] : chain.parties;
 
 function addParties(
-  held: LockedDocument,
+  locked: LockedDocument,
   after: Chain,
   event: ChainEvent,
   { acted, planned }: ApplyOptions,
 ): SQL | undefined {
-  const { id: documentId, tenantId, parties } = held;
-  const before = new Set(partiesBefore(held, event).map(({ id }) => id));
+  const { id: documentId, tenantId, parties } = locked;
+  const before = new Set(partiesBefore(locked, event).map(({ id }) => id));
   const rows = new Map(parties.map((row) => [row.id, row]));
   const [first, ...others] = after.parties.flatMap((party, index) => {
     if (before.has(party.id)) return [];
@@ -213,7 +218,7 @@ function addParties(
         tenantId,
         documentId,
         round: after.round,
-        place: index,
+        position: index,
         role: party.role,
         act: party.act,
         who: party.who,
@@ -242,13 +247,13 @@ function actorOf(partyId: string, event: ChainEvent, { acted }: ApplyOptions): s
 }
 
 function changeParties(
-  held: LockedDocument,
+  locked: LockedDocument,
   after: Chain,
   event: ChainEvent,
   { acted }: ApplyOptions,
 ): SQL | undefined {
-  const { chain } = held;
-  const before = new Map(partiesBefore(held, event).map((one) => [one.id, one]));
+  const { chain } = locked;
+  const before = new Map(partiesBefore(locked, event).map((one) => [one.id, one]));
   // A successor comes right after whom it replaces, so that those behind move up.
   const changed = after.parties.filter(
     (party, index) =>
@@ -261,7 +266,7 @@ function changeParties(
     const own = acted?.partyId === party.id ? acted : undefined;
     return {
       id: party.id,
-      place: after.parties.indexOf(party),
+      position: after.parties.indexOf(party),
       ...columns,
       turn_at: turnAt,
       acted_at: actedAt,
@@ -273,12 +278,12 @@ function changeParties(
   });
   return sql`
     update ${documentParties} as party set
-      place = given.place, state = given.state, reason = given.reason, people = given.people,
+      position = given.position, state = given.state, reason = given.reason, people = given.people,
       turn_at = given.turn_at, acted_at = given.acted_at, reminded_at = given.reminded_at,
       "values" = coalesce(given.filled, party."values"), evidence = party.evidence || given.evidence,
       actor = coalesce(given.actor, party.actor)
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
-      id uuid, place int, state text, reason text, people jsonb, turn_at timestamptz,
+      id uuid, position int, state text, reason text, people jsonb, turn_at timestamptz,
       acted_at timestamptz, reminded_at timestamptz, filled jsonb, evidence jsonb, actor text
     )
     where party.id = given.id`;
@@ -313,14 +318,14 @@ async function forgetPeople(
   if (event.type === 'sent' && chain.round > 0) {
     await tx.delete(documentPeople).where(eq(documentPeople.documentId, documentId));
   }
-  const gone = after.parties.filter(
+  const removed = after.parties.filter(
     (party) => party.state === 'replaced' && party.people.length > 0,
   );
-  if (event.type === 'replaced' && gone.length > 0) {
+  if (event.type === 'replaced' && removed.length > 0) {
     await tx.delete(documentPeople).where(
       inArray(
         documentPeople.partyId,
-        gone.map(({ id }) => id),
+        removed.map(({ id }) => id),
       ),
     );
   }
@@ -331,16 +336,16 @@ async function forgetPeople(
  * trigger would look it up for each row, and another write it again.
  */
 function keepPeople(
-  held: LockedDocument,
+  locked: LockedDocument,
   after: Chain,
   event: ChainEvent,
   { set }: ApplyOptions,
 ): SQL | undefined {
-  const { id: documentId, tenantId, companyId, projectId, recipientId, createdBy } = held;
-  const { state, round, sentAt, finishedAt, expiresOn } = { ...held, ...after, ...set };
+  const { id: documentId, tenantId, companyId, projectId, recipientId, createdBy } = locked;
+  const { state, round, sentAt, finishedAt, expiresOn } = { ...locked, ...after, ...set };
   const ofDocument = { tenantId, documentId, companyId, projectId, recipientId, createdBy };
   const counted = { ...ofDocument, state, round, sentAt, finishedAt, expiresOn };
-  const before = new Set(partiesBefore(held, event));
+  const before = new Set(partiesBefore(locked, event));
   const [first, ...others] = after.parties
     .filter((party) => !before.has(party) && party.state !== 'replaced')
     .flatMap((party) => peopleOf(party))
@@ -372,7 +377,7 @@ function deadParties(before: Chain, after: Chain): string[] {
     .map(({ id }) => id);
 }
 
-/** What people are asked by mails of which the document wants nothing any more, by the mails' purposes. */
+/** Lists the purposes of emails to people that the document no longer needs. */
 function obsoleteMails(
   { id, createdBy, parties, timeZone }: LockedDocument,
   before: Chain,
@@ -413,13 +418,13 @@ function toAuditEvent(
   before: Chain,
   after: Chain,
   { by }: ChainCommand,
-  { personal, told, hidden = [] }: ApplyOptions,
+  { personal, auditValues, hidden = [] }: ApplyOptions,
 ): AppEvent {
   const more = {
     id,
     ...(personal ? { personal: { after: personal } } : {}),
   };
-  const changes = told ? { after: told } : {};
+  const changes = auditValues ? { after: auditValues } : {};
   const were = new Map(before.parties.map(({ id, state }) => [id, state]));
   const opened = after.parties
     .filter((party) => party.state === 'turn' && were.get(party.id) !== 'turn')

@@ -23,7 +23,7 @@ import { filesPartAfter } from '../pdf/document-view.ts';
 import { presentFile } from '../pdf/list-document-files.ts';
 import { isOwn } from '../queries/party-values.ts';
 import { filesOf } from './keep-party-values.ts';
-import { type AtPlace, mergeIn, type OpenTurn, type Place } from './open-turn.ts';
+import { mergeIn, type OpenTurn, type Slot, type SlotActor } from './open-turn.ts';
 
 type Query = Pick<EndpointParsed<typeof endpoint>['query'], 'name' | 'formTemplateId' | 'key'> & {
   /** The attachments of the view that the caller was shown. */
@@ -37,12 +37,12 @@ type Query = Pick<EndpointParsed<typeof endpoint>['query'], 'name' | 'formTempla
  */
 export async function attachFile(
   { database, files, pdf }: Pick<Platform, 'database' | 'files' | 'pdf'>,
-  at: AtPlace<Place>,
+  at: SlotActor<Slot>,
   query: Query,
   upload: Readable,
 ): Promise<EndpointResult<typeof endpoint>> {
   const { tenantId } = at.caller;
-  const fieldOf = (turn: OpenTurn<Place>) => chosenField(turn, query);
+  const fieldOf = (turn: OpenTurn<Slot>) => chosenField(turn, query);
   // Before the file is read: nobody who may not attach it makes the server take it.
   await database.tenant(tenantId, async (tx) => fieldOf(await at.lock(tx)));
   const sent = await readUpload(upload, maxAttachmentBytes);
@@ -83,10 +83,10 @@ export async function attachFile(
     const detail = { partyId: party.id, sha256: file.sha256 };
     const personal = { after: { fileName: name } };
     await record(tx, at.caller, { type: 'document.attached', id: document.id, detail, personal });
-    const gone = before.map((one) => one.id);
+    const removed = before.map((one) => one.id);
     return {
       ...presentFile(row),
-      files: filesPartAfter(query.files ?? '', { gone, added: row.id }),
+      files: filesPartAfter(query.files ?? '', { removed, added: row.id }),
     };
   });
 }
@@ -99,7 +99,7 @@ export interface FileField {
 
 /** @throws Failure `invalid` where it is no field of the party's that takes a file */
 function chosenField(
-  { forms, party }: OpenTurn<Place>,
+  { forms, party }: OpenTurn<Slot>,
   { formTemplateId, key }: Query,
 ): FileField | undefined {
   if (formTemplateId === undefined && key === undefined) return undefined;
@@ -115,7 +115,7 @@ function chosenField(
 /** Takes the file of a field out; the caller lets go of it. */
 export function takeOut(
   tx: Tx,
-  turn: Pick<OpenTurn<Place>, 'document' | 'party'>,
+  turn: Pick<OpenTurn<Slot>, 'document' | 'party'>,
   { formTemplateId, key }: FileField,
 ) {
   return tx
@@ -136,7 +136,7 @@ export function takeOut(
  */
 export async function removeFile(
   { database }: Pick<Platform, 'database'>,
-  at: AtPlace<Place>,
+  at: SlotActor<Slot>,
   id: string,
   /** The attachments of the view that the caller was shown. */
   files = '',
@@ -144,12 +144,12 @@ export async function removeFile(
   return database.tenant(at.caller.tenantId, async (tx) => {
     const turn = await at.lock(tx);
     const { party, document } = turn;
-    const [gone] = await tx
+    const [removed] = await tx
       .delete(documentFiles)
       .where(and(eq(documentFiles.id, id), filesOf(turn), ne(documentFiles.name, '')))
       .returning();
-    if (!gone) throw notFound('attachment');
-    const { sha256, formTemplateId, fieldKey, name: fileName } = gone;
+    if (!removed) throw notFound('attachment');
+    const { sha256, formTemplateId, fieldKey, name: fileName } = removed;
     const isOfField = formTemplateId !== null && fieldKey !== null;
     const values = isOfField ? { [formTemplateId]: { [fieldKey]: '' } } : {};
     await mergeIn(tx, at, turn, values);
@@ -157,6 +157,6 @@ export async function removeFile(
     const detail = { partyId: party.id, sha256 };
     const personal = { after: { fileName } };
     await record(tx, at.caller, { type: 'document.detached', id: document.id, detail, personal });
-    return { files: filesPartAfter(files, { gone: [id] }) };
+    return { files: filesPartAfter(files, { removed: [id] }) };
   });
 }

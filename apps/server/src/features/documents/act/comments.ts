@@ -48,8 +48,8 @@ export function addComment(
   { commandId, audience, text }: EndpointParsed<typeof addEndpoint>['body'],
 ): Promise<DocumentComment> {
   return database.tenant(user.tenantId, async (tx) => {
-    const held = await lockDocument(tx, and(eq(documents.id, id), visibleDocuments(user)));
-    if (held.state === 'draft') {
+    const locked = await lockDocument(tx, and(eq(documents.id, id), visibleDocuments(user)));
+    if (locked.state === 'draft') {
       throw new Failure('conflict', 'A draft has no comments: it is not out yet.');
     }
     const { userId } = user;

@@ -23,7 +23,7 @@ const delegateTurnsKind: JobKind<Change> = {
   retries: 10,
 };
 
-/** What follows from changes of users for the documents that wait for them. */
+/** The follow-up of changes of users for documents that wait for them. */
 export const turnSubscribers = [
   subscriber(
     ['user.disabled', 'user.delegate-added', 'user.delegate-changed', 'user.delegate-removed'],
@@ -32,7 +32,9 @@ export const turnSubscribers = [
   ),
 ];
 
-/** What looks at each document that waits for a user who can't act, or has another delegate now. */
+/**
+ * Creates the worker that updates each document that waits for a user who can't act, or has another delegate now.
+ */
 export function delegateTurnsWorker({ database }: Pick<Platform, 'database'>): JobWorker<Change> {
   return {
     kind: delegateTurnsKind,
@@ -65,12 +67,12 @@ async function passTurnsOn(
   documentId: string,
   userId: string,
 ): Promise<void> {
-  const held = await lockDocument(tx, eq(documents.id, documentId));
+  const locked = await lockDocument(tx, eq(documents.id, documentId));
   const now = currentTime();
   const system = systemIn(tenantId);
-  const delegates = await delegatesOf(tx, held, now);
+  const delegates = await delegatesOf(tx, locked, now);
   const by = { kind: 'system' } as const;
-  const isPassedOn = await applyCommand(tx, system, held, {
+  const isPassedOn = await applyCommand(tx, system, locked, {
     do: 'delegate',
     by,
     at: now.toISOString(),

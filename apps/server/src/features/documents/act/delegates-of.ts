@@ -4,7 +4,7 @@ import { readDelegates } from '../../approval-setup/index.ts';
 import type { LockedDocument } from './act-on-document.ts';
 
 /** Who acts today for those of a document's people who are away. */
-export function delegatesOf(tx: Tx, held: LockedDocument, now: Date) {
-  const userIds = held.parties.flatMap(({ people }) => people.map(({ userId }) => userId));
-  return readDelegates(tx, userIds, calendarDay(held.timeZone, now), held.mayNotApprove);
+export function delegatesOf(tx: Tx, locked: LockedDocument, now: Date) {
+  const userIds = locked.parties.flatMap(({ people }) => people.map(({ userId }) => userId));
+  return readDelegates(tx, userIds, calendarDay(locked.timeZone, now), locked.mayNotApprove);
 }

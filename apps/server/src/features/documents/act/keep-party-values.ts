@@ -11,7 +11,7 @@ import { Failure } from '../../../platform/failure/failure.ts';
 import type { FormVersion } from '../queries/document-queries.ts';
 import type { PartyRow } from '../queries/party-queries.ts';
 import { checkGiven, picturesIn, withValues } from '../queries/party-values.ts';
-import type { OpenTurn, Place } from './open-turn.ts';
+import type { OpenTurn, Slot } from './open-turn.ts';
 
 /** The most that a party can fill in, in characters of JSON; drawn signatures are the largest of it. */
 const maxCharacters = 2 * 1024 * 1024;
@@ -90,7 +90,7 @@ export async function keepDraftValues(
 }
 
 /** Whose files somebody's at a place are, as a condition on files. */
-export const filesOf = ({ document, party }: Pick<OpenTurn<Place>, 'document' | 'party'>) =>
+export const filesOf = ({ document, party }: Pick<OpenTurn<Slot>, 'document' | 'party'>) =>
   party.id === null
     ? and(eq(documentFiles.documentId, document.id), isNull(documentFiles.partyId))
     : eq(documentFiles.partyId, party.id);

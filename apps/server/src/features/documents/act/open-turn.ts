@@ -15,27 +15,27 @@ import { delegatesOf } from './delegates-of.ts';
 import { keepDraftValues, keepValues } from './keep-party-values.ts';
 
 /** A place at which somebody fills in and attaches: of a party, or of whoever drafts the document. */
-export type Place = Pick<PartyRow, 'role' | 'signaturePosition' | 'values'> & {
+export type Slot = Pick<PartyRow, 'role' | 'signaturePosition' | 'values'> & {
   /** Null for whoever drafts it. */
   id: string | null;
 };
 
 /** A place whose turn it is, in a document that nobody else changes until the transaction ends. */
-export interface OpenTurn<At extends Place = PartyRow> {
+export interface OpenTurn<At extends Slot = PartyRow> {
   document: Pick<typeof documents.$inferSelect, 'id' | 'values'>;
   party: At;
   forms: FormVersion[];
 }
 
 /** Somebody at a place of a chain, be it a user or the holder of a link, or at a draft. */
-export interface AtPlace<At extends Place = PartyRow> {
+export interface SlotActor<At extends Slot = PartyRow> {
   caller: Caller;
   /** @throws Failure where there is no such place, or it is not their turn there */
   lock(tx: Tx): Promise<OpenTurn<At>>;
 }
 
 /** A user at a place of a document that they see. */
-export function userAt(user: Member, id: string, partyId: string): AtPlace {
+export function userAt(user: Member, id: string, partyId: string): SlotActor {
   return { caller: user, lock: (tx) => lockUserTurn(tx, user, id, partyId) };
 }
 
@@ -49,19 +49,19 @@ export async function lockUserTurn(
   id: string,
   partyId: string,
 ): Promise<OpenTurn> {
-  const held = await lockDocument(tx, and(eq(documents.id, id), visibleDocuments(user)));
+  const locked = await lockDocument(tx, and(eq(documents.id, id), visibleDocuments(user)));
   const now = currentTime();
   const command = {
     do: 'complete',
     by: { kind: 'user', userId: user.userId, name: user.name },
     at: now.toISOString(),
-    today: calendarDay(held.timeZone, now),
+    today: calendarDay(locked.timeZone, now),
     partyId,
-    delegates: await delegatesOf(tx, held, now),
+    delegates: await delegatesOf(tx, locked, now),
   } as const;
-  const party = placeIn(held, partyId, command);
-  assertMay(held.chain, command);
-  return { document: held, party, forms: await withContents(tx, held.formKeys) };
+  const party = slotIn(locked, partyId, command);
+  assertMay(locked.chain, command);
+  return { document: locked, party, forms: await withContents(tx, locked.formKeys) };
 }
 
 /**
@@ -69,11 +69,11 @@ export async function lockUserTurn(
  * @throws Failure `not-found` for one that the document does not have; `conflict`, in the words of the rules, where
  * nobody can act on the document: a draft has no places yet
  */
-export function placeIn(held: LockedDocument, partyId: string, command: ChainCommand): PartyRow {
-  const party = held.parties.find((one) => one.id === partyId);
+export function slotIn(locked: LockedDocument, partyId: string, command: ChainCommand): PartyRow {
+  const party = locked.parties.find((one) => one.id === partyId);
   if (party) return party;
-  if (held.state !== 'pending') assertMay(held.chain, command);
-  throw notFound('place');
+  if (locked.state !== 'pending') assertMay(locked.chain, command);
+  throw notFound('slot');
 }
 
 /**
@@ -82,8 +82,8 @@ export function placeIn(held: LockedDocument, partyId: string, command: ChainCom
  */
 export async function mergeIn(
   tx: Tx,
-  { lock }: AtPlace<Place>,
-  { document, party }: Pick<OpenTurn<Place>, 'document' | 'party'>,
+  { lock }: SlotActor<Slot>,
+  { document, party }: Pick<OpenTurn<Slot>, 'document' | 'party'>,
   given: DocumentValues,
 ): Promise<void> {
   // A draft stays locked, and one, until the transaction ends.

@@ -11,7 +11,7 @@ import type { FileAnswer } from '../../../platform/http/operation.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type ReadImage, readImage } from '../../profile/index.ts';
 import { filesOf } from './keep-party-values.ts';
-import { type AtPlace, mergeIn, type Place } from './open-turn.ts';
+import { mergeIn, type Slot, type SlotActor } from './open-turn.ts';
 
 /** How many pictures a party can upload for its fields. */
 const maxPictures = 40;
@@ -24,7 +24,7 @@ const maxPictures = 40;
  */
 export async function uploadPicture(
   { database, files, pdf }: Pick<Platform, 'database' | 'files' | 'pdf'>,
-  at: AtPlace<Place>,
+  at: SlotActor<Slot>,
   upload: Readable,
 ): Promise<EndpointResult<typeof endpoint>> {
   const { tenantId } = at.caller;
@@ -75,7 +75,7 @@ export async function insertPicture(
  */
 export async function readPicture(
   { database, files }: Pick<Platform, 'database' | 'files'>,
-  at: AtPlace<Place>,
+  at: SlotActor<Slot>,
   sha256: string,
 ): Promise<FileAnswer> {
   const { tenantId } = at.caller;

@@ -25,18 +25,18 @@ interface Look extends Delivery {
   isRepeated: boolean;
 }
 
-/** What a look at a document leads to: mails to be sent, or the finished file to be made. */
+/** The result of checking a document: emails to send, or the completed file to make. */
 type Seen = { mails: MailToSend[] } | { completed: CompletedDocument };
 
-/** What the database is asked for a delivery, by itself or together with others. */
+/** The queries of a delivery, alone or batched. */
 interface DeliverySteps {
   look(of: Look): Promise<Seen>;
   keep(finished: FinishedFile): Promise<MailToSend[]>;
 }
 
 /**
- * What does the deliveries, and sends the mails at once. `sendNow` sends a mail that has been written down. What
- * the database is asked for several documents at about the same time, it is asked once.
+ * Creates the worker that delivers documents and sends their emails at once. `sendNow` sends a stored email. Queries
+ * for several documents at about the same time are batched.
  */
 export function deliverDocumentWorker(
   platform: Platform,
@@ -104,10 +104,10 @@ function lookAt(platform: Platform, looks: NonEmptyArray<Look>, sentBy: SentBy):
   const [{ tenantId, again = false, isRepeated }] = looks;
   const ids = [...new Set(looks.map(({ documentId }) => documentId))];
   return platform.database.tenant(tenantId, async (tx) => {
-    const held = await holdDocuments(tx, ids);
-    const out = held.filter(({ document }) => !document.isFinishing);
+    const locked = await holdDocuments(tx, ids);
+    const out = locked.filter(({ document }) => !document.isFinishing);
     const mails = await writeDueMails(tx, platform, out, { tenantId, again, isRepeated, sentBy });
-    const finishing = held.filter(({ document }) => document.isFinishing);
+    const finishing = locked.filter(({ document }) => document.isFinishing);
     const waiting = await holdBack(
       tx,
       finishing.map(({ document }) => document.id),
@@ -128,10 +128,10 @@ function lookAt(platform: Platform, looks: NonEmptyArray<Look>, sentBy: SentBy):
   });
 }
 
-type Held = Pick<CompletedDocument, 'document' | 'parties'>;
+type Locked = Pick<CompletedDocument, 'document' | 'parties'>;
 
 /** Locks documents, in an order that is the same for all, and reads them with their parties. */
-async function holdDocuments(tx: Tx, ids: readonly string[]): Promise<Held[]> {
+async function holdDocuments(tx: Tx, ids: readonly string[]): Promise<Locked[]> {
   const rows = await fromEmailDocuments(tx, documents.sentBy)
     .where(ofDocuments(ids))
     .orderBy(asc(documents.id))
@@ -148,13 +148,13 @@ async function holdDocuments(tx: Tx, ids: readonly string[]): Promise<Held[]> {
 }
 
 /** Documents with what their certificates tell besides, by id. */
-async function withLog(tx: Tx, held: readonly Held[]): Promise<Map<string, CompletedDocument>> {
-  if (held.length === 0) return new Map();
-  const ids = held.map(({ document }) => document.id);
+async function withLog(tx: Tx, locked: readonly Locked[]): Promise<Map<string, CompletedDocument>> {
+  if (locked.length === 0) return new Map();
+  const ids = locked.map(({ document }) => document.id);
   const events = await readEventsOf(tx, ids);
   const attachments = await readAttachmentsOf(tx, ids);
   return new Map(
-    held.map(({ document, parties }) => {
+    locked.map(({ document, parties }) => {
       const { id } = document;
       const log = { events: events.get(id) ?? [], attachments: attachments.get(id) ?? [] };
       return [id, { document, parties, ...log }];

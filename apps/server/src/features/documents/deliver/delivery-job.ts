@@ -18,10 +18,7 @@ export const deliverDocumentKind: JobKind<Delivery> = {
   retries: 5,
 };
 
-/**
- * What follows from the events of documents. Not from their being finished: what is left to do then is written
- * with it.
- */
+/** The follow-up of document events. Not of their completion: its jobs are written with it. */
 export const documentSubscribers = [
   subscriber(
     [

@@ -15,7 +15,7 @@ import {
 } from '../../../testing/fixtures.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../../testing/test-app.ts';
 import { deliverDocument, deliverDocumentWorker } from './deliver-document.ts';
-import { onDocumentMailSettled } from './mail-outcomes.ts';
+import { onDocumentMailStatus } from './mail-outcomes.ts';
 
 let smtp: TestSmtp;
 let app: TestApp;
@@ -58,7 +58,7 @@ async function mailJobOf(documentId: string, send: () => Promise<void>) {
     files,
     transport,
     mailDomain,
-    listeners: { document: onDocumentMailSettled },
+    listeners: { document: onDocumentMailStatus },
   });
   const data = { tenantId: tenant.id, mailId: mail?.id ?? '' };
   return { handle: () => job.handle(data), exhausted: () => job.exhausted(data) };
@@ -116,7 +116,7 @@ describe('what becomes of a sent document', () => {
     const { id, delivery } = await sentDocument();
     await deliverDocument(app.platform, delivery);
     const { database, files } = app.platform;
-    const listeners = { document: onDocumentMailSettled };
+    const listeners = { document: onDocumentMailStatus };
     const [mail] = await database.tenant(tenant.id, (tx) =>
       tx.select({ id: mails.id }).from(mails).where(eq(mails.subjectId, id)),
     );
@@ -151,7 +151,7 @@ describe('several documents that are delivered at once', () => {
       files: app.platform.files,
       transport: { send: async ({ messageId }) => void taken.push(messageId), close: () => {} },
       mailDomain: 'localhost',
-      listeners: { document: onDocumentMailSettled },
+      listeners: { document: onDocumentMailStatus },
     });
     const worker = deliverDocumentWorker(app.platform, async (mail) => {
       if (mail.subjectId === refused?.id) throw new Error('451');

@@ -59,7 +59,7 @@ export interface MailedDocument {
   parties: readonly LightParty[];
 }
 
-/** What the mails of a document depend on. */
+/** The data that the emails of a document depend on. */
 export interface DueOf {
   document: Pick<
     EmailDocument,
@@ -94,14 +94,16 @@ export type SentBy = 'caller' | 'jobs';
 /** How mails are written. */
 interface Ways {
   tenantId: string;
-  /** Whether those that were given up or came back are tried again. */
+  /** Retries emails that failed or bounced. */
   again: boolean;
-  /** Whether the caller was cut off before, so that mails may lie there that nobody sends. */
+  /** True where an earlier run was interrupted, so that stored emails may be unsent. */
   isRepeated: boolean;
   sentBy: SentBy;
 }
 
-/** What mail servers take of attachments in one mail, in bytes; where there is more, the document goes alone. */
+/**
+ * The largest size of attachments in one email, in bytes; where there is more, the document is attached alone.
+ */
 const maxAttached = 15_000_000;
 
 /**
@@ -112,10 +114,10 @@ const maxAttached = 15_000_000;
 export async function writeDueMails(
   tx: Tx,
   platform: Platform,
-  held: readonly MailedDocument[],
+  locked: readonly MailedDocument[],
   ways: Ways,
 ): Promise<MailToSend[]> {
-  const due = await findDue(tx, ways.tenantId, held);
+  const due = await findDue(tx, ways.tenantId, locked);
   const { mails, defaults } = await readKnown(tx, ways.tenantId, due);
   const known = new Map(mails.map((mail) => [mail.purpose, mail]));
   const missing = due.filter(({ mail: { purpose } }) => {
@@ -138,9 +140,9 @@ export async function writeDueMails(
   for (const { purpose } of written) states.set(purpose, 'queued');
   await noteDeliveries(
     tx,
-    held.map(({ document }) => ({ document, states: statesOf(document, due, states) })),
+    locked.map(({ document }) => ({ document, states: statesOf(document, due, states) })),
   );
-  setTimers(tx, ways.tenantId, held);
+  setTimers(tx, ways.tenantId, locked);
   const toSend = [...written, ...leftBehind];
   if (ways.sentBy === 'caller') return toSend;
   for (const mail of toSend) sendLater(tx, mail);
@@ -186,10 +188,16 @@ function statesOf(
   return new Set(own.map(({ mail }) => states.get(mail.purpose)));
 }
 
-async function findDue(tx: Tx, tenantId: string, held: readonly MailedDocument[]): Promise<Due[]> {
-  const handedOver = await findHandedOver(tx, held);
+async function findDue(
+  tx: Tx,
+  tenantId: string,
+  locked: readonly MailedDocument[],
+): Promise<Due[]> {
+  const handedOver = await findHandedOver(tx, locked);
   const dueOf = (disabled?: ReadonlySet<string>) =>
-    held.flatMap((one) => mailsDueOf(one, handedOver, disabled).map((mail) => ({ ...one, mail })));
+    locked.flatMap((one) =>
+      mailsDueOf(one, handedOver, disabled).map((mail) => ({ ...one, mail })),
+    );
   const userIds = dueOf().flatMap(({ document, mail: { to } }) =>
     'userId' in to ? [to.userId, document.createdById] : [],
   );
@@ -231,8 +239,8 @@ export function mailsDueOf(
 }
 
 /** The parties that have handed over themselves, and were not replaced by others: the log tells. */
-async function findHandedOver(tx: Tx, held: readonly MailedDocument[]): Promise<Set<string>> {
-  const ids = held
+async function findHandedOver(tx: Tx, locked: readonly MailedDocument[]): Promise<Set<string>> {
+  const ids = locked
     .filter(({ parties }) => parties.some(({ state }) => state === 'replaced'))
     .map(({ document }) => document.id);
   if (ids.length === 0) return new Set();
@@ -414,7 +422,7 @@ const addressOf = ({ email, people }: LightParty) => (people.length === 0 ? emai
 
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
 
-/** What can be attached to the mails of a finished document. */
+/** The possible attachments of the emails of a completed document. */
 interface Attached {
   /** The document as one file. */
   pdf: MailAttachment;
@@ -548,7 +556,7 @@ function pdfsFor(
   return { pdfs: copy ? [{ ...pdf, ...copy }] : [], hidden };
 }
 
-/** What a mail with a finished document says of the forms and attachments that it leaves out. */
+/** Lists the notes of an email on the forms and attachments that it leaves out. */
 function notesOf(left: {
   hidden: number;
   kept: number;
@@ -669,7 +677,7 @@ async function noteDeliveries(
       sql`json_to_recordset(${JSON.stringify(changed)}::json) as given (id uuid, delivery text)`,
     )
     .where(eq(documents.id, sql`given.id`))
-    .returning({ told: publishRows('document', documents) });
+    .returning({ published: publishRows('document', documents) });
 }
 
 function deliveryOf(states: ReadonlySet<string | undefined>) {
@@ -679,8 +687,8 @@ function deliveryOf(states: ReadonlySet<string | undefined>) {
 }
 
 /** Has those looked after who are to be reminded by rule. A timer that is no longer of use finds nothing to do. */
-function setTimers(tx: Tx, tenantId: string, held: readonly MailedDocument[]): void {
-  for (const { document, parties } of held) {
+function setTimers(tx: Tx, tenantId: string, locked: readonly MailedDocument[]): void {
+  for (const { document, parties } of locked) {
     if (document.state !== 'pending' || document.isFinishing) continue;
     for (const row of parties) {
       const at = nextReminder(

@@ -32,7 +32,7 @@ export const remindByRuleKind: JobKind<Reminded> = {
 /** By how much the clock of the database, by which timers wake, may be ahead of this machine's. */
 const clocksDiffer = 60_000;
 
-/** What wakes when a reminder is due, and looks whether it still is: many things may have happened since. */
+/** Creates the worker that sends a reminder when it is due, if it still is. */
 export function remindByRuleWorker({ database }: Pick<Platform, 'database'>): JobWorker<Reminded> {
   return {
     kind: remindByRuleKind,
@@ -40,24 +40,24 @@ export function remindByRuleWorker({ database }: Pick<Platform, 'database'>): Jo
       database.tenant(tenantId, async (tx) => {
         const now = currentTime();
         const at = now.toISOString();
-        let held = await lockDocument(tx, eq(documents.id, documentId)).catch(ignoreGone);
-        if (!held || held.state !== 'pending' || held.isFinishing) return;
-        const today = calendarDay(held.timeZone, now);
-        if (isPastEnd(held.chain, today)) return;
-        for (const row of held.parties) {
+        let locked = await lockDocument(tx, eq(documents.id, documentId)).catch(ignoreGone);
+        if (!locked || locked.state !== 'pending' || locked.isFinishing) return;
+        const today = calendarDay(locked.timeZone, now);
+        if (isPastEnd(locked.chain, today)) return;
+        for (const row of locked.parties) {
           const due = nextReminder(
             { ...chainParty(row), hasBounced: row.hasBounced },
-            held.settings.reminders,
+            locked.settings.reminders,
           );
           if (due === null || due.getTime() > now.getTime() + clocksDiffer) continue;
-          const chain = await applyCommand(tx, systemIn(tenantId), held, {
+          const chain = await applyCommand(tx, systemIn(tenantId), locked, {
             do: 'remind',
             by: { kind: 'system' },
             at,
             today,
             partyId: row.id,
           });
-          held = { ...held, chain };
+          locked = { ...locked, chain };
         }
       }),
     // The next event of the document sets its timers anew.
@@ -73,7 +73,7 @@ function ignoreGone(error: unknown): undefined {
 /** How many documents are looked at by one statement. */
 const maxAtOnce = 500;
 
-/** What looks for documents whose last day is over, or near. */
+/** Creates the schedule that finds documents that have expired, or expire soon. */
 export function documentEndings(platform: Platform): Schedule {
   return { name: 'documents.end', everyMinutes: 10, run: () => endDocuments(platform) };
 }
@@ -92,7 +92,7 @@ export async function endDocuments(platform: Pick<Platform, 'database' | 'log'>)
         platform.log.error(safeError(error), 'a document could not be ended'),
       );
     }
-    await tellOfEnd(
+    await notifyOfEnd(
       platform,
       found.filter(({ isOver }) => !isOver),
     );
@@ -139,7 +139,7 @@ function findEnding(
   );
 }
 
-async function tellOfEnd(
+async function notifyOfEnd(
   { database }: Pick<Platform, 'database'>,
   near: readonly Ending[],
 ): Promise<void> {
@@ -156,13 +156,13 @@ async function tellOfEnd(
 /** Ends a document, unless somebody has ended it or given it another day meanwhile. */
 function expire({ database }: Pick<Platform, 'database'>, { id, tenantId }: Ending): Promise<void> {
   return database.tenant(tenantId, async (tx) => {
-    const held = await lockDocument(tx, eq(documents.id, id)).catch(ignoreGone);
-    if (!held) return;
+    const locked = await lockDocument(tx, eq(documents.id, id)).catch(ignoreGone);
+    if (!locked) return;
     const now = currentTime();
-    const today = calendarDay(held.timeZone, now);
-    if (!isPastEnd(held.chain, today)) return;
+    const today = calendarDay(locked.timeZone, now);
+    if (!isPastEnd(locked.chain, today)) return;
     const at = now.toISOString();
-    await applyCommand(tx, systemIn(tenantId), held, {
+    await applyCommand(tx, systemIn(tenantId), locked, {
       do: 'expire',
       by: { kind: 'system' },
       at,

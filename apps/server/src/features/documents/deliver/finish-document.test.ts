@@ -67,7 +67,7 @@ import { applyCommand, lockDocument } from '../act/act-on-document.ts';
 import { withContents } from '../queries/document-queries.ts';
 import { evidenceOf, hashOf } from '../queries/evidence.ts';
 import { endDocuments, remindByRuleWorker } from './document-timers.ts';
-import { onDocumentMailSettled } from './mail-outcomes.ts';
+import { onDocumentMailStatus } from './mail-outcomes.ts';
 
 let smtp: TestSmtp;
 let app: TestApp;
@@ -701,15 +701,15 @@ describe('mails of a document', () => {
     const { id, to } = await sent();
     const first = tokenIn(await smtp.next(to.email));
     const { Operator } = ours.users;
-    const place = async () =>
+    const membership = async () =>
       (await read(id)).parties.find(({ state }) => state === 'turn')?.id ?? '';
     const other = somebody('Ελένη', 'Παπαδοπούλου');
-    const body = { ...command(), partyId: await place(), person: other };
+    const body = { ...command(), partyId: await membership(), person: other };
     await must(app.call(reassignParty, Operator, { params: { id }, body }));
-    expect(await partyOfLink(tokenIn(await smtp.next(other.email)))).toBe(await place());
+    expect(await partyOfLink(tokenIn(await smtp.next(other.email)))).toBe(await membership());
     expect(await partyOfLink(first)).toBeUndefined();
     const successor = somebody('Layla', 'Haddad');
-    await handOver(id, await place(), successor);
+    await handOver(id, await membership(), successor);
     await smtp.next(successor.email);
     const told = await nextCalled(Operator.email, 'Ελένη Παπαδοπούλου reassigned Pack');
     expect(told.text).toContain(`Layla Haddad (${successor.email})`);
@@ -772,7 +772,7 @@ describe('mails of a document', () => {
         hasLeft = true;
       };
       const transport = { send, close: () => {} };
-      const listeners = { document: onDocumentMailSettled };
+      const listeners = { document: onDocumentMailStatus };
       const job = sendMailJob({ database, files, transport, mailDomain: 'localhost', listeners });
       await job.handle({ tenantId: ours.id, mailId });
       return hasLeft;
@@ -840,7 +840,7 @@ describe('mails of a document', () => {
     const mailId = /<([\w-]+)@/.exec(mail.messageId ?? '')?.[1] ?? '';
     const bounce = () =>
       app.platform.database.tenant(ours.id, (tx) =>
-        noteDelivery(tx, { document: onDocumentMailSettled }, mailId, 'bounced'),
+        noteDelivery(tx, { document: onDocumentMailStatus }, mailId, 'bounced'),
       );
     expect(await bounce()).toBe(true);
     expect(await bounce()).toBe(false);
@@ -874,7 +874,7 @@ describe('mails of a document', () => {
     const bounce = (mail: ReceivedMail) => {
       const mailId = /<([\w-]+)@/.exec(mail.messageId ?? '')?.[1] ?? '';
       return app.platform.database.tenant(ours.id, (tx) =>
-        noteDelivery(tx, { document: onDocumentMailSettled }, mailId, 'bounced'),
+        noteDelivery(tx, { document: onDocumentMailStatus }, mailId, 'bounced'),
       );
     };
     await bounce(first);
@@ -903,7 +903,7 @@ describe('mails of a document', () => {
     await until(id, ({ delivery }) => delivery === 'mailed');
     const mailId = /<([\w-]+)@/.exec(told.messageId ?? '')?.[1] ?? '';
     await app.platform.database.tenant(ours.id, (tx) =>
-      noteDelivery(tx, { document: onDocumentMailSettled }, mailId, 'bounced'),
+      noteDelivery(tx, { document: onDocumentMailStatus }, mailId, 'bounced'),
     );
     const document = await read(id);
     expect(document.parties.filter(({ hasBounced }) => hasBounced)).toEqual([]);
@@ -940,7 +940,7 @@ describe('mails of a document', () => {
       files,
       transport: { send: async () => {}, close: () => {} },
       mailDomain: 'localhost',
-      listeners: { document: onDocumentMailSettled },
+      listeners: { document: onDocumentMailStatus },
     });
     await mailer.exhausted({ tenantId: ours.id, mailId: failing.id });
     const failed = await until(id, ({ delivery }) => delivery === 'failed');

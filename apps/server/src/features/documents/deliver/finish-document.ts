@@ -44,7 +44,7 @@ export interface FinishedFile {
   singles: readonly SingleFile[];
   /** The files of parties from which forms are hidden. */
   copies: readonly PartyCopy[];
-  /** What it does not show as it should. */
+  /** The faults of its appearance. */
   issues: MadeDocument['issues'];
   /** The fields that are not there, with the reasons. */
   hidden: readonly HiddenField[];
@@ -91,13 +91,13 @@ export async function makeFinishedFile(
   return { tenantId, completed, finishedAt, file, singles, copies, issues, hidden };
 }
 
-/** What finished files are made of. */
+/** The data that completed files are made of. */
 interface Making {
   platform: Platform;
   completed: CompletedDocument;
   shown: Shown;
   forms: readonly FormVersion[];
-  /** What goes into the files of what people attached: what all who get them receive. */
+  /** The attachments in the completed files: those that all recipients of them receive. */
   attached: readonly AttachedPages[];
   at: Date;
 }
@@ -272,7 +272,7 @@ export async function holdBack(tx: Tx, documentIds: readonly string[]): Promise<
     .update(documents)
     .set({ delivery: 'held' })
     .where(and(inArray(documents.id, [...waiting]), ne(documents.delivery, 'held')))
-    .returning({ told: publishRows('document', documents) });
+    .returning({ published: publishRows('document', documents) });
   return waiting;
 }
 
@@ -330,7 +330,7 @@ export function keepFinished(
     await keepSingles(tx, kept);
     await keepCopies(tx, kept);
     await record(tx, systemIn(tenantId), ...kept.map(finishedEvent));
-    const held = kept.map(({ completed: { document, parties }, finishedAt, file, ...made }) => ({
+    const locked = kept.map(({ completed: { document, parties }, finishedAt, file, ...made }) => ({
       document: {
         ...document,
         formKeys: document.formKeys.map((key) => {
@@ -348,7 +348,7 @@ export function keepFinished(
         return { ...party, pdfSha256: copy?.sha256 ?? null };
       }),
     }));
-    const mails = await writeDueMails(tx, platform, held, {
+    const mails = await writeDueMails(tx, platform, locked, {
       tenantId,
       again: false,
       isRepeated: false,

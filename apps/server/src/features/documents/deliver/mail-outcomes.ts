@@ -11,26 +11,26 @@ import {
 import { record } from '../../../platform/events/record.ts';
 import { enqueue } from '../../../platform/jobs/job-kind.ts';
 import { publishRows } from '../../../platform/live/changes.ts';
-import type { MailListener, SettledMails } from '../../../platform/mail/mail.ts';
+import type { MailListener, MailOutcome } from '../../../platform/mail/mail.ts';
 import { systemIn } from '../../../platform/policy/caller.ts';
 import { lightColumns, ofDocuments, ofRound } from '../queries/party-queries.ts';
 import { deliverDocumentKind } from './delivery-job.ts';
 import { type DueOf, mailsDueOf } from './document-mails.ts';
 
 /** Notes on documents and their parties what became of mails. */
-export const onDocumentMailSettled: MailListener = async (tx, settled) => {
-  switch (settled.state) {
+export const onDocumentMailStatus: MailListener = async (tx, outcome) => {
+  switch (outcome.state) {
     case 'sent':
     case 'held':
-      return noteSent(tx, settled);
+      return noteSent(tx, outcome);
     case 'queued':
-      return noteDeliveryState(tx, settled, 'mailed', 'mailing');
+      return noteDeliveryState(tx, outcome, 'mailed', 'mailing');
     case 'waiting':
-      return noteDeliveryState(tx, settled, 'mailing', 'waiting');
+      return noteDeliveryState(tx, outcome, 'mailing', 'waiting');
     case 'failed':
-      return noteFailed(tx, settled);
+      return noteFailed(tx, outcome);
     case 'bounced':
-      return noteBounced(tx, settled);
+      return noteBounced(tx, outcome);
     case 'deferred':
     case 'delivered':
     case 'complained':
@@ -39,7 +39,7 @@ export const onDocumentMailSettled: MailListener = async (tx, settled) => {
 };
 
 /** A document is mailed once none of the mails that it asks for waits to be sent. */
-async function noteSent(tx: Tx, { tenantId, state, mails: sent }: SettledMails): Promise<void> {
+async function noteSent(tx: Tx, { tenantId, state, mails: sent }: MailOutcome): Promise<void> {
   const ids = [...new Set(sent.map(({ subjectId }) => subjectId))];
   const rows = await readDueOf(tx, ids);
   const given = rows.map((of) => ({
@@ -71,13 +71,13 @@ async function noteSent(tx: Tx, { tenantId, state, mails: sent }: SettledMails):
 }
 
 /** The mails about one document, as its log tells of them. */
-const mailsOf = (mails: SettledMails['mails'], id: string) => ({
+const mailsOf = (mails: MailOutcome['mails'], id: string) => ({
   mails: mails
     .filter(({ subjectId }) => subjectId === id)
     .map(({ purpose }) => mailOfPurpose(purpose)),
 });
 
-/** What the mails of some documents depend on. */
+/** Reads the data that the emails of some documents depend on. */
 async function readDueOf(tx: Tx, ids: readonly string[]): Promise<DueOf[]> {
   const rows = await tx
     .select({
@@ -98,7 +98,7 @@ async function readDueOf(tx: Tx, ids: readonly string[]): Promise<DueOf[]> {
     .innerJoin(companies, eq(companies.id, documents.companyId))
     .leftJoin(documentParties, ofRound)
     .where(ofDocuments(ids))
-    .orderBy(asc(documents.id), asc(documentParties.place));
+    .orderBy(asc(documents.id), asc(documentParties.position));
   const byDocument = Map.groupBy(rows, ({ document }) => document.id);
   return [...byDocument.values()].flatMap((same) =>
     same.slice(0, 1).map(({ document }) => ({
@@ -111,7 +111,7 @@ async function readDueOf(tx: Tx, ids: readonly string[]): Promise<DueOf[]> {
 /** Notes on documents that their mails leave, or that the mail server does not take them. */
 async function noteDeliveryState(
   tx: Tx,
-  { mails: of }: SettledMails,
+  { mails: of }: MailOutcome,
   before: DeliveryState,
   after: DeliveryState,
 ): Promise<void> {
@@ -120,12 +120,12 @@ async function noteDeliveryState(
     .update(documents)
     .set({ delivery: after })
     .where(and(inArray(documents.id, ids), eq(documents.delivery, before)))
-    .returning({ told: publishRows('document', documents) });
+    .returning({ published: publishRows('document', documents) });
 }
 
 /** A mail was given up, which says nothing of the address. */
-async function noteFailed(tx: Tx, settled: SettledMails): Promise<void> {
-  const { tenantId, mails: failed } = settled;
+async function noteFailed(tx: Tx, outcome: MailOutcome): Promise<void> {
+  const { tenantId, mails: failed } = outcome;
   const ids = [...new Set(failed.map(({ subjectId }) => subjectId))];
   await tx
     .update(documents)
@@ -142,9 +142,9 @@ async function noteFailed(tx: Tx, settled: SettledMails): Promise<void> {
 }
 
 /** A mail came back. */
-async function noteBounced(tx: Tx, settled: SettledMails): Promise<void> {
-  const { tenantId, mails: bounced } = settled;
-  await markBounced(tx, settled);
+async function noteBounced(tx: Tx, outcome: MailOutcome): Promise<void> {
+  const { tenantId, mails: bounced } = outcome;
+  await markBounced(tx, outcome);
   for (const { subjectId: id, purpose } of bounced) {
     const partyId = partyOfPurpose(purpose) ?? null;
     const detail = { partyId, mails: [mailOfPurpose(purpose)] };
@@ -155,7 +155,7 @@ async function noteBounced(tx: Tx, settled: SettledMails): Promise<void> {
 /** Marks parties as not to be reached: their reminders end by that, and whoever drafted the document is told. */
 async function markBounced(
   tx: Tx,
-  { tenantId, mails: of }: Pick<SettledMails, 'tenantId' | 'mails'>,
+  { tenantId, mails: of }: Pick<MailOutcome, 'tenantId' | 'mails'>,
 ): Promise<void> {
   const partyIds = of.flatMap(({ purpose }) => partyOfPurpose(purpose) ?? []);
   if (partyIds.length === 0) return;

@@ -47,8 +47,8 @@ export function releaseHeldWorker({ database }: Pick<Platform, 'database'>): Job
 }
 
 /**
- * What can end the waiting: a sign-off, an engagement that needs none or is not the one that counts any more,
- * or a project that asks for none.
+ * The events that can end the waiting: a sign-off, an engagement that needs none or no longer counts, or a project
+ * that requires none.
  */
 export const releaseSubscribers = [
   subscriber(

@@ -10,7 +10,7 @@ import {
   isSharedKey,
   pluginOf,
 } from '@countersign/contract';
-import { atAllPlaces } from '@countersign/domain';
+import { atAllOccurrences } from '@countersign/domain';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import {
@@ -31,9 +31,9 @@ import { documentDetail } from '../read/get-document.ts';
 import {
   documentKind,
   dropHidden,
+  insertForms,
   lockDraft,
   notUsable,
-  placeForms,
   readPack,
   refuseArchivedPack,
 } from './save-draft.ts';
@@ -63,7 +63,7 @@ export const changeDocumentPack = tenantOperation(
     const values = valuesInOther(await withContents(tx, draft.formKeys), forms, draft.values);
     await dropFiles(tx, id, forms);
     await tx.delete(documentForms).where(eq(documentForms.documentId, id));
-    await tx.insert(documentForms).values(placeForms(user.tenantId, id, forms));
+    await tx.insert(documentForms).values(insertForms(user.tenantId, id, forms));
     await writeChange(tx, documentKind, id, {
       formPackId,
       values,
@@ -84,7 +84,7 @@ export const changeDocumentPack = tenantOperation(
   },
 );
 
-/** What stands in a draft, in the fields of the same key of other forms, as far as these take it. */
+/** Returns a draft's values in the fields of the same key of other forms, where these accept them. */
 function valuesInOther(
   before: readonly FormVersion[],
   after: readonly FormVersion[],
@@ -94,8 +94,8 @@ function valuesInOther(
   for (const { formTemplateId, fields } of before) {
     for (const field of fields) {
       const value = valueIn(filled, formTemplateId, field.key);
-      const place = keyIn(formTemplateId, field);
-      if (value !== undefined && !isEmpty(value) && !known.has(place)) known.set(place, value);
+      const key = keyIn(formTemplateId, field);
+      if (value !== undefined && !isEmpty(value) && !known.has(key)) known.set(key, value);
     }
   }
   const taken = Object.fromEntries(
@@ -109,7 +109,7 @@ function valuesInOther(
     }),
   );
   const start = startValues(after);
-  return atAllPlaces(after, 'creator', start, withValues(start, taken));
+  return atAllOccurrences(after, 'creator', start, withValues(start, taken));
 }
 
 /** By what a field is known in other packs: a key that was made up is its own form's alone. */
@@ -149,22 +149,22 @@ async function projectSetup(tx: Tx, projectId: string): Promise<string | null> {
 
 /** Lets go of files of fields that are not there any more; those of fields of the same key move to these. */
 async function dropFiles(tx: Tx, documentId: string, forms: readonly FormVersion[]): Promise<void> {
-  const places = forms.flatMap(({ formTemplateId, fields }) =>
+  const occurrences = forms.flatMap(({ formTemplateId, fields }) =>
     fields
       .filter((field) => pluginOf(field).upload === 'file' && field.assignee === 'creator')
       .map(({ key }) => ({ form: formTemplateId, key })),
   );
-  const held = await tx
+  const locked = await tx
     .select()
     .from(documentFiles)
     .where(
       and(eq(documentFiles.documentId, documentId), sql`${documentFiles.fieldKey} is not null`),
     );
-  for (const { id, fieldKey, sha256 } of held) {
-    const place = places.find(({ key }) => key === fieldKey);
+  for (const { id, fieldKey, sha256 } of locked) {
+    const occurrence = occurrences.find(({ key }) => key === fieldKey);
     const ofFile = eq(documentFiles.id, id);
-    if (place) {
-      await tx.update(documentFiles).set({ formTemplateId: place.form }).where(ofFile);
+    if (occurrence) {
+      await tx.update(documentFiles).set({ formTemplateId: occurrence.form }).where(ofFile);
     } else {
       await tx.delete(documentFiles).where(ofFile);
       await releaseFile(tx, sha256);

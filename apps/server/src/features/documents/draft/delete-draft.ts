@@ -15,8 +15,8 @@ import { lockDocument } from '../act/act-on-document.ts';
  */
 export function deleteDraft(database: Database, user: Member, id: string): Promise<null> {
   return database.tenant(user.tenantId, async (tx) => {
-    const held = await lockDocument(tx, and(eq(documents.id, id), editableDocuments(user)));
-    if (held.state !== 'draft' || held.round > 0) {
+    const locked = await lockDocument(tx, and(eq(documents.id, id), editableDocuments(user)));
+    if (locked.state !== 'draft' || locked.round > 0) {
       throw new Failure('conflict', 'This document was sent, so it stays on record.');
     }
     await dropDraft(tx, user, id);

@@ -10,18 +10,18 @@ import { operation, tenantOperation } from '../../../platform/http/operation.ts'
 import type { Member } from '../../../platform/policy/caller.ts';
 import { editableDocuments } from '../../document-access/index.ts';
 import { type FileField, takeOut } from '../act/attach-file.ts';
-import { type AtPlace, mergeIn, type OpenTurn, type Place } from '../act/open-turn.ts';
+import { mergeIn, type OpenTurn, type Slot, type SlotActor } from '../act/open-turn.ts';
 import { uploadPicture } from '../act/party-pictures.ts';
 import { formKeys, withContents } from '../queries/document-queries.ts';
 import { documentDetail } from '../read/get-document.ts';
 
 /** Whoever drafts a document, at the fields that are theirs. */
-export function draftAt(user: Member, id: string): AtPlace<Place> {
+export function draftAt(user: Member, id: string): SlotActor<Slot> {
   return { caller: user, lock: (tx) => lockDraft(tx, user, id) };
 }
 
 /** @throws Failure `not-found`; `conflict` where it is no draft any more */
-async function lockDraft(tx: Tx, user: Member, id: string): Promise<OpenTurn<Place>> {
+async function lockDraft(tx: Tx, user: Member, id: string): Promise<OpenTurn<Slot>> {
   const [draft] = await tx
     .select({ id: documents.id, state: documents.state, values: documents.values, formKeys })
     .from(documents)
@@ -90,7 +90,7 @@ export const clearDraftField = tenantOperation(
 
 /** @throws Failure `invalid` where the drafter has no such field */
 function assertField(
-  { forms }: OpenTurn<Place>,
+  { forms }: OpenTurn<Slot>,
   { formTemplateId, key }: FileField,
   takes: (field: Field) => boolean,
 ): void {

@@ -114,7 +114,7 @@ function firstAndLast(
   return [first, last];
 }
 
-/** What the creator filled in, where the present version of a form has such a field and takes it. */
+/** Returns the creator's values, where the present version of a form has such a field and accepts them. */
 function valuesAgain(forms: readonly FormVersion[], filled: DocumentValues): DocumentValues {
   return Object.fromEntries(
     forms.map(({ formTemplateId, fields }) => {

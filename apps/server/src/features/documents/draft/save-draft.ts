@@ -45,7 +45,7 @@ import { checkedSettings, firstSettings } from '../queries/document-settings.ts'
 import { mergeValues, startValues } from '../queries/merge-values.ts';
 import { documentDetail } from '../read/get-document.ts';
 
-/** What a document is drafted with. */
+/** The input for a new document. */
 export type NewDocument = EndpointParsed<typeof createDocumentEndpoint>['body'];
 
 /** A document as records are changed. */
@@ -97,7 +97,7 @@ export async function draftDocument(tx: Tx, user: Member, input: NewDocument): P
     createdAt: at,
     updatedAt: at,
   });
-  const withForms = tx.insert(documentForms).values(placeForms(tenantId, id, forms));
+  const withForms = tx.insert(documentForms).values(insertForms(tenantId, id, forms));
   await recordWith(tx, user, [recipient.adding, document, withForms], ...recipient.events, {
     type: 'document.created',
     id,
@@ -161,7 +161,7 @@ export async function updateDocument(
  * The forms of a draft, as rows. They refer to their versions, and so lock them, in the order of these ids: whoever
  * locks several versions to change them does so, too.
  */
-export function placeForms(tenantId: string, documentId: string, forms: readonly FormVersion[]) {
+export function insertForms(tenantId: string, documentId: string, forms: readonly FormVersion[]) {
   const rows = forms.map(({ versionId, condition, separateKeys, hiddenFrom }, position) => ({
     tenantId,
     documentId,
@@ -194,7 +194,7 @@ function engagementOf(recipient: DraftRecipient, companyType: CompanyType): Comp
   return recipient.engagementType === '' ? companyType : recipient.engagementType;
 }
 
-/** What a save makes of the engagement type: one that was chosen stays, another one follows recipient and company. */
+/** Returns the engagement type after a save: a chosen one stays, any other follows recipient and company. */
 function changedEngagement(
   draft: Awaited<ReturnType<typeof lockDraft>>,
   { engagementType = draft.engagementType }: Pick<NewDocument, 'engagementType'>,
@@ -250,7 +250,7 @@ export async function lockDraft(tx: Tx, user: Member, id: string, revision: numb
   return draft;
 }
 
-/** Whether no document but this one is made out for its recipient. */
+/** Returns the condition that no other document has its recipient. */
 function usedByNoOther(tx: Tx, { id, recipientId }: { id: string; recipientId: string }): SQL {
   return notExists(
     tx
@@ -260,7 +260,7 @@ function usedByNoOther(tx: Tx, { id, recipientId }: { id: string; recipientId: s
   );
 }
 
-/** What a new document is put together from, as far as it is there, in one statement. */
+/** Finds the existing parts of a new document, in one statement. */
 async function findPartsOf(
   tx: Tx,
   user: Member,
@@ -331,7 +331,7 @@ function chosen(project: ChosenProject | undefined, current: string | undefined)
 }
 
 /**
- * What is archived is offered no more: a page that was open before may still have it.
+ * Refuses an archived pack, which a page that was open before may still offer.
  * @throws Failure `invalid`
  */
 export function refuseArchivedPack(

@@ -12,7 +12,7 @@ import { personColumns } from '../../contacts/index.ts';
 import type { OwnersField } from '../../custom-fields/index.ts';
 import type { FormVersion } from '../queries/document-queries.ts';
 
-/** What the columns of a file of drafts can be, by their keys. */
+/** The columns of a file of drafts, by their keys. */
 const columns = {
   formPack: {
     label: 'Form pack',
@@ -99,14 +99,14 @@ export type DraftColumn = keyof typeof columns;
 /** The longest key of a column. */
 const longestKey = 100;
 
-/** What the keys of columns for fields begin with. */
+/** The prefix of the keys of columns for fields. */
 export const fieldColumns = 'field:';
 
 /** The key of the column that fills a field, and those of other forms that share its key. */
 export const fieldColumn = (formTemplateId: string, field: Field): string =>
   `${fieldColumns}${isSharedKey(field) ? '' : `${formTemplateId}:`}${field.key}`;
 
-/** Whether a row of a file can fill a field: the drafter's, and nothing that comes from a source for good. */
+/** Returns true where a row can fill a field: the drafter's, and not one with a fixed source. */
 export const isFillable = (field: Field): boolean =>
   field.assignee === 'creator' &&
   isEntered(field) &&
@@ -152,7 +152,7 @@ export function draftColumns(
   ];
 }
 
-/** What the cells of a field are cleaned as. */
+/** Returns the type as which the cells of a field are cleaned. */
 function holdsOf(field: Field): Pick<KindColumn, 'holds'> {
   const kind = valueKindOf(field);
   if (kind === 'email') return { holds: 'emails' };

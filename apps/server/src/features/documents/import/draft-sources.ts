@@ -23,7 +23,7 @@ export type DraftProject = Pick<
   'id' | 'name' | 'code' | 'approvalSetupId'
 >;
 
-/** What rows of a file of drafts can name. */
+/** The records that rows of a file of drafts can name. */
 export interface DraftSources {
   packs: readonly DraftPack[];
   projects: readonly DraftProject[];

@@ -153,7 +153,7 @@ function lastDayOf(cell: Cell, note: Note): string | null {
   return typeof day.value === 'string' ? day.value : null;
 }
 
-/** What a row fills into the forms of its pack: each field of a column's key. */
+/** Reads the values of a row for the forms of its pack: each field of a column's key. */
 function valuesOf(cells: SourceRow['cells'], pack: DraftPack, note: Note): DocumentValues {
   const values: DocumentValues = {};
   const known = new Set<string>();

@@ -104,8 +104,8 @@ export const isOfSender = and(
 );
 
 /**
- * Whether an attached file is part of the document as it ends: it came with the draft, or from a party of the present
- * round in whose place nobody else stands. What was attached in earlier rounds stays on record alone.
+ * The condition that an attached file is part of the completed document: it came with the draft, or from a party of
+ * the present round that was not reassigned. Attachments of earlier rounds stay on record alone.
  */
 export const isOfEnd = and(
   isAttachment,
@@ -165,7 +165,7 @@ export async function certificateOf(
     const same = attachments.filter((file) => file.sha256 === sha256);
     return same.length > 0 && same.every(isForEveryone);
   };
-  const told = await Promise.all(
+  const texts = await Promise.all(
     inOrder(parties).map((party) => partiesOf(files, party, { forms, values, decided }, document)),
   );
   return {
@@ -196,7 +196,7 @@ export async function certificateOf(
           attachedFile(isForEveryone(file) ? file : unnamed(file, index), document, parties),
         ),
       ],
-      parties: told.flat(),
+      parties: texts.flat(),
       events: events.map((event) => certificateEvent(event, isNamed)),
       verifyUrl: `${settings.publicUrl}/verify`,
     },
@@ -224,10 +224,10 @@ const lettersPaper: ReadonlySet<string> = new Set(['US', 'CA', 'MX']);
 /** Those who acted come in the order in which they did, the others behind them. */
 function inOrder(parties: readonly PartyRow[]): PartyRow[] {
   const rank = ({ evidence, sequence }: PartyRow) => (evidence.length > 0 ? sequence : 1000);
-  return parties.toSorted((one, other) => rank(one) - rank(other) || one.place - other.place);
+  return parties.toSorted((one, other) => rank(one) - rank(other) || one.position - other.position);
 }
 
-/** What a document holds as it is completed, and which of its fields are there. */
+/** The contents of a completed document, and which of its fields are there. */
 interface Content {
   forms: readonly FormVersion[];
   values: DocumentValues;
@@ -334,7 +334,7 @@ async function partiesOf(
   );
 }
 
-/** What is told of a party that has done nothing. */
+/** Describes a party that has not acted. */
 function withoutAct({ role, state, reason }: PartyRow): string {
   const what = roleNames[role];
   switch (state) {

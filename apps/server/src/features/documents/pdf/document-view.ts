@@ -30,7 +30,7 @@ import { isOfEnd } from './certificate-of.ts';
 /** An attachment as far as a view depends on it. */
 type SeenFile = Pick<typeof documentFiles.$inferSelect, 'id' | 'documentId' | 'partyId' | 'name'>;
 
-/** What a view is made of, as it is now. */
+/** The data of a view, as it is now. */
 export interface Seen {
   documentId: string;
   forms: readonly Pick<FormVersion, 'versionId'>[];
@@ -169,15 +169,15 @@ const chunks = (text: string, length: number) =>
 /** The files of a view once some of them are gone and another one is attached. */
 export function filesPartAfter(
   before: string,
-  { gone, added }: { gone: readonly string[]; added?: string },
+  { removed, added }: { removed: readonly string[]; added?: string },
 ): string {
   const left = new Set(chunks(before, fileLength));
-  for (const id of gone) left.delete(fileDigest(id));
+  for (const id of removed) left.delete(fileDigest(id));
   if (added !== undefined) left.add(fileDigest(added));
   return [...left].join('');
 }
 
-/** What of a document has changed since somebody was shown it. */
+/** A part of a document that has changed since it was shown. */
 export interface ViewChange {
   /** In a sentence, with who did it where that is known. */
   text: string;
@@ -186,7 +186,7 @@ export interface ViewChange {
   placements: readonly Placement[];
 }
 
-/** What has changed since a view was given; nothing where it is the present one. */
+/** Lists the changes since a view was given; none where it is the present one. */
 export function changesSince(seen: DocumentView, now: SeenByParty): ViewChange[] {
   const present = viewFor(now);
   return [
@@ -262,9 +262,9 @@ function changesOfFiles({ files }: DocumentView, now: SeenByParty): ViewChange[]
       return { text, ...unplaced };
     });
   const present = new Set(now.files.map(({ id }) => fileDigest(id)));
-  const gone = [...seen].filter((one) => !present.has(one)).length;
-  if (gone === 0) return added;
-  const text = gone === 1 ? 'An attachment was removed' : `${gone} attachments were removed`;
+  const removed = [...seen].filter((one) => !present.has(one)).length;
+  if (removed === 0) return added;
+  const text = removed === 1 ? 'An attachment was removed' : `${removed} attachments were removed`;
   return [...added, { text, ...unplaced }];
 }
 

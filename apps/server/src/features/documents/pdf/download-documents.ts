@@ -70,7 +70,7 @@ export const downloadDocuments = operation(
   },
 );
 
-/** What was attached to a document, in a folder. */
+/** Returns the attachments of a document, in a folder. */
 function attachmentEntries({ files }: Platform, attachments: readonly AttachedFile[]): ZipEntry[] {
   return withDistinctNames(
     attachments.map(({ name, sha256 }) =>

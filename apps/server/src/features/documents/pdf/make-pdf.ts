@@ -28,7 +28,7 @@ export async function makePdf(
   return pdf.make({ ...(await makeRequest({ files }, document, forms)), ...more });
 }
 
-/** What the engine is told of a document. */
+/** Creates the engine's request for a document. */
 export async function makeRequest(
   { files }: { files: FileStore },
   document: DocumentToMake,
@@ -71,18 +71,18 @@ async function imagesIn(files: FileStore, values: DocumentValues): Promise<Image
   return Object.fromEntries(await Promise.all([...named].map(read)));
 }
 
-/** What a document is called by. */
+/** The parts of a document's name. */
 export interface NamedDocument {
   formPack: { name: string };
   recipient: { firstName: string; lastName: string };
 }
 
-/** What a document is called as a file: `Crew pack - Ann Lee.pdf`. */
+/** Returns the file name of a document: `Crew pack - Ann Lee.pdf`. */
 export function pdfFileName(document: FiledDocument): string {
   return `${fileNameOf(document)}.pdf`;
 }
 
-/** What the name of a document's file can be made of. */
+/** The parts of a document's file name. */
 export interface FiledDocument extends NamedDocument {
   /** The pattern of its pack; empty for the usual name. */
   fileNamePattern: string;
@@ -115,7 +115,7 @@ export function fileNameOf(document: FiledDocument, form = ''): string {
   return isNamed ? name : safeFileName(`${name} - ${form}`);
 }
 
-/** What a document is called: `Crew pack - Ann Lee`. */
+/** Returns the name of a document: `Crew pack - Ann Lee`. */
 export function documentName({ formPack, recipient }: NamedDocument): string {
   return safeFileName(`${formPack.name} - ${contactName(recipient)}`);
 }

@@ -25,7 +25,7 @@ export function sealedRecordOf(
 const ways = { typed: 'Typed signature', drawn: 'Drawn signature', image: 'Uploaded signature' };
 const did = { sign: 'Signed', fill: 'Filled in', approve: 'Approved', none: '' };
 
-/** What those who act for a party did, each by themselves. */
+/** Lists the acts of a party, one for each person who acted. */
 function actsOf(party: PartyRow): VerifiedParty[] {
   if (!acts(party)) return [];
   return party.evidence.map(({ at, name, actsFor, signed }) => ({

@@ -29,7 +29,7 @@ import { visibleDocuments } from '../../document-access/index.ts';
 import { fillDraft } from './bound-values.ts';
 import { formKeys, withContents } from './document-queries.ts';
 
-/** What the conditions of steps look at besides the values of a document. */
+/** The facts that the conditions of steps use besides the values of a document. */
 interface ConditionFacts {
   department: string;
   engagementType: CompanyType;
@@ -47,16 +47,16 @@ const conditionColumns = {
   ofDocument: customValuesColumn('document', documents.id),
 };
 
-/** What the chain of a draft depends on besides the draft itself. */
+/** The facts that the chain of a draft depends on besides the draft itself. */
 export interface PlanFacts {
   conditions: ConditionFacts;
   /** The approval setup that its settings name, if it is there. */
   approval: StoredApproval | null;
-  /** Whether whoever has drafted it may approve it. */
+  /** Lets the drafter approve it. */
   mayApproveOwn: boolean;
 }
 
-/** Whether the tenant of a document lets those approve it who have drafted it, as a column of its row. */
+/** The setting of a document's tenant that drafters may approve, as a column of its row. */
 export const mayApproveOwnOf = sql<boolean>`(
   select ${tenants.mayApproveOwn} from ${tenants} where ${tenants.id} = ${documents.tenantId}
 )`;
@@ -73,7 +73,7 @@ export const planColumns = (user: Member) => ({
 });
 
 /**
- * What the conditions of some steps look at in a document that the user may read.
+ * Finds the facts of a document, which the user may read, for the conditions of some steps.
  * @throws Failure `not-found`
  */
 export const findApprovalFacts: FindApprovalFacts = async (tx, user: Member, id, steps) => {
@@ -97,7 +97,7 @@ export const findApprovalFacts: FindApprovalFacts = async (tx, user: Member, id,
   return approvalFacts({ ...document, values }, steps);
 };
 
-/** What the conditions of some steps look at in a document. */
+/** Returns the facts of a document for the conditions of some steps. */
 export function approvalFacts(
   document: { project: { id: string }; values: DocumentValues; conditions: ConditionFacts },
   steps: readonly ApprovalStep[],

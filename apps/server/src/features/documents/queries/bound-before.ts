@@ -8,7 +8,7 @@ import {
 import type { FilledDraft } from './bound-values.ts';
 import type { FormVersion } from './document-queries.ts';
 
-/** What the sources of a draft's form have, and what was sent the last time of those that are others now. */
+/** Returns the values of the sources of a draft's form, and the sent ones of those that have changed. */
 export function boundParts(
   { formTemplateId, fields }: FormVersion,
   { bound, values, taken }: FilledDraft,

@@ -106,7 +106,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const place = { page: 0, x: 40, y: 40, width: 300, height: 24 };
+const placement = { page: 0, x: 40, y: 40, width: 300, height: 24 };
 const look = { fontSize: 0, align: 'left', color: '#000000' } as const;
 type More = Partial<Omit<FieldOf<'text'>, 'type'>> & { source?: BindingSource };
 
@@ -118,7 +118,7 @@ function textField(key: string, { source, ...more }: More = {}): FieldOf<'text'>
     assignee: 'creator',
     required: false,
     comb: false,
-    placements: [place],
+    placements: [placement],
     ...look,
     ...(source ? { binding: { source } } : {}),
     ...more,
@@ -286,7 +286,7 @@ describe('a bound field', () => {
       label: 'L',
       assignee: 'creator' as const,
       required: false,
-      placements: [place],
+      placements: [placement],
     };
     const bound = (key: string, source: BindingSource) => ({ ...base, key, binding: { source } });
     const options = [
@@ -553,7 +553,7 @@ describe('a key', () => {
     expect(document.problems).toEqual([
       {
         severity: 'warning',
-        place: 'forms',
+        section: 'forms',
         partyId: null,
         field: { formTemplateId: templateIds[1], key: 'start' },
         message: expect.stringContaining('as “text” and as “date”, so it is asked for twice'),

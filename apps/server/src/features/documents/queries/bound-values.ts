@@ -51,11 +51,11 @@ export interface FilledDraft {
   leftOut: ReadonlySet<string>;
   /** All that the draft shows; what is on a form that is left out holds nothing. */
   values: DocumentValues;
-  /** What the sources have, whether it is shown or something was put in its place. */
+  /** The values of the sources, including those that were overwritten. */
   bound: DocumentValues;
-  /** What of the values came from sources. */
+  /** The values that came from sources. */
   taken: DocumentValues;
-  /** What the formulas look at besides fields. */
+  /** The values that the formulas use besides fields. */
   sources: FormulaSources;
   /** The fields that are not there. */
   hidden: readonly HiddenField[];
@@ -121,7 +121,7 @@ export function hiddenForGood({
   const open = keysThatFollow(formulas, (name) => others.has(name));
   const isOpen = new Set(
     [...open].flatMap((name) =>
-      (formulas.places.get(name) ?? []).map(({ formTemplateId, field }) =>
+      (formulas.occurrences.get(name) ?? []).map(({ formTemplateId, field }) =>
         fieldAddress(formTemplateId, field.key),
       ),
     ),
@@ -252,7 +252,7 @@ function personValues(
   ];
 }
 
-/** What is known of a contact beside name, email and mobile: for those who may use contacts. */
+/** Lists the values of a contact besides name, email and mobile: for those who may use contacts. */
 function contactValues(contact: SourceRow['recipient']): Entry[] {
   return [
     text('recipient.department', contact.department),

@@ -35,7 +35,7 @@ export function decidedFields(
   return decideFields(formulasOf(forms), values, (source) => sources[source]);
 }
 
-/** What an event tells of fields that were not there; nothing where all were. */
+/** Returns the event's detail on hidden fields; empty where there were none. */
 export function hiddenDetail(hidden: readonly HiddenField[]): { hidden?: HiddenField[] } {
   return hidden.length === 0 ? {} : { hidden: [...hidden] };
 }

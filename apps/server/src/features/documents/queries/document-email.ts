@@ -51,7 +51,7 @@ export function fromEmailDocuments(queries: Queries, sentBy: SQLWrapper) {
 /** A document with all that emails say of it. */
 export type EmailDocument = Awaited<ReturnType<typeof fromEmailDocuments>>[number];
 
-/** What emails about a document say of it. */
+/** Returns the values of emails about a document. */
 export function documentEmailValues(document: EmailDocument, productName: string): SharedValues {
   const { recipient, formPack, company, project, sender } = document;
   return {
@@ -72,7 +72,7 @@ export function documentEmailValues(document: EmailDocument, productName: string
   };
 }
 
-/** What emails would say of a document that somebody may read, if they were the one who sends it. */
+/** Creates the function that finds the values of emails about a document, as if the reader sent it. */
 export function emailDocumentFinder({ settings }: Pick<Platform, 'settings'>): FindEmailDocument {
   return async (tx, user, id) => {
     const [document] = await fromEmailDocuments(tx, sql`${user.userId}::uuid`).where(

@@ -81,7 +81,7 @@ export const isBlocked = sql<boolean>`(${documents.state} = 'pending' and ${docu
   )
 ))`;
 
-/** Whether the organisation lets approval steps be reassigned, as a column of a document's row. */
+/** The setting of the organisation that approval steps can be reassigned, as a column of a document's row. */
 export const mayReassignApprovals = sql<boolean>`(
   select ${tenants.mayReassignApprovals} from ${tenants} where ${tenants.id} = ${documents.tenantId}
 )`;
@@ -103,7 +103,7 @@ const summaryColumns = {
   ending: documents.ending,
   extension: documents.extension,
   settings: documents.settings,
-  /** What a document was drafted with before it had a type of its own: the company's. */
+  /** The engagement type of documents from before they had one: the company's. */
   engagementType: sql<CompanyType>`coalesce(${documents.engagementType}, ${companies.type})`,
   createdBy: userName,
   createdById: documents.createdBy,
@@ -227,7 +227,7 @@ export interface FormVersion extends Omit<DocumentForm, 'values' | 'isLeftOut'> 
   separateKeys: readonly string[];
   /** The external parties from which its pack hides it. */
   hiddenFrom: readonly ExternalRole[];
-  /** What the formulas of the document look at besides fields. */
+  /** The values that the document's formulas use besides fields. */
   sources?: FormulaSources;
 }
 

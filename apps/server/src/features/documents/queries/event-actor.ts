@@ -4,7 +4,7 @@ import { auditEvents, documentParties, users } from '../../../platform/database/
 import { isTakenOut } from '../../../platform/events/personal-change.ts';
 import { fullName } from '../../../platform/events/read-history.ts';
 
-/** What is looked at of an event. */
+/** The columns of an event that its actor is found by. */
 type EventColumns = Record<'actorId' | 'action' | 'detail', SQLWrapper>;
 
 /**

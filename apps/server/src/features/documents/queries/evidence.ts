@@ -5,7 +5,7 @@ import { isSigned } from '@countersign/domain';
 import type { PartyEvidence } from '../../../platform/database/tables/index.ts';
 import type { FormVersion } from './document-queries.ts';
 
-/** What is known of an act besides what was filled in. */
+/** The facts of an act besides the values. */
 interface Act extends Pick<PartyEvidence, 'at' | 'name' | 'email'> {
   by: { userId?: string; address: string };
   actsFor?: string[];
@@ -13,13 +13,13 @@ interface Act extends Pick<PartyEvidence, 'at' | 'name' | 'email'> {
   consent?: PartyEvidence['consent'];
   codeEntered?: boolean;
   beside?: string | null;
-  /** What the party itself filled in; its signature is among it. */
+  /** The party's own values, including its signature. */
   own: DocumentValues;
   /** The hash of what it was shown, and acted on. */
   shownSha256: string;
 }
 
-/** What a certificate tells of an act. */
+/** Returns the evidence of an act for the certificate. */
 export function evidenceOf(forms: readonly FormVersion[], act: Act): PartyEvidence {
   const { at, name, email, by, actsFor, browser, consent, codeEntered, beside, own } = act;
   const ink = firstInk(forms, own);

@@ -16,7 +16,7 @@ import { isOwn, ownValues, valueIn, withoutEmpty, withValues } from './party-val
 
 const consent = { version: signingConsent.version, language: signingConsent.language };
 
-/** What a party has filled in once it finishes, with the consent where it signs. */
+/** The values of a party that finishes, with the consent where it signs. */
 export interface FinishedValues {
   values: DocumentValues;
   /** The fields of the document that are not there with that. */
@@ -88,14 +88,14 @@ function assertComplete(
   }
   const isComplete = Object.keys(problems).length === 0;
   if (isComplete && party.act === 'sign' && !hasSignature(forms, party, values)) {
-    const place = placesToSign(forms, party)[0];
-    if (place) problems[place.path] = 'Sign here.';
+    const field = fieldsToSign(forms, party)[0];
+    if (field) problems[field.path] = 'Sign here.';
   }
   refuse(forms, problems);
 }
 
 /** The fields in which a party signs. */
-function placesToSign(forms: readonly FormVersion[], party: PartyRow) {
+function fieldsToSign(forms: readonly FormVersion[], party: PartyRow) {
   return forms.flatMap(({ formTemplateId, fields }) =>
     fields
       .filter((field) => isSigned(field) && isOwn(field, party))
@@ -108,7 +108,7 @@ function hasSignature(
   party: PartyRow,
   values: DocumentValues,
 ): boolean {
-  return placesToSign(forms, party).some(
+  return fieldsToSign(forms, party).some(
     ({ formTemplateId, key }) => !isEmpty(valueIn(values, formTemplateId, key)),
   );
 }

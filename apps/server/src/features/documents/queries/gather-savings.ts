@@ -19,25 +19,25 @@ export interface LoggedEvent {
 export function gatherSavings<Event extends LoggedEvent>(events: readonly Event[]): Event[] {
   const gathered: Event[] = [];
   /** By person: where the sitting is told that began after what is looked at, and its earliest saving. */
-  const sittings = new Map<string | null, { place: number; since: number }>();
+  const sittings = new Map<string | null, { index: number; since: number }>();
   for (const event of events) {
     const at = Date.parse(event.at);
     const sitting = event.action === 'document.saved' ? sittings.get(event.actorId) : undefined;
-    const last = sitting && gathered[sitting.place];
+    const last = sitting && gathered[sitting.index];
     if (sitting && last && sitting.since - at <= sittingPause) {
       sitting.since = at;
-      gathered[sitting.place] = { ...last, detail: withEarlier(last.detail, event.detail) };
+      gathered[sitting.index] = { ...last, detail: withEarlier(last.detail, event.detail) };
       continue;
     }
     if (event.action === 'document.saved') {
-      sittings.set(event.actorId, { place: gathered.length, since: at });
+      sittings.set(event.actorId, { index: gathered.length, since: at });
     }
     gathered.push(event);
   }
   return gathered;
 }
 
-/** What two savings changed, one after the other. */
+/** Joins the changes of two successive savings. */
 function withEarlier(
   later: Record<string, unknown>,
   earlier: Record<string, unknown>,

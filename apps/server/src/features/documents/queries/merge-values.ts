@@ -10,14 +10,14 @@ import {
   sameValue,
   valueOf,
 } from '@countersign/contract';
-import { atAllPlaces } from '@countersign/domain';
+import { atAllOccurrences } from '@countersign/domain';
 import { Failure } from '../../../platform/failure/failure.ts';
 import type { FormVersion } from './document-queries.ts';
 
 /** The values that a new document starts with: the defaults of its forms. */
 export function startValues(forms: readonly FormVersion[]): DocumentValues {
   const defaults = forms.map((form) => [form.formTemplateId, defaultValues(form.fields)] as const);
-  return atAllPlaces(forms, 'creator', {}, Object.fromEntries(defaults));
+  return atAllOccurrences(forms, 'creator', {}, Object.fromEntries(defaults));
 }
 
 /**
@@ -30,7 +30,7 @@ export function mergeValues(
   before: DocumentValues,
   filledIn: DocumentValues,
 ): DocumentValues {
-  const given = atAllPlaces(forms, 'creator', before, filledIn);
+  const given = atAllOccurrences(forms, 'creator', before, filledIn);
   const problems: Record<string, string> = {};
   const known = new Set(forms.map((form) => form.formTemplateId));
   for (const id of Object.keys(given)) {
@@ -53,7 +53,7 @@ export function mergeValues(
       if (value !== undefined) values[key] = value;
       // Files have calls of their own, so that a page may still have one that is there no more.
       if (isTheirs || isUpload(field) || given === undefined || sameValue(given, before)) continue;
-      if (assignee !== 'creator') found[key] = 'This field is filled by somebody else.';
+      if (assignee !== 'creator') found[key] = 'This field is filled by someone else.';
       else if (!isEmpty(given)) found[key] ??= 'This field is not filled in a draft.';
     }
     for (const [key, problem] of Object.entries(found)) problems[`${id}.${key}`] = problem;
@@ -63,7 +63,7 @@ export function mergeValues(
   return merged;
 }
 
-/** Whether a field of the drafter holds a picture or a file. */
+/** Returns true where a field of the drafter has a picture or a file. */
 const isUpload = ({ assignee, type }: Field) =>
   assignee === 'creator' && pluginOf({ type }).filling === 'uploaded';
 

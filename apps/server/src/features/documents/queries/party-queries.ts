@@ -25,7 +25,7 @@ export async function readParties(
     .from(documentParties)
     .innerJoin(documents, ofRound)
     .where(ofDocuments(documentIds))
-    .orderBy(asc(documentParties.documentId), asc(documentParties.place));
+    .orderBy(asc(documentParties.documentId), asc(documentParties.position));
   for (const row of rows) {
     const known = found.get(row.documentId);
     if (known) known.push(row);
@@ -49,7 +49,7 @@ export function readWholePartiesOf(
     .from(documentParties)
     .innerJoin(documents, ofRound)
     .where(ofDocuments(documentIds))
-    .orderBy(asc(documentParties.place));
+    .orderBy(asc(documentParties.position));
 }
 
 /** The documents of these ids; a condition that reads the same for any number of them. */

@@ -12,19 +12,19 @@ import {
   sameValue,
   valueOf,
 } from '@countersign/contract';
-import { assigneeOf, atAllPlaces, isForAll } from '@countersign/domain';
+import { assigneeOf, atAllOccurrences, isForAll } from '@countersign/domain';
 import { Failure } from '../../../platform/failure/failure.ts';
 import { decidedFields } from './decide-fields.ts';
 import type { FormVersion } from './document-queries.ts';
 import { refuse } from './merge-values.ts';
 import type { PartyRow } from './party-queries.ts';
 
-/** Whether a field is its party's to fill. */
+/** Returns true where a field is its party's to fill. */
 export function isOwn(field: Field, party: Pick<PartyRow, 'role' | 'signaturePosition'>): boolean {
   return field.assignee === assigneeOf(party) && pluginOf(field).filling !== 'derived';
 }
 
-/** What a party has filled in so far, over what was there to start with; of each input the same at all places. */
+/** Returns a party's values so far, over the initial ones; an input has the same value wherever it occurs. */
 export function ownValues(
   forms: readonly FormVersion[],
   ofDocument: DocumentValues,
@@ -36,11 +36,11 @@ export function ownValues(
     return filled ?? valueIn(ofDocument, formTemplateId, field.key);
   });
   const assignee = assigneeOf(party);
-  return assignee === undefined ? own : atAllPlaces(forms, assignee, {}, own);
+  return assignee === undefined ? own : atAllOccurrences(forms, assignee, {}, own);
 }
 
 /**
- * What a party gives, in all forms that ask it for the same: it is asked for once.
+ * Returns the input of a party in all forms that have the same field: it is asked for once.
  * @throws Failure `invalid` for more values than the forms have fields
  */
 export function givenEverywhere(
@@ -51,7 +51,7 @@ export function givenEverywhere(
   assertNotMore(forms, given);
   const assignee = assigneeOf(party);
   if (assignee === undefined) return given;
-  return atAllPlaces(forms, assignee, ownValues(forms, ofDocument, party), given);
+  return atAllOccurrences(forms, assignee, ownValues(forms, ofDocument, party), given);
 }
 
 /**
@@ -202,7 +202,7 @@ function problemOf(
   kept: FieldValue | undefined,
   pictures: ReadonlySet<string>,
 ): string | undefined {
-  if (!isOwn(field, party)) return 'This field is filled by somebody else.';
+  if (!isOwn(field, party)) return 'This field is filled by someone else.';
   if (sameValue(value, kept)) return undefined;
   const { valueOnSigning, upload } = pluginOf(field);
   if (valueOnSigning) return 'The date comes by itself when you finish.';

@@ -37,12 +37,12 @@ export function planDocument(
     settings,
     fields: forms.flatMap((form) => form.fields),
     approval: approval?.chain ?? null,
-    place: approval?.place ?? 'after',
+    position: approval?.position ?? 'after',
     ...(approval ? { stepNumbers: approval.stepNumbers } : {}),
     mayApproveOwn: draft.mayApproveOwn,
     newId,
     at: currentTime().toISOString(),
   });
-  const stepNumbers = approval?.place === 'by-number' ? [...approval.stepNumbers.values()] : [];
+  const stepNumbers = approval?.position === 'by-number' ? [...approval.stepNumbers.values()] : [];
   return { line, problems: draftProblems({ settings, forms, line, today, stepNumbers }) };
 }

@@ -18,7 +18,7 @@ import { rowsCondition } from '../../../platform/lists/rows-condition.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
 import { type SeenDocuments, seesFewDocuments } from '../../document-access/index.ts';
 import { documentsIn } from './documents-to-see-to.ts';
-import { countOf, type DocumentPlace, documentsSource, seenInList } from './list-documents.ts';
+import { countOf, type DocumentScope, documentsSource, seenInList } from './list-documents.ts';
 import { quickTurns } from './quick-turns.ts';
 
 /** Which rows of the list of documents: a tab, and what it is filtered by. */
@@ -34,7 +34,7 @@ interface CountedRows {
 export async function countDocuments(
   tx: Tx,
   seen: SeenDocuments,
-  place: DocumentPlace,
+  scope: DocumentScope,
   questions: readonly CountedRows[],
   timeZone: string,
 ): Promise<SQL<number[]>> {
@@ -42,7 +42,7 @@ export async function countDocuments(
   const source = await documentsSource(tx, filtered);
   const counts: SQL[] = [];
   for (const { tab, filters } of questions) {
-    const shown = seenInList(seen, { tab, ...place });
+    const shown = seenInList(seen, { tab, ...scope });
     const { where } = await rowsCondition(tx, source, { search: '', filters }, shown, timeZone);
     counts.push(countOf(where));
   }
@@ -56,7 +56,7 @@ type Waiting = Pick<WaitingDocument, 'id' | 'turns'>;
 export function longestWaiting(
   seen: SeenDocuments,
   limit: number,
-  place: DocumentPlace,
+  scope: DocumentScope,
 ): SQL<Waiting[]> {
   const { userId } = seen.user;
   const isTheirs = sql`${documentPeople.userId} = ${userId}::uuid and ${documentPeople.isTurn}
@@ -65,13 +65,13 @@ export function longestWaiting(
     from (
       select ${documents.id} as id, min(${documentPeople.turnAt}) as since
       from ${documentPeople} join ${documents} on ${documents.id} = ${documentPeople.documentId}
-      where ${and(isTheirs, eq(documents.state, 'pending'), seenInList(seen, { tab: 'all', ...place }))}
+      where ${and(isTheirs, eq(documents.state, 'pending'), seenInList(seen, { tab: 'all', ...scope }))}
       group by 1 order by 2, 1 limit ${limit}
     ) as first
     cross join lateral (
       select json_agg(
         json_build_object('partyId', ${documentParties.id}, 'act', ${documentParties.act})
-        order by ${documentParties.place}
+        order by ${documentParties.position}
       ) as turns
       from ${documentPeople} join ${documentParties} on ${documentParties.id} = ${documentPeople.partyId}
       where ${documentPeople.documentId} = first.id and ${isTheirs}
@@ -95,7 +95,7 @@ export async function presentWaiting(
   }));
 }
 
-/** What of a week's documents is told; a week without any may be left out. */
+/** The counts of a week's documents; a week without any may be left out. */
 interface WeekRow {
   /** Its first day. */
   week: string;
@@ -106,13 +106,13 @@ interface WeekRow {
 const weekRow = sql`json_build_object('week', starts_on, 'count', count, 'medianHours', extract(epoch from median) / 3600)`;
 
 /**
- * What of the documents that somebody sees was sent, and what was finished, in each of some weeks that follow each
- * other, the finished ones with the median of the hours since they were sent. The days are those of a time zone.
+ * Counts the sent and the completed documents that a user sees in each of some successive weeks, the completed ones
+ * with the median of the hours since they were sent. The days are those of a time zone.
  */
 export function documentsByWeek(
   seen: SeenDocuments,
   weeks: readonly Pick<HomeWeek, 'startsOn' | 'endsOn'>[],
-  place: DocumentPlace,
+  scope: DocumentScope,
   timeZone: string,
 ): Record<'sent' | 'finished', SQL<WeekRow[]>> {
   const moments = (days: readonly string[]) =>
@@ -122,7 +122,7 @@ export function documentsByWeek(
       ${sql.param(starts)}::text[], ${moments(starts)},
       ${moments(weeks.map(({ endsOn }) => daysAfter(endsOn, 1)))}
     ) with ordinality as week (starts_on, begins, ends, number)`;
-  const shown = seenInList(seen, { tab: 'all', ...place });
+  const shown = seenInList(seen, { tab: 'all', ...scope });
   const byWeek = (column: PgColumn, median: SQL) => {
     const found = (when: SQL, more: SQL = sql``) => sql`
       select count(*)::int as count, ${median} as median ${more}

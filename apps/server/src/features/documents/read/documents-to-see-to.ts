@@ -1,7 +1,7 @@
 import type { AttentionDocument, AttentionReason } from '@countersign/contract';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../../../platform/database/database.ts';
-import { plannedAnew } from '../../../platform/database/statement-names.ts';
+import { replanned } from '../../../platform/database/statement-names.ts';
 import { documents } from '../../../platform/database/tables/index.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
 import { documentFacts, manageableDocuments } from '../../document-access/index.ts';
@@ -11,7 +11,7 @@ import {
   isBlocked,
   presentSummaries,
 } from '../queries/document-queries.ts';
-import { type DocumentPlace, inList } from './list-documents.ts';
+import { type DocumentScope, inList } from './list-documents.ts';
 
 const isPending = sql`${documents.state} = 'pending'`;
 
@@ -49,16 +49,16 @@ function reasonsOf(today: string, { soon, still }: { soon: number; still: number
 export async function documentsToSeeTo(
   tx: Tx,
   user: Member,
-  place: DocumentPlace,
+  scope: DocumentScope,
   { limit, today, ...days }: { limit: number; today: string; soon: number; still: number },
 ): Promise<AttentionDocument[]> {
   const parts = reasonsOf(today, days).map(([reason, { where, first }]) => {
-    const mine = and(inList(user, { tab: 'all', ...place }), manageableDocuments(user), where);
+    const mine = and(inList(user, { tab: 'all', ...scope }), manageableDocuments(user), where);
     return sql`(select ${reason}::text as reason, ${documents.id} as id from ${documents}
       where ${mine} order by ${first}, ${documents.id} limit ${limit})`;
   });
   const found = rowsOf<{ reason: AttentionReason; id: string }>(
-    await tx.execute(sql`${plannedAnew}${sql.join(parts, sql` union all `)}`),
+    await tx.execute(sql`${replanned}${sql.join(parts, sql` union all `)}`),
   );
   const reasons = new Map<string, AttentionReason>();
   for (const { id, reason } of found) if (!reasons.has(id)) reasons.set(id, reason);
@@ -70,12 +70,12 @@ export async function documentsToSeeTo(
 }
 
 /** The user's own drafts, the latest first. */
-export async function ownDrafts(tx: Tx, user: Member, limit: number, place: DocumentPlace) {
+export async function ownDrafts(tx: Tx, user: Member, limit: number, scope: DocumentScope) {
   const { id, createdBy, updatedAt } = documents;
   const found = await tx
     .select({ id })
     .from(documents)
-    .where(and(inList(user, { tab: 'drafts', ...place }), eq(createdBy, user.userId)))
+    .where(and(inList(user, { tab: 'drafts', ...scope }), eq(createdBy, user.userId)))
     .orderBy(sql`${updatedAt} desc`, sql`${id} desc`)
     .limit(limit);
   return documentsIn(

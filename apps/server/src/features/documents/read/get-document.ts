@@ -87,7 +87,7 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
   const shown = shownValues(values, rows, (party) => isOpenFor(party, user));
   const turns = isOut(document) ? await turnsOf(tx, user, { document, forms, rows }) : [];
   // Of a draft, and for whoever fills something in now, their page decides as they type.
-  const told = isDraft || turns.length > 0 ? shown : decidedFields(forms, shown).values;
+  const decided = isDraft || turns.length > 0 ? shown : decidedFields(forms, shown).values;
   const summary = presentSummary(user, document, rows);
   return {
     ...summary,
@@ -97,7 +97,7 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
       new Set(document.disabledPeople),
     ),
     forms: forms.map((form) => ({
-      ...presentForm(form, told),
+      ...presentForm(form, decided),
       isLeftOut: draft?.leftOut.has(form.formTemplateId) ?? false,
       ...(draft && boundParts(form, draft, document.boundBefore)),
     })),
@@ -144,12 +144,12 @@ function presentEvent(event: NamedEvent): DocumentDetail['events'][number] {
 const isOut = ({ state, isFinishing }: { state: string; isFinishing: boolean }) =>
   state === 'pending' && !isFinishing;
 
-/** Whether it is the user's turn at a place: what they have filled in there and not finished is theirs to see. */
+/** Returns true where it is the user's turn at a slot: its unfinished values are theirs to see. */
 function isOpenFor(party: LightParty, { userId }: Member): boolean {
   return party.state === 'turn' && openSlotsOf(party, userId).length > 0;
 }
 
-/** What a user is to do, at which place and for whom. */
+/** Lists a user's turns, with the slot and whom they act for. */
 async function turnsOf(tx: Tx, user: Member, { document, forms, rows }: Shown): Promise<Turn[]> {
   const own = rows.filter((party) => isOpenFor(party, user));
   if (own.length === 0) return [];
@@ -204,8 +204,8 @@ const columnsOfEvent = { actorId: sql`actor_id`, action: sql`action`, detail: sq
 const nameInEvent = whoActed(columnsOfEvent, sql`trim(first_name || ' ' || last_name)`);
 
 /**
- * What happened to a document, the latest first, as a column of its row. Of savings that tell nothing the last
- * one of a sitting is enough: there may be hundreds of them.
+ * The events of a document, the latest first, as a column of its row. Of savings without a content the last one of a
+ * sitting is enough: there may be hundreds of them.
  */
 const events: SQL<NamedEvent[]> = sql`(
   select coalesce(json_agg(json_build_object(

@@ -44,7 +44,7 @@ import { quickTurns } from './quick-turns.ts';
 type Query = EndpointParsed<typeof listDocumentsEndpoint>['query'];
 
 const { updatedAt, createdAt, sentAt, finishedAt } = documents;
-/** What a document was drafted with before it had a type of its own: the company's. */
+/** The engagement type of documents from before they had one: the company's. */
 const engagementType = sql`coalesce(${documents.engagementType}, (
   select type from ${companies} as its_company where its_company.id = ${documents.companyId}
 ))`;
@@ -56,7 +56,7 @@ const engagementType = sql`coalesce(${documents.engagementType}, (
 const byNameOf = (table: PgTable, id: PgColumn, reference: PgColumn, name: PgColumn): ListSort => ({
   column: name,
   type: 'text',
-  beside: { join: sql`join ${table} on ${id} = ${reference}` },
+  joined: { join: sql`join ${table} on ${id} = ${reference}` },
 });
 
 const source = listFrom(documentsList, {
@@ -128,7 +128,7 @@ export async function documentsSource(tx: Tx, filters: readonly ListFilter[]): P
 }
 
 /** The company or the project that is asked for; neither for everything. */
-export interface DocumentPlace {
+export interface DocumentScope {
   companyId?: string | undefined;
   projectId?: string | undefined;
 }
@@ -137,14 +137,14 @@ export interface DocumentPlace {
 export const inList = (user: Member, asked: InList): SQL | undefined =>
   seenInList({ user, where: visibleDocuments(user) }, asked);
 
-export type InList = Pick<Query, 'tab' | keyof DocumentPlace>;
+export type InList = Pick<Query, 'tab' | keyof DocumentScope>;
 
 /** The same of those that somebody sees, where these may have been gathered. */
 export function seenInList(
   { user, where }: Pick<SeenDocuments, 'user' | 'where'>,
-  { tab, ...place }: InList,
+  { tab, ...scope }: InList,
 ): SQL | undefined {
-  return and(where, inTab(user, tab), ofPlace(place));
+  return and(where, inTab(user, tab), inScope(scope));
 }
 
 /** Documents as the list shows them to a user, in any order. */
@@ -166,9 +166,9 @@ export async function documentRows(
 }
 
 /** The documents that the user sees and that changed last, of one company or project where that is asked for. */
-export async function recentDocuments(tx: Tx, user: Member, limit: number, place: DocumentPlace) {
+export async function recentDocuments(tx: Tx, user: Member, limit: number, scope: DocumentScope) {
   const rows = await fromDocuments(tx, documentFacts(user))
-    .where(and(visibleDocuments(user), ofPlace(place)))
+    .where(and(visibleDocuments(user), inScope(scope)))
     .orderBy(desc(documents.updatedAt), desc(documents.id))
     .limit(limit);
   return presentSummaries(tx, user, rows);
@@ -195,9 +195,9 @@ function inTab({ userId }: Member, tab: DocumentTab): SQL | undefined {
  * How many documents somebody sees in each tab, of one company or project where that is asked for. No tab
  * is counted further than one above the quick limit, however many there are.
  */
-export function countByTab(seen: SeenDocuments, place: DocumentPlace): SQL<DocumentCounts> {
+export function countByTab(seen: SeenDocuments, scope: DocumentScope): SQL<DocumentCounts> {
   const counts = documentTabs.map(
-    (tab) => sql`${tab}::text, ${countOf(seenInList(seen, { ...place, tab }) ?? sql`true`)}`,
+    (tab) => sql`${tab}::text, ${countOf(seenInList(seen, { ...scope, tab }) ?? sql`true`)}`,
   );
   return sql`select json_build_object(${sql.join(counts, sql`, `)})`;
 }
@@ -207,7 +207,7 @@ export const countOf = (where: SQL): SQL => sql`(select count(*)::int from (
   select 1 from ${documents} where ${where} limit ${countLimits.quick + 1}
 ) as counted)`;
 
-function ofPlace({ companyId, projectId }: DocumentPlace): SQL | undefined {
+function inScope({ companyId, projectId }: DocumentScope): SQL | undefined {
   return and(
     companyId === undefined ? undefined : eq(documents.companyId, companyId),
     projectId === undefined ? undefined : eq(documents.projectId, projectId),

@@ -10,7 +10,7 @@ import {
 } from '../../../platform/database/tables/index.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
 import { actorOfEvent, namesInEvent, whoActed } from '../queries/event-actor.ts';
-import { type DocumentPlace, inList } from './list-documents.ts';
+import { type DocumentScope, inList } from './list-documents.ts';
 
 /** Each event changes its document: the last events are those of the documents that changed last. */
 const looksAt = 30;
@@ -20,19 +20,19 @@ const maxNames = 2;
 
 const event = { actorId: sql`e.actor_id`, action: sql`e.action`, detail: sql`e.detail` };
 
-/** What happened last to the documents that a user sees, the latest first. */
+/** Reads the latest events of the documents that a user sees, the latest first. */
 export async function recentEvents(
   tx: Tx,
   user: Member,
   limit: number,
-  place: DocumentPlace,
+  scope: DocumentScope,
 ): Promise<HomeEvent[]> {
   const result = await tx.execute(sql`
     select e.at, e.action, e.detail, ${whoActed(event)} as actor, ${namesInEvent(event)} as names, d.id as "documentId", d.document
     from (
       select ${documents.id} as id, trim(${contacts.firstName} || ' ' || ${contacts.lastName}) as document
       from ${documents} join ${contacts} on ${contacts.id} = ${documents.recipientId}
-      where ${and(sql`true`, inList(user, { tab: 'all', ...place }))}
+      where ${and(sql`true`, inList(user, { tab: 'all', ...scope }))}
       order by ${documents.updatedAt} desc, ${documents.id} desc limit ${looksAt}
     ) as d
     cross join lateral (

@@ -58,7 +58,7 @@ function manage(
   commandId: string,
   commandFor: (
     tx: Tx,
-    held: LockedDocument,
+    locked: LockedDocument,
     now: Date,
   ) =>
     | Promise<{ command: Deciding; more?: ApplyOptions }>
@@ -66,13 +66,13 @@ function manage(
   theirs = manageableDocuments,
 ): Promise<DocumentDetail> {
   return database.tenant(user.tenantId, async (tx) => {
-    const held = await lockDocument(tx, and(eq(documents.id, id), theirs(user)));
+    const locked = await lockDocument(tx, and(eq(documents.id, id), theirs(user)));
     const now = currentTime();
-    const { command, more } = await commandFor(tx, held, now);
+    const { command, more } = await commandFor(tx, locked, now);
     const by = { kind: 'user', userId: user.userId, name: user.name } as const;
-    const today = calendarDay(held.timeZone, now);
+    const today = calendarDay(locked.timeZone, now);
     const whole = { ...command, by, at: now.toISOString(), today } as ChainCommand;
-    await applyCommand(tx, user, held, whole, { ...more, commandId });
+    await applyCommand(tx, user, locked, whole, { ...more, commandId });
     return documentDetail(tx, user, id);
   });
 }
@@ -86,7 +86,7 @@ export function voidDocument(
 ) {
   return manage(database, user, id, commandId, () => ({
     command: { do: 'void', reason },
-    more: { told: { reason } },
+    more: { auditValues: { reason } },
   }));
 }
 
@@ -107,7 +107,7 @@ export const takeBackDocument = operation(
       user,
       id,
       commandId,
-      (_, held) => asDraft(held, 'take-back'),
+      (_, locked) => asDraft(locked, 'take-back'),
       takeableDocuments,
     ),
 );
@@ -141,7 +141,7 @@ export function extendDocument(
 export const reopenDocument = operation(
   contract.reopenDocument,
   ({ database, caller: user, params: { id }, body: { commandId } }) =>
-    manage(database, user, id, commandId, (_, held) => asDraft(held, 'reopen')),
+    manage(database, user, id, commandId, (_, locked) => asDraft(locked, 'reopen')),
 );
 
 /**
@@ -159,15 +159,15 @@ export const reassignParty = operation(
     if (correctContact && !may(user, 'contacts.use')) {
       throw new Failure('forbidden', 'You can’t change contacts. Correct the document alone.');
     }
-    return manage(database, user, id, commandId, async (tx, held, now) => {
+    return manage(database, user, id, commandId, async (tx, locked, now) => {
       const successorId = newId();
-      const delegates = await delegatesOf(tx, held, now);
+      const delegates = await delegatesOf(tx, locked, now);
       const asked = {
         do: 'reassign',
         partyId,
         delegates,
-        mayNotApprove: held.mayNotApprove,
-        mayReassignApprovals: reassignsApprovals(user, held.mayReassignApprovals),
+        mayNotApprove: locked.mayNotApprove,
+        mayReassignApprovals: reassignsApprovals(user, locked.mayReassignApprovals),
       } as const;
       if (userId !== undefined) {
         const found = (await chosenColleagues(tx, [userId], 'userId')).get(userId);
@@ -175,14 +175,14 @@ export const reassignParty = operation(
         const people = [{ userId, name, delegate: null, actedAt: null, actedBy: null }];
         return {
           command: { ...asked, successor: { id: successorId, name, people } },
-          more: { told: { person: name } },
+          more: { auditValues: { person: name } },
         };
       }
       if (person === undefined) throw refused('person', 'Say who is to be asked instead.');
-      const replaced = held.parties.find((one) => one.id === partyId);
+      const replaced = locked.parties.find((one) => one.id === partyId);
       const { firstName, lastName, email, countryCode, mobile } = person;
       const name = contactName({ firstName, lastName });
-      if (correctContact && replaced) await correctContactOf(tx, user, held, replaced, email);
+      if (correctContact && replaced) await correctContactOf(tx, user, locked, replaced, email);
       return {
         command: { ...asked, successor: { id: successorId, name, people: [] } },
         more: {
@@ -265,12 +265,12 @@ function makePartyLink(
   link: Pick<NewLink, 'detail' | 'expiresAt'>,
 ): Promise<string> {
   return database.tenant(user.tenantId, async (tx) => {
-    const held = await lockDocument(tx, and(eq(documents.id, id), manageableDocuments(user)));
+    const locked = await lockDocument(tx, and(eq(documents.id, id), manageableDocuments(user)));
     const now = currentTime();
     const by = { kind: 'user', userId: user.userId, name: user.name } as const;
-    const today = calendarDay(held.timeZone, now);
+    const today = calendarDay(locked.timeZone, now);
     const whole = { do: command, by, at: now.toISOString(), today, partyId };
-    await applyCommand(tx, user, held, whole, { commandId });
+    await applyCommand(tx, user, locked, whole, { commandId });
     const made = {
       purpose: 'party',
       tenantId: user.tenantId,
@@ -292,12 +292,12 @@ function refused(field: string, message: string): Failure {
 export const finishAgain = tenantOperation(
   contract.finishAgain,
   async ({ tx, caller: user, params: { id } }) => {
-    const held = await lockDocument(tx, and(eq(documents.id, id), manageableDocuments(user)));
-    const cameBack = await forgetBounced(tx, held);
-    if (held.delivery !== 'failed' && !cameBack) {
+    const locked = await lockDocument(tx, and(eq(documents.id, id), manageableDocuments(user)));
+    const cameBack = await forgetBounced(tx, locked);
+    if (locked.delivery !== 'failed' && !cameBack) {
       throw new Failure('conflict', 'Nothing has failed here.');
     }
-    await deliverAgain(tx, held, cameBack);
+    await deliverAgain(tx, locked, cameBack);
     return documentDetail(tx, user, id);
   },
 );

@@ -66,7 +66,7 @@ export async function sendDocument(platform: Platform, user: Member, input: Send
   return { DigitalFormGUID: id, state: now.state, pdfUrl: `/api/v3/documents/${id}/pdf` };
 }
 
-/** What a creator signs with, besides what is read in the transaction. */
+/** The parts of a creator's signature, besides those read in the transaction. */
 interface Signing extends Pick<Platform, 'files'> {
   /** Their signature, where they keep a picture of it. */
   picture: ReadImage | undefined;
@@ -78,20 +78,20 @@ async function openChain(
   user: Member,
   input: SendDocumentInput,
 ): Promise<DocumentState> {
-  const held = await lockDocument(
+  const locked = await lockDocument(
     tx,
     and(eq(documents.id, input.DigitalFormGUID), sendableDocuments(user)),
   );
-  assertSame('CompanyGuid', input.CompanyGuid, held.companyId, 'company');
-  assertSame('EmpGuid', input.EmpGuid, held.recipientId, 'recipient');
-  if (held.recipientIsGone) throw recipientGone();
-  if (held.state === 'pending' || held.state === 'approved') {
-    await deliverAgain(tx, held);
-    return held.state;
+  assertSame('CompanyGuid', input.CompanyGuid, locked.companyId, 'company');
+  assertSame('EmpGuid', input.EmpGuid, locked.recipientId, 'recipient');
+  if (locked.recipientIsGone) throw recipientGone();
+  if (locked.state === 'pending' || locked.state === 'approved') {
+    await deliverAgain(tx, locked);
+    return locked.state;
   }
-  await assertMaySendByTaxRisk(tx, held.id);
-  const forms = await withContents(tx, held.formKeys);
-  const { state } = await sendNow(signing, tx, user, held, forms);
+  await assertMaySendByTaxRisk(tx, locked.id);
+  const forms = await withContents(tx, locked.formKeys);
+  const { state } = await sendNow(signing, tx, user, locked, forms);
   return state;
 }
 
@@ -99,45 +99,45 @@ async function sendNow(
   { files, picture }: Signing,
   tx: Tx,
   user: Member,
-  held: LockedDocument,
+  locked: LockedDocument,
   ofDraft: readonly FormVersion[],
 ): Promise<Chain> {
   const now = currentTime();
   const at = now.toISOString();
-  const today = calendarDay(held.timeZone, now);
-  const facts = await readPlanFacts(tx, user, held.id);
+  const today = calendarDay(locked.timeZone, now);
+  const facts = await readPlanFacts(tx, user, locked.id);
   // What the sources have now is what is sent, whatever becomes of them.
-  const draftNow = await fillDraft(tx, user, held, ofDraft);
+  const draftNow = await fillDraft(tx, user, locked, ofDraft);
   const { values: filled, taken, sources, hidden } = draftNow;
   // What is decided for good is asked of nobody, and nobody is missed for it.
   const forms = withoutHidden(draftNow.forms, hiddenForGood(draftNow));
-  await leaveOut(tx, held.id, ofDraft, draftNow.leftOut);
+  await leaveOut(tx, locked.id, ofDraft, draftNow.leftOut);
   const draft = {
-    ...held,
+    ...locked,
     ...facts,
     values: filled,
-    creator: { userId: held.createdBy, name: user.userId === held.createdBy ? user.name : '' },
-    project: { id: held.projectId },
+    creator: { userId: locked.createdBy, name: user.userId === locked.createdBy ? user.name : '' },
+    project: { id: locked.projectId },
   };
   const { line: planned, problems } = planDocument(draft, forms, today);
   const impossible = problems.find(({ severity }) => severity === 'impossible');
   if (impossible) {
-    const { field, place, message } = impossible;
-    const path = field ? `${field.formTemplateId}.${field.key}` : `settings.${place}`;
+    const { field, section, message } = impossible;
+    const path = field ? `${field.formTemplateId}.${field.key}` : `settings.${section}`;
     throw new Failure('invalid', message, { [path]: message });
   }
   // Places of this round: those of the one before stay as they were.
   const line = planned.map((one) => ({ ...one, id: newId() }));
   const creator = line.find(({ role }) => role === 'creator');
-  const ink = creator && (await inkOf(tx, user, held, picture));
+  const ink = creator && (await inkOf(tx, user, locked, picture));
   const values = creator ? signed(draft, forms, ink, today) : filled;
   assertComplete(withoutHidden(forms, new Set(hidden.map(({ key }) => key))), values);
   const userIds = line.flatMap(({ people }) => people.map((one) => one.userId));
-  const delegates = await readDelegates(tx, userIds, today, held.mayNotApprove);
+  const delegates = await readDelegates(tx, userIds, today, locked.mayNotApprove);
   const sent = await applyCommand(
     tx,
     user,
-    held,
+    locked,
     {
       do: 'send',
       by: { kind: 'user', userId: user.userId, name: user.name },
@@ -145,14 +145,14 @@ async function sendNow(
       parties: line.map(
         ({ firstName: _, email: __, countryCode: ___, mobile: ____, stepId: _____, ...one }) => one,
       ),
-      expiresOn: held.settings.expiresOn,
-      canHandOver: held.settings.canHandOver,
+      expiresOn: locked.settings.expiresOn,
+      canHandOver: locked.settings.canHandOver,
       delegates,
     },
     {
       hidden,
       planned: new Map(
-        line.map((one) => [one.id, { ...one, values: offeredAgain(held, forms, one) }]),
+        line.map((one) => [one.id, { ...one, values: offeredAgain(locked, forms, one) }]),
       ),
       set: {
         values,
@@ -184,7 +184,7 @@ async function sendNow(
     },
   );
   if (creator && picture && ink?.kind === 'image') {
-    const of = { tenantId: user.tenantId, documentId: held.id, partyId: creator.id };
+    const of = { tenantId: user.tenantId, documentId: locked.id, partyId: creator.id };
     await insertPicture(tx, files, of, picture);
   }
   return sent;
@@ -245,7 +245,7 @@ function isSamePerson(
   return one.people.some(({ userId }) => other.people.some((user) => user.userId === userId));
 }
 
-/** What the same party filled in when the document was out before, without what it signed. */
+/** Returns the values of the same party from an earlier round, without what it signed. */
 function offeredAgain(
   { parties }: LockedDocument,
   forms: readonly FormVersion[],
@@ -278,7 +278,7 @@ async function inkOf(
   picture: ReadImage | undefined,
 ): Promise<InkValue | undefined> {
   if (user.userId !== createdBy) {
-    const message = 'Whoever drafted this document signs it, so they have to send it.';
+    const message = 'The drafter signs this document, so only they can send it.';
     throw new Failure('conflict', message);
   }
   const kept = await storedInk(tx, user.userId);
@@ -290,7 +290,7 @@ async function inkOf(
  * @throws Failure `invalid` where they keep no signature
  */
 function signed(
-  held: Pick<LockedDocument, 'values'>,
+  locked: Pick<LockedDocument, 'values'>,
   forms: readonly FormVersion[],
   ink: InkValue | undefined,
   today: string,
@@ -298,7 +298,7 @@ function signed(
   const values: DocumentValues = {};
   const problems: Record<string, string> = {};
   for (const { formTemplateId, fields } of forms) {
-    const filled = { ...held.values[formTemplateId] };
+    const filled = { ...locked.values[formTemplateId] };
     for (const field of fields) {
       if (field.assignee !== 'creator' || pluginOf(field).filling !== 'signed') continue;
       const given = valueOnSigning(field, today);

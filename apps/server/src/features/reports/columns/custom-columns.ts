@@ -49,20 +49,20 @@ function valueOf(field: OwnersField, id: PgColumn): SQL {
   switch (field.kind) {
     case 'text':
     case 'emails':
-      return sql`(select ${customValues.text} ${of} and ${customValues.place} = 0)`;
+      return sql`(select ${customValues.text} ${of} and ${customValues.position} = 0)`;
     case 'number':
-      return sql`(select ${customValues.number} ${of} and ${customValues.place} = 0)`;
+      return sql`(select ${customValues.number} ${of} and ${customValues.position} = 0)`;
     case 'date':
-      return sql`(select ${customValues.date} ${of} and ${customValues.place} = 0)`;
+      return sql`(select ${customValues.date} ${of} and ${customValues.position} = 0)`;
     case 'flag':
-      return sql`coalesce((select ${customValues.flag} ${of} and ${customValues.place} = 0), false)`;
+      return sql`coalesce((select ${customValues.flag} ${of} and ${customValues.position} = 0), false)`;
     case 'choice':
-      return sql`(select ${customValues.text} ${of} and ${customValues.place} = 0)`;
+      return sql`(select ${customValues.text} ${of} and ${customValues.position} = 0)`;
     case 'choices': {
       const labels = JSON.stringify(
         Object.fromEntries(field.choices.map((one) => [one.id, one.label])),
       );
-      return sql`(select string_agg(coalesce(${labels}::jsonb ->> ${customValues.text}, ''), ', ' order by ${customValues.place}) ${of})`;
+      return sql`(select string_agg(coalesce(${labels}::jsonb ->> ${customValues.text}, ''), ', ' order by ${customValues.position}) ${of})`;
     }
   }
 }

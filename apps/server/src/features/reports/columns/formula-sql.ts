@@ -127,8 +127,8 @@ function binary(operator: OtherOperator, left: TypedSql, right: TypedSql): Typed
 
 type Call = (given: readonly TypedSql[]) => TypedSql;
 
-const at = (given: readonly TypedSql[], place: number): TypedSql =>
-  given[place] ?? { type: 'text', sql: sql`null` };
+const at = (given: readonly TypedSql[], index: number): TypedSql =>
+  given[index] ?? { type: 'text', sql: sql`null` };
 const list = (given: readonly TypedSql[]) =>
   sql.join(
     given.map(({ sql: value }) => value),

@@ -43,7 +43,7 @@ export const distributionsData: DataSet = {
   id: distributions.id,
   order: sql`${distributions.sentAt} desc nulls first, ${distributions.id} desc`,
   opens: { type: 'distribution', id: distributions.id },
-  place: distributions,
+  scope: distributions,
   columns: {
     ...distributionColumns,
     people: number(people),
@@ -63,7 +63,7 @@ export const recipientsData: DataSet = {
   id: distributionRecipients.id,
   order: sql`${distributions.sentAt} desc nulls first, ${distributionRecipients.id} desc`,
   opens: { type: 'distribution', id: distributions.id },
-  place: distributions,
+  scope: distributions,
   columns: {
     ...distributionColumns,
     name: text(distributionRecipients.name),

@@ -74,7 +74,7 @@ export const documentsData: DataSet = {
   id: documents.id,
   order: sql`${documents.updatedAt} desc, ${documents.id} desc`,
   opens: { type: 'document', id: documents.id },
-  place: documents,
+  scope: documents,
   owners: documentOwners,
   columns: {
     ...documentColumns,

@@ -34,7 +34,7 @@ export const partiesData: DataSet = {
   order: sql`${turnAt} desc nulls last, ${documentParties.id} desc`,
   opens: { type: 'document', id: documentParties.documentId },
   owner: documentJoin,
-  place: documents,
+  scope: documents,
   owners: documentOwners,
   columns: {
     ...Object.fromEntries(

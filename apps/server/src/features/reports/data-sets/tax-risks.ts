@@ -14,7 +14,7 @@ export const taxRisksData: DataSet = {
   id: taxRisks.id,
   order: sql`${taxRisks.levelRank} desc, ${taxRisks.id} desc`,
   opens: { type: 'tax-risk', id: taxRisks.id },
-  place: taxRisks,
+  scope: taxRisks,
   columns: {
     person: text(sql`trim(${contacts.firstName} || ' ' || ${contacts.lastName})`, {
       sql: sql`join ${contacts} on ${contacts.id} = ${taxRisks.contactId}`,

@@ -31,7 +31,7 @@ export const valuesData: DataSet = {
   severalPerId: true,
   order: sql`${documents.updatedAt} desc, ${documents.id} desc, ${documentForms.position}, field.place`,
   opens: { type: 'document', id: documents.id },
-  place: documents,
+  scope: documents,
   owners: documentOwners,
   columns: {
     ...documentColumns,

@@ -41,7 +41,7 @@ export async function addPeople(
     const userId = added.get(input.email.toLowerCase());
     return userId === undefined ? [] : [{ row, input, userId, membershipId: newId() }];
   });
-  await insertPlaces(tx, tenantId, wanted);
+  await insertMemberships(tx, tenantId, wanted);
   await insertBelongings(tx, tenantId, wanted);
   await record(
     tx,
@@ -133,7 +133,11 @@ async function findAccounts(tx: Tx, emails: readonly string[]): Promise<Map<stri
   return new Map(found.map(({ id, email }) => [email, id]));
 }
 
-async function insertPlaces(tx: Tx, tenantId: string, people: readonly Added[]): Promise<void> {
+async function insertMemberships(
+  tx: Tx,
+  tenantId: string,
+  people: readonly Added[],
+): Promise<void> {
   if (people.length === 0) return;
   await tx.insert(memberships).values(
     people.map(({ membershipId: id, userId, input }) => ({

@@ -7,7 +7,7 @@ import type { Finish } from '../../../platform/imports/import-kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
 import { enforceMfaRule } from '../../settings/index.ts';
-import { removePlaces } from '../remove-place.ts';
+import { removeMemberships } from '../remove-memberships.ts';
 import { type Invitation, type Invitee, prepareInvitation } from '../send-invitation.ts';
 
 /** How many accounts are made at the same time. */
@@ -42,7 +42,9 @@ export async function invitePeople(
           invitations.push(await prepareInvitation(platform, user, person));
         } catch (error) {
           if (!(error instanceof Failure) || error.code !== 'invalid') throw error;
-          await database.system((tx) => removePlaces(tx, user, [person], 'user.invitation-failed'));
+          await database.system((tx) =>
+            removeMemberships(tx, user, [person], 'user.invitation-failed'),
+          );
           const problem = { column: 'email', message: error.message };
           refused.push({ row: person.row, problems: [problem] });
         }

@@ -7,8 +7,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
 import { enforceMfaRule } from '../../settings/index.ts';
 import { reconcileAccount } from '../reconcile-account.ts';
+import { removeMemberships } from '../remove-memberships.ts';
 import { removeOrphan } from '../remove-orphan.ts';
-import { removePlaces } from '../remove-place.ts';
 
 /** Withdraws, above tenants, the invitations that people have not followed; the others keep their place. */
 export async function withdrawPeople(
@@ -17,18 +17,18 @@ export async function withdrawPeople(
   user: Member,
   rows: readonly DoneRow[],
 ): Promise<{ rows: UndoneRow[]; after: () => Promise<void> }> {
-  const places = await lockPlaces(
+  const byUser = await lockMemberships(
     tx,
     user.tenantId,
     rows.map(({ objectId }) => objectId),
   );
-  const invited = [...places.values()].filter(({ invitedAt }) => invitedAt !== null);
-  const { orphans, left } = await removePlaces(tx, user, invited, 'user.invitation-withdrawn');
+  const invited = [...byUser.values()].filter(({ invitedAt }) => invitedAt !== null);
+  const { orphans, left } = await removeMemberships(tx, user, invited, 'user.invitation-withdrawn');
   return {
     rows: rows.map(({ row, objectId }) => {
-      const place = places.get(objectId);
+      const membership = byUser.get(objectId);
       // Somebody has withdrawn the invitation by hand: it is as if there had been none.
-      if (!place || place.invitedAt !== null) return { row };
+      if (!membership || membership.invitedAt !== null) return { row };
       return { row, kept: 'This person has already joined. Disable them instead.' };
     }),
     after: async () => {
@@ -43,7 +43,7 @@ export async function withdrawPeople(
 }
 
 /** The places of people in a tenant, kept from being changed by others until the transaction ends. */
-async function lockPlaces(tx: Tx, tenantId: string, userIds: readonly string[]) {
+async function lockMemberships(tx: Tx, tenantId: string, userIds: readonly string[]) {
   const found = await tx
     .select({
       id: users.id,
@@ -55,5 +55,5 @@ async function lockPlaces(tx: Tx, tenantId: string, userIds: readonly string[]) 
     .where(and(eq(memberships.tenantId, tenantId), inArray(memberships.userId, [...userIds])))
     .orderBy(sql`${memberships.id}`)
     .for('update', { of: memberships });
-  return new Map(found.map((place) => [place.id, place]));
+  return new Map(found.map((membership) => [membership.id, membership]));
 }

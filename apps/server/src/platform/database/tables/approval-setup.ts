@@ -1,4 +1,4 @@
-import type { ApprovalPlace, ApprovalStep } from '@countersign/contract';
+import type { ApprovalPosition, ApprovalStep } from '@countersign/contract';
 import { sql } from 'drizzle-orm';
 import {
   date,
@@ -94,7 +94,7 @@ export const approvalSetupVersions = pgTable(
     approvalSetupId: uuid('approval_setup_id').notNull(),
     version: integer('version').notNull(),
     steps: jsonb('steps').$type<ApprovalStep[]>().notNull(),
-    place: text('place').$type<ApprovalPlace>().notNull().default('after'),
+    position: text('position').$type<ApprovalPosition>().notNull().default('after'),
     createdBy: uuid('created_by').references(() => users.id),
     createdAt: createdAt(),
   },

@@ -2,7 +2,7 @@ import { bigint, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'd
 import { id, moment, tenantId } from '../columns.ts';
 import { tenants } from './tenants.ts';
 
-/** What happened, append-only; the events of one subject are chained by their hashes. */
+/** The events, append-only; those of one subject are chained by their hashes. */
 export const auditEvents = pgTable(
   'audit_events',
   {

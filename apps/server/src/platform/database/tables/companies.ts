@@ -33,7 +33,7 @@ export const companies = pgTable(
     country: text('country').notNull().default('GB'),
     currency: text('currency').notNull().default('GBP'),
     timeZone: text('time_zone').notNull().default('Europe/London'),
-    /** Whether the tax rules take it for a small client, and since when that is proved. */
+    /** Its size under the tax rules, and since when that is proved. */
     smallClient: text('small_client').notNull().default('unknown'),
     smallClientEvidenceOn: date('small_client_evidence_on'),
     contactName: text('contact_name').notNull().default(''),

@@ -120,7 +120,7 @@ export const contactGroups = pgTable(
     colour: text('colour').notNull(),
     /** Whose private group it is; null for one that everybody has. */
     ownerId: uuid('owner_id'),
-    /** What its contacts match; null for a group of chosen ones. */
+    /** The filters that its contacts match; null for a group of chosen contacts. */
     filters: jsonb('filters').$type<ListFilter[]>(),
     sortName: sortKey('sort_name', 'fold(name)'),
     revision: integer('revision').notNull().default(1),

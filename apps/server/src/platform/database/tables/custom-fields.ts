@@ -24,7 +24,7 @@ export const customFields = pgTable(
   {
     id: id(),
     tenantId: tenantId().references(() => tenants.id, { onDelete: 'cascade' }),
-    /** What it is a field of. */
+    /** The kind of object that has the field. */
     of: text('of').notNull(),
     name: text('name').notNull(),
     kind: text('kind').notNull(),
@@ -60,7 +60,7 @@ export const customValues = pgTable(
     /** The contact, project or document. */
     objectId: uuid('object_id').notNull(),
     /** From 0; above it only for kinds that hold several. */
-    place: integer('place').notNull().default(0),
+    position: integer('position').notNull().default(0),
     text: text('text'),
     number: doublePrecision('number'),
     date: date('date'),
@@ -69,7 +69,7 @@ export const customValues = pgTable(
     sortText: sortKey('sort_text', `fold(left(coalesce("text", ''), 200))`),
   },
   (table) => [
-    primaryKey({ columns: [table.fieldId, table.objectId, table.place] }),
+    primaryKey({ columns: [table.fieldId, table.objectId, table.position] }),
     foreignKey({
       columns: [table.tenantId, table.fieldId],
       foreignColumns: [customFields.tenantId, customFields.id],

@@ -116,7 +116,7 @@ export const distributionFiles = pgTable(
     id: id(),
     tenantId: tenantId(),
     distributionId: uuid('distribution_id').notNull(),
-    place: integer('place').notNull(),
+    position: integer('position').notNull(),
     /** The version that all links show. */
     version: integer('version').notNull(),
   },
@@ -127,7 +127,7 @@ export const distributionFiles = pgTable(
       foreignColumns: [distributions.tenantId, distributions.id],
       name: 'distribution_files_distribution',
     }).onDelete('cascade'),
-    index('distribution_files_of').on(table.distributionId, table.place),
+    index('distribution_files_of').on(table.distributionId, table.position),
   ],
 );
 
@@ -148,7 +148,7 @@ export const distributionFileVersions = pgTable(
     /** The PDF that copies are made of: the uploaded one cleaned, or a picture as a page; null without pages. */
     pdfSha256: text('pdf_sha256'),
     pages: jsonb('pages').$type<PageSize[]>().notNull(),
-    /** What becomes of its signatures. */
+    /** The state of its signatures. */
     seal: text('seal').$type<SharedFileSeal>().notNull().default('none'),
     createdBy: uuid('created_by')
       .notNull()
@@ -215,7 +215,7 @@ export const distributionRecipients = pgTable(
     /** Of versions that were replaced after it: the last one. */
     earlierConfirmedAt: moment('earlier_confirmed_at'),
     revokedAt: moment('revoked_at'),
-    /** What all pages have in `distribution_reads`, so that lists need not count. */
+    /** The total of all pages in `distribution_reads`, so that lists need not count. */
     seconds: integer('seconds').notNull().default(0),
     pagesViewed: integer('pages_viewed').notNull().default(0),
     reading: text('reading')
@@ -294,7 +294,7 @@ export const distributionReads = pgTable(
   ],
 );
 
-/** What was done at the links of a distribution, one after the other. */
+/** The activity at the links of a distribution, in order. */
 export const distributionVisits = pgTable(
   'distribution_visits',
   {

@@ -52,11 +52,11 @@ export const documents = pgTable(
       .references(() => users.id),
     state: text('state').$type<DocumentState>().notNull(),
     delivery: text('delivery').notNull().default('none'),
-    /** What the creator filled in, by template and field key. */
+    /** The creator's values, by template and field key. */
     values: jsonb('values').$type<DocumentValues>().notNull(),
-    /** What of the values came from sources when it was sent last. */
+    /** The values that came from sources when it was last sent. */
     bound: jsonb('bound').$type<DocumentValues>().notNull().default({}),
-    /** What the formulas of its forms look at besides fields, as it was when it was sent. */
+    /** The values that its formulas use besides fields, as they were when it was sent. */
     sources: jsonb('sources').$type<FormulaSources>().notNull().default({}),
     /** The external parties that receive what others attach, as its pack had it when it was sent. */
     attachmentAudience: text('attachment_audience')
@@ -250,7 +250,7 @@ export const documentForms = pgTable(
   ],
 );
 
-/** What a party did, and how: what the certificate tells of it. Personal data. */
+/** The evidence of a party's act for the certificate. Personal data. */
 export interface PartyEvidence {
   /** When; ISO 8601. */
   at: string;
@@ -268,7 +268,7 @@ export interface PartyEvidence {
   /** SHA-256 of the signature's strokes, text or picture. */
   inkSha256?: string;
   consent?: { version: number; language: string };
-  /** Whether a code that was mailed to the address was entered. */
+  /** True where a code emailed to the address was entered. */
   codeEntered: boolean;
   /** Of acts in person: the user on whose device it was, who stood beside them. */
   beside?: string;
@@ -285,7 +285,7 @@ export const documentParties = pgTable(
     documentId: uuid('document_id').notNull(),
     round: integer('round').notNull(),
     /** The place in the list of the round. */
-    place: integer('place').notNull(),
+    position: integer('position').notNull(),
     role: text('role').$type<Party['role']>().notNull(),
     act: text('act').$type<Party['act']>().notNull(),
     who: text('who').$type<Party['who']>().notNull(),
@@ -306,7 +306,7 @@ export const documentParties = pgTable(
     predecessorId: uuid('predecessor_id'),
     /** Why it was skipped, or declined. */
     reason: text('reason').notNull(),
-    /** What it filled in, by template and field key; signatures among it. */
+    /** The party's values, by template and field key, including signatures. */
     values: jsonb('values').$type<DocumentValues>().notNull().default({}),
     /** One for each person who acted. */
     evidence: jsonb('evidence').$type<PartyEvidence[]>().notNull().default([]),
@@ -338,7 +338,7 @@ export const documentParties = pgTable(
       name: 'document_parties_pdf',
     }),
     index('document_parties_by_pdf').on(table.pdfSha256).where(sql`pdf_sha256 is not null`),
-    index('document_parties_of_document').on(table.documentId, table.round, table.place),
+    index('document_parties_of_document').on(table.documentId, table.round, table.position),
     index('document_parties_bounced').on(table.documentId).where(sql`has_bounced`),
     // The order of reports on turns, and those who are asked or have declined.
     index('document_parties_by_turn').on(
@@ -451,7 +451,7 @@ export const documentFiles = pgTable(
   ],
 );
 
-/** What people say about a document that is out. */
+/** The comments on a sent document. */
 export const documentComments = pgTable(
   'document_comments',
   {

@@ -34,16 +34,16 @@ export const formPacks = pgTable(
     tenantId: tenantId().references(() => tenants.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     sortName: sortKey('sort_name', 'fold(name)'),
-    /** What it is filed under. */
+    /** Its labels. */
     labels: text('labels').array().notNull().default(sql`'{}'`),
-    /** What its documents start with, where it says so; else what their project does. */
+    /** The approval setup of its documents; null for that of their project. */
     approvalSetupId: uuid('approval_setup_id'),
     emailTemplateId: uuid('email_template_id'),
     /** The user types that may draft with it; empty for all that draft at all. */
     userTypes: text('user_types').array().$type<UserType[]>().notNull().default(sql`'{}'`),
-    /** What its documents are called as files, with `{variables}`; empty for the usual name. */
+    /** The file name of its documents, with `{variables}`; empty for the default. */
     fileName: text('file_name').notNull().default(''),
-    /** Whether people get a document as one PDF, or as one for each form. */
+    /** The output of a document: one PDF, or one for each form. */
     output: text('output').$type<PackOutput>().notNull().default('one'),
     attachments: text('attachments').$type<PackAttachments>().notNull().default('inside'),
     /** The external parties that receive what others attach; the company always does. */
@@ -52,7 +52,7 @@ export const formPacks = pgTable(
       .$type<ExternalRole[]>()
       .notNull()
       .default(sql`'{}'`),
-    /** What somebody said of the fields that its forms have in common, by their key. */
+    /** The answers for the fields that its forms share, by key. */
     sharedKeys: jsonb('shared_keys').$type<SharedKeys>().notNull().default({}),
     updatedBy: uuid('updated_by')
       .notNull()

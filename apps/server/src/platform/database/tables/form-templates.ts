@@ -25,7 +25,7 @@ export const formTemplates = pgTable(
     sortName: sortKey('sort_name', 'fold(name)'),
     /** The version that new documents get; one above it is the draft of the next. */
     version: integer('version').notNull(),
-    /** What it is filed under, such as `Payroll`; folders that a template can be in several of. */
+    /** Its labels, such as `Payroll`; a template can have several. */
     labels: text('labels').array().notNull().default(sql`'{}'`),
     updatedBy: uuid('updated_by')
       .notNull()
@@ -64,7 +64,7 @@ export const formTemplateVersions = pgTable(
     renamedKeys: jsonb('renamed_keys').$type<Record<string, string>>().notNull().default({}),
     publishedAt: moment('published_at'),
     publishedBy: uuid('published_by').references(() => users.id),
-    /** What is new in it, in the words of who published it. */
+    /** The changes in it, in the words of the publisher. */
     note: text('note').notNull().default(''),
     createdAt: createdAt(),
   },

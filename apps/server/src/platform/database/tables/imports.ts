@@ -25,7 +25,7 @@ export const imports = pgTable(
   {
     id: id(),
     tenantId: tenantId().references(() => tenants.id, { onDelete: 'cascade' }),
-    /** What the rows become. */
+    /** The kind of object that the rows become. */
     kind: text('kind').notNull(),
     state: text('state').notNull(),
     fileName: text('file_name').notNull(),
@@ -79,7 +79,7 @@ export const importRows = pgTable(
     cells: jsonb('cells').$type<string[]>().notNull(),
     outcome: text('outcome').notNull(),
     problems: jsonb('problems').$type<ImportProblem[]>().notNull().default([]),
-    /** What the row is a duplicate of, and later what it became. */
+    /** The object that the row duplicates, and later the one that it became. */
     objectId: uuid('object_id'),
     /** As the object was before the row changed it, and its revision after that, so that both can be undone. */
     before: jsonb('before').$type<unknown>(),

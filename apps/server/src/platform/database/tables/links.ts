@@ -9,20 +9,20 @@ export const links = pgTable(
     id: id(),
     /** Null for what is above tenants, such as the set-up of an installation. */
     tenantId: uuid('tenant_id').references(() => tenants.id, { onDelete: 'cascade' }),
-    /** What it is for: see `LinkPurpose`. */
+    /** Its purpose: see `LinkPurpose`. */
     purpose: text('purpose').notNull(),
-    /** What it leads to; null where the purpose says it all. */
+    /** The subject that it leads to; null where the purpose is enough. */
     subjectId: uuid('subject_id'),
     /** SHA-256 of the token, in hexadecimal digits. */
     tokenHash: text('token_hash').notNull().unique(),
-    /** What the purpose needs besides. */
+    /** The details that the purpose needs. */
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
     /** Null: it does not end by itself. */
     expiresAt: moment('expires_at'),
     revokedAt: moment('revoked_at'),
     uses: integer('uses').notNull().default(0),
     /** Null: as often as one likes. */
-    maxUses: integer('most_uses'),
+    maxUses: integer('max_uses'),
     lastUsedAt: moment('last_used_at'),
     createdAt: createdAt(),
   },

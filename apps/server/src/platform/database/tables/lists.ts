@@ -27,11 +27,11 @@ export const searchWords = pgTable(
     of: text('of').notNull(),
     word: orderedText('word').notNull(),
     /** The thing's `sort_name`: those that have a word are read in the order of their list. */
-    place: orderedText('place').notNull(),
+    sortName: orderedText('place').notNull(),
     objectId: uuid('object_id').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.tenantId, table.of, table.word, table.place, table.objectId] }),
+    primaryKey({ columns: [table.tenantId, table.of, table.word, table.sortName, table.objectId] }),
   ],
 );
 

@@ -20,9 +20,9 @@ export const mails = pgTable(
   {
     id: id(),
     tenantId: tenantId().references(() => tenants.id, { onDelete: 'cascade' }),
-    /** What the mail is for, such as `document:<id>:<round>:asked:<party>`: the same thing is never mailed twice. */
+    /** The purpose, such as `document:<id>:<round>:asked:<party>`: the same one is never emailed twice. */
     purpose: text('purpose').notNull(),
-    /** What the mail is about, such as a `document`; null where that is nothing of which it is told. */
+    /** The kind of its subject, such as a `document`; null for none. */
     subjectType: text('subject_type').$type<EventSubject>(),
     subjectId: uuid('subject_id'),
     sender: text('sender').notNull(),

@@ -12,7 +12,7 @@ import { createdAt, id, moment, tenantId } from '../columns.ts';
 import { companies } from './companies.ts';
 import { tenants, users } from './tenants.ts';
 
-/** What a user is in a tenant. */
+/** The memberships of users in tenants. */
 export const memberships = pgTable(
   'memberships',
   {

@@ -32,7 +32,7 @@ export const projects = pgTable(
     currency: text('currency').notNull().default('GBP'),
     departments: jsonb('departments').$type<string[]>().notNull().default([]),
     approvalSetupId: uuid('approval_setup_id'),
-    /** What has to be said of the tax status of an engagement before its documents leave. */
+    /** The tax status that documents need before they are sent. */
     taxRiskMode: text('tax_risk_mode').notNull().default('off'),
     watermarkText: text('watermark_text').notNull().default(''),
     sortName: sortKey('sort_name', 'fold(name)'),

@@ -50,7 +50,7 @@ export const reports = pgTable(
   ],
 );
 
-/** What a report was each time that it was saved. */
+/** The versions of reports, one for each time that they were saved. */
 export const reportVersions = pgTable(
   'report_versions',
   {
@@ -74,8 +74,8 @@ export const reportVersions = pgTable(
   ],
 );
 
-/** What a report is run on. */
-export interface KeptPlace {
+/** The scope of a report. */
+export interface StoredScope {
   companyId?: string | undefined;
   projectId?: string | undefined;
   answers: ReportAnswers;
@@ -96,7 +96,7 @@ export const reportSchedules = pgTable(
     delivery: text('delivery').$type<'attachment' | 'link'>().notNull(),
     skipsEmpty: boolean('skips_empty').notNull(),
     recipientIds: uuid('recipient_ids').array().notNull(),
-    place: jsonb('place').$type<KeptPlace>().notNull(),
+    scope: jsonb('scope').$type<StoredScope>().notNull(),
     /** Null where it is off. */
     nextAt: moment('next_at'),
     lastProblem: text('last_problem').notNull().default(''),
@@ -125,7 +125,7 @@ export const reportRuns = pgTable(
     membershipId: uuid('membership_id').notNull(),
     name: text('name').notNull(),
     definition: jsonb('definition').$type<ReportDefinition>().notNull(),
-    place: jsonb('place').$type<KeptPlace>().notNull(),
+    scope: jsonb('scope').$type<StoredScope>().notNull(),
     format: text('format').$type<ReportFormat>().notNull(),
     state: text('state').$type<ReportRunState>().notNull(),
     total: integer('total'),

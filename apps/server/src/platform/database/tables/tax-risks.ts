@@ -7,7 +7,7 @@ import type {
   RiskLevel,
   StatementRecipientRole,
   TaxDecision,
-  TaxReasonTold,
+  TaxReasonDto,
   TaxRisk,
   TaxRiskStatus,
   TaxRiskVersion,
@@ -200,9 +200,9 @@ export const taxRiskVersions = pgTable(
   ],
 );
 
-/** What a frozen version holds besides what is shown of it: what its statement quotes. */
+/** The contents of a frozen version that its statement quotes, besides those shown. */
 interface FrozenMore {
-  reasons: TaxReasonTold[];
+  reasons: TaxReasonDto[];
   effectiveFrom: string;
   evidence: { aboutText: string; name: string; sha256: string }[];
 }

@@ -53,7 +53,7 @@ function separatorOf(text: string): string {
     .split(/\r\n|\r|\n/)
     .filter((line) => line.trim() !== '')
     .slice(0, 20);
-  const most = (separator: string) =>
+  const max = (separator: string) =>
     Math.max(0, ...lines.map((line) => line.split(separator).length - 1));
-  return separators.toSorted((a, b) => most(b) - most(a))[0] ?? ',';
+  return separators.toSorted((a, b) => max(b) - max(a))[0] ?? ',';
 }

@@ -255,7 +255,7 @@ describe('an XLSX workbook', () => {
 
 describe('a workbook with a cell where no sheet has one', () => {
   const cell = (attribute: string) => `<row r="2"><c ${attribute}><v>1</v></c></row>`;
-  const places: [string, string][] = [
+  const cells: [string, string][] = [
     ['a column beyond the last one', cell('r="ZZZZZZZ2"')],
     ['the column behind the last one', cell('r="XFE2"')],
     ['a row beyond the last one', cell('r="A99999999"')],
@@ -268,7 +268,7 @@ describe('a workbook with a cell where no sheet has one', () => {
     ['no number', cell('r="ZZZZZZZ"')],
   ];
 
-  test.each(places)('is refused by its name: %s', async (_, rows) => {
+  test.each(cells)('is refused by its name: %s', async (_, rows) => {
     const sheet = sheetXml([['Role']]).replace('</sheetData>', `${rows}</sheetData>`);
     const broken = sheet.replace('</sheetData>', '');
     for (const file of [sheet, broken]) {

@@ -10,7 +10,7 @@ const limits = { memoryMb: 1024, timeoutMs: 30_000, maxBytes: maxImportBytes, at
 const lookRows = 40;
 /** Characters of a cell that are looked at. */
 const lookLength = 200;
-/** What is not read any further is too long in any case. */
+/** The largest number of rows read: a longer table is too long in any case. */
 const maxRows = maxImportRows + lookRows + 1;
 
 /** The processes that read, by what for: who uploads does not wait for running imports. */

@@ -5,12 +5,12 @@ import { paddedFormats } from './padded-numbers.ts';
 import { trimSheet } from './trim-sheet.ts';
 import { type WorkbookSheet, workbookSheets } from './workbook-sheets.ts';
 
-/** What a workbook can unpack to: the sheet of 50,000 wide rows has less. */
+/** The largest unpacked size of a workbook: the sheet of 50,000 wide rows has less. */
 const maxUnpackedBytes = 160 * 1024 * 1024;
 /** No cell has a text as long as this, however it is written; the library takes minutes for longer ones. */
 const maxTextBytes = 300_000;
 
-/** What is read of a workbook. */
+/** The part of a workbook to read. */
 export interface WorkbookChoice {
   maxRows: number;
   /** The index of the sheet; the first that can be seen and has rows where it is left out. */
@@ -77,7 +77,7 @@ function textOf(cell: unknown, decimalSign: WorkbookChoice['decimalSign']): stri
   return typeof cell === 'string' || typeof cell === 'boolean' ? String(cell) : '';
 }
 
-/** Whether there is too much between two tags of an XML file, or inside of one. */
+/** Returns true where there is too much between two tags of an XML file, or inside of one. */
 function hasLongText(xml: Buffer): boolean {
   const tag = 0x3c;
   for (let at = 0; at < xml.length; ) {

@@ -19,7 +19,7 @@ export interface TableChoice {
 /** How a table was read, as far as the file says it. */
 export type FoundReading = Pick<TableReading, 'encoding' | 'sheets' | 'sheet'>;
 
-/** What a table is at a look. */
+/** A first look at a table. */
 export interface TableLook extends FoundReading {
   /** The first rows that have something in them. */
   top: TableRow[];

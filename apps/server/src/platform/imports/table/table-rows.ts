@@ -5,7 +5,7 @@ import type { FoundReading, TableChoice, TableRow } from './table-row.ts';
 
 /** As much as a cell of a spreadsheet can hold. */
 const maxCellLength = 32_767;
-/** What all cells can hold together: a text that a workbook has once can be in all of its cells. */
+/** The most characters of all cells: a text that a workbook has once can be in all of its cells. */
 const maxCharacters = 60_000_000;
 /** As many as a sheet can have, empty ones too. */
 const maxRows = 1_048_576;
@@ -82,7 +82,7 @@ function filledCells(record: readonly string[]): string[] {
   return cells.slice(0, last + 1);
 }
 
-/** What exports put an apostrophe before, so that spreadsheets do not take it for a formula. */
+/** The apostrophe that exports put before a text, so that spreadsheets do not take it for a formula. */
 const putBefore = /(^|[;|\t\r\n][\s"]*)'(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 
 /** Characters that have no width: breaks and hyphens that are not shown, marks of bytes and of direction. */

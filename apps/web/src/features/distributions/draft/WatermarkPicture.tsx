@@ -1,7 +1,7 @@
 import {
   maxWatermarkImageBytes,
   type WatermarkImage,
-  type WatermarkPlace,
+  type WatermarkPosition,
 } from '@countersign/contract';
 import { Button, FileButton, Group, Select, Slider, Stack, Text } from '@mantine/core';
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
@@ -17,10 +17,10 @@ interface WatermarkPictureProps {
   onChange(image: WatermarkImage | null): void;
 }
 
-const usual = { size: 0.3, place: 'bottom-right', opacity: 0.3 } as const;
+const usual = { size: 0.3, position: 'bottom-right', opacity: 0.3 } as const;
 const most = Math.floor(maxWatermarkImageBytes / 1024 / 1024);
 
-const places: { value: WatermarkPlace; label: string }[] = [
+const places: { value: WatermarkPosition; label: string }[] = [
   { value: 'top-left', label: 'Top left' },
   { value: 'top', label: 'Top' },
   { value: 'top-right', label: 'Top right' },
@@ -108,10 +108,10 @@ function Look({ image, onChange }: LookProps) {
         label="Where it stands"
         allowDeselect={false}
         data={places}
-        value={image.place}
+        value={image.position}
         onChange={(next) => {
-          const place = places.find(({ value }) => value === next)?.value;
-          if (place !== undefined) onChange({ ...image, place });
+          const position = places.find(({ value }) => value === next)?.value;
+          if (position !== undefined) onChange({ ...image, position });
         }}
       />
       <Percent

@@ -12,7 +12,7 @@ export function notesOf(
   { values, errors }: DetailsForm,
 ): Record<string, StepNote> {
   const isWrong = (step: StepId) =>
-    problems.some((one) => one.place === step && isImpossible(one)) ||
+    problems.some((one) => one.section === step && isImpossible(one)) ||
     Object.keys(errors).some((path) => stepOfPath(path) === step);
   const { length } = values.settings.parties;
   const steps = parties.filter(({ role, state }) => role === 'approver' && state !== 'skipped');

@@ -17,8 +17,8 @@ export function obstacleOf(
 ): Obstacle | undefined {
   const problem = problems.find(isImpossible);
   if (problem !== undefined) {
-    const { place, field, message } = problem;
-    const step = place === 'forms' ? (field?.formTemplateId ?? 'general') : place;
+    const { section, field, message } = problem;
+    const step = section === 'forms' ? (field?.formTemplateId ?? 'general') : section;
     return { step, message: `It can’t be sent yet. ${message}` };
   }
   if (!hasNoSignature) return undefined;

@@ -6,7 +6,7 @@ import {
   type FieldValue,
   valueOf,
 } from '@countersign/contract';
-import { type DocumentInput, type FieldPlace, inputsOf } from '@countersign/domain';
+import { type DocumentInput, type FieldOccurrence, inputsOf } from '@countersign/domain';
 import type { FieldTypes } from '../../../kit/fields/field-types.ts';
 import { type FieldAddress, fieldElementId } from './field-address.ts';
 
@@ -27,7 +27,7 @@ export interface FieldElsewhere {
 /** One thing that somebody fills in, with all fields that it stands in. */
 export interface AskedInput {
   address: FieldAddress;
-  places: readonly FieldPlace[];
+  occurrences: readonly FieldOccurrence[];
   /** Of an input that starts with the value of a source. */
   binding: Binding | undefined;
 }
@@ -64,15 +64,15 @@ export function askedFields(
   const bound = new Map<string, BoundField[]>();
   const elsewhere = new Map<string, FieldElsewhere[]>();
   for (const input of inputsOf(forms, registry)) {
-    const { places, filled } = openPlaces(input, forms);
+    const { occurrences, filled } = openOccurrences(input, forms);
     for (const { formTemplateId, ...one } of filled) add(bound, formTemplateId, one);
-    const [first, ...others] = places;
+    const [first, ...others] = occurrences;
     if (first === undefined || first.field.assignee !== assignee) continue;
     if (registry.find(first.field.type).filling !== 'entered') continue;
     const address = { formId: first.formTemplateId, key: first.field.key };
-    const asked = { address, places, binding: input.binding };
+    const asked = { address, occurrences, binding: input.binding };
     inputs.push(asked);
-    add(fields, address.formId, requiredIn(first.field, places));
+    add(fields, address.formId, requiredIn(first.field, occurrences));
     byPlace.set(fieldElementId(address), asked);
     for (const { formTemplateId: formId, field } of others) {
       add(elsewhere, formId, { field, formName: first.formName, address });
@@ -88,8 +88,8 @@ export function askedFields(
   const uploads = uploadsOf(forms, registry, assignee);
   for (const { formTemplateId, formName, field } of uploads) {
     const address = { formId: formTemplateId, key: field.key };
-    const places = [{ formTemplateId, formName, field }];
-    const asked = { address, places, binding: undefined };
+    const occurrences = [{ formTemplateId, formName, field }];
+    const asked = { address, occurrences, binding: undefined };
     inputs.push(asked);
     byPlace.set(fieldElementId(address), asked);
   }
@@ -110,7 +110,7 @@ function uploadsOf(
   forms: readonly DocumentForm[],
   registry: FieldTypes['registry'],
   assignee: FieldAssignee,
-): FieldPlace[] {
+): FieldOccurrence[] {
   return forms.flatMap(({ formTemplateId, name, fields }) =>
     fields
       .filter((one) => one.assignee === assignee && registry.find(one.type).filling === 'uploaded')
@@ -118,21 +118,22 @@ function uploadsOf(
   );
 }
 
-/** The places of an input that somebody fills, and those that are filled from its source for good. */
-function openPlaces(
-  { places, binding }: DocumentInput,
+/** The occurrences of an input that somebody fills, and those that are filled from its source for good. */
+function openOccurrences(
+  { occurrences, binding }: DocumentInput,
   forms: readonly DocumentForm[],
-): { places: FieldPlace[]; filled: (BoundField & { formTemplateId: string })[] } {
-  if (binding === undefined || binding.canChange) return { places: [...places], filled: [] };
-  const open: FieldPlace[] = [];
+): { occurrences: FieldOccurrence[]; filled: (BoundField & { formTemplateId: string })[] } {
+  if (binding === undefined || binding.canChange)
+    return { occurrences: [...occurrences], filled: [] };
+  const open: FieldOccurrence[] = [];
   const filled: (BoundField & { formTemplateId: string })[] = [];
-  for (const place of places) {
-    const { formTemplateId, field } = place;
+  for (const occurrence of occurrences) {
+    const { formTemplateId, field } = occurrence;
     const value = boundAt(forms, { formId: formTemplateId, key: field.key });
-    if (value === undefined) open.push(place);
+    if (value === undefined) open.push(occurrence);
     else filled.push({ formTemplateId, field, binding, value });
   }
-  return { places: open, filled };
+  return { occurrences: open, filled };
 }
 
 /** What the source of a field has now. */
@@ -145,8 +146,8 @@ export function boundAt(
 }
 
 /** What one of the forms requires is required where it is asked for. */
-function requiredIn(field: Field, places: readonly FieldPlace[]): Field {
-  const isRequired = places.some((place) => place.field.required);
+function requiredIn(field: Field, occurrences: readonly FieldOccurrence[]): Field {
+  const isRequired = occurrences.some((occurrence) => occurrence.field.required);
   return isRequired === field.required ? field : { ...field, required: isRequired };
 }
 

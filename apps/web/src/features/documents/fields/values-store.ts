@@ -126,7 +126,9 @@ export function createValuesStore(
     for (const input of all.inputs) {
       if (!decided.hiddenFields.has(addressKey(input.address))) continue;
       if (
-        input.places.every(({ formTemplateId: id, field }) => kept[id]?.[field.key] === undefined)
+        input.occurrences.every(
+          ({ formTemplateId: id, field }) => kept[id]?.[field.key] === undefined,
+        )
       )
         continue;
       kept = put(kept, input, undefined);
@@ -138,17 +140,17 @@ export function createValuesStore(
   function shownAt(address: FieldAddress, input: AskedInput | undefined): FieldValue | undefined {
     const typed = valueOf(values[address.formId] ?? {}, address.key);
     if (!input?.binding?.canChange) return typed;
-    const place = input.places.find(
+    const occurrence = input.occurrences.find(
       ({ formTemplateId, field }) => formTemplateId === address.formId && field.key === address.key,
     );
     // What was emptied to put something else there stays empty until it is left.
-    const isKept = typed === '' || (place !== undefined && isOwnWord(place.field, typed));
+    const isKept = typed === '' || (occurrence !== undefined && isOwnWord(occurrence.field, typed));
     return isKept ? typed : (boundAt(sources, address) ?? typed);
   }
 
   /** What is wrong with an input: what is wrong with its value in one of its fields. */
   function problemOf(input: AskedInput, complete: boolean): string | undefined {
-    for (const { formTemplateId: formId, field } of input.places) {
+    for (const { formTemplateId: formId, field } of input.occurrences) {
       const value = shownAt({ formId, key: field.key }, input);
       // What is attached was checked by the server, which alone knows all of it.
       if (registry.find(field.type).upload === 'file' && !isEmpty(value)) continue;
@@ -167,17 +169,17 @@ export function createValuesStore(
   }
 
   /** Puts a value into all fields of an input; undefined takes it away. */
-  function put(to: DocumentValues, { places }: AskedInput, value: FieldValue | undefined) {
+  function put(to: DocumentValues, { occurrences }: AskedInput, value: FieldValue | undefined) {
     const next: DocumentValues = { ...to };
-    for (const { formTemplateId: formId, field } of places) {
+    for (const { formTemplateId: formId, field } of occurrences) {
       const { [field.key]: _before, ...others } = next[formId] ?? {};
       next[formId] = value === undefined ? others : { ...others, [field.key]: value };
     }
     return next;
   }
 
-  function tell({ places }: AskedInput): void {
-    for (const { formTemplateId: formId, field } of places) {
+  function tell({ occurrences }: AskedInput): void {
+    for (const { formTemplateId: formId, field } of occurrences) {
       progresses.delete(formId);
       listeners.tell({ formId, key: field.key });
     }

@@ -56,7 +56,7 @@ export function ApprovalSetupStep(props: ApprovalSetupStepProps) {
           onChange={(id) => onChange(id === '' || id === nobodyApproves ? null : id)}
           onSearch={setSearch}
         />
-        <ProblemList problems={document.problems.filter(({ place }) => place === 'approval')} />
+        <ProblemList problems={document.problems.filter(({ section }) => section === 'approval')} />
         {value === null && (
           <Text size="sm" c="dimmed" mt="md">
             The document is finished once everybody has signed.

@@ -54,7 +54,7 @@ export const FormStep = memo(function FormStep(props: FormStepProps) {
     <Stack gap="lg">
       <ProblemList
         problems={problems.filter(
-          ({ place, field }) => place === 'forms' && field?.formTemplateId === formTemplateId,
+          ({ section, field }) => section === 'forms' && field?.formTemplateId === formTemplateId,
         )}
       />
       <FieldsTold count={pages.reduce((sum, { fields }) => sum + fields.length, 0)} />

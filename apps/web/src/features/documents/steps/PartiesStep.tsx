@@ -138,7 +138,7 @@ export function PartiesStep(props: PartiesStepProps) {
         </Stack>
         <ProblemList
           problems={document.problems.filter(
-            ({ place, partyId }) => place === 'parties' && partyId === null,
+            ({ section, partyId }) => section === 'parties' && partyId === null,
           )}
         />
         {error !== undefined && (

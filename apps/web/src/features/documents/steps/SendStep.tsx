@@ -81,7 +81,7 @@ export function SendStep({ document, form, alter, disabled }: SendStepProps) {
             error={form.errors['settings.expiresOn']}
             onChange={(day) => form.setFieldValue('settings.expiresOn', day)}
           />
-          <ProblemList problems={document.problems.filter(({ place }) => place === 'send')} />
+          <ProblemList problems={document.problems.filter(({ section }) => section === 'send')} />
           <Switch
             label="Send reminders"
             disabled={disabled}

@@ -9,7 +9,7 @@ import classes from './Canvas.module.css';
 interface DesignBoxProps {
   id: BoxId;
   field: Field;
-  place: Placement;
+  placement: Placement;
   tone: Tone;
   isSelected: boolean;
   isWrong: boolean;
@@ -17,7 +17,7 @@ interface DesignBoxProps {
 
 /** A box on a page, with what it will hold in the look that it will have. */
 export const DesignBox = memo(function DesignBox(props: DesignBoxProps) {
-  const { id, field, place, tone, isSelected, isWrong } = props;
+  const { id, field, placement, tone, isSelected, isWrong } = props;
   return (
     <div
       className={classes.box}
@@ -26,9 +26,9 @@ export const DesignBox = memo(function DesignBox(props: DesignBoxProps) {
       data-selected={isSelected || undefined}
       data-wrong={isWrong || undefined}
       title={field.label}
-      style={boxStyle(place)}
+      style={boxStyle(placement)}
     >
-      <Face field={field} place={place} />
+      <Face field={field} placement={placement} />
       {field.required && <span className={classes.star}>*</span>}
     </div>
   );
@@ -51,13 +51,13 @@ interface Look {
   maxLength?: number;
 }
 
-function Face({ field, place }: { field: Field; place: Placement }) {
+function Face({ field, placement }: { field: Field; placement: Placement }) {
   const { fontSize = 0, align, verticalAlign, lineHeight, color, ...look } = field as Look;
   const cells = look.cells ?? (look.comb ? look.maxLength : undefined);
-  const { height } = place;
+  const { height } = placement;
   const types = useFieldTypes();
   const { hasLines } = viewOf(types, field);
-  const shown = shownText(field, place, types);
+  const shown = shownText(field, placement, types);
   const size = fontSize > 0 ? fontSize : Math.min(hasLines ? 12 : 11, height * 0.7);
   const style = {
     '--font': size,
@@ -85,12 +85,12 @@ function Face({ field, place }: { field: Field; place: Placement }) {
 /** The value that the box begins with, else what it is called. */
 function shownText(
   field: Field,
-  place: Placement,
+  placement: Placement,
   types: FieldTypes,
 ): { text: string; isValue: boolean } {
   const standard = 'default' in field ? field.default : undefined;
   const { mark } = viewOf(types, field);
-  if (mark) return { text: mark(standard, place.option), isValue: true };
+  if (mark) return { text: mark(standard, placement.option), isValue: true };
   const text = fieldText(field, standard, defaultLocale, types.registry);
   return text === '' ? { text: field.label, isValue: false } : { text, isValue: true };
 }

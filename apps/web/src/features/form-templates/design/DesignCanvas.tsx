@@ -181,7 +181,7 @@ const none: readonly Box[] = [];
 function usePageLists(boxes: readonly Box[], count: number): readonly (readonly Box[])[] {
   return useMemo(() => {
     const lists: Box[][] = Array.from({ length: count }, () => []);
-    for (const box of boxes) lists[box.place.page]?.push(box);
+    for (const box of boxes) lists[box.placement.page]?.push(box);
     return lists;
   }, [boxes, count]);
 }

@@ -1,5 +1,5 @@
 import { assigneeName, type Field } from '@countersign/contract';
-import { firstPlace, readingOrder } from '@countersign/domain';
+import { firstPlacement, readingOrder } from '@countersign/domain';
 import { Checkbox, CloseButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
 import {
@@ -110,9 +110,10 @@ export function DesignFieldList({ fields, selected, issues, onSelect }: DesignFi
           <FieldRow
             key={field.key}
             field={field}
-            page={firstPlace(field).page}
+            page={firstPlacement(field).page}
             isFirstOfPage={
-              index === 0 || firstPlace(shown[index - 1] ?? field).page !== firstPlace(field).page
+              index === 0 ||
+              firstPlacement(shown[index - 1] ?? field).page !== firstPlacement(field).page
             }
             isSelected={selected.has(field.key)}
             isActive={field === active}

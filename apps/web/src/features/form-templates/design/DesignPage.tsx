@@ -47,10 +47,10 @@ function PageWithBoxes(props: DesignPageProps) {
     if (found.data) lines.set(index, found.data);
   }, [found.data, lines, index]);
   const chosen = new Set(selected.map(({ id }) => id));
-  const boxOf = ({ id, field, place }: Box, isSelected: boolean) => (
+  const boxOf = ({ id, field, placement }: Box, isSelected: boolean) => (
     <DesignBox
       key={id}
-      {...{ id, field, place, isSelected }}
+      {...{ id, field, placement, isSelected }}
       tone={toneOf(field.assignee)}
       isWrong={wrong.has(field.key)}
     />
@@ -70,7 +70,7 @@ function PageWithBoxes(props: DesignPageProps) {
       {selected.length > 0 && (
         <div className={classes.lifted} data-lifted={index}>
           {selected.map((box) => boxOf(box, true))}
-          <Frame rect={rectAround(selected.map(({ place }) => place))} />
+          <Frame rect={rectAround(selected.map(({ placement }) => placement))} />
         </div>
       )}
     </section>

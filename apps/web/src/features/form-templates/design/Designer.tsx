@@ -4,7 +4,7 @@ import {
   getFormTemplateHistory,
   type SiblingForm,
 } from '@countersign/contract';
-import { besideRenamed } from '@countersign/domain';
+import { siblingRenamed } from '@countersign/domain';
 import { Flex, SegmentedControl, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { PDFPageProxy } from 'pdfjs-dist';
@@ -73,7 +73,7 @@ export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
   const saving = useDesignSaving(template, store, beside);
   const { save } = saving;
   const renamed = useDesign(store, (state) => state.renamed);
-  const besideNow = useMemo(() => besideRenamed(beside, renamed), [beside, renamed]);
+  const besideNow = useMemo(() => siblingRenamed(beside, renamed), [beside, renamed]);
   const facts = useDesignFacts(store, pages, besideNow);
   const { fields, issues } = facts;
   const name = useDesign(store, (state) => state.name);

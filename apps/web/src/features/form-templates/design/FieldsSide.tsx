@@ -105,7 +105,7 @@ function useSelectInList(store: DesignStore, canvas: RefObject<CanvasHandle | nu
     (keys: readonly string[]) => {
       store.select(selectFields(store.get().design, keys).selection);
       const [last] = selectedBoxes(store.get().design).slice(-1);
-      if (last) canvas.current?.reveal(last.place);
+      if (last) canvas.current?.reveal(last.placement);
     },
     [store, canvas],
   );

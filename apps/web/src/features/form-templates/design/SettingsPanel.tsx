@@ -262,8 +262,8 @@ function Places({ boxes, pages, act }: SettingsPanelProps) {
   const [first, ...others] = boxes;
   if (first === undefined) return null;
   const shared = (part: 'page' | (typeof lengths)[number][0]) => ({
-    value: first.place[part],
-    isMixed: others.some(({ place }) => place[part] !== first.place[part]),
+    value: first.placement[part],
+    isMixed: others.some(({ placement }) => placement[part] !== first.placement[part]),
   });
   const page = shared('page');
   return (

@@ -7,7 +7,6 @@ import {
 } from '@countersign/contract';
 import {
   type BoxId,
-  besideRenamed,
   type CopiedBoxes,
   captureChange,
   type Design,
@@ -21,6 +20,7 @@ import {
   renamedBack,
   renamedInStep,
   selectBoxes,
+  siblingRenamed,
   storedFieldProblem,
   undoChange,
   withChangesOfOthers,
@@ -180,7 +180,7 @@ export function savableValues(
   const fields = withSoundFormulas(
     before,
     new Map(sound.map((one) => [one.key, one])),
-    besideRenamed(beside, renamed),
+    siblingRenamed(beside, renamed),
   );
   return {
     name: now.name === '' ? saved.name : now.name,

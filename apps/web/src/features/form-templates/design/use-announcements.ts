@@ -20,8 +20,8 @@ export function useAnnouncements(
       const [first] = boxes;
       if (first === undefined) return isOther ? say('Nothing is chosen') : undefined;
       const isKeyed = document.activeElement?.hasAttribute('data-canvas') === true;
-      if (isKeyed && boxes.length === 1) canvas.current?.reveal(first.place);
-      const { page, x, y, width, height } = first.place;
+      if (isKeyed && boxes.length === 1) canvas.current?.reveal(first.placement);
+      const { page, x, y, width, height } = first.placement;
       const [left, top, wide, high] = [x, y, width, height].map(Math.round);
       const place = `page ${page + 1}, ${left} from the left, ${top} from the top, ${wide} by ${high}`;
       say(boxes.length === 1 ? `${first.field.label}, ${place}` : `${boxes.length} boxes chosen`);

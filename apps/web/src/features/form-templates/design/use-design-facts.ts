@@ -45,7 +45,8 @@ export function useDesignFacts(
   const chosenKeys = useMemo(() => new Set(selection.map(keyOfBox)), [selection]);
   const counts = useMemo(() => {
     const found = pages.map(() => 0);
-    for (const { place } of boxesOf(fields)) found[place.page] = (found[place.page] ?? 0) + 1;
+    for (const { placement } of boxesOf(fields))
+      found[placement.page] = (found[placement.page] ?? 0) + 1;
     return found;
   }, [fields, pages]);
   const whoFills = assigneesOf(fields).join(' ');

@@ -173,8 +173,8 @@ function targetsOn(page: number, { store, lines, hasSnap }: GestureOptions): Sna
   if (!hasSnap) return { xs: [], ys: [] };
   const { fields, selection, pages } = store.get().design;
   const chosen = new Set(selection);
-  const others = boxesOf(fields).flatMap(({ id, place }) =>
-    place.page === page && !chosen.has(id) ? place : [],
+  const others = boxesOf(fields).flatMap(({ id, placement }) =>
+    placement.page === page && !chosen.has(id) ? placement : [],
   );
   const size = pages[page];
   const edges = size ? [{ x: 0, y: 0, ...size }] : [];
@@ -189,8 +189,10 @@ function beginMove(
 ): Drag {
   const { store, view, scale, hasGrid } = options;
   const index = Number(page.dataset['page']);
-  const here = selectedBoxes(store.get().design).filter(({ place }) => place.page === index);
-  const rect = rectAround(here.map(({ place }) => place));
+  const here = selectedBoxes(store.get().design).filter(
+    ({ placement }) => placement.page === index,
+  );
+  const rect = rectAround(here.map(({ placement }) => placement));
   const targets = targetsOn(index, options);
   // The choice may have been made with this very press: its layer is there at the first frame.
   let layers: HTMLElement[] | undefined;
@@ -241,8 +243,10 @@ function beginResize(
 ): Drag {
   const { store, scale, hasGrid } = options;
   const index = Number(page.dataset['page']);
-  const boxes = selectedBoxes(store.get().design).filter(({ place }) => place.page === index);
-  const rect = rectAround(boxes.map(({ place }) => place));
+  const boxes = selectedBoxes(store.get().design).filter(
+    ({ placement }) => placement.page === index,
+  );
+  const rect = rectAround(boxes.map(({ placement }) => placement));
   const targets = targetsOn(index, options);
   const guides = makeGuides(page, scale);
   let to = rect;
@@ -265,8 +269,9 @@ function beginResize(
           });
       to = pulled(rect, handle, dx + snapped.dx, dy + snapped.dy);
       writeRect(page.querySelector('[data-frame]'), to);
-      for (const { id, place } of selectedBoxes(resized())) {
-        if (chosen.has(id)) writeRect(page.querySelector(`[data-box="${CSS.escape(id)}"]`), place);
+      for (const { id, placement } of selectedBoxes(resized())) {
+        if (chosen.has(id))
+          writeRect(page.querySelector(`[data-box="${CSS.escape(id)}"]`), placement);
       }
       guides.show(snapped);
     },
@@ -275,8 +280,8 @@ function beginResize(
       guides.remove();
       // React knows the former places alone: where nothing comes of the drag they are written again.
       writeRect(page.querySelector('[data-frame]'), rect);
-      for (const { id, place } of boxes) {
-        writeRect(page.querySelector(`[data-box="${CSS.escape(id)}"]`), place);
+      for (const { id, placement } of boxes) {
+        writeRect(page.querySelector(`[data-box="${CSS.escape(id)}"]`), placement);
       }
     },
   };
@@ -354,7 +359,7 @@ function beginBand(
           height: rect.height / scale.current,
         };
         const index = Number(page.dataset['page']);
-        return boxesOf(store.get().design.fields).flatMap(({ id, place: box }) =>
+        return boxesOf(store.get().design.fields).flatMap(({ id, placement: box }) =>
           box.page === index && rectsOverlap(box, onPage) ? id : [],
         );
       });

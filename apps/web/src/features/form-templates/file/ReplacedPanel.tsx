@@ -50,7 +50,7 @@ export function ReplacedPanel(props: ReplacedPanelProps) {
   const choose = (key: string) => {
     const boxes = boxesOfField(key);
     store.select(boxes.map(({ id }) => id));
-    if (boxes[0]) onReveal(boxes[0].place);
+    if (boxes[0]) onReveal(boxes[0].placement);
   };
   const putHere = (key: string) => {
     const { page, x, y } = middle();

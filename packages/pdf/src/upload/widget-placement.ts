@@ -11,7 +11,7 @@ import type { Widget } from './widget.ts';
  * a program that turned the page, or put fields on a turned one, left /R out, they show the value lying
  * on its side; whoever fills it in wants it to be read like the page around it, so it stands upright.
  */
-export function placeWidget(widget: Widget, view: PageView): Placement | undefined {
+export function placementOf(widget: Widget, view: PageView): Placement | undefined {
   const [left, bottom, right, top] = moveBox(invert(view.toPage), widget.rect);
   const onPage = right > 0 && top > 0 && left < view.width && bottom < view.height;
   const tooSmall = right - left < 0.5 || top - bottom < 0.5;

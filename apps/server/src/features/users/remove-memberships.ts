@@ -12,7 +12,7 @@ type RemovalEvent = 'user.invitation-failed' | 'user.invitation-withdrawn';
  * Removes the memberships of users in the caller's tenant, above tenants: with the last one goes the user. Answers the
  * accounts that have no user any more, and the users whose account stays.
  */
-export async function removePlaces(
+export async function removeMemberships(
   tx: Tx,
   user: Member,
   people: readonly { id: string; email: string }[],
@@ -21,14 +21,14 @@ export async function removePlaces(
   const { tenantId } = user;
   const ids = people.map(({ id }) => id);
   if (ids.length === 0) return { orphans: [], left: [] };
-  const places = await tx
+  const removed = await tx
     .delete(memberships)
     .where(and(eq(memberships.tenantId, tenantId), inArray(memberships.userId, ids)))
     .returning({ id: memberships.id });
   await revokeAllLinks(
     tx,
     'membership',
-    places.map(({ id }) => id),
+    removed.map(({ id }) => id),
   );
   await record(
     tx,

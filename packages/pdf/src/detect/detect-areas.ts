@@ -6,14 +6,14 @@ import { findPaleAreas } from './find-pale-areas.ts';
 import { findAlternatives, findAnswers, findBlanks } from './find-prompts.ts';
 import { findTickCombs } from './find-tick-combs.ts';
 import { type FormWords, formWords } from './form-words.ts';
-import { type Cell, type Place, type Sheet, usualSize } from './found.ts';
+import { type Cell, type FillArea, type Sheet, usualSize } from './found.ts';
 import { findLines } from './free-lines.ts';
 import type { PageModel } from './page-model.ts';
 import { hasMiddleIn, heightOf, widthOf } from './page-model.ts';
 
 /** The places of a page that can be filled in, and the cells that they were found among. */
-export interface DetectedPlaces {
-  places: Place[];
+export interface DetectedAreas {
+  areas: FillArea[];
   cells: Cell[];
   size: number;
 }
@@ -22,7 +22,7 @@ export interface DetectedPlaces {
  * Finds the places of a page that can be filled in. Thresholds are in heights of a line of the page's usual text,
  * measured on forms of many makers; none knows a form.
  */
-export function detectPlaces(given: PageModel, language: FormWords = formWords): DetectedPlaces {
+export function detectAreas(given: PageModel, language: FormWords = formWords): DetectedAreas {
   const model = withinLimits(given);
   const size = usualSize(model.words);
   const marks = [...model.words, ...model.ink];
@@ -52,7 +52,7 @@ export function detectPlaces(given: PageModel, language: FormWords = formWords):
   const texts = [...lines, ...inCells, ...combs, ...pale];
   texts.push(...findBlanks(sheet, texts));
   findAlternatives(sheet, boxes);
-  return { places: [...texts, ...boxes.all.map(placeOfBox)], cells, size };
+  return { areas: [...texts, ...boxes.all.map(areaOfBox)], cells, size };
 }
 
 /** The most of each kind that are compared with each other: a page that draws more is a drawing and no form. */
@@ -73,13 +73,13 @@ function withinLimits(given: PageModel): PageModel {
 }
 
 /** Whether a line is the one that a comb stands on. */
-const isTaken = ({ box }: Place, combs: readonly Place[]): boolean =>
+const isTaken = ({ box }: FillArea, combs: readonly FillArea[]): boolean =>
   combs.some((comb) =>
     hasMiddleIn({ ...box, y1: box.y0 + 2 }, { ...comb.box, y0: comb.box.y0 - 2 }),
   );
 
 /** People place the field of a box a little larger than what is drawn. */
-function placeOfBox({ rule, ...drawn }: MarkBoxes['all'][number]): Place {
+function areaOfBox({ rule, ...drawn }: MarkBoxes['all'][number]): FillArea {
   const grown = 0.15 * widthOf(drawn);
   const high = 0.15 * heightOf(drawn);
   const box = {

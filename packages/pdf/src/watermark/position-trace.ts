@@ -18,7 +18,7 @@ const unit = 0.2;
 const share = 0.8;
 
 /** The content that shows the trace code across a page, at a part of its height; `show` paints it. */
-export function placeTrace(page: PageSize, height: number, show: string): string {
+export function positionTrace(page: PageSize, height: number, show: string): string {
   const scale = Math.min(unit, (page.width * share) / traceLength);
   const x = num((page.width - traceLength * scale) / 2);
   const size = exactNumber(Math.round(scale * 1e6) / 1e6);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Something that can be chosen: what is kept of it, and what it is called in English. */
-interface PlaceChoice {
+interface NamedCode {
   code: string;
   name: string;
 }
@@ -29,21 +29,21 @@ function namesOfCountries(): ReadonlyMap<string, string> {
   return countryNames;
 }
 
-const sorted = (choices: PlaceChoice[]) =>
+const sorted = (choices: NamedCode[]) =>
   choices.sort((one, other) => one.name.localeCompare(other.name, 'en-GB'));
 
 /** The countries of ISO 3166, by name. */
-export function countries(): PlaceChoice[] {
+export function countries(): NamedCode[] {
   return sorted([...namesOfCountries()].map(([code, name]) => ({ code, name })));
 }
 
-/** What a country is called; its code where that is no country's. */
+/** Returns the English name of a country; its code where the code is not a country's. */
 export function countryName(code: string): string {
   return namesOfCountries().get(code) ?? code;
 }
 
 /** The currencies of ISO 4217, by name. */
-export function currencies(): PlaceChoice[] {
+export function currencies(): NamedCode[] {
   const names = new Intl.DisplayNames('en-GB', { type: 'currency', fallback: 'code' });
   return sorted(
     Intl.supportedValuesOf('currency').map((code) => ({ code, name: names.of(code) ?? code })),

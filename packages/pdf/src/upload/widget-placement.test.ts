@@ -21,15 +21,15 @@ describe('a value', () => {
           widgets: [`/FT/Tx/T(name)/MK<<${own}>>/DA(/Helv 40 Tf 0 g)/Rect[60 80 120 140]`],
         }),
       );
-      const place = form.fields[0]!.placements[0]!;
-      expect(place).toMatchObject({ width: 60, height: 60 });
-      expect(place.turn ?? 0).toBe(turn);
+      const placement = form.fields[0]!.placements[0]!;
+      expect(placement).toMatchObject({ width: 60, height: 60 });
+      expect(placement.turn ?? 0).toBe(turn);
       const page = await render(await fill(form, { name: 'L' }));
       const ink = page.inkBox({ x: 0, y: 0, width: page.width, height: page.height })!;
-      expect(ink.x).toBeGreaterThanOrEqual(place.x);
-      expect(ink.y).toBeGreaterThanOrEqual(place.y);
-      expect(ink.x + ink.width).toBeLessThanOrEqual(place.x + place.width);
-      expect(ink.y + ink.height).toBeLessThanOrEqual(place.y + place.height);
+      expect(ink.x).toBeGreaterThanOrEqual(placement.x);
+      expect(ink.y).toBeGreaterThanOrEqual(placement.y);
+      expect(ink.x + ink.width).toBeLessThanOrEqual(placement.x + placement.width);
+      expect(ink.y + ink.height).toBeLessThanOrEqual(placement.y + placement.height);
       // The letter is higher than wide, and empty where it opens: at the upper right as it is read.
       const isSideways = turn % 180 === 90;
       expect(ink.height > ink.width).toBe(!isSideways);

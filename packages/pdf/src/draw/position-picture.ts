@@ -13,7 +13,7 @@ export type PictureStyle = Pick<InkLook, 'align' | 'verticalAlign' | 'color'> & 
 const thinnest = 0.5;
 
 /** Shows a picture as large as its place lets it be, its proportions kept. */
-export function placePicture(
+export function positionPicture(
   pen: PagePen,
   picture: Picture,
   area: Area,

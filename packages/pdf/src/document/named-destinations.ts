@@ -3,10 +3,10 @@ import { PdfArray, PdfDict, PdfRef } from '@libpdf/core';
 import { treeEntries } from './tree-entries.ts';
 
 /** Finds the place that a destination means, by name or spelt out; undefined where there is none. */
-export type FindPlace = (destination: PdfObject | undefined | null) => PdfArray | undefined;
+export type FindDestination = (destination: PdfObject | undefined | null) => PdfArray | undefined;
 
 /** A finder for the places of a file. The names are read when the first one is looked for. */
-export function placesOf(source: PDF): FindPlace {
+export function destinationsOf(source: PDF): FindDestination {
   const resolve = source.getObject.bind(source);
   let named: Map<string, PdfArray> | undefined;
   return (destination) => {
@@ -28,15 +28,17 @@ function nameOf(object: PdfObject | undefined | null): string | undefined {
 function readNames(source: PDF): Map<string, PdfArray> {
   const resolve = source.getObject.bind(source);
   const follow = (item: PdfObject | undefined) => (item instanceof PdfRef ? resolve(item) : item);
-  const places = new Map<string, PdfArray>();
+  const destinations = new Map<string, PdfArray>();
   const add = (name: string | undefined, object: PdfObject | undefined) => {
     const target = follow(object);
-    const place = target instanceof PdfDict ? target.getArray('D', resolve) : target;
-    if (name !== undefined && place instanceof PdfArray) places.set(name, place);
+    const array = target instanceof PdfDict ? target.getArray('D', resolve) : target;
+    if (name !== undefined && array instanceof PdfArray) destinations.set(name, array);
   };
   const catalog = source.getCatalog();
-  for (const [name, place] of catalog.getDict('Dests', resolve) ?? []) add(name.value, place);
+  for (const [name, destination] of catalog.getDict('Dests', resolve) ?? [])
+    add(name.value, destination);
   const tree = catalog.getDict('Names', resolve)?.getDict('Dests', resolve);
-  for (const [key, place] of treeEntries(source, tree, 'Names')) add(nameOf(key), place);
-  return places;
+  for (const [key, destination] of treeEntries(source, tree, 'Names'))
+    add(nameOf(key), destination);
+  return destinations;
 }

@@ -1,5 +1,5 @@
 import {
-  type ApprovalPlace,
+  type ApprovalPosition,
   type AskedApproval,
   type DocumentSettings,
   type DraftParty,
@@ -41,7 +41,7 @@ export interface ChainInput {
    * of: who acts for whom is judged as a turn opens, and the person themselves stays in their place.
    */
   approval: AskedApproval | null;
-  place: ApprovalPlace;
+  position: ApprovalPosition;
   /**
    * For `by-number`: the numbers of the setup's steps, by their ids. Among other parties, a step keeps its
    * number where one before it is skipped.
@@ -90,16 +90,16 @@ export function assigneeOf({
 }
 
 /** The parties of a document as it is sent, in the order in which they act; nobody is asked yet. */
-export function buildChain(grounds: ChainInput): PlannedParty[] {
-  const signing = grounds.settings.parties.map((one) => signingParty(one, grounds));
-  const approving = approvers(grounds);
+export function buildChain(input: ChainInput): PlannedParty[] {
+  const signing = input.settings.parties.map((one) => signingParty(one, input));
+  const approving = approvers(input);
   const shift = { after: [0, last(signing)], before: [last(approving), 0], 'by-number': [0, 0] };
-  const [forSigning = 0, forApproving = 0] = shift[grounds.place];
+  const [forSigning = 0, forApproving = 0] = shift[input.position];
   const line = [
     ...signing.map((one) => ({ ...one, sequence: one.sequence + forSigning })),
     ...approving.map((one) => ({ ...one, sequence: one.sequence + forApproving })),
   ];
-  return [...creators(grounds), ...withoutGaps(line), ...skipped(grounds), ...copies(grounds)];
+  return [...creators(input), ...withoutGaps(line), ...skipped(input), ...copies(input)];
 }
 
 const last = (parties: readonly PlannedParty[]) =>
@@ -163,8 +163,8 @@ function signingParty(
   };
 }
 
-function approvers(grounds: ChainInput) {
-  const { approval, creator, mayApproveOwn, fields, newId, stepNumbers } = grounds;
+function approvers(input: ChainInput) {
+  const { approval, creator, mayApproveOwn, fields, newId, stepNumbers } = input;
   return (approval?.rounds ?? []).flatMap(({ sequence, steps }) =>
     steps.map((step): PlannedParty => {
       const { stepId, name, who, signaturePosition } = step;
