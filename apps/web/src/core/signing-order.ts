@@ -18,19 +18,19 @@ export function renumber<Item extends Ordered>(rows: readonly (readonly Item[])[
 }
 
 /** Where an item can be dropped: into a row, or before one as a row of its own. */
-export type Place = { kind: 'row' | 'before'; row: number };
+export type StepTarget = { kind: 'row' | 'before'; row: number };
 
-/** An item taken to another place. */
+/** Moves an item to another step. */
 export function moveToStep<Item extends Ordered>(
   items: readonly Item[],
   id: string,
-  place: Place,
+  target: StepTarget,
 ): Item[] {
   const item = items.find((one) => one.id === id);
   if (item === undefined) return [...items];
   const rows = rowsOf(items).map((row) => row.filter((one) => one.id !== id));
-  if (place.kind === 'row') rows[place.row]?.push(item);
-  else rows.splice(place.row, 0, [item]);
+  if (target.kind === 'row') rows[target.row]?.push(item);
+  else rows.splice(target.row, 0, [item]);
   return renumber(rows);
 }
 

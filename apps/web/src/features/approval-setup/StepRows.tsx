@@ -7,8 +7,8 @@ import {
   describeStep,
   moveStep,
   moveToStep,
-  type Place,
   rowsOf,
+  type StepTarget,
 } from '../../core/signing-order.ts';
 import { afterPointerUp } from '../../ui/after-pointer-up.ts';
 import { FormError } from '../../ui/FormError.tsx';
@@ -221,7 +221,7 @@ function End({ icon, text }: { icon: 'start' | 'end'; text: string }) {
 }
 
 /** Between two rows: a step dropped here gets a turn of its own. */
-function Gap({ place, drag }: { place: Place; drag: Drag }) {
+function Gap({ place, drag }: { place: StepTarget; drag: Drag }) {
   if (drag.id === undefined) return null;
   return (
     <li
@@ -240,8 +240,8 @@ function useDrag(
   onDrop: (steps: ApprovalStep[], id: string) => void,
 ) {
   const [id, setId] = useState<string>();
-  const [over, setOver] = useState<Place>();
-  const isOver = (place: Place) => over?.kind === place.kind && over.row === place.row;
+  const [over, setOver] = useState<StepTarget>();
+  const isOver = (place: StepTarget) => over?.kind === place.kind && over.row === place.row;
   const end = () => {
     setId(undefined);
     setOver(undefined);
@@ -251,7 +251,7 @@ function useDrag(
     start: setId,
     end,
     isOver,
-    on: (place: Place) => ({
+    on: (place: StepTarget) => ({
       onDragOver: (event: DragEvent) => {
         if (id === undefined) return;
         event.preventDefault();
