@@ -184,11 +184,11 @@ describe('the list', () => {
       .element(page.getByRole('checkbox', { name: 'Select Listed Pagesz' }))
       .toBeChecked();
     await selected.getByRole('button', { name: 'Set department' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Set the department' });
+    const dialog = page.getByRole('dialog', { name: 'Set department' });
     await expect.element(dialog).toMatchTextContent('25 contacts are selected.');
     await dialog.getByRole('combobox', { name: 'Department' }).fill('Beekeeping');
-    await dialog.getByRole('button', { name: 'Set', exact: true }).click();
-    await expect.element(page.getByText('25 contacts changed.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Set department' }).click();
+    await expect.element(page.getByText('25 contacts changed')).toBeVisible();
     await expect.element(selected).not.toBeInTheDocument();
     expect(server().callsOf(changeContacts)[0]?.body).toMatchObject({
       selection: { all: true, search: 'listed pages', except: [items[1]?.id] },
@@ -415,7 +415,7 @@ describe('a contact', () => {
     await expect.element(page.getByText(messages.email)).toBeVisible();
     await emails.fill('wren@keyboard.example, wren@home.example');
     await userEvent.keyboard('{ControlOrMeta>}s{/ControlOrMeta}');
-    await expect.element(page.getByText('Idris Conflict is added.')).toBeVisible();
+    await expect.element(page.getByText('Idris Conflict added')).toBeVisible();
     await expect
       .element(page.getByRole('link', { name: 'idris@conflict.example' }))
       .toHaveAttribute('href', 'mailto:idris@conflict.example');
@@ -459,7 +459,7 @@ describe('a contact', () => {
       .element(page.getByRole('combobox', { name: 'Department' }))
       .toHaveValue('Lighting');
     await button('Save').click();
-    await expect.element(page.getByText('Idris Conflict is saved.')).toBeVisible();
+    await expect.element(page.getByText('Idris Conflict saved')).toBeVisible();
     expect(server().callsOf(updateContact).at(-1)?.body).toMatchObject({
       department: 'Lighting',
       jobTitle: 'Gaffer',
@@ -493,20 +493,20 @@ describe('a contact', () => {
       });
     await openPage(`/dashboard/contacts/${contact.id}`, { userType: 'Admin' });
     await button('Actions for Idris Conflict').click();
-    await page.getByRole('menuitem', { name: 'Erase their data' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Erase the data of Idris Conflict' });
+    await page.getByRole('menuitem', { name: 'Erase data' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Erase data of Idris Conflict' });
     await expect.element(dialog).toMatchTextContent('Entries of the audit log (3)');
-    const erase = dialog.getByRole('button', { name: 'Erase for good' });
+    const erase = dialog.getByRole('button', { name: 'Erase data' });
     await expect.element(erase).toBeDisabled();
-    await dialog.getByLabelText('Type “Idris Conflict” to go on').fill('idris conflict');
+    await dialog.getByLabelText('Type “Idris Conflict” to confirm').fill('idris conflict');
     await erase.click();
     await expect
       .element(page.getByRole('heading', { level: 1, name: 'Erased contact' }))
       .toBeVisible();
     await expect
-      .element(page.getByText(/^This person’s data was removed on request/))
+      .element(page.getByText('Personal data erased'))
       .toBeVisible();
-    await expect.element(page.getByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('link', { name: 'Edit contact' })).not.toBeInTheDocument();
     await expect
       .element(page.elementLocator(document.body))
       .not.toMatchTextContent('conflict.example');

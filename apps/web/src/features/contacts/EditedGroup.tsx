@@ -9,6 +9,7 @@ import type { ListState } from '../../kit/lists/use-list-state.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useUpdateContactGroupMutation } from './api.ts';
 import { groupParameter } from './group-filters.ts';
+import { text } from './text.ts';
 
 /** Over the list while the filters of a group are changed: the list shows whom it would have. */
 export function EditedGroup({ list }: { list: ListState }) {
@@ -41,17 +42,17 @@ function Notice({ group, list, onStop }: NoticeProps) {
     const body = { name, colour, isShared, revision, filters: list.filters };
     const { error } = await update({ id, body });
     if (error !== undefined) return toastError(messageOf(error));
-    toastSuccess(`The group “${name}” has these filters now.`);
+    toastSuccess(text.groupFilters.saved(name));
     onStop();
   };
   return (
     <Alert
       mb="md"
       icon={<IconFilterEdit size={18} aria-hidden />}
-      title={`The filters of “${name}”`}
+      title={text.groupFilters.title(name)}
     >
-      Set the filters of the list: the group has everybody whom it shows then.
-      {list.search !== '' && ' What you search for is no part of it.'}
+      {text.groupFilters.help}
+      {list.search !== '' && ` ${text.groupFilters.searchIgnored}`}
       <Group gap="xs" mt="sm">
         <Button
           size="compact-sm"
@@ -59,10 +60,10 @@ function Notice({ group, list, onStop }: NoticeProps) {
           disabled={list.filters.length === 0}
           onClick={() => void save()}
         >
-          Save these filters
+          {text.groupFilters.save}
         </Button>
         <Button size="compact-sm" variant="default" onClick={onStop}>
-          Leave the group as it is
+          {text.groupFilters.leave}
         </Button>
       </Group>
     </Alert>
