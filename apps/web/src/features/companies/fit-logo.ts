@@ -1,5 +1,4 @@
 import { maxImagePixels, maxLogoBytes } from '@countersign/contract';
-import { text } from './text.ts';
 
 /** As wide and high a logo gets where it has to be made smaller: enough for any screen. */
 const largest = 1200;

@@ -1,3 +1,5 @@
+import { countOf } from '@countersign/contract';
+
 /** The texts of the pages of companies. */
 export const text = {
   list: {
@@ -13,8 +15,7 @@ export const text = {
     emptyTitle: 'No companies yet',
     empty: 'A company engages people. Its name, address and logo appear on their documents.',
     archivedBadge: 'Archived',
-    projects: (count: number) =>
-      count === 1 ? '1 project' : `${count.toLocaleString('en-GB')} projects`,
+    projects: (count: number) => countOf(count, 'project', 'projects'),
     archive: {
       archive:
         'They stay on their documents, but can’t be chosen for anything new. Companies with active projects are skipped: archive the projects first.',

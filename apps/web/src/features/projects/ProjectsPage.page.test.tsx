@@ -126,7 +126,7 @@ test('people are added to a project, with what they may do there, and taken out'
     .toBeVisible();
   expect(server().callsOf(addProjectMembers)[0]?.body).toEqual({ userIds: [user.id] });
   server().answer(listProjectMembers, { items: [], from: 0, total: 0 });
-  await members.getByRole('button', { name: /^Take Olivia/ }).click();
+  await members.getByRole('button', { name: /^Remove Olivia/ }).click();
   await expect.element(members.getByText('No members yet')).toBeVisible();
   expect(server().callsOf(removeProjectMember)[0]?.params).toMatchObject({ userId: user.id });
 });
