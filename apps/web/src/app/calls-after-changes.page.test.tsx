@@ -166,7 +166,7 @@ test('saving a form pack', async () => {
   await nameField.fill('Recounted pack');
   const fetched = await fetchedAfter(async () => {
     await button('Save').click();
-    await expect.element(page.getByText('The form pack “Recounted pack” is saved.')).toBeVisible();
+    await expect.element(page.getByText('Form pack “Recounted pack” saved')).toBeVisible();
   });
   expect(fetched.length, fetched.join(', ')).toBeLessThanOrEqual(2);
 });
