@@ -44,7 +44,7 @@ export const officeScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Filter', exact: true }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Category' }).click();
       await page.getByRole('checkbox', { name: 'Crew' }).check();
-      await page.getByRole('button', { name: 'Apply' }).click();
+      await page.getByRole('button', { name: 'Apply filter' }).click();
       for (const place of [1, 2]) {
         const row = page.getByRole('main').getByRole('checkbox').nth(place);
         if (await row.isVisible()) await row.check();

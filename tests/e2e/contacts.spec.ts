@@ -39,7 +39,7 @@ test('contacts are filtered, grouped, exported, merged, and erased on request', 
   await page.getByPlaceholder('Filter by…').fill('created');
   await page.getByText('Created', { exact: true }).last().click();
   await page.getByRole('button', { name: 'Last 7 days' }).click();
-  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Apply filter' }).click();
   await expect(page.getByText('is in the last 7 days')).toBeVisible();
   await expect(page).toHaveURL(/last-7-days/);
   await expect(row(page, '@grouped.example')).toHaveCount(2);

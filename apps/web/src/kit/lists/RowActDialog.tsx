@@ -7,6 +7,7 @@ import { toastSuccess } from '../../ui/toast.ts';
 import type { Refusal } from '../forms/use-form-core.ts';
 import { useActOnRowsMutation } from './api.ts';
 import { type AskedAct, countOf, type RowActsOf } from './row-acts.ts';
+import { text } from './text.ts';
 
 interface RowActDialogProps extends RowActsOf {
   /** Undefined where nothing is asked. */
@@ -42,7 +43,7 @@ function Asking(props: AskingProps) {
       onDone={(items) => {
         asked.chosen.clear();
         if (items.some(({ isDone }) => !isDone)) return setOutcome(items);
-        toastSuccess(`${countOf(items.length, nouns)} ${done}.`);
+        toastSuccess(text.acts.done(countOf(items.length, nouns), done));
         onClose();
       }}
     />
@@ -73,11 +74,11 @@ function Question(props: AskingProps & { onDone(items: readonly BulkOutcome[]): 
     >
       <Stack gap="md">
         <Text>
-          {countOf(chosen.count, nouns)} {chosen.count === 1 ? 'is' : 'are'} selected. {act.text}
+          {text.acts.selected(countOf(chosen.count, nouns), chosen.count)} {act.text}
         </Text>
         {act.needsReason && (
           <Textarea
-            label="Reason"
+            label={text.acts.reason}
             withAsterisk
             aria-required
             autosize
@@ -93,7 +94,7 @@ function Question(props: AskingProps & { onDone(items: readonly BulkOutcome[]): 
         <FormError>{fields?.['reason'] ? undefined : messageOf(error)}</FormError>
         <Group justify="flex-end" mt="xs">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {text.acts.cancel}
           </Button>
           <Button
             type="submit"
@@ -123,9 +124,9 @@ function Outcome({ items, done, nouns, onClose }: OutcomeProps) {
     <Stack gap="md">
       <Text role="status">
         {doneCount === 0
-          ? `No ${nouns[0]} was`
-          : `${countOf(doneCount, nouns)} ${doneCount === 1 ? 'was' : 'were'}`}{' '}
-        {done}. {countOf(refused.length, nouns)} {refused.length === 1 ? 'was' : 'were'} not:
+          ? text.acts.noneDone(nouns[0], done)
+          : text.acts.someDone(countOf(doneCount, nouns), doneCount, done)}{' '}
+        {text.acts.refused(countOf(refused.length, nouns), refused.length)}
       </Text>
       <List
         size="sm"
@@ -142,7 +143,7 @@ function Outcome({ items, done, nouns, onClose }: OutcomeProps) {
       </List>
       <Group justify="flex-end">
         <Button onClick={onClose} data-autofocus>
-          Close
+          {text.acts.close}
         </Button>
       </Group>
     </Stack>
