@@ -67,7 +67,9 @@ test('anybody checks a sealed file, one of which a byte was changed, and one to 
   await expect(found).toContainText(
     `${document.recipient.firstName} ${document.recipient.lastName}`,
   );
-  await expect(found.getByRole('list', { name: 'Signers and approvers' })).toContainText('signature');
+  await expect(found.getByRole('list', { name: 'Signers and approvers' })).toContainText(
+    'signature',
+  );
   await expect(found).toContainText('It covers the whole file.');
   await expectAccessible(page, 'verify, unchanged');
 

@@ -503,9 +503,7 @@ describe('a contact', () => {
     await expect
       .element(page.getByRole('heading', { level: 1, name: 'Erased contact' }))
       .toBeVisible();
-    await expect
-      .element(page.getByText('Personal data erased'))
-      .toBeVisible();
+    await expect.element(page.getByText('Personal data erased')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Edit contact' })).not.toBeInTheDocument();
     await expect
       .element(page.elementLocator(document.body))

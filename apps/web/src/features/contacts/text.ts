@@ -123,7 +123,7 @@ export const text = {
     title: 'Contact',
     erasedTitle: 'Personal data erased',
     erased: (day: string) =>
-      `Their data was erased on ${day} at their request. Their documents are kept by law.`,
+      `Their data was erased on ${day}. Their documents are kept, as the law requires.`,
     archived: 'They aren’t suggested for new documents, groups or as an agent.',
     noRole: 'No job title or department yet',
   },
@@ -201,7 +201,7 @@ export const text = {
     limitTitle: 'Select two to five contacts',
     limit: 'In the list of contacts, select those that are the same person, then “Merge contacts”.',
     showContacts: 'Show contacts',
-    description: 'Documents, groups and clients of all of them move to one contact.',
+    description: 'All documents, groups and clients move to one contact.',
     loading: 'Loading contacts',
     alreadyTitle: 'Already one contact',
     caption: 'Comparison of the contacts',

@@ -133,7 +133,7 @@ export const text = {
   },
   files: {
     title: 'Attachments',
-    help: 'Emailed to all signers and approvers. PDF, PNG or JPEG, up to 10 MB each and 15 MB in total.',
+    help: 'Emailed to all signers and approvers. PDF, PNG or JPEG, 10 MB each, 15 MB in total.',
     add: 'Add file',
     remove: (name: string) => `Remove ${name}`,
     added: (name: string) => `${name} added`,

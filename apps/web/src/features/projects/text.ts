@@ -59,7 +59,7 @@ export const text = {
     title: 'Dates and departments',
   },
   departments: {
-    help: 'In the order in which they appear in lists.',
+    help: 'Lists show them in this order.',
     name: (position: number) => `Department ${position}`,
     up: (name: string) => `Move ${name} up`,
     down: (name: string) => `Move ${name} down`,
@@ -97,7 +97,7 @@ export const text = {
   },
   copies: {
     title: 'Copies',
-    help: 'Across each page of distributed copies. Leave empty for no watermark.',
+    help: 'Text across each page of distributed copies. Leave empty for no watermark.',
     variables: 'Insert variable into watermark',
     preview: 'Preview of the watermark',
   },
@@ -131,7 +131,7 @@ export const text = {
   },
   emails: {
     title: 'Emails',
-    help: 'Replace the email templates of the company in this project.',
+    help: 'Use other email templates than the company in this project.',
     none: 'No email templates of your own yet.',
     company: 'Company template',
     set: (label: string) => `“${label}” template set`,

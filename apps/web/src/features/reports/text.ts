@@ -56,9 +56,7 @@ export const text = {
     loading: 'Running report',
     none: 'No rows match this report.',
     hidden: (count: number) =>
-      count === 1
-        ? '1 column is hidden because you don’t have access to it.'
-        : `${count} columns are hidden because you don’t have access to them.`,
+      `${countOf(count, 'column is', 'columns are')} hidden because you don’t have access.`,
     totals: 'Totals',
     all: 'All',
     rows: 'Rows',
@@ -97,7 +95,7 @@ export const text = {
     none: 'No scheduled emails yet',
     asLink: 'as a link',
     attached: 'attached',
-    off: 'Off',
+    off: 'Inactive',
     summary: (format: string, how: string, recipients: string) =>
       `${format} ${how}, to ${recipients}`,
     next: (moment: string) => `Next on ${moment}`,

@@ -51,7 +51,7 @@ export const text = {
     broken: 'It isn’t valid.',
     whole: 'It covers the whole file.',
     partial: 'It doesn’t cover the whole file.',
-    noTime: 'It has no time.',
+    noTime: 'It doesn’t say when it was made.',
     confirmedTime: (moment: string) => `Made on ${moment}, confirmed by a time authority.`,
     signerTime: (moment: string) => `Made on ${moment}, according to the signer.`,
     ours: (productName: string) => `It is a seal of ${productName}.`,

@@ -83,7 +83,9 @@ test('the headings are taken from another row, which has to be one of the file',
   await row.fill('2');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(/2 rows below the headings in row 2\./)).toBeVisible();
-  await expect.element(page.getByText(/^Columns are matched as in your earlier file/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^Columns are matched as in your earlier file/))
+    .toBeVisible();
 });
 
 test('rows with problems are told, and the good ones are brought in', async () => {

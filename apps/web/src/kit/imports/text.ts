@@ -90,7 +90,7 @@ export const text = {
     download: 'Download problems',
   },
   progress: (done: number, all: number) =>
-    `${done.toLocaleString('en-GB')} of ${countOf(all, 'row', 'rows')}. You can leave this page and return to the import under “Earlier files”.`,
+    `${done.toLocaleString('en-GB')} of ${countOf(all, 'row', 'rows')}. You can leave this page. Find the import under “Earlier files”.`,
   rows: {
     outcomes: 'Rows by outcome',
     all: 'All rows',
@@ -138,7 +138,7 @@ export const text = {
     undone: 'Import undone',
     rowsUndone: (count: number) => `${countOf(count, 'row was', 'rows were')} undone.`,
     rowsKept: (count: number) =>
-      `${countOf(count, 'row was', 'rows were')} kept, each with a reason.`,
+      `${countOf(count, 'row was', 'rows were')} kept. Each row shows why.`,
     stopped: 'Import stopped',
     resume: 'Resume import',
   },

@@ -50,7 +50,7 @@ function withChosen(
 ): FieldOption[] {
   const elsewhere = filter.values.filter((id) => !options.some(({ value }) => value === id));
   return [
-    ...elsewhere.map((value) => ({ value, label: labels.get(value) ?? text.values.deletedChoice })),
+    ...elsewhere.map((value) => ({ value, label: labels.get(value) ?? text.values.earlierChoice })),
     ...options,
   ];
 }

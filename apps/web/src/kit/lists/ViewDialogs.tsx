@@ -1,4 +1,4 @@
-import type { SavedView } from '@countersign/contract';
+import { messages, type SavedView } from '@countersign/contract';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
@@ -30,7 +30,7 @@ export function ViewNameDialog({ list, columns, view, onClose }: ViewNameDialogP
   const [update, updating] = useUpdateSavedViewMutation();
   const save = async () => {
     const words = { list: list.definition.name, name: name.trim() };
-    if (words.name === '') return setProblem(text.views.required);
+    if (words.name === '') return setProblem(messages.required);
     const answer =
       view === undefined
         ? await create({

@@ -40,7 +40,9 @@ describe('a filter that is being set', () => {
 
   it('refuses days the wrong way round', () => {
     expect(filterProblem(start, between(start, '2027-01-01', '2027-01-01'))).toBeUndefined();
-    expect(filterProblem(start, between(start, '2027-02-01', '2027-01-01'))).toMatch(/isn’t before the first/);
+    expect(filterProblem(start, between(start, '2027-02-01', '2027-01-01'))).toMatch(
+      /isn’t before the first/,
+    );
   });
 
   it('goes to the server without commas and blanks', () => {

@@ -15,9 +15,7 @@ const chosen = (count: number, isAll = false): Chosen => ({
 describe('what is done to many rows', () => {
   test('is refused for too many, with what to do', () => {
     expect(tooMany(chosen(200), { nouns })).toBeUndefined();
-    expect(tooMany(chosen(201), { nouns })).toBe(
-      'Select up to 200 companies, or filter the list.',
-    );
+    expect(tooMany(chosen(201), { nouns })).toBe('Select up to 200 companies, or filter the list.');
     expect(tooMany(chosen(20, true), { nouns })).toBeUndefined();
     expect(tooMany(chosen(2000, true), { nouns })).toContain('filter the list');
   });

@@ -19,7 +19,7 @@ export const text = {
     title: 'Columns',
     gone: 'Deleted column',
     add: 'Add column',
-    ownGroup: 'Main',
+    ownGroup: 'General',
     none: 'No matching columns',
   },
   computed: {
