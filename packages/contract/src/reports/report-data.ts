@@ -151,7 +151,7 @@ export const reportData = {
     ],
   },
   parties: {
-    label: 'Turns of people',
+    label: 'Turns',
     policy: 'documents.read',
     custom: ['document', 'project'],
     columns: [
@@ -345,7 +345,7 @@ export const reportData = {
     ],
   },
   mails: {
-    label: 'Mails',
+    label: 'Emails',
     policy: 'outbox.read',
     columns: [
       { key: 'to', label: 'To', kind: 'text', canFilter: true },
