@@ -126,7 +126,7 @@ function GroupInput({ value, onChange }: Omit<ValueInputProps, 'act'>) {
   return (
     <Select
       label={text.bulk.group}
-      placeholder={isFetching ? text.groupsMenu.loading : text.bulk.chooseGroup}
+      placeholder={isFetching ? text.bulk.loading : text.bulk.chooseGroup}
       data={chosenOnes.map(({ id, name }) => ({ value: id, label: name }))}
       value={value === '' ? null : value}
       error={messageOf(error)}

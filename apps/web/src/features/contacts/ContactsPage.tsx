@@ -39,9 +39,9 @@ import { type AskedBulk, type BulkAct, BulkDialog } from './BulkDialog.tsx';
 import { ContactCard } from './ContactCard.tsx';
 import { ContactMenu } from './ContactMenu.tsx';
 import { contactColumns } from './contact-columns.tsx';
-import { EditedGroup } from './EditedGroup.tsx';
-import { NewGroupForm } from './GroupForm.tsx';
-import { GroupsMenu } from './GroupsMenu.tsx';
+import { EditedGroup } from './groups/EditedGroup.tsx';
+import { NewGroupForm } from './groups/GroupForm.tsx';
+import { GroupsMenu } from './groups/GroupsMenu.tsx';
 import { text } from './text.ts';
 
 const own = { archived: archivedChoices } as const;
@@ -90,7 +90,11 @@ export default function ContactsPage() {
         empty={<NoContacts isArchive={archived === 'yes'} />}
       />
       <BulkDialog asked={asked} onClose={() => setAsked(undefined)} />
-      <FormDialog opened={isGrouping} onClose={() => setIsGrouping(false)} title={text.groups.add}>
+      <FormDialog
+        opened={isGrouping}
+        onClose={() => setIsGrouping(false)}
+        title={text.list.addGroup}
+      >
         <NewGroupForm filters={list.filters} onDone={() => setIsGrouping(false)} />
       </FormDialog>
     </>

@@ -1,4 +1,4 @@
-/** The texts of the pages of contacts and their groups. */
+/** The texts of the pages of contacts; those of groups are in `groups/text.ts`. */
 export const text = {
   list: {
     title: 'Contacts',
@@ -11,24 +11,9 @@ export const text = {
     noArchived: 'Archived contacts appear here. You can restore them.',
     emptyTitle: 'No contacts yet',
     empty: 'Add the people you send documents to, one by one or from a CSV or Excel file.',
+    addGroup: 'Add group',
     sendFiles: 'Send files',
     mergeLimit: 'Select two to five contacts, one by one, to merge them.',
-  },
-  groupsMenu: {
-    label: 'Groups',
-    shown: 'shown',
-    loading: 'Loading…',
-    none: 'No groups yet',
-    save: 'Save filters as group',
-    manage: 'Manage groups',
-  },
-  groupFilters: {
-    title: (name: string) => `Filters of “${name}”`,
-    help: 'Change the filters of the list. The group then contains all contacts that match them.',
-    searchIgnored: 'The search text isn’t saved.',
-    save: 'Save filters',
-    leave: 'Cancel',
-    saved: (name: string) => `Filters of “${name}” saved`,
   },
   bulk: {
     archive: {
@@ -55,6 +40,7 @@ export const text = {
     selected: (contacts: string, count: number) =>
       `${contacts} ${count === 1 ? 'is' : 'are'} selected.`,
     group: 'Group',
+    loading: 'Loading…',
     chooseGroup: 'Choose group',
     groupHelp: 'Groups with filters find their contacts automatically.',
     noSuchGroup: 'No matching groups',
@@ -229,50 +215,6 @@ export const text = {
       notes: 'Notes',
       picture: 'Picture',
     },
-  },
-  groups: {
-    title: 'Contact groups',
-    description: 'Contacts you often need together, chosen by hand or by filters.',
-    add: 'Add group',
-    label: 'groups',
-    search: 'Search by name',
-    emptyTitle: 'No groups yet',
-    empty:
-      'Group contacts you often need, such as a unit or a casting list. For a group that updates itself, filter the list of contacts, then select “Save filters as group”.',
-    contacts: 'Contacts',
-    rule: 'Members',
-    sharedWith: 'Visible to',
-    everyone: 'Everyone',
-    onlyYou: 'Only you',
-    byHand: 'Chosen by hand',
-    and: ', and ',
-    card: (contacts: string, isShared: boolean) =>
-      `${contacts}, visible to ${isShared ? 'everyone' : 'only you'}`,
-  },
-  groupMenu: {
-    show: 'Show contacts',
-    edit: 'Edit group',
-    filters: 'Change filters',
-    restore: 'Restore group',
-    archive: 'Archive group',
-    archived: (name: string) => `Group “${name}” archived`,
-    restored: (name: string) => `Group “${name}” restored`,
-  },
-  groupFields: {
-    name: 'Name',
-    colour: 'Colour',
-    isShared: 'Shared',
-    filters: 'Filters',
-  },
-  groupForm: {
-    shared: 'Share with everyone who sees contacts',
-    staysShared: 'Other users use this group, so it stays shared.',
-    sharedHelp: 'Otherwise, only you see and use it.',
-    filtersHelp: 'Contains all contacts that match the current filters. You can change them later.',
-    save: 'Save changes',
-    noun: 'group',
-    added: (name: string) => `Group “${name}” added`,
-    saved: (name: string) => `Group “${name}” saved`,
   },
   import: {
     title: 'Import contacts',

@@ -17,23 +17,23 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { messageOf } from '../../core/api/message-of.ts';
-import { backTo, paths } from '../../core/paths.ts';
-import { useListContactGroupsQuery } from '../../entities/contacts/api.ts';
-import { contactsCount } from '../../entities/contacts/contact-badges.ts';
-import { GroupChip } from '../../entities/contacts/GroupChips.tsx';
-import { useCustomListFields } from '../../entities/custom-fields/use-custom-fields.ts';
-import { FormDialog } from '../../kit/forms/FormDialog.tsx';
-import { answerOf } from '../../kit/lists/answer-of.ts';
-import { filterWords } from '../../kit/lists/filter-labels.ts';
-import { ListTable } from '../../kit/lists/ListTable.tsx';
-import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
-import { useListState } from '../../kit/lists/use-list-state.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { RowMenu } from '../../ui/RowMenu.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
-import { useArchiveContactGroupMutation } from './api.ts';
+import { messageOf } from '../../../core/api/message-of.ts';
+import { backTo, paths } from '../../../core/paths.ts';
+import { useListContactGroupsQuery } from '../../../entities/contacts/api.ts';
+import { contactsCount } from '../../../entities/contacts/contact-badges.ts';
+import { GroupChip } from '../../../entities/contacts/GroupChips.tsx';
+import { useCustomListFields } from '../../../entities/custom-fields/use-custom-fields.ts';
+import { FormDialog } from '../../../kit/forms/FormDialog.tsx';
+import { answerOf } from '../../../kit/lists/answer-of.ts';
+import { filterWords } from '../../../kit/lists/filter-labels.ts';
+import { ListTable } from '../../../kit/lists/ListTable.tsx';
+import { columnsOf, type ListColumn } from '../../../kit/lists/list-columns.ts';
+import { useListState } from '../../../kit/lists/use-list-state.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { RowMenu } from '../../../ui/RowMenu.tsx';
+import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { useArchiveContactGroupMutation } from '../api.ts';
 import { EditGroupForm, NewGroupForm } from './GroupForm.tsx';
 import { groupFiltersLink } from './group-filters.ts';
 import { text } from './text.ts';
@@ -54,17 +54,17 @@ export default function ContactGroupsPage() {
   return (
     <>
       <PageHeader
-        title={text.groups.title}
+        title={text.list.title}
         back={backTo.contacts}
-        description={text.groups.description}
+        description={text.list.description}
         actions={
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen('new')}>
-            {text.groups.add}
+            {text.list.add}
           </Button>
         }
       />
       <ListTable
-        label={text.groups.label}
+        label={text.list.label}
         definition={contactGroupsList}
         list={list}
         {...answerOf(groups)}
@@ -74,24 +74,24 @@ export default function ContactGroupsPage() {
         onOpen={(group) => setOpen(group)}
         renderCard={(group) => <GroupCard group={group} />}
         renderMenu={(group) => <GroupMenu group={group} onEdit={() => setOpen(group)} />}
-        searchPlaceholder={text.groups.search}
+        searchPlaceholder={text.list.search}
         empty={
           <EmptyState
             icon={IconTags}
-            title={text.groups.emptyTitle}
-            action={<Button onClick={() => setOpen('new')}>{text.groups.add}</Button>}
+            title={text.list.emptyTitle}
+            action={<Button onClick={() => setOpen('new')}>{text.list.add}</Button>}
           >
-            {text.groups.empty}
+            {text.list.empty}
           </EmptyState>
         }
       />
-      <FormDialog opened={open === 'new'} onClose={close} title={text.groups.add}>
+      <FormDialog opened={open === 'new'} onClose={close} title={text.list.add}>
         <NewGroupForm filters={null} onDone={close} />
       </FormDialog>
       <FormDialog
         opened={open !== undefined && open !== 'new'}
         onClose={close}
-        title={text.groupMenu.edit}
+        title={text.menu.edit}
       >
         {open !== undefined && open !== 'new' && <EditGroupForm group={open} onDone={close} />}
       </FormDialog>
@@ -109,24 +109,24 @@ function groupColumns(fields: readonly ListField[]): readonly ListColumn<Contact
     },
     {
       key: 'count',
-      header: text.groups.contacts,
+      header: text.list.contacts,
       width: 110,
       align: 'right',
       render: ({ count }) => count.toLocaleString('en-GB'),
     },
     {
       key: 'filters',
-      header: text.groups.rule,
+      header: text.list.rule,
       width: 320,
       hideBelow: 'md',
       render: (group) => <Rule group={group} fields={fields} />,
     },
     {
       key: 'isShared',
-      header: text.groups.sharedWith,
+      header: text.list.sharedWith,
       width: 110,
       hideBelow: 'md',
-      render: ({ isShared }) => (isShared ? text.groups.everyone : text.groups.onlyYou),
+      render: ({ isShared }) => (isShared ? text.list.everyone : text.list.onlyYou),
     },
   ]);
 }
@@ -143,7 +143,7 @@ function Rule({ group, fields }: { group: ContactGroup; fields: readonly ListFie
   if (filters === null) {
     return (
       <Text size="sm" c="dimmed">
-        {text.groups.byHand}
+        {text.list.byHand}
       </Text>
     );
   }
@@ -152,8 +152,8 @@ function Rule({ group, fields }: { group: ContactGroup; fields: readonly ListFie
     return field === undefined ? filter.field : `${field.label} ${filterWords(field, filter)}`;
   });
   return (
-    <Text size="sm" truncate title={said.join(text.groups.and)}>
-      {said.join(text.groups.and)}
+    <Text size="sm" truncate title={said.join(text.list.and)}>
+      {said.join(text.list.and)}
     </Text>
   );
 }
@@ -163,7 +163,7 @@ function GroupCard({ group }: { group: ContactGroup }) {
     <>
       <GroupChip group={group} />
       <Text size="sm" c="dimmed" mt={8}>
-        {text.groups.card(contactsCount(group.count), group.isShared)}
+        {text.list.card(contactsCount(group.count), group.isShared)}
       </Text>
     </>
   );
@@ -176,7 +176,7 @@ function GroupMenu({ group, onEdit }: { group: ContactGroup; onEdit(): void }) {
   const move = async () => {
     const { error } = await archive({ id, isArchived: !isArchived });
     if (error !== undefined) return toastError(messageOf(error));
-    toastSuccess(isArchived ? text.groupMenu.restored(name) : text.groupMenu.archived(name));
+    toastSuccess(isArchived ? text.menu.restored(name) : text.menu.archived(name));
   };
   return (
     <RowMenu name={name} width={210}>
@@ -187,13 +187,13 @@ function GroupMenu({ group, onEdit }: { group: ContactGroup; onEdit(): void }) {
             to={paths.contactsIn(id)}
             leftSection={<IconUsers size={17} stroke={1.7} aria-hidden />}
           >
-            {text.groupMenu.show}
+            {text.menu.show}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconPencil size={17} stroke={1.7} aria-hidden />}
             onClick={onEdit}
           >
-            {text.groupMenu.edit}
+            {text.menu.edit}
           </Menu.Item>
           {filters !== null && (
             <Menu.Item
@@ -201,7 +201,7 @@ function GroupMenu({ group, onEdit }: { group: ContactGroup; onEdit(): void }) {
               to={groupFiltersLink(group)}
               leftSection={<IconFilterEdit size={17} stroke={1.7} aria-hidden />}
             >
-              {text.groupMenu.filters}
+              {text.menu.filters}
             </Menu.Item>
           )}
         </>
@@ -216,7 +216,7 @@ function GroupMenu({ group, onEdit }: { group: ContactGroup; onEdit(): void }) {
         }
         onClick={() => void move()}
       >
-        {isArchived ? text.groupMenu.restore : text.groupMenu.archive}
+        {isArchived ? text.menu.restore : text.menu.archive}
       </Menu.Item>
     </RowMenu>
   );

@@ -3,11 +3,11 @@ import { Alert, Button, Group } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { IconFilterEdit } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
-import { messageOf } from '../../core/api/message-of.ts';
-import { useGetContactGroupQuery } from '../../entities/contacts/api.ts';
-import type { ListState } from '../../kit/lists/use-list-state.ts';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
-import { useUpdateContactGroupMutation } from './api.ts';
+import { messageOf } from '../../../core/api/message-of.ts';
+import { useGetContactGroupQuery } from '../../../entities/contacts/api.ts';
+import type { ListState } from '../../../kit/lists/use-list-state.ts';
+import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { useUpdateContactGroupMutation } from '../api.ts';
 import { groupParameter } from './group-filters.ts';
 import { text } from './text.ts';
 
@@ -42,17 +42,13 @@ function Notice({ group, list, onStop }: NoticeProps) {
     const body = { name, colour, isShared, revision, filters: list.filters };
     const { error } = await update({ id, body });
     if (error !== undefined) return toastError(messageOf(error));
-    toastSuccess(text.groupFilters.saved(name));
+    toastSuccess(text.filters.saved(name));
     onStop();
   };
   return (
-    <Alert
-      mb="md"
-      icon={<IconFilterEdit size={18} aria-hidden />}
-      title={text.groupFilters.title(name)}
-    >
-      {text.groupFilters.help}
-      {list.search !== '' && ` ${text.groupFilters.searchIgnored}`}
+    <Alert mb="md" icon={<IconFilterEdit size={18} aria-hidden />} title={text.filters.title(name)}>
+      {text.filters.help}
+      {list.search !== '' && ` ${text.filters.searchIgnored}`}
       <Group gap="xs" mt="sm">
         <Button
           size="compact-sm"
@@ -60,10 +56,10 @@ function Notice({ group, list, onStop }: NoticeProps) {
           disabled={list.filters.length === 0}
           onClick={() => void save()}
         >
-          {text.groupFilters.save}
+          {text.filters.save}
         </Button>
         <Button size="compact-sm" variant="default" onClick={onStop}>
-          {text.groupFilters.leave}
+          {text.filters.leave}
         </Button>
       </Group>
     </Alert>

@@ -9,12 +9,12 @@ import {
 import { ColorSwatch, Group, Input, Switch, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconCheck } from '@tabler/icons-react';
-import { useLazyGetContactGroupQuery } from '../../entities/contacts/api.ts';
-import { DialogForm } from '../../kit/forms/DialogForm.tsx';
-import { useCreate } from '../../kit/forms/use-create.ts';
-import { useEdits } from '../../kit/forms/use-edits.ts';
-import { toastSuccess } from '../../ui/toast.ts';
-import { useCreateContactGroupMutation, useUpdateContactGroupMutation } from './api.ts';
+import { useLazyGetContactGroupQuery } from '../../../entities/contacts/api.ts';
+import { DialogForm } from '../../../kit/forms/DialogForm.tsx';
+import { useCreate } from '../../../kit/forms/use-create.ts';
+import { useEdits } from '../../../kit/forms/use-edits.ts';
+import { toastSuccess } from '../../../ui/toast.ts';
+import { useCreateContactGroupMutation, useUpdateContactGroupMutation } from '../api.ts';
 import { text } from './text.ts';
 
 type GroupValues = Pick<ContactGroupInput, 'name' | 'colour' | 'isShared' | 'filters'>;
@@ -31,19 +31,19 @@ export function NewGroupForm({ filters, onDone }: NewGroupFormProps) {
   const edits = useCreate<ContactGroup, GroupValues>({
     schema: contactGroupInput,
     initialValues: { name: '', colour: groupColours[0].value, isShared: true, filters },
-    labels: text.groupFields,
+    labels: text.fields,
     create: (values) => create(values),
     onCreated: (made) => {
-      toastSuccess(text.groupForm.added(made.name));
+      toastSuccess(text.form.added(made.name));
       onDone(made);
     },
   });
   return (
-    <DialogForm edits={edits} label={text.groups.add}>
+    <DialogForm edits={edits} label={text.list.add}>
       <GroupFields form={edits.form} pathOf={edits.pathOf} />
       {filters !== null && (
         <Text size="sm" c="dimmed">
-          {text.groupForm.filtersHelp}
+          {text.form.filtersHelp}
         </Text>
       )}
     </DialogForm>
@@ -65,12 +65,12 @@ export function EditGroupForm({ group, onDone }: { group: ContactGroup; onDone()
     }),
     save: (values, revision) => update({ id: group.id, body: { ...values, revision } }),
     reload: async () => (await reload(group.id)).data,
-    labels: text.groupFields,
-    savedMessage: (saved) => text.groupForm.saved(saved.name),
+    labels: text.fields,
+    savedMessage: (saved) => text.form.saved(saved.name),
     onSaved: onDone,
   });
   return (
-    <DialogForm edits={edits} label={text.groupForm.save} noun={text.groupForm.noun}>
+    <DialogForm edits={edits} label={text.form.save} noun={text.form.noun}>
       <GroupFields form={edits.form} pathOf={edits.pathOf} wasShared={group.isShared} />
     </DialogForm>
   );
@@ -87,7 +87,7 @@ function GroupFields({ form, pathOf, wasShared = false }: GroupFieldsProps) {
   return (
     <>
       <TextInput
-        label={text.groupFields.name}
+        label={text.fields.name}
         withAsterisk
         aria-required
         maxLength={120}
@@ -95,16 +95,12 @@ function GroupFields({ form, pathOf, wasShared = false }: GroupFieldsProps) {
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <Input.Wrapper
-        label={text.groupFields.colour}
-        error={form.errors['colour']}
-        labelElement="div"
-      >
+      <Input.Wrapper label={text.fields.colour} error={form.errors['colour']} labelElement="div">
         <Group
           gap="xs"
           align="stretch"
           role="radiogroup"
-          aria-label={text.groupFields.colour}
+          aria-label={text.fields.colour}
           data-path={pathOf('colour')}
         >
           {groupColours.map(({ value, label }) => {
@@ -130,8 +126,8 @@ function GroupFields({ form, pathOf, wasShared = false }: GroupFieldsProps) {
         </Group>
       </Input.Wrapper>
       <Switch
-        label={text.groupForm.shared}
-        description={wasShared ? text.groupForm.staysShared : text.groupForm.sharedHelp}
+        label={text.form.shared}
+        description={wasShared ? text.form.staysShared : text.form.sharedHelp}
         disabled={wasShared}
         {...form.getInputProps('isShared', { type: 'checkbox' })}
       />

@@ -2,10 +2,10 @@ import type { ListFilter } from '@countersign/contract';
 import { Button, Menu, ScrollArea, Text } from '@mantine/core';
 import { IconCheck, IconFilterPlus, IconSettings, IconTags } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { paths } from '../../core/paths.ts';
-import { useGroupOptions } from '../../entities/contacts/choices.ts';
-import { GroupDot } from '../../entities/contacts/GroupChips.tsx';
-import type { ListState } from '../../kit/lists/use-list-state.ts';
+import { paths } from '../../../core/paths.ts';
+import { useGroupOptions } from '../../../entities/contacts/choices.ts';
+import { GroupDot } from '../../../entities/contacts/GroupChips.tsx';
+import type { ListState } from '../../../kit/lists/use-list-state.ts';
 import { text } from './text.ts';
 
 interface GroupsMenuProps {
@@ -28,7 +28,7 @@ export function GroupsMenu({ list, onSave }: GroupsMenuProps) {
     <Menu position="bottom-start" width={290} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="default" leftSection={<IconTags size={17} stroke={1.7} aria-hidden />}>
-          {text.groupsMenu.label}
+          {text.choice.label}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -39,7 +39,7 @@ export function GroupsMenu({ list, onSave }: GroupsMenuProps) {
               leftSection={<GroupDot colour={group.colour} />}
               rightSection={
                 chosen.includes(group.id) ? (
-                  <IconCheck size={16} aria-label={text.groupsMenu.shown} />
+                  <IconCheck size={16} aria-label={text.choice.shown} />
                 ) : (
                   <Text size="xs" c="dimmed">
                     {group.count.toLocaleString('en-GB')}
@@ -55,7 +55,7 @@ export function GroupsMenu({ list, onSave }: GroupsMenuProps) {
           ))}
           {groups.length === 0 && (
             <Text size="sm" c="dimmed" px="sm" py="xs">
-              {isFetching ? text.groupsMenu.loading : text.groupsMenu.none}
+              {isFetching ? text.choice.loading : text.choice.none}
             </Text>
           )}
         </ScrollArea.Autosize>
@@ -65,7 +65,7 @@ export function GroupsMenu({ list, onSave }: GroupsMenuProps) {
             leftSection={<IconFilterPlus size={17} stroke={1.7} aria-hidden />}
             onClick={onSave}
           >
-            {text.groupsMenu.save}
+            {text.choice.save}
           </Menu.Item>
         )}
         <Menu.Item
@@ -73,7 +73,7 @@ export function GroupsMenu({ list, onSave }: GroupsMenuProps) {
           to={paths.contactGroups}
           leftSection={<IconSettings size={17} stroke={1.7} aria-hidden />}
         >
-          {text.groupsMenu.manage}
+          {text.choice.manage}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
