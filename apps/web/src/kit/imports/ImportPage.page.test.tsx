@@ -63,7 +63,7 @@ test('columns are mapped before the rows are checked', async () => {
   await page.getByRole('link', { name: 'Columns' }).click();
   await expect
     .element(page.getByRole('combobox', { name: 'Import “Family name” as' }))
-    .toHaveValue('Last name (needed)');
+    .toHaveValue('Last name (required)');
 });
 
 test('the headings are taken from another row, which has to be one of the file', async () => {
@@ -122,7 +122,7 @@ test('rows with problems are told, and the good ones are brought in', async () =
     .toMatchObject({ outcome: 'skip' });
   const running = importWith({ state: 'running' });
   server().answer(userImports.run, running).answer(userImports.get, running);
-  await button('Invite the 1 good row').click();
+  await button('Invite 1 valid row').click();
   await expect.poll(() => server().callsOf(userImports.run)[0]?.body).toEqual({ rows: 'good' });
 });
 
@@ -147,7 +147,7 @@ test('what is found is imported as updates once that is chosen', async () => {
       page.getByText('1 contact can be added, 1 contact can be updated, 1 row has problems.'),
     )
     .toBeVisible();
-  await expect.element(button('Bring in the 2 good rows')).toBeVisible();
+  await expect.element(button('Import 2 valid rows')).toBeVisible();
   expect(server().callsOf(contactImports.check)[0]?.body).toMatchObject({ duplicates: 'update' });
 });
 
