@@ -62,7 +62,7 @@ function ScheduleItem({ schedule, onOpen }: { schedule: ReportSchedule; onOpen()
   const { id, reportId, recipients, format, delivery, nextAt, lastProblem } = schedule;
   const [remove, { isLoading }] = useRemoveReportScheduleMutation();
   const words = scheduleWords(schedule);
-  const how = delivery === 'attachment' ? 'attached' : text.schedules.asLink;
+  const how = delivery === 'attachment' ? text.schedules.attached : text.schedules.asLink;
   return (
     <li>
       <Paper withBorder radius="md" p="sm" className={classes.item}>
