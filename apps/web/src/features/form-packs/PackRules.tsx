@@ -37,7 +37,7 @@ import {
   useListSignEmailsQuery,
 } from './api.ts';
 import type { PackForm } from './PackForms.tsx';
-import { type PackValues } from './pack-values.ts';
+import type { PackValues } from './pack-values.ts';
 import { text } from './text.ts';
 
 interface PackRulesProps {
