@@ -175,7 +175,7 @@ describe('the list', () => {
     await expect.poll(lastQuery).toMatchObject({ pageSize: '50' });
     await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click();
     await expect.element(selected).toMatchTextContent('2 selected');
-    await selected.getByRole('button', { name: 'Select all 26 matching' }).click();
+    await selected.getByRole('button', { name: 'Select all 26 matching rows' }).click();
     await expect.element(selected).toMatchTextContent('26 selected');
     await page.getByRole('checkbox', { name: 'Select Listed Pagesb' }).click();
     await expect.element(selected).toMatchTextContent('25 selected');
