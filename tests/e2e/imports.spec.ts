@@ -16,7 +16,7 @@ async function choose(page: Page, name: string, lines: readonly string[]): Promi
     mimeType: 'application/vnd.ms-excel',
     buffer: Buffer.from(lines.join('\n')),
   });
-  await expect(page.getByText('Say what each column is.')).toBeVisible();
+  await expect(page.getByText('Match each column.')).toBeVisible();
 }
 
 test('a file of people is mapped, checked, its good rows are invited, and all is undone', async ({
