@@ -220,7 +220,7 @@ export function accountScreens(stage: Stage): Screen[] {
               'Tom,Bell,tom@northlight.example,Director,XYZ\n',
           ),
         });
-        await page.getByRole('button', { name: 'Check the rows' }).click();
+        await page.getByRole('button', { name: 'Check rows' }).click();
         await page.getByText('There is no project').filter({ visible: true }).first().waitFor();
       },
     },

@@ -44,7 +44,7 @@ export const officeScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Filter', exact: true }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Category' }).click();
       await page.getByRole('checkbox', { name: 'Crew' }).check();
-      await page.getByRole('button', { name: 'Apply' }).click();
+      await page.getByRole('button', { name: 'Apply filter' }).click();
       for (const place of [1, 2]) {
         const row = page.getByRole('main').getByRole('checkbox').nth(place);
         if (await row.isVisible()) await row.check();
@@ -61,14 +61,14 @@ export const officeScreens: readonly Screen[] = [
     },
   },
   dashboardScreen('add-contact', 'Adding a contact', '/dashboard/add-contact', 'Add contact'),
-  dashboardScreen('contact-groups', 'Groups of contacts', '/dashboard/contacts/groups', /groups/i),
+  dashboardScreen('contact-groups', 'Contact groups', '/dashboard/contacts/groups', /groups/i),
   {
     name: 'merge-contacts',
     title: 'Duplicates: which value is kept',
     open: async (page) => {
       await openAs(page, '/dashboard/contacts?search=lindqvist', 'Contacts');
       await page.getByRole('main').getByRole('link', { name: 'Maya Lindqvist' }).first().click();
-      await page.getByRole('link', { name: 'Compare and merge' }).click();
+      await page.getByRole('link', { name: 'Compare contacts' }).click();
       await page.getByRole('main').getByRole('radio').first().waitFor();
     },
   },

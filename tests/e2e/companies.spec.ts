@@ -23,7 +23,7 @@ test('a company is added, completed and found with the keyboard alone, and chang
   await page.keyboard.press('Tab');
   await page.keyboard.type('TWF');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The company “Tidewater Films” is added.')).toBeVisible();
+  await expect(page.getByText('Company “Tidewater Films” added')).toBeVisible();
   await expect(dialog).toHaveCount(0);
 
   await entry.focus();
@@ -45,14 +45,14 @@ test('a company is added, completed and found with the keyboard alone, and chang
   await field(page, 'Not known').focus();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText('no status determination statement is needed')).toBeVisible();
-  await field(page, 'Name of the contact').focus();
+  await field(page, 'Contact name').focus();
   await page.keyboard.press('ControlOrMeta+S');
   await expect(field(page, 'VAT number')).toBeFocused();
   await expect(field(page, 'VAT number')).toHaveAttribute('aria-invalid', 'true');
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('GB 999 9999 73');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Tidewater Films is saved.')).toBeVisible();
+  await expect(page.getByText('Tidewater Films saved')).toBeVisible();
   await expect(page.getByText('Changed VAT number, address and small client')).toBeVisible();
   await page.reload();
   await expect(field(page, 'Street address')).toHaveValue('3 Quay Street\nSecond floor');
@@ -63,11 +63,11 @@ test('a company is added, completed and found with the keyboard alone, and chang
   const other = await page.context().newPage();
   await open(other, `/companies/${id}`, 'Tidewater Films');
 
-  await field(page, 'Name of the contact').fill('Priya Raman');
+  await field(page, 'Contact name').fill('Priya Raman');
   await field(page, 'City').fill('Leeds');
   await field(other, 'City').fill('York');
   await save(other).click();
-  await expect(other.getByText('Tidewater Films is saved.')).toBeVisible();
+  await expect(other.getByText('Tidewater Films saved')).toBeVisible();
   await save(page).click();
 
   const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed this company' });
@@ -76,7 +76,7 @@ test('a company is added, completed and found with the keyboard alone, and chang
   await expect(notice).toContainText(`Yours: ${street}, Leeds · Theirs: ${street}, York`);
   await notice.getByRole('button', { name: 'Keep my changes over theirs' }).click();
   await save(page).click();
-  await expect(page.getByText('Tidewater Films is saved.')).toBeVisible();
+  await expect(page.getByText('Tidewater Films saved')).toBeVisible();
   const client = await signInTo(product.url, people.sysAdmin, password);
   const saved = await client.call(getCompany, { params: { id } });
   expect(saved).toMatchObject({ contactName: 'Priya Raman', address: { city: 'Leeds' } });

@@ -39,7 +39,7 @@ test('contacts are filtered, grouped, exported, merged, and erased on request', 
   await page.getByPlaceholder('Filter by…').fill('created');
   await page.getByText('Created', { exact: true }).last().click();
   await page.getByRole('button', { name: 'Last 7 days' }).click();
-  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Apply filter' }).click();
   await expect(page.getByText('is in the last 7 days')).toBeVisible();
   await expect(page).toHaveURL(/last-7-days/);
   await expect(row(page, '@grouped.example')).toHaveCount(2);
@@ -55,11 +55,11 @@ test('contacts are filtered, grouped, exported, merged, and erased on request', 
     .first()
     .check();
   await page.getByRole('button', { name: 'Add to group' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add to a group' });
+  const dialog = page.getByRole('dialog', { name: 'Add to group' });
   await dialog.getByRole('combobox', { name: 'Group' }).click();
   await page.getByRole('option', { name: 'Birds' }).click();
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByText('2 contacts added to the group.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add to group' }).click();
+  await expect(page.getByText('2 contacts added to the group')).toBeVisible();
   await expect(row(page, 'one@grouped.example')).toContainText('Birds');
 
   await page.getByRole('button', { name: 'Export' }).click();
@@ -70,13 +70,13 @@ test('contacts are filtered, grouped, exported, merged, and erased on request', 
 
   // The filters become a group that finds its contacts by itself.
   await page.getByRole('button', { name: 'Groups', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Make a group of these filters' }).click();
-  const form = page.getByRole('dialog', { name: 'New group' });
+  await page.getByRole('menuitem', { name: 'Save filters as group' }).click();
+  const form = page.getByRole('dialog', { name: 'Add group' });
   await form.getByLabel('Name').fill('All falconers');
   await form.getByRole('radio', { name: 'Teal' }).click();
   await form.getByRole('button', { name: 'Add group' }).click();
-  await expect(page.getByText('The group “All falconers” is there.')).toBeVisible();
-  await open(page, '/contacts/groups', 'Groups of contacts');
+  await expect(page.getByText('Group “All falconers” added')).toBeVisible();
+  await open(page, '/contacts/groups', 'Contact groups');
   const group = row(page, 'All falconers');
   await expect(group).toContainText('Department is “falconry”');
   await expect(group).toContainText('Created is in the last 7 days');
@@ -95,24 +95,24 @@ test('contacts are filtered, grouped, exported, merged, and erased on request', 
     department: 'Costume',
   });
   await open(page, `/contacts/${first.id}`, 'Mabel Twice');
-  await expect(page.getByText('This may be the same person')).toBeVisible();
+  await expect(page.getByText('Possible duplicate')).toBeVisible();
   await expectAccessible(page, 'a contact');
-  await page.getByRole('link', { name: 'Compare and merge' }).click();
+  await page.getByRole('link', { name: 'Compare contacts' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Merge contacts' })).toBeVisible();
   await expectAccessible(page, 'the merge');
   await page.getByRole('radio', { name: /^First email: m\.twice/ }).check();
   await page.getByRole('button', { name: 'Merge 2 contacts' }).click();
-  await expect(page.getByText('Mabel Twice is one contact now.')).toBeVisible();
+  await expect(page.getByText('Contacts merged into Mabel Twice')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Details' })).toContainText('Costume');
   await page.goto(`/dashboard/contacts/${second.id}`);
   await expect(page).toHaveURL(`/dashboard/contacts/${first.id}`);
 
   await page.getByRole('button', { name: 'Actions for Mabel Twice' }).click();
-  await page.getByRole('menuitem', { name: 'Erase their data' }).click();
-  const erase = page.getByRole('dialog', { name: 'Erase the data of Mabel Twice' });
-  await erase.getByLabel('Type “Mabel Twice” to go on').fill('mabel twice');
-  await erase.getByRole('button', { name: 'Erase for good' }).click();
+  await page.getByRole('menuitem', { name: 'Erase data' }).click();
+  const erase = page.getByRole('dialog', { name: 'Erase data of Mabel Twice' });
+  await erase.getByLabel('Type “Mabel Twice” to confirm').fill('mabel twice');
+  await erase.getByRole('button', { name: 'Erase data' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Erased contact' })).toBeVisible();
-  await expect(page.getByText('This person’s data was removed on request')).toBeVisible();
+  await expect(page.getByText('Personal data erased')).toBeVisible();
   await expect(page.locator('body')).not.toContainText('twice.example');
 });

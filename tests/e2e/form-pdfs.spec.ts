@@ -57,9 +57,9 @@ test('a document of one PDF for each form comes as sealed files, to its signer a
   await open(page, `/form-packs/${id}`, 'Separate pack');
   await page.getByRole('combobox', { name: 'Files', exact: true }).click();
   await page.getByRole('option', { name: 'One sealed PDF for each form' }).click();
-  await page.getByLabel('Files are called').fill('{lastName} {form}');
+  await page.getByLabel('File name').fill('{lastName} {form}');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('The form pack “Separate pack” is saved.')).toBeVisible();
+  await expect(page.getByText('Form pack “Separate pack” saved')).toBeVisible();
   expect(await client.call(getFormPack, { params: { id } })).toMatchObject({ output: 'each' });
 
   const email = 'separate@example.com';

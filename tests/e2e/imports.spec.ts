@@ -16,7 +16,7 @@ async function choose(page: Page, name: string, lines: readonly string[]): Promi
     mimeType: 'application/vnd.ms-excel',
     buffer: Buffer.from(lines.join('\n')),
   });
-  await expect(page.getByText('Say what each column is.')).toBeVisible();
+  await expect(page.getByText('Match each column.')).toBeVisible();
 }
 
 test('a file of people is mapped, checked, its good rows are invited, and all is undone', async ({
@@ -33,13 +33,13 @@ test('a file of people is mapped, checked, its good rows are invited, and all is
     '=cmd;;Broken;driver;King',
     `${people.operator};Olivia;Brennan;boss;Operator`,
   ]);
-  await expect(page.getByText('First name: found')).toBeVisible();
-  await expect(page.getByText('User type: not said yet')).toBeVisible();
-  await expect(page.getByText('2 columns are left out: Does what, Access.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Check the rows' })).toBeDisabled();
-  await page.getByRole('combobox', { name: 'What “Access” is' }).click();
-  await page.getByRole('option', { name: 'User type (needed)' }).click();
-  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await expect(page.getByText('First name: matched')).toBeVisible();
+  await expect(page.getByText('User type: missing')).toBeVisible();
+  await expect(page.getByText('2 columns are skipped: Does what, Access.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check rows' })).toBeDisabled();
+  await page.getByRole('combobox', { name: 'Import “Access” as' }).click();
+  await page.getByRole('option', { name: 'User type (required)' }).click();
+  await page.getByRole('button', { name: 'Check rows' }).click();
 
   await expect(
     page.getByText('1 person can be invited, 1 row is skipped, 1 row has problems.'),
@@ -48,12 +48,12 @@ test('a file of people is mapped, checked, its good rows are invited, and all is
   await page.getByRole('tab', { name: /^Skipped/ }).click();
   await expect(row(page, people.operator)).toContainText('already a user of your organisation');
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the problems' }).click();
+  await page.getByRole('button', { name: 'Download problems' }).click();
   const problems = Buffer.concat(await (await (await download).createReadStream()).toArray());
   expect(problems.toString()).toContain("'=cmd,,Broken,driver,King,");
 
-  await page.getByRole('button', { name: 'Invite the 1 good row' }).click();
-  await expect(page.getByText('1 person is invited')).toBeVisible();
+  await page.getByRole('button', { name: 'Invite 1 valid row' }).click();
+  await expect(page.getByText('1 person invited')).toBeVisible();
   await smtp.next('tess.hale@northlight.example');
   await page.getByRole('link', { name: 'Show invited users' }).click();
   await expect(row(page, 'Tess Hale')).toContainText('Invited');
@@ -62,12 +62,12 @@ test('a file of people is mapped, checked, its good rows are invited, and all is
   await openUpload(page);
   await expect(row(page, 'crew.csv')).toContainText('1 invited');
   await page.getByRole('link', { name: 'crew.csv' }).click();
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Undo this import?' });
+  await page.getByRole('button', { name: 'Undo import', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Undo import?' });
   await expect(question).toContainText('Open invitations are withdrawn');
-  await question.getByRole('button', { name: 'Undo the import' }).click();
-  await expect(page.getByText('This import is undone')).toBeVisible();
-  await expect(page.getByText('1 row was taken back.')).toBeVisible();
+  await question.getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByText('Import undone')).toBeVisible();
+  await expect(page.getByText('1 row was undone.')).toBeVisible();
   await page.goto('/dashboard/users?search=tess.hale');
   await expect(page.getByText('Tess Hale')).toHaveCount(0);
 });

@@ -43,7 +43,7 @@ async function sendFilesTo(page: Page, name: string): Promise<void> {
     .first()
     .check();
   const selected = page.getByRole('region', { name: 'Selected rows' });
-  await selected.getByRole('button', { name: `Select all ${crew} that match` }).click();
+  await selected.getByRole('button', { name: `Select all ${crew} matching rows` }).click();
   await selected.getByRole('button', { name: 'Send files' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'New distribution' })).toBeVisible();
   await expect(page.getByText('the contacts that you chose')).toBeVisible();

@@ -36,7 +36,7 @@ test('a report is read down to a record, one is designed, saved and mailed, and 
   await page.getByRole('combobox', { name: 'Group by' }).fill('Form pack');
   await page.getByRole('option', { name: 'Form pack' }).click();
   await page.getByRole('button', { name: 'Computed columns' }).click();
-  await page.getByRole('button', { name: 'Add a computed column' }).click();
+  await page.getByRole('button', { name: 'Add computed column' }).click();
   await page.getByLabel('Name of computed column 1').fill('How');
   await page.getByLabel('Formula of How').fill('if(State = "Pending"; "open"; "other")');
   const preview = page.getByRole('region', { name: 'Preview' });
@@ -51,10 +51,10 @@ test('a report is read down to a record, one is designed, saved and mailed, and 
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect(preview.getByRole('slider')).toBeVisible();
   await expectAccessible(page, 'the designer of reports');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save report' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Open by pack' })).toBeVisible();
   await page.getByRole('button', { name: 'Schedule emails' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save schedule' }).click();
   await expect(page.getByText(/Every week on Monday at 08:00/)).toBeVisible();
   await expectAccessible(page, 'a saved report');
   await page.goto('/dashboard/report');

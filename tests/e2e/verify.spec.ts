@@ -55,7 +55,7 @@ test('anybody checks a sealed file, one of which a byte was changed, and one to 
   const { file, document } = await sealedDocument(product, smtp);
   const requests = requestsOf(page);
   await page.goto('/verify');
-  await expect(page.getByRole('heading', { level: 1, name: 'Check a document' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Document check' })).toBeVisible();
   await expectAccessible(page, 'verify');
   expect(requests.filter((url) => url.includes('/api/'))).toEqual([]);
 
@@ -67,7 +67,9 @@ test('anybody checks a sealed file, one of which a byte was changed, and one to 
   await expect(found).toContainText(
     `${document.recipient.firstName} ${document.recipient.lastName}`,
   );
-  await expect(found.getByRole('list', { name: 'Who acted' })).toContainText('signature');
+  await expect(found.getByRole('list', { name: 'Signers and approvers' })).toContainText(
+    'signature',
+  );
   await expect(found).toContainText('It covers the whole file.');
   await expectAccessible(page, 'verify, unchanged');
 
@@ -75,7 +77,7 @@ test('anybody checks a sealed file, one of which a byte was changed, and one to 
   const at = changed.indexOf('stream\n') + 40;
   changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
   await drop(page, 'agreement (1).pdf', changed);
-  const refused = page.getByRole('region', { name: /^Changed after it was sealed/ });
+  const refused = page.getByRole('region', { name: /^Changed after sealing/ });
   await expect(refused).toBeFocused();
   await expect(refused).toContainText('Do not trust this file.');
   await expect(refused).toContainText('What it covers was changed.');
@@ -83,9 +85,9 @@ test('anybody checks a sealed file, one of which a byte was changed, and one to 
   await expectAccessible(page, 'verify, changed');
 
   await drop(page, 'added.pdf', Buffer.concat([file, Buffer.from('9 0 obj<<>>endobj\n')]));
-  const added = page.getByRole('region', { name: /^Something was added after sealing/ });
+  const added = page.getByRole('region', { name: /^Content added after sealing/ });
   await expect(added).toBeFocused();
-  await expect(added).toContainText('Something in the file is not covered by it.');
+  await expect(added).toContainText('It doesn’t cover the whole file.');
   const saving = page.waitForEvent('download');
   await added.getByRole('button', { name: 'Download sealed file' }).click();
   const saved = await saving;

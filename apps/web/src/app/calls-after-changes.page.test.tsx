@@ -111,12 +111,12 @@ test('archiving a company', async () => {
   await untilShown();
   await button('Actions for Kestrel Ltd').click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
-  const archive = page.getByRole('dialog').getByRole('button', { name: 'Archive' });
+  const archive = page.getByRole('dialog').getByRole('button', { name: 'Archive company' });
   await expect.element(archive).toBeEnabled();
   server().answer(listCompanies, { items: [], from: 0, total: 0 });
   const fetched = await fetchedAfter(async () => {
     await archive.click();
-    await expect.element(page.getByText('Kestrel Ltd is archived.')).toBeVisible();
+    await expect.element(page.getByText('Kestrel Ltd archived')).toBeVisible();
     await expect.element(page.getByRole('row', { name: /Kestrel/ })).not.toBeInTheDocument();
   });
   // The list, and what the header and the dialog offer to choose from.
@@ -141,7 +141,7 @@ test('saving a contact', async () => {
   await page.getByRole('combobox', { name: 'Job title' }).fill('Gaffer');
   const fetched = await fetchedAfter(async () => {
     await button('Save').click();
-    await expect.element(page.getByText('Idris Counted is saved.')).toBeVisible();
+    await expect.element(page.getByText('Idris Counted saved')).toBeVisible();
   });
   // What the contact's page shows is fetched as it opens.
   const later = server()
@@ -166,7 +166,7 @@ test('saving a form pack', async () => {
   await nameField.fill('Recounted pack');
   const fetched = await fetchedAfter(async () => {
     await button('Save').click();
-    await expect.element(page.getByText('The form pack “Recounted pack” is saved.')).toBeVisible();
+    await expect.element(page.getByText('Form pack “Recounted pack” saved')).toBeVisible();
   });
   expect(fetched.length, fetched.join(', ')).toBeLessThanOrEqual(2);
 });

@@ -111,7 +111,7 @@ test('on a phone a list is filtered, sorted and given columns from one sheet', a
   await button('Add filter').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Name' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('pocket');
-  await button('Apply').click();
+  await button('Apply filter').click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   const filters = [{ field: 'name', operator: 'contains', values: ['pocket'] }];
   await expect
@@ -200,13 +200,13 @@ test('of many rows that are archived at once, those that can’t be are named', 
     });
   await openPage('/dashboard/form-template');
   await untilShown();
-  await page.getByRole('checkbox', { name: 'Select the rows of this page' }).click();
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click();
   const selected = page.getByRole('region', { name: 'Selected rows' });
   await expect.element(selected).toMatchTextContent('2 selected');
-  await selected.getByRole('button', { name: 'Archive' }).click();
+  await selected.getByRole('button', { name: 'Archive form templates' }).click();
   const dialog = page.getByRole('dialog', { name: 'Archive form templates' });
   expect(await findViolations()).toEqual([]);
-  await dialog.getByRole('button', { name: 'Archive' }).click();
+  await dialog.getByRole('button', { name: 'Archive form templates' }).click();
   await expect.element(page.getByRole('dialog')).toMatchTextContent('Zebra pack');
   expect(server().callsOf(bulkFormTemplates)[0]?.body).toMatchObject({
     selection: { ids: [one.id, two.id] },

@@ -104,7 +104,7 @@ export const dashboardPages: RouteObject[] = [
       { path: 'contacts', lazy: page(() => import('../features/contacts/ContactsPage.tsx')) },
       {
         path: 'contacts/groups',
-        lazy: page(() => import('../features/contacts/ContactGroupsPage.tsx')),
+        lazy: page(() => import('../features/contacts/groups/ContactGroupsPage.tsx')),
       },
       {
         path: 'contacts/import/:importId?',

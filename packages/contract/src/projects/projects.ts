@@ -147,8 +147,8 @@ export const projectsList = {
       options: [
         { value: 'off', label: 'Off' },
         { value: 'warn', label: 'Warn' },
-        { value: 'hold-sending', label: 'Hold back sending' },
-        { value: 'hold-finishing', label: 'Hold back finishing' },
+        { value: 'hold-sending', label: 'Hold sending' },
+        { value: 'hold-finishing', label: 'Hold completion' },
       ],
       canFilter: true,
     },

@@ -153,7 +153,7 @@ export const reportData = {
     ],
   },
   parties: {
-    label: 'Turns of people',
+    label: 'Turns',
     policy: 'documents.read',
     custom: ['document', 'project'],
     columns: [
@@ -347,7 +347,7 @@ export const reportData = {
     ],
   },
   mails: {
-    label: 'Mails',
+    label: 'Emails',
     policy: 'outbox.read',
     columns: [
       { key: 'to', label: 'To', kind: 'text', canFilter: true },

@@ -51,7 +51,7 @@ export const readyReports: readonly ReadyReport[] = [
   ready(
     'status-by-project',
     'Document status by project',
-    'How many documents of each project are in which state.',
+    'Documents of each project, counted by state.',
     {
       data: 'documents',
       columns: statusColumns,
@@ -62,7 +62,7 @@ export const readyReports: readonly ReadyReport[] = [
   ready(
     'status-by-pack',
     'Document status by form pack',
-    'How many documents of each form pack are in which state.',
+    'Documents of each form pack, counted by state.',
     {
       data: 'documents',
       columns: statusColumns,
@@ -73,7 +73,7 @@ export const readyReports: readonly ReadyReport[] = [
   ready(
     'status-by-department',
     'Document status by department',
-    'How many documents of the people of each department are in which state.',
+    'Documents for each department, counted by state.',
     {
       data: 'documents',
       columns: ['recipient', 'department', ...statusColumns.slice(1)],
@@ -84,7 +84,7 @@ export const readyReports: readonly ReadyReport[] = [
   ready(
     'status-by-person',
     'Document status by person',
-    'How many documents each person drafted, and in which state they are.',
+    'Documents drafted by each user, counted by state.',
     {
       data: 'documents',
       columns: [...statusColumns, 'createdBy'],
@@ -95,7 +95,7 @@ export const readyReports: readonly ReadyReport[] = [
   ready(
     'completion',
     'Time to completion by month',
-    'How long documents took from being sent to their final file, by the month in which they were finished.',
+    'Time from sending to the sealed file, by month of completion.',
     {
       data: 'documents',
       columns: ['recipient', 'formPackId', 'projectId', 'sentAt', 'finishedAt', 'hoursTaken'],
@@ -108,7 +108,7 @@ export const readyReports: readonly ReadyReport[] = [
   ready(
     'turnaround-by-step',
     'Turnaround by step',
-    'How many working hours each step and each approver took to act, once it was their turn: Monday to Friday, 9 to 17, where the company is.',
+    'Working hours that each step and approver took to act. Monday to Friday, 9 to 17, local time of the company.',
     {
       data: 'parties',
       columns: ['party', 'actor', 'recipient', 'projectId', 'turnAt', 'actedAt', 'workingHours'],
@@ -121,7 +121,7 @@ export const readyReports: readonly ReadyReport[] = [
   ready(
     'turnaround-by-approver',
     'Turnaround by approver',
-    'How many working hours each person took to approve or decline, once it was their turn: Monday to Friday, 9 to 17, where the company is.',
+    'Working hours that each user took to approve or decline. Monday to Friday, 9 to 17, local time of the company.',
     {
       data: 'parties',
       columns: ['actor', 'party', 'recipient', 'projectId', 'turnAt', 'actedAt', 'workingHours'],
@@ -134,7 +134,7 @@ export const readyReports: readonly ReadyReport[] = [
   ready(
     'outstanding',
     'Outstanding by recipient',
-    'Who is asked now and has not acted yet, and for how long.',
+    'Parties whose turn it is, and how long they have waited.',
     {
       data: 'parties',
       columns: ['party', 'partyEmail', 'role', 'recipient', 'projectId', 'turnAt', 'daysWaiting'],
@@ -151,25 +151,20 @@ export const readyReports: readonly ReadyReport[] = [
     groups: [{ by: 'partyReason' }],
     chart: 'bar',
   }),
-  ready(
-    'expiring',
-    'Expiring engagements',
-    'Documents that are out and whose last day comes in the next 30 days.',
-    {
-      data: 'documents',
-      columns: ['recipient', 'formPackId', 'projectId', 'engagementType', 'sentAt', 'expiresOn'],
-      where: [
-        {
-          filters: [
-            any('state', 'pending'),
-            { field: 'expiresOn', operator: 'between', values: ['next-30-days'] },
-          ],
-        },
-      ],
-      groups: [{ by: 'expiresOn', unit: 'week' }],
-      chart: 'bar',
-    },
-  ),
+  ready('expiring', 'Expiring engagements', 'Pending documents that expire in the next 30 days.', {
+    data: 'documents',
+    columns: ['recipient', 'formPackId', 'projectId', 'engagementType', 'sentAt', 'expiresOn'],
+    where: [
+      {
+        filters: [
+          any('state', 'pending'),
+          { field: 'expiresOn', operator: 'between', values: ['next-30-days'] },
+        ],
+      },
+    ],
+    groups: [{ by: 'expiresOn', unit: 'week' }],
+    chart: 'bar',
+  }),
   ready('user-activity', 'User activity', 'What each user did in the last 30 days.', {
     data: 'events',
     columns: ['at', 'actorId', 'action', 'subjectType'],
@@ -186,8 +181,8 @@ export const readyReports: readonly ReadyReport[] = [
   }),
   ready(
     'bounced',
-    'Mail that bounced',
-    'Mails that came back, could not be sent, or were called unwanted.',
+    'Bounced emails',
+    'Emails that bounced, could not be sent, or were marked as spam.',
     {
       data: 'mails',
       columns: ['to', 'subject', 'mailState', 'queuedAt', 'mailSentAt'],
@@ -198,8 +193,8 @@ export const readyReports: readonly ReadyReport[] = [
   ),
   ready(
     'distributions',
-    'Distributions and how far they reached',
-    'To how many people each distribution went, and how many of them have opened it.',
+    'Reach of distributions',
+    'How many people received and opened each distribution.',
     {
       data: 'distributions',
       columns: [
@@ -223,8 +218,8 @@ export const readyReports: readonly ReadyReport[] = [
   ),
   ready(
     'reads',
-    'Who read what was distributed',
-    'What each recipient has done with each distribution, and for how long they read.',
+    'Reading by recipient',
+    'What each recipient did with each distribution, and how long they read.',
     {
       data: 'recipients',
       columns: [
@@ -244,8 +239,8 @@ export const readyReports: readonly ReadyReport[] = [
   ),
   ready(
     'tax-risk-register',
-    'Tax-risk register',
-    'The tax status of each engagement by project, with what is open and how much of a risk it is.',
+    'Tax risk register',
+    'Tax status, open questions and risk of each engagement, by project.',
     {
       data: 'taxRisks',
       columns: [

@@ -15,9 +15,9 @@ export const reportSumNames: Record<ReportSum, string> = {
   sum: 'total',
   average: 'average',
   median: 'median',
-  'percentile-90': '90 % within',
-  least: 'least',
-  most: 'most',
+  'percentile-90': '90th percentile',
+  least: 'minimum',
+  most: 'maximum',
 };
 
 /** The columns that a report names, by their keys. */

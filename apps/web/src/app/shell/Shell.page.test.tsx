@@ -274,9 +274,7 @@ describe('the dialogs over the dashboard', () => {
     await expect.element(code).toHaveAccessibleDescription(/Another company has this code\./);
     isTaken = false;
     await add.click();
-    await expect
-      .element(page.getByText('The company “Smith & Sons (2026)” is added.'))
-      .toBeVisible();
+    await expect.element(page.getByText('Company “Smith & Sons (2026)” added')).toBeVisible();
     await expect.element(form).not.toBeInTheDocument();
     expect(server().callsOf(createCompany).at(-1)?.body).toMatchObject({
       name: 'Smith & Sons (2026)',
@@ -297,7 +295,7 @@ describe('the dialogs over the dashboard', () => {
     expect(address()).toBe('/dashboard');
     await form.getByRole('textbox', { name: 'Code' }).fill('PAP');
     await form.getByRole('button', { name: 'Add project' }).click();
-    await expect.element(page.getByText('The project “Paper Moons” is added.')).toBeVisible();
+    await expect.element(page.getByText('Project “Paper Moons” added')).toBeVisible();
     expect(server().callsOf(createProject)[0]?.body).toMatchObject({
       name: 'Paper Moons',
       code: 'PAP',

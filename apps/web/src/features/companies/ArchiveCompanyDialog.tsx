@@ -7,6 +7,7 @@ import { useListProjectsQuery } from '../../entities/projects/api.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useArchiveCompanyMutation } from './api.ts';
+import { text } from './text.ts';
 
 interface ArchiveCompanyDialogProps {
   /** Undefined where nothing is asked. */
@@ -35,35 +36,32 @@ export function ArchiveCompanyDialog({ company, onClose }: ArchiveCompanyDialogP
     if (company === undefined) return;
     const answer = await archive({ id: company.id, body: { withProjects } });
     if (answer.data === undefined) return;
-    toastSuccess(`${company.name} is archived.`);
+    toastSuccess(text.archive.done(company.name));
     close();
   };
   return (
     <ConfirmDialog
       opened={company !== undefined}
-      title={`Archive ${company?.name ?? ''}?`}
-      confirm="Archive"
+      title={text.archive.title(company?.name ?? '')}
+      confirm={text.company.archive}
       isDisabled={count > 0 && !withProjects}
       problem={messageOf(error)}
       onConfirm={confirm}
       onClose={close}
     >
-      Nobody can choose it for new projects and documents then. It stays on everything that it is
-      on, and can be restored at any time.
+      {text.archive.text}
       {count > 0 && (
         <>
-          <Text mt="md">
-            {count === 1 ? 'One of its projects is' : `${count} of its projects are`} not archived:
-          </Text>
+          <Text mt="md">{text.archive.projects(count)}</Text>
           <List size="sm" mt={6}>
             {projects?.items.map((project) => (
               <List.Item key={project.id}>{project.name}</List.Item>
             ))}
-            {count > named && <List.Item>{count - named} more</List.Item>}
+            {count > named && <List.Item>{text.archive.more(count - named)}</List.Item>}
           </List>
           <Checkbox
             mt="md"
-            label={count === 1 ? 'Archive the project too' : `Archive all ${count} projects too`}
+            label={text.archive.withProjects(count)}
             checked={withProjects}
             onChange={(event) => setWithProjects(event.currentTarget.checked)}
           />

@@ -8,6 +8,7 @@ import { contrast, isColour, textOn } from './brand-colours.ts';
 import classes from './Companies.module.css';
 import type { CompanyFormValues } from './company-values.ts';
 import { LogoField } from './LogoField.tsx';
+import { text } from './text.ts';
 
 const swatches = [
   '#15494c',
@@ -34,17 +35,17 @@ export function BrandSection({ company, edits, disabled }: BrandSectionProps) {
   const logo = useGetCompanyLogoQuery(company.logoUrl === '' ? skipToken : company.logoUrl);
   const logoAddress = company.logoUrl === '' ? undefined : logo.currentData;
   return (
-    <RecordSection title="Brand" description="Stands in emails and on the pages where people sign.">
+    <RecordSection title={text.brand.title} description={text.brand.help}>
       <Stack gap="lg">
         <LogoField company={company} address={logoAddress} disabled={disabled} />
         <ColorInput
-          label="Colour"
+          label={text.fields.brandColour}
           format="hex"
           swatches={swatches}
           swatchesPerRow={10}
           maxLength={7}
           disabled={disabled}
-          eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
+          eyeDropperButtonProps={{ 'aria-label': text.brand.pick }}
           {...form.getInputProps('brandColour')}
         />
         <Sample
@@ -65,17 +66,17 @@ interface SampleProps {
 
 /** The head and the button of an email, with how well they can be read. */
 function Sample({ name, colour, logoAddress }: SampleProps) {
-  const text = textOn(colour);
-  const ratio = contrast(colour, text);
+  const onColour = textOn(colour);
+  const ratio = contrast(colour, onColour);
   const onWhite = contrast(colour, '#ffffff');
   return (
     <div>
-      <figure className={classes.sample} aria-label="How an email looks">
+      <figure className={classes.sample} aria-label={text.brand.sample}>
         <div className={classes.sampleHead} style={{ borderTop: `4px solid ${colour}` }}>
           {logoAddress === undefined ? name : <img src={logoAddress} alt={name} />}
         </div>
         <Text component="div" size="sm" px="md" pt="md" pb="lg" lh={1.5}>
-          <div>Zofia, your deal memo is ready to be signed.</div>
+          <div>{text.brand.sampleText}</div>
           <Box
             component="span"
             display="inline-block"
@@ -84,16 +85,15 @@ function Sample({ name, colour, logoAddress }: SampleProps) {
             px="lg"
             py="xs"
             fw={600}
-            style={{ background: colour, color: text }}
+            style={{ background: colour, color: onColour }}
           >
-            Review and sign
+            {text.brand.sampleButton}
           </Box>
         </Text>
       </figure>
       <Text size="sm" c="dimmed" mt={8}>
-        {text === '#ffffff' ? 'White' : 'Black'} text on it has a contrast of {ratio.toFixed(1)} to
-        1{ratio >= 7 ? ': very easy to read.' : ': easy to read.'}
-        {onWhite < 3 && ' It hardly stands out from a white page: a darker colour would.'}
+        {text.brand.contrast(onColour === '#ffffff', ratio)}
+        {onWhite < 3 && ` ${text.brand.pale}`}
       </Text>
     </div>
   );

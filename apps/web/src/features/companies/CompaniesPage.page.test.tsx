@@ -81,7 +81,7 @@ test('the page of a company with long texts fits on a phone, and saves what is t
   expect(tooWide()).toBeLessThanOrEqual(0);
   await field('City').fill('Porto');
   await button('Save').click();
-  await expect.element(page.getByText(`${longName} is saved.`)).toBeVisible();
+  await expect.element(page.getByText(`${longName} saved`)).toBeVisible();
   const [sent] = server().callsOf(updateCompany);
   expect(sent?.body).toMatchObject({ address: { city: 'Porto' }, revision: 0 });
 });
@@ -132,13 +132,13 @@ test('a company is archived with its projects once that is chosen', async () => 
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   const dialog = page.getByRole('dialog', { name: 'Archive Leaving Ltd?' });
   await expect.element(dialog.getByText('Last Reel')).toBeVisible();
-  const archive = dialog.getByRole('button', { name: 'Archive' });
+  const archive = dialog.getByRole('button', { name: 'Archive company' });
   await expect.element(archive).toBeDisabled();
   expect(await findViolations()).toEqual([]);
-  await dialog.getByLabelText('Archive the project too').click();
+  await dialog.getByLabelText('Also archive the project').click();
   server().answer(listCompanies, { items: [], from: 0, total: 0 });
   await archive.click();
-  await expect.element(page.getByText('Leaving Ltd is archived.')).toBeVisible();
+  await expect.element(page.getByText('Leaving Ltd archived')).toBeVisible();
   await expect.element(page.getByRole('row', { name: /Leaving Ltd/ })).not.toBeInTheDocument();
   expect(server().callsOf(archiveCompany)[0]?.body).toEqual({ withProjects: true });
 });
@@ -149,15 +149,15 @@ test('an archived company can’t be changed until it is restored', async () => 
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   await expect.element(name).toBeDisabled();
   await note.getByRole('button', { name: 'Restore' }).click();
-  await expect.element(page.getByText('Tidewater Films is restored.')).toBeVisible();
+  await expect.element(page.getByText('Tidewater Films restored')).toBeVisible();
   await expect.element(note).not.toBeInTheDocument();
   await expect.element(name).toBeEnabled();
-  await expect.element(page.getByText('No project is under way.')).toBeVisible();
+  await expect.element(page.getByText('No active projects')).toBeVisible();
 });
 
 test('a logo that is too large is made smaller, and shown in the sample until it is removed', async () => {
   await openCompany();
-  const sample = page.getByRole('figure', { name: 'How an email looks' });
+  const sample = page.getByRole('figure', { name: 'Preview of an email' });
   await expect.element(sample).toMatchTextContent('Tidewater Films');
   await chooseFile(new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }));
   await expect.element(page.getByText(/^This file can’t be opened as an image\./)).toBeVisible();
@@ -165,15 +165,15 @@ test('a logo that is too large is made smaller, and shown in the sample until it
 
   server().answer(getCompanyLogo, () => blankPicture(8, 1));
   await chooseFile(new File([await blankPicture(2400, 300)], 'logo.png', { type: 'image/png' }));
-  await expect.element(page.getByText('The logo is saved.')).toBeVisible();
+  await expect.element(page.getByText('Logo saved')).toBeVisible();
   await expect.element(sample.getByRole('img', { name: 'Tidewater Films' })).toBeVisible();
   const sent = await createImageBitmap(server().callsOf(uploadCompanyLogo)[0]?.file ?? new Blob());
   expect([sent.width, sent.height]).toEqual([1200, 150]);
 
   await field('Colour').fill('#ffd400');
-  await expect.element(page.getByText(/Black text on it has a contrast of/)).toBeVisible();
-  await expect.element(page.getByText(/It hardly stands out from a white page/)).toBeVisible();
-  await button('Remove the logo').click();
+  await expect.element(page.getByText(/Black text on this colour has a contrast of/)).toBeVisible();
+  await expect.element(page.getByText(/On white pages, it is hard to see/)).toBeVisible();
+  await button('Remove logo').click();
   await expect.element(page.getByText(/^No logo yet/)).toBeVisible();
   await expect.element(field('Colour')).toHaveValue('#ffd400');
 });
@@ -186,9 +186,9 @@ async function blankPicture(width: number, height: number): Promise<Blob> {
 
 test('what was typed is not lost by going away', async () => {
   await openCompany();
-  await field('Name of the contact').fill('Nobody');
+  await field('Contact name').fill('Nobody');
   await page.getByRole('link', { name: 'Companies' }).first().click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
   await userEvent.keyboard('{Escape}');
-  await expect.element(field('Name of the contact')).toHaveValue('Nobody');
+  await expect.element(field('Contact name')).toHaveValue('Nobody');
 });

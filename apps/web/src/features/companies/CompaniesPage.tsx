@@ -32,15 +32,9 @@ import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { ArchiveCompanyDialog } from './ArchiveCompanyDialog.tsx';
 import { useRestoreCompanyMutation } from './api.ts';
 import { CompanyDialog } from './CompanyDialog.tsx';
-import { smallClientTexts } from './company-labels.ts';
+import { text } from './text.ts';
 
 const own = { archived: archivedChoices } as const;
-const nouns = ['company', 'companies'] as const;
-const archiveTexts = {
-  archive:
-    'They stay on everything that they are on, and are offered no more. Those that have projects in use are named: archive the projects first.',
-  restore: 'They can be chosen for new projects and documents again. Their projects stay archived.',
-};
 
 /** The companies of the tenant. */
 export default function CompaniesPage() {
@@ -52,22 +46,22 @@ export default function CompaniesPage() {
   );
   const bulk = useRowActs({
     endpoint: bulkCompanies,
-    nouns,
-    acts: archiveActs(archived, nouns, archiveTexts),
+    nouns: text.list.nouns,
+    acts: archiveActs(archived, text.list.nouns, text.list.archive),
   });
   const maySet = useMay('settings.manage');
   const [isAdding, setAdding] = useState(false);
   const [toArchive, setToArchive] = useState<CompanySummary>();
   const newButton = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
-      New company
+      {text.list.add}
     </Button>
   );
   return (
     <>
       <PageHeader
-        title="Companies"
-        description="The legal entities that engage people. Every project belongs to one of them."
+        title={text.list.title}
+        description={text.list.description}
         actions={
           <>
             {maySet && (
@@ -77,7 +71,7 @@ export default function CompaniesPage() {
                 variant="default"
                 leftSection={<IconClock size={17} stroke={1.7} aria-hidden />}
               >
-                Time zone
+                {text.list.timeZone}
               </Button>
             )}
             {newButton}
@@ -85,7 +79,7 @@ export default function CompaniesPage() {
         }
       />
       <ListTable
-        label="companies"
+        label={text.list.label}
         definition={companiesList}
         list={list}
         {...answerOf(found)}
@@ -96,17 +90,17 @@ export default function CompaniesPage() {
         rowHref={(row) => paths.company(row.id)}
         renderCard={(row) => <CompanyCard company={row} />}
         renderMenu={(row) => <CompanyMenu company={row} onArchive={() => setToArchive(row)} />}
-        searchPlaceholder="Search by name, code or number"
+        searchPlaceholder={text.list.search}
         bulkActions={bulk.actions}
         exportOf={{ endpoint: exportCompanies, query: { archived } }}
         empty={
           archived === 'yes' ? (
-            <EmptyState icon={IconArchive} title="The archive is empty">
-              Companies that are archived stay on the documents that they are on, and come here.
+            <EmptyState icon={IconArchive} title={text.list.noArchivedTitle}>
+              {text.list.noArchived}
             </EmptyState>
           ) : (
-            <EmptyState icon={IconBuilding} title="No companies yet" action={newButton}>
-              A company engages people: its name, address and logo stand on their documents.
+            <EmptyState icon={IconBuilding} title={text.list.emptyTitle} action={newButton}>
+              {text.list.empty}
             </EmptyState>
           )
         }
@@ -137,7 +131,7 @@ function CompanyName({ company }: { company: CompanySummary }) {
       </Text>
       {archivedAt !== null && (
         <Badge variant="light" color="gray">
-          Archived
+          {text.list.archivedBadge}
         </Badge>
       )}
     </Group>
@@ -163,10 +157,10 @@ const columns: readonly ListColumn<CompanySummary>[] = columnsOf(companiesList, 
     render: (row) =>
       row.smallClient === 'unknown' ? (
         <Text component="span" inherit c="dimmed">
-          Not known
+          {text.tax.answers.unknown.label}
         </Text>
       ) : (
-        smallClientTexts[row.smallClient].label
+        text.tax.answers[row.smallClient].label
       ),
   },
   {
@@ -192,7 +186,7 @@ function CompanyCard({ company }: { company: CompanySummary }) {
         {code} · {type} · {countryName(country)}
       </Text>
       <Text size="sm" c="dimmed">
-        {projectCount === 1 ? '1 project' : `${projectCount} projects`}
+        {text.list.projects(projectCount)}
       </Text>
     </>
   );
@@ -207,7 +201,7 @@ function CompanyMenu({ company, onArchive }: CompanyMenuProps) {
   const [restore] = useRestoreCompanyMutation();
   const restoreIt = async () => {
     const { error } = await restore(company.id);
-    if (error === undefined) toastSuccess(`${company.name} is restored.`);
+    if (error === undefined) toastSuccess(text.company.restored(company.name));
     else toastError(messageOf(error));
   };
   return (

@@ -9,7 +9,7 @@ import { CountrySelect, CurrencySelect } from '../../kit/forms/PlaceSelects.tsx'
 import { useCreate } from '../../kit/forms/use-create.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useCreateCompanyMutation } from './api.ts';
-import { companyLabels } from './company-values.ts';
+import { text } from './text.ts';
 
 interface CompanyDialogProps {
   opened: boolean;
@@ -19,7 +19,7 @@ interface CompanyDialogProps {
 /** Adds a company to the tenant. */
 export function CompanyDialog({ opened, onClose }: CompanyDialogProps) {
   return (
-    <FormDialog opened={opened} onClose={onClose} title="New company">
+    <FormDialog opened={opened} onClose={onClose} title={text.list.add}>
       <NewCompany onDone={onClose} />
     </FormDialog>
   );
@@ -38,22 +38,22 @@ function NewCompany({ onDone }: { onDone(): void }) {
   const edits = useCreate<Company, NewCompanyValues>({
     schema: companyInput,
     initialValues: { name: '', code: '', type: 'Company', country: 'GB', currency: 'GBP' },
-    labels: companyLabels,
+    labels: text.fields,
     create,
     onCreated: ({ name }) => {
-      toastSuccess(`The company “${name}” is added.`);
+      toastSuccess(text.new.added(name));
       onDone();
     },
   });
   const { form } = edits;
   return (
-    <DialogForm edits={edits} label="Add company">
+    <DialogForm edits={edits} label={text.new.submit}>
       <NameInput data-autofocus {...form.getInputProps('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <CodeInput description="Short, such as NWF" {...form.getInputProps('code')} />
+        <CodeInput description={text.new.codeHelp} {...form.getInputProps('code')} />
         <Select
-          label="Type"
-          description="What its documents start with"
+          label={text.fields.type}
+          description={text.new.typeHelp}
           withAsterisk
           aria-required
           allowDeselect={false}
@@ -64,7 +64,7 @@ function NewCompany({ onDone }: { onDone(): void }) {
         <CurrencySelect {...form.getInputProps('currency')} />
       </SimpleGrid>
       <Text size="sm" c="dimmed">
-        Address, tax and logo come on the company’s own page.{' '}
+        {text.new.more}{' '}
         <Anchor
           component={Link}
           to={paths.companies}
@@ -73,7 +73,7 @@ function NewCompany({ onDone }: { onDone(): void }) {
           // What a field says as it is left would move the link away from under the pointer.
           onMouseDown={(event) => event.preventDefault()}
         >
-          All companies
+          {text.new.all}
         </Anchor>
       </Text>
     </DialogForm>

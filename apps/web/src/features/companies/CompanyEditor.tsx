@@ -19,7 +19,8 @@ import { useRestoreCompanyMutation, useUpdateCompanyMutation } from './api.ts';
 import { BrandSection } from './BrandSection.tsx';
 import { AddressSection, ContactSection, DetailsSection, TaxSection } from './CompanyFields.tsx';
 import { CompanyProjects } from './CompanyProjects.tsx';
-import { type CompanyFormValues, companyLabels, companyTexts, valuesOf } from './company-values.ts';
+import { type CompanyFormValues, companyTexts, valuesOf } from './company-values.ts';
+import { text } from './text.ts';
 
 /** Changes a company, and archives or restores it. */
 export function CompanyEditor({ company }: { company: Company }) {
@@ -34,8 +35,8 @@ export function CompanyEditor({ company }: { company: Company }) {
     toValues: valuesOf,
     save: (values, revision) => update({ id: company.id, body: { ...values, revision } }),
     reload: async () => (await refetch()).data,
-    labels: companyLabels,
-    savedMessage: (saved) => `${saved.name} is saved.`,
+    labels: text.fields,
+    savedMessage: (saved) => text.company.saved(saved.name),
   });
   const disabled = company.archivedAt !== null;
   const section = { edits, disabled };
@@ -52,17 +53,17 @@ export function CompanyEditor({ company }: { company: Company }) {
               leftSection={<IconArchive size={17} stroke={1.7} aria-hidden />}
               onClick={() => setToArchive(company)}
             >
-              Archive
+              {text.company.archive}
             </Button>
           )
         }
       />
       <ArchiveBanner archivedAt={company.archivedAt} {...restoring}>
-        It stays on the documents that it is on, and is not offered for anything new.
+        {text.company.archived}
       </ArchiveBanner>
       <RecordForm
         edits={edits}
-        noun="company"
+        noun={text.company.noun}
         onCancel={() => void navigate(paths.companies)}
         who={<LatestChange subject="company" id={company.id} />}
         texts={companyTexts}
@@ -94,7 +95,7 @@ function useRestore({ id, name }: Company) {
   const [restore, { isLoading }] = useRestoreCompanyMutation();
   const onRestore = async () => {
     const { error } = await restore(id);
-    if (error === undefined) toastSuccess(`${name} is restored.`);
+    if (error === undefined) toastSuccess(text.company.restored(name));
     else toastError(messageOf(error));
   };
   return { onRestore: () => void onRestore(), isRestoring: isLoading };

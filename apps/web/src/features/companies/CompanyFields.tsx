@@ -7,8 +7,8 @@ import type { FormState } from '../../kit/forms/use-form-core.ts';
 import { DayField } from '../../ui/DayField.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
-import { smallClientRule, smallClientTexts, typeTexts } from './company-labels.ts';
 import type { CompanyFormValues } from './company-values.ts';
+import { text } from './text.ts';
 
 interface SectionProps {
   edits: FormState<CompanyFormValues>;
@@ -20,46 +20,46 @@ export function DetailsSection({ edits, disabled }: SectionProps) {
   const { form } = edits;
   const common = { disabled, autoComplete: 'off' };
   return (
-    <RecordSection title="Details">
+    <RecordSection title={text.details.title}>
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <NameInput disabled={disabled} {...form.getInputProps('name')} />
           <CodeInput disabled={disabled} {...form.getInputProps('code')} />
           <TextInput
-            label="Registration number"
+            label={text.fields.registrationNumber}
             maxLength={30}
             {...common}
             {...form.getInputProps('registrationNumber')}
           />
           <TextInput
-            label="VAT number"
+            label={text.fields.vatNumber}
             maxLength={30}
             {...common}
             {...form.getInputProps('vatNumber')}
           />
           <CurrencySelect
-            description="New projects start with it"
+            description={text.details.currencyHelp}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             disabled={disabled}
             {...form.getInputProps('currency')}
           />
           <Select
-            label="Time zone"
+            label={text.fields.timeZone}
             searchable
             allowDeselect={false}
             disabled={disabled}
             data={timeZoneOptions(form.values.timeZone)}
-            nothingFoundMessage="No such time zone"
+            nothingFoundMessage={text.details.noTimeZone}
             {...form.getInputProps('timeZone')}
           />
         </SimpleGrid>
         <RadioCards
-          label="Type"
-          description="The engagement type that its documents start with"
+          label={text.fields.type}
+          description={text.details.typeHelp}
           choices={companyTypes.map((type) => ({
             value: type,
             label: type,
-            description: typeTexts[type],
+            description: text.details.types[type],
             disabled,
           }))}
           {...form.getInputProps('type')}
@@ -74,11 +74,11 @@ export function AddressSection({ edits, disabled }: SectionProps) {
   const { form } = edits;
   const common = { disabled, autoComplete: 'off', maxLength: 120 };
   return (
-    <RecordSection title="Address">
+    <RecordSection title={text.address.title}>
       <Stack gap="md">
         <Textarea
-          label="Street address"
-          description="Up to four lines"
+          label={text.address.street}
+          description={text.address.streetHelp}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autosize
           minRows={2}
@@ -95,14 +95,22 @@ export function AddressSection({ edits, disabled }: SectionProps) {
           }}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput label="City" {...common} {...form.getInputProps('address.city')} />
           <TextInput
-            label="Postcode"
+            label={text.address.city}
+            {...common}
+            {...form.getInputProps('address.city')}
+          />
+          <TextInput
+            label={text.address.postcode}
             {...common}
             maxLength={20}
             {...form.getInputProps('address.postcode')}
           />
-          <TextInput label="Region" {...common} {...form.getInputProps('address.region')} />
+          <TextInput
+            label={text.address.region}
+            {...common}
+            {...form.getInputProps('address.region')}
+          />
           <CountrySelect disabled={disabled} {...form.getInputProps('country')} />
         </SimpleGrid>
       </Stack>
@@ -112,9 +120,9 @@ export function AddressSection({ edits, disabled }: SectionProps) {
 
 /** The lines are one field here, and each has a rule of its own. */
 function lineErrors(errors: Record<string, React.ReactNode>): React.ReactNode {
-  if (errors['address.lines']) return 'An address can have four lines at most.';
+  if (errors['address.lines']) return text.address.tooMany;
   const found = Object.keys(errors).find((path) => path.startsWith('address.lines.'));
-  return found === undefined ? undefined : 'A line can have 120 characters at most.';
+  return found === undefined ? undefined : text.address.tooLong;
 }
 
 /** Whether it is a small client, and since when that is proved. */
@@ -122,14 +130,14 @@ export function TaxSection({ edits, disabled }: SectionProps) {
   const { form } = edits;
   const { smallClient } = form.values;
   return (
-    <RecordSection title="Tax" description={smallClientRule}>
+    <RecordSection title={text.tax.title} description={text.tax.rule}>
       <Stack gap="md">
         <RadioCards
-          label="Is the company a small client?"
+          label={text.tax.question}
           choices={smallClientChoices.map((choice) => ({
             value: choice,
-            label: smallClientTexts[choice].label,
-            description: smallClientTexts[choice].meaning,
+            label: text.tax.answers[choice].label,
+            description: text.tax.answers[choice].meaning,
             disabled,
           }))}
           {...form.getInputProps('smallClient')}
@@ -137,15 +145,15 @@ export function TaxSection({ edits, disabled }: SectionProps) {
         {smallClient !== 'unknown' && (
           <div>
             <DayField
-              label="Evidence gathered on"
-              description="The day on which accounts or other proof of the size were looked at"
+              label={text.fields.smallClientEvidenceOn}
+              description={text.tax.evidenceHelp}
               maw={300}
               disabled={disabled}
               {...form.getInputProps('smallClientEvidenceOn')}
             />
             {form.values.smallClientEvidenceOn === null && (
               <Text size="sm" c="dimmed" mt={6}>
-                Without evidence the answer does not hold when it is questioned.
+                {text.tax.noEvidence}
               </Text>
             )}
           </div>
@@ -160,24 +168,24 @@ export function ContactSection({ edits, disabled }: SectionProps) {
   const { form } = edits;
   const common = { disabled, autoComplete: 'off' };
   return (
-    <RecordSection title="Contact" description="Who answers questions about its documents.">
+    <RecordSection title={text.contact.title} description={text.contact.help}>
       <Stack gap="md">
         <TextInput
-          label="Name of the contact"
+          label={text.fields.contactName}
           maxLength={120}
           {...common}
           {...form.getInputProps('contactName')}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput
-            label="Email"
+            label={text.fields.contactEmail}
             inputMode="email"
             maxLength={254}
             {...common}
             {...form.getInputProps('contactEmail')}
           />
           <TextInput
-            label="Telephone"
+            label={text.fields.contactPhone}
             inputMode="tel"
             maxLength={40}
             {...common}

@@ -4,6 +4,7 @@ import { useGetCompanyQuery } from '../../entities/companies/api.ts';
 import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
 import { RecordPending } from '../../kit/pages/RecordPending.tsx';
 import { CompanyEditor } from './CompanyEditor.tsx';
+import { text } from './text.ts';
 
 /** One company: what it is, how it looks, and what was done to it. */
 export default function CompanyPage() {
@@ -15,5 +16,5 @@ function OpenCompany({ id }: { id: string }) {
   const query = useGetCompanyQuery(id, { refetchOnMountOrArgChange: freshFor });
   const company = useFresh(query);
   if (company !== undefined) return <CompanyEditor company={company} />;
-  return <RecordPending title="Company" back={backTo.companies} query={query} />;
+  return <RecordPending title={text.company.title} back={backTo.companies} query={query} />;
 }

@@ -7,6 +7,7 @@ import { useListProjectsQuery } from '../../entities/projects/api.ts';
 import { projectDates } from '../../entities/projects/project-dates.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import classes from './Companies.module.css';
+import { text } from './text.ts';
 
 /** As many are shown; the list has the rest. */
 const shown = 6;
@@ -17,10 +18,12 @@ export function CompanyProjects({ company }: { company: Company }) {
   const all = paths.projectsOf(company.id);
   return (
     <RecordSection
-      title="Projects"
+      title={text.projects.title}
       action={
         <Anchor component={Link} to={all} size="sm">
-          {(currentData?.total ?? 0) > shown ? `All ${currentData?.total}` : 'Show the list'}
+          {(currentData?.total ?? 0) > shown
+            ? text.projects.all(currentData?.total ?? 0)
+            : text.projects.show}
         </Anchor>
       }
     >
@@ -28,7 +31,7 @@ export function CompanyProjects({ company }: { company: Company }) {
       {error !== undefined && <Text c="var(--mantine-color-error)">{messageOf(error)}</Text>}
       {currentData?.items.length === 0 && (
         <Text size="sm" c="dimmed">
-          No project is under way.
+          {text.projects.none}
         </Text>
       )}
       <Stack component="ul" gap={2}>

@@ -8,6 +8,7 @@ import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useRemoveCompanyLogoMutation, useUploadCompanyLogoMutation } from './api.ts';
 import classes from './Companies.module.css';
 import { fitLogo } from './fit-logo.ts';
+import { text } from './text.ts';
 
 interface LogoFieldProps {
   company: Company;
@@ -31,27 +32,27 @@ export function LogoField({ company, address, disabled }: LogoFieldProps) {
     const fitted = await fitLogo(file);
     setFitting(false);
     if (fitted === undefined) {
-      return setProblem('This file can’t be opened as an image. Choose a PNG, a JPEG or a WebP.');
+      return setProblem(text.logo.unreadable);
     }
     const { error } = await upload({ id: company.id, file: fitted });
     setProblem(messageOf(error));
-    if (error === undefined) toastSuccess('The logo is saved.');
+    if (error === undefined) toastSuccess(text.logo.saved);
   };
   const removeIt = async () => {
     const { error } = await remove(company.id);
-    if (error === undefined) toastSuccess('The logo is removed.');
+    if (error === undefined) toastSuccess(text.logo.removed);
     else toastError(messageOf(error));
   };
 
   return (
     <div>
       <Text size="sm" fw={500} mb={4}>
-        Logo
+        {text.logo.title}
       </Text>
       <div className={classes.logo}>
         {hasLogo && address === undefined && <Skeleton w={180} h={48} />}
-        {address !== undefined && <img src={address} alt={`Logo of ${company.name}`} />}
-        {!hasLogo && <Text size="sm">No logo yet: the name stands in its place</Text>}
+        {address !== undefined && <img src={address} alt={text.logo.alt(company.name)} />}
+        {!hasLogo && <Text size="sm">{text.logo.none}</Text>}
       </div>
       <Group gap="xs" mt="sm">
         <FileButton
@@ -68,7 +69,7 @@ export function LogoField({ company, address, disabled }: LogoFieldProps) {
               loading={isFitting || uploading.isLoading}
               leftSection={<IconPhotoUp size={17} stroke={1.7} aria-hidden />}
             >
-              {hasLogo ? 'Change the logo' : 'Upload a logo'}
+              {hasLogo ? text.logo.change : text.logo.upload}
             </Button>
           )}
         </FileButton>
@@ -81,12 +82,12 @@ export function LogoField({ company, address, disabled }: LogoFieldProps) {
             loading={removing.isLoading}
             onClick={() => void removeIt()}
           >
-            Remove the logo
+            {text.logo.remove}
           </Button>
         )}
       </Group>
       <Text size="xs" c="dimmed" mt={8}>
-        A PNG, JPEG or WebP; one without a background looks best. Large ones are made smaller.
+        {text.logo.help}
       </Text>
       {problem !== undefined && (
         <div style={{ marginTop: 10 }}>

@@ -5,7 +5,7 @@ import type {
   UpdateCompanyInput,
 } from '@countersign/contract';
 import { companyFields, countryName } from '@countersign/contract';
-import { smallClientTexts } from './company-labels.ts';
+import { text } from './text.ts';
 
 /** The form of a company's page. */
 export type CompanyFormValues = Omit<UpdateCompanyInput, 'revision'>;
@@ -19,25 +19,6 @@ export function valuesOf(company: Company): CompanyFormValues {
   ) as CompanyFormValues;
 }
 
-/** What the fields are called. */
-export const companyLabels: Record<keyof CompanyFormValues, string> = {
-  name: 'Name',
-  code: 'Code',
-  type: 'Type',
-  registrationNumber: 'Registration number',
-  vatNumber: 'VAT number',
-  address: 'Address',
-  country: 'Country',
-  currency: 'Currency',
-  timeZone: 'Time zone',
-  smallClient: 'Small client',
-  smallClientEvidenceOn: 'Evidence gathered on',
-  contactName: 'Contact',
-  contactEmail: 'Contact’s email',
-  contactPhone: 'Contact’s telephone',
-  brandColour: 'Colour',
-};
-
 /** How values are written where two people changed the same field. */
 export const companyTexts = {
   name: String,
@@ -49,7 +30,7 @@ export const companyTexts = {
   country: countryName,
   currency: String,
   timeZone: String,
-  smallClient: (value: SmallClient) => smallClientTexts[value].label,
+  smallClient: (value: SmallClient) => text.tax.answers[value].label,
   smallClientEvidenceOn: (value: string | null) => value ?? '',
   contactName: String,
   contactEmail: String,

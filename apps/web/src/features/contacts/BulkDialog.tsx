@@ -8,6 +8,7 @@ import type { Chosen } from '../../kit/lists/SelectionBar.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useChangeContactsMutation, useGetContactSuggestionsQuery } from './api.ts';
+import { text } from './text.ts';
 
 export type BulkAct = ContactsChange['act'];
 
@@ -17,36 +18,13 @@ export interface AskedBulk {
   chosen: Chosen;
 }
 
-const words: Record<BulkAct, { title: string; text?: string; button: string; done: string }> = {
-  archive: {
-    title: 'Archive contacts',
-    text: 'They are offered no more for documents, groups or as agents. They stay where they are used, and can be restored.',
-    button: 'Archive',
-    done: 'archived',
-  },
-  restore: {
-    title: 'Restore contacts',
-    text: 'They are offered again wherever contacts are chosen.',
-    button: 'Restore',
-    done: 'restored',
-  },
-  'add-to-group': { title: 'Add to a group', button: 'Add', done: 'added to the group' },
-  'remove-from-group': {
-    title: 'Remove from a group',
-    button: 'Remove',
-    done: 'removed from the group',
-  },
-  'set-department': { title: 'Set the department', button: 'Set', done: 'changed' },
-  'set-category': { title: 'Set the category', button: 'Set', done: 'changed' },
-};
-
 /** Asks what is to be done to the chosen contacts, and does it. */
 export function BulkDialog({ asked, onClose }: { asked: AskedBulk | undefined; onClose(): void }) {
   return (
     <Modal
       opened={asked !== undefined}
       onClose={onClose}
-      title={asked && words[asked.act].title}
+      title={asked && text.bulk[asked.act].title}
       transitionProps={{ duration: 0 }}
     >
       {asked && <Question asked={asked} onClose={onClose} />}
@@ -57,7 +35,7 @@ export function BulkDialog({ asked, onClose }: { asked: AskedBulk | undefined; o
 function Question({ asked: { act, chosen }, onClose }: { asked: AskedBulk; onClose(): void }) {
   const [change, { isLoading, error }] = useChangeContactsMutation();
   const [value, setValue] = useState(act === 'set-category' ? 'crew' : '');
-  const said = words[act];
+  const said = text.bulk[act];
   const wanted = changeOf(act, value);
   const confirm = async () => {
     if (wanted === undefined) return;
@@ -65,7 +43,7 @@ function Question({ asked: { act, chosen }, onClose }: { asked: AskedBulk; onClo
     if (answer.data === undefined) return;
     const { changed } = answer.data;
     toastSuccess(
-      changed === 0 ? 'Nothing was left to change.' : `${contactsCount(changed)} ${said.done}.`,
+      changed === 0 ? text.bulk.unchanged : text.bulk.done(contactsCount(changed), said.done),
     );
     chosen.clear();
     onClose();
@@ -80,15 +58,14 @@ function Question({ asked: { act, chosen }, onClose }: { asked: AskedBulk; onClo
     >
       <Stack gap="md">
         <Text>
-          {contactsCount(chosen.count, chosen.isCountCapped)} {chosen.count === 1 ? 'is' : 'are'}{' '}
-          selected.
-          {said.text !== undefined && ` ${said.text}`}
+          {text.bulk.selected(contactsCount(chosen.count, chosen.isCountCapped), chosen.count)}
+          {'text' in said && ` ${said.text}`}
         </Text>
         <ValueInput act={act} value={value} onChange={setValue} />
         <FormError>{messageOf(error)}</FormError>
         <Group justify="flex-end" mt="xs">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {text.bulk.cancel}
           </Button>
           <Button type="submit" loading={isLoading} disabled={wanted === undefined}>
             {said.button}
@@ -132,7 +109,7 @@ function ValueInput({ act, value, onChange }: ValueInputProps) {
       return <DepartmentInput value={value} onChange={onChange} />;
     case 'set-category':
       return (
-        <Radio.Group label="Category" value={value} onChange={onChange}>
+        <Radio.Group label={text.fields.category} value={value} onChange={onChange}>
           <Group gap="lg" mt={6}>
             {Object.entries(contactCategoryLabels).map(([key, label]) => (
               <Radio key={key} value={key} label={label} />
@@ -148,14 +125,14 @@ function GroupInput({ value, onChange }: Omit<ValueInputProps, 'act'>) {
   const chosenOnes = groups.filter(({ isDynamic }) => !isDynamic);
   return (
     <Select
-      label="Group"
-      placeholder={isFetching ? 'Loading…' : 'Choose a group'}
+      label={text.bulk.group}
+      placeholder={isFetching ? text.bulk.loading : text.bulk.chooseGroup}
       data={chosenOnes.map(({ id, name }) => ({ value: id, label: name }))}
       value={value === '' ? null : value}
       error={messageOf(error)}
-      description="Groups with filters find their contacts by themselves"
+      description={text.bulk.groupHelp}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      nothingFoundMessage="There is no such group"
+      nothingFoundMessage={text.bulk.noSuchGroup}
       searchable
       data-autofocus
       onChange={(next) => onChange(next ?? '')}
@@ -167,8 +144,8 @@ function DepartmentInput({ value, onChange }: Omit<ValueInputProps, 'act'>) {
   const { data } = useGetContactSuggestionsQuery();
   return (
     <Autocomplete
-      label="Department"
-      description="Leave it empty to take the department away"
+      label={text.fields.department}
+      description={text.bulk.departmentHelp}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={data?.departments ?? []}
       value={value}

@@ -17,6 +17,7 @@ import { useMay } from '../../core/session/use-may.ts';
 import { useArchive } from './ContactMenu.tsx';
 import { EraseDialog } from './EraseDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
+import { text } from './text.ts';
 
 /** What can be done with a contact, on its page. */
 export function ContactActions({ contact }: { contact: Contact }) {
@@ -36,7 +37,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
           variant="default"
           leftSection={<IconFilePlus size={18} stroke={1.7} aria-hidden />}
         >
-          New document
+          {text.menu.newDocument}
         </Button>
       )}
       {maySend && !isArchived && (
@@ -47,7 +48,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
           variant="default"
           leftSection={<IconSend size={18} stroke={1.7} aria-hidden />}
         >
-          Send files
+          {text.list.sendFiles}
         </Button>
       )}
       <Button
@@ -55,11 +56,11 @@ export function ContactActions({ contact }: { contact: Contact }) {
         to={paths.editContact(id)}
         leftSection={<IconPencil size={18} stroke={1.7} aria-hidden />}
       >
-        Edit
+        {text.menu.edit}
       </Button>
       <Menu position="bottom-end" width={230} withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={`Actions for ${name}`}>
+          <ActionIcon variant="default" size={36} aria-label={text.menu.label(name)}>
             <IconDots size={18} />
           </ActionIcon>
         </Menu.Target>
@@ -68,7 +69,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
             leftSection={<IconArrowsJoin size={17} stroke={1.7} aria-hidden />}
             onClick={() => setOpen('merge')}
           >
-            Merge with another
+            {text.menu.merge}
           </Menu.Item>
           <Menu.Item
             leftSection={
@@ -80,7 +81,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
             }
             onClick={() => void archive(!isArchived)}
           >
-            {isArchived ? 'Restore' : 'Archive'}
+            {isArchived ? text.menu.restore : text.menu.archive}
           </Menu.Item>
           {may.erase && (
             <>
@@ -90,7 +91,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
                 leftSection={<IconUserOff size={17} stroke={1.7} aria-hidden />}
                 onClick={() => setOpen('erase')}
               >
-                Erase their data
+                {text.menu.erase}
               </Menu.Item>
             </>
           )}

@@ -8,11 +8,15 @@ import { recipientLook } from '../../entities/distributions/distribution-badges.
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { useListContactDistributionsQuery } from './api.ts';
 import { PagedItems, PagedSection, type SectionPage } from './PagedSection.tsx';
+import { text } from './text.ts';
 
 /** What a contact was sent by doc distributions, and how far they have read it. */
 export function ContactDistributions({ id }: { id: string }) {
   return (
-    <PagedSection title="Distributions" renderPage={(page) => <SentPage id={id} {...page} />} />
+    <PagedSection
+      title={text.distributions.title}
+      renderPage={(page) => <SentPage id={id} {...page} />}
+    />
   );
 }
 
@@ -26,7 +30,7 @@ function SentPage({ id, ...page }: SectionPage & { id: string }) {
     <PagedItems
       {...page}
       query={query}
-      empty="They have been sent nothing that you may see yet."
+      empty={text.distributions.empty}
       keyOf={({ recipientId }) => recipientId}
       render={(entry) => <Entry entry={entry} />}
     />
@@ -52,8 +56,8 @@ function Entry({ entry }: { entry: Sent }) {
         )}
         <Text size="xs" c="dimmed" title={formatMoment(sentAt ?? at)}>
           {sentAt === null
-            ? `By ${createdBy}, not sent yet`
-            : `By ${createdBy}, sent ${formatAgo(sentAt)}`}
+            ? text.distributions.unsent(createdBy)
+            : text.distributions.sent(createdBy, formatAgo(sentAt))}
         </Text>
       </Box>
       <StateBadge color={look.color}>{look.name}</StateBadge>

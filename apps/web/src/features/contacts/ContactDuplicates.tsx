@@ -1,16 +1,10 @@
-import type { DuplicateReason } from '@countersign/contract';
 import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core';
 import { IconArrowsJoin } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { useFindContactDuplicatesQuery } from './api.ts';
-
-const reasonTexts: Record<DuplicateReason, string> = {
-  email: 'same email',
-  'name-and-mobile': 'same name and mobile',
-  name: 'same name',
-};
+import { text } from './text.ts';
 
 /** Who may be the same person, to be merged; nothing where nobody seems to be. */
 export function ContactDuplicates({ id }: { id: string }) {
@@ -23,7 +17,7 @@ export function ContactDuplicates({ id }: { id: string }) {
     <Alert
       color="amber"
       icon={<IconArrowsJoin size={18} aria-hidden />}
-      title={items.length === 1 ? 'This may be the same person' : 'These may be the same person'}
+      title={items.length === 1 ? text.duplicates.one : text.duplicates.several}
     >
       <Stack gap="xs">
         {items.map(({ contact, reasons }) => (
@@ -41,8 +35,9 @@ export function ContactDuplicates({ id }: { id: string }) {
               <>
                 {contact.name}
                 <Text span display="block" size="xs" style={{ overflowWrap: 'anywhere' }}>
-                  {contact.emails.join(', ')} · {reasons.map((why) => reasonTexts[why]).join(', ')}
-                  {contact.archivedAt !== null && ' · archived'}
+                  {contact.emails.join(', ')} ·{' '}
+                  {reasons.map((why) => text.duplicates.reasons[why]).join(', ')}
+                  {contact.archivedAt !== null && ` · ${text.duplicates.archived}`}
                 </Text>
               </>
             }
@@ -58,7 +53,7 @@ export function ContactDuplicates({ id }: { id: string }) {
               if (chosen.length === 0) event.preventDefault();
             }}
           >
-            Compare and merge
+            {text.duplicates.merge}
           </Button>
         </div>
       </Stack>

@@ -8,19 +8,20 @@ import { contactsCount } from '../../entities/contacts/contact-badges.ts';
 import { CustomFieldValues } from '../../entities/custom-fields/CustomFieldValues.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { text } from './text.ts';
 
 /** What is known of a contact. */
 export function ContactFacts({ contact }: { contact: Contact }) {
   const { agent, alsoSendToAgent, companyName, companyNumber, vatNumber, notes } = contact;
   const { engagementType, department, jobTitle, id, clientCount, customValues } = contact;
   return (
-    <RecordSection title="Details">
+    <RecordSection title={text.details.title}>
       <Facts minColWidth={210}>
-        <OwnFact name="Department">{department}</OwnFact>
-        <OwnFact name="Job title">{jobTitle}</OwnFact>
-        <OwnFact name="Engagement type">{engagementType}</OwnFact>
-        <OwnFact name="Dates">{datesText(contact)}</OwnFact>
-        <OwnFact name="Agent">
+        <OwnFact name={text.fields.department}>{department}</OwnFact>
+        <OwnFact name={text.fields.jobTitle}>{jobTitle}</OwnFact>
+        <OwnFact name={text.fields.engagementType}>{engagementType}</OwnFact>
+        <OwnFact name={text.details.dates}>{datesText(contact)}</OwnFact>
+        <OwnFact name={text.fields.agentId}>
           {agent && (
             <>
               <Anchor component={Link} to={paths.contact(agent.id)} inherit>
@@ -28,27 +29,29 @@ export function ContactFacts({ contact }: { contact: Contact }) {
               </Anchor>
               {alsoSendToAgent && (
                 <Text span display="block" size="xs" c="dimmed">
-                  is to get copies of what is sent
+                  {text.details.agentCopies}
                 </Text>
               )}
             </>
           )}
         </OwnFact>
         {clientCount > 0 && (
-          <OwnFact name="Agent of">
+          <OwnFact name={text.details.agentOf}>
             <Anchor component={Link} to={paths.contactsOfAgent(id)} inherit>
               {contactsCount(clientCount)}
             </Anchor>
           </OwnFact>
         )}
-        <OwnFact name="Company">{companyName}</OwnFact>
-        {companyNumber !== '' && <OwnFact name="Company number">{companyNumber}</OwnFact>}
-        {vatNumber !== '' && <OwnFact name="VAT number">{vatNumber}</OwnFact>}
+        <OwnFact name={text.details.company}>{companyName}</OwnFact>
+        {companyNumber !== '' && (
+          <OwnFact name={text.fields.companyNumber}>{companyNumber}</OwnFact>
+        )}
+        {vatNumber !== '' && <OwnFact name={text.fields.vatNumber}>{vatNumber}</OwnFact>}
       </Facts>
       {notes !== '' && (
         <Box mt="md">
           <Facts>
-            <Fact name="Notes">{notes}</Fact>
+            <Fact name={text.fields.notes}>{notes}</Fact>
           </Facts>
         </Box>
       )}
@@ -65,7 +68,7 @@ function OwnFact({ name, children }: { name: string; children: ReactNode }) {
     <Fact name={name}>
       {isEmpty ? (
         <Text span inherit c="dimmed">
-          Not said
+          {text.details.none}
         </Text>
       ) : (
         children
@@ -75,8 +78,8 @@ function OwnFact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function datesText({ startsOn, endsOn }: Pick<Contact, 'startsOn' | 'endsOn'>): string {
-  const text = (day: string) => formatDate(`${day}T00:00:00`);
-  if (startsOn !== null && endsOn !== null) return `${text(startsOn)} – ${text(endsOn)}`;
-  if (startsOn !== null) return `from ${text(startsOn)}`;
-  return endsOn === null ? '' : `until ${text(endsOn)}`;
+  const dayText = (day: string) => formatDate(`${day}T00:00:00`);
+  if (startsOn !== null && endsOn !== null) return `${dayText(startsOn)} – ${dayText(endsOn)}`;
+  if (startsOn !== null) return text.details.from(dayText(startsOn));
+  return endsOn === null ? '' : text.details.until(dayText(endsOn));
 }

@@ -27,6 +27,7 @@ import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { useCreateContactGroupMutation, useGetContactSuggestionsQuery } from './api.ts';
 import type { ContactValues } from './contact-values.ts';
+import { text } from './text.ts';
 
 type ContactForm = UseFormReturnType<ContactValues>;
 
@@ -48,8 +49,8 @@ export function FormSection({ title, children }: { title: string; children: Reac
 /** Who it is, and how they are reached. */
 export function PersonSection({ form, contact }: FieldsProps) {
   return (
-    <FormSection title="Person">
-      <Radio.Group label="Category" {...form.getInputProps('category')}>
+    <FormSection title={text.form.person}>
+      <Radio.Group label={text.fields.category} {...form.getInputProps('category')}>
         <Group gap="lg" mt={6}>
           {contactCategories.map((category) => (
             <Radio key={category} value={category} label={contactCategoryLabels[category]} />
@@ -58,7 +59,7 @@ export function PersonSection({ form, contact }: FieldsProps) {
       </Radio.Group>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
-          label="First name"
+          label={text.fields.firstName}
           withAsterisk
           aria-required
           autoComplete="off"
@@ -66,17 +67,17 @@ export function PersonSection({ form, contact }: FieldsProps) {
           {...form.getInputProps('firstName')}
         />
         <TextInput
-          label="Last name"
+          label={text.fields.lastName}
           autoComplete="off"
           maxLength={120}
           {...form.getInputProps('lastName')}
         />
       </SimpleGrid>
       <TextInput
-        label="Email"
+        label={text.fields.emails}
         withAsterisk
         aria-required
-        description="Several can be entered, separated by commas: documents go to the first one"
+        description={text.form.emailHelp}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         inputMode="email"
         autoComplete="off"
@@ -92,28 +93,28 @@ export function PersonSection({ form, contact }: FieldsProps) {
 export function WorkSection({ form, contact }: FieldsProps) {
   const { data } = useGetContactSuggestionsQuery();
   return (
-    <FormSection title="Work">
+    <FormSection title={text.form.work}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Autocomplete
-          label="Department"
+          label={text.fields.department}
           data={data?.departments ?? []}
           limit={8}
           maxLength={120}
           {...form.getInputProps('department')}
         />
         <Autocomplete
-          label="Job title"
+          label={text.fields.jobTitle}
           data={data?.jobTitles ?? []}
           limit={8}
           maxLength={120}
           {...form.getInputProps('jobTitle')}
         />
         <Select
-          label="Engagement type"
-          placeholder="Not known"
+          label={text.fields.engagementType}
+          placeholder={text.form.engagementUnknown}
           data={[...companyTypes]}
           clearable
-          clearButtonProps={clearButton('Clear the engagement type')}
+          clearButtonProps={clearButton(text.form.clearEngagement)}
           {...form.getInputProps('engagementType')}
           value={form.values.engagementType === '' ? null : form.values.engagementType}
           onChange={(next: (typeof companyTypes)[number] | null) =>
@@ -122,8 +123,8 @@ export function WorkSection({ form, contact }: FieldsProps) {
         />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <DayInput form={form} field="startsOn" label="Start date" />
-        <DayInput form={form} field="endsOn" label="End date" />
+        <DayInput form={form} field="startsOn" label={text.fields.startsOn} />
+        <DayInput form={form} field="endsOn" label={text.fields.endsOn} />
       </SimpleGrid>
       <GroupsField form={form} contact={contact} />
     </FormSection>
@@ -164,8 +165,8 @@ function GroupsField({ form, contact }: FieldsProps) {
   };
   return (
     <SearchMultiSelect
-      label="Groups"
-      placeholder="Search groups, or type a new one"
+      label={text.fields.groupIds}
+      placeholder={text.form.searchGroups}
       options={groups
         .filter(({ isDynamic }) => !isDynamic)
         .map(({ id, name }) => ({ value: id, label: name }))}
@@ -174,7 +175,7 @@ function GroupsField({ form, contact }: FieldsProps) {
       {...form.getInputProps('groupIds')}
       value={form.values.groupIds}
       error={form.errors['groupIds'] ?? messageOf(error)}
-      nothingFound={search === '' ? 'There are no groups yet: type a name' : 'No such group'}
+      nothingFound={search === '' ? text.form.noGroups : text.bulk.noSuchGroup}
       onChange={(ids) => form.setFieldValue('groupIds', ids)}
       onSearch={setSearch}
       onCreate={add}
@@ -188,11 +189,11 @@ export function CompanySection({ form, contact }: FieldsProps) {
   const agents = useAgentOptions(search);
   const known = contact?.agent ?? undefined;
   return (
-    <FormSection title="Agent and company">
+    <FormSection title={text.form.company}>
       <SearchSelect
-        label="Agent"
-        placeholder="Search contacts"
-        description="Whoever represents them: another contact"
+        label={text.fields.agentId}
+        placeholder={text.form.searchContacts}
+        description={text.form.agentHelp}
         isOptional
         options={agents.options.filter(({ value }) => value !== contact?.id)}
         isFetching={agents.isFetching}
@@ -200,7 +201,7 @@ export function CompanySection({ form, contact }: FieldsProps) {
         value={form.values.agentId ?? ''}
         {...(known ? { knownLabel: known.name } : {})}
         error={form.errors['agentId'] ?? messageOf(agents.error)}
-        nothingFound="No such contact"
+        nothingFound={text.form.noContact}
         onChange={(id) => {
           form.setFieldValue('agentId', id === '' ? null : id);
           if (id === '') form.setFieldValue('alsoSendToAgent', false);
@@ -208,14 +209,14 @@ export function CompanySection({ form, contact }: FieldsProps) {
         onSearch={setSearch}
       />
       <Checkbox
-        label="Also send to agent"
-        description="Their agent is written to as well where something is distributed with agents. In documents, the agent is named there."
+        label={text.fields.alsoSendToAgent}
+        description={text.form.alsoSendHelp}
         disabled={form.values.agentId === null}
         {...form.getInputProps('alsoSendToAgent', { type: 'checkbox' })}
       />
       <TextInput
-        label="Company name"
-        description="Of their own, where they work through one"
+        label={text.fields.companyName}
+        description={text.form.companyHelp}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="off"
         maxLength={200}
@@ -223,13 +224,13 @@ export function CompanySection({ form, contact }: FieldsProps) {
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
-          label="Company number"
+          label={text.fields.companyNumber}
           autoComplete="off"
           maxLength={30}
           {...form.getInputProps('companyNumber')}
         />
         <TextInput
-          label="VAT number"
+          label={text.fields.vatNumber}
           autoComplete="off"
           maxLength={30}
           {...form.getInputProps('vatNumber')}
@@ -242,10 +243,10 @@ export function CompanySection({ form, contact }: FieldsProps) {
 /** What else is to be known of them. */
 export function NotesSection({ form }: FieldsProps) {
   return (
-    <FormSection title="Notes">
+    <FormSection title={text.fields.notes}>
       <Textarea
-        aria-label="Notes"
-        description="Everybody who sees contacts can read them"
+        aria-label={text.fields.notes}
+        description={text.form.notesHelp}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autosize
         minRows={3}

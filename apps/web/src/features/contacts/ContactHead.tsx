@@ -11,18 +11,19 @@ import { useImageFile } from '../../kit/pictures/use-image-file.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useRemoveContactPictureMutation, useUploadContactPictureMutation } from './api.ts';
+import { text } from './text.ts';
 
 /** Who it is: picture, role, how to reach them, and their groups. */
 export function ContactHead({ contact }: { contact: Contact }) {
   const { emails, groups } = contact;
   const mobile = mobileText(contact);
   return (
-    <Paper component="section" withBorder radius="lg" p="lg" aria-label="Person">
+    <Paper component="section" withBorder radius="lg" p="lg" aria-label={text.form.person}>
       <Group gap="lg" wrap="nowrap">
         <Picture contact={contact} />
         <Box flex={1} miw={0}>
           <Text size="sm" c="dimmed" mb={6}>
-            {roleText(contact) === '' ? 'No job title or department yet' : roleText(contact)}
+            {roleText(contact) === '' ? text.contact.noRole : roleText(contact)}
           </Text>
           {emails.map((email) => (
             <Reach key={email} icon={<IconMail size={16} aria-hidden />} href={`mailto:${email}`}>
@@ -68,7 +69,7 @@ function Picture({ contact: { id, name, pictureUrl } }: { contact: Contact }) {
   const hasPicture = pictureUrl !== '';
   const removeIt = async () => {
     const { error } = await remove(id);
-    if (error === undefined) toastSuccess('The picture is removed.');
+    if (error === undefined) toastSuccess(text.picture.removed);
     else toastError(messageOf(error));
   };
   return (
@@ -93,7 +94,7 @@ function Picture({ contact: { id, name, pictureUrl } }: { contact: Contact }) {
             variant="default"
             radius="xl"
             size={32}
-            aria-label={`Picture of ${name}`}
+            aria-label={text.picture.label(name)}
             style={{ position: 'absolute', right: -6, bottom: -6 }}
           >
             <IconCamera size={17} stroke={1.7} />
@@ -104,7 +105,7 @@ function Picture({ contact: { id, name, pictureUrl } }: { contact: Contact }) {
             leftSection={<IconCamera size={17} stroke={1.7} aria-hidden />}
             onClick={() => choose.current?.()}
           >
-            {hasPicture ? 'Change the picture' : 'Upload a picture'}
+            {hasPicture ? text.picture.change : text.picture.upload}
           </Menu.Item>
           {hasPicture && (
             <Menu.Item
@@ -112,7 +113,7 @@ function Picture({ contact: { id, name, pictureUrl } }: { contact: Contact }) {
               leftSection={<IconTrash size={17} stroke={1.7} aria-hidden />}
               onClick={() => void removeIt()}
             >
-              Remove the picture
+              {text.picture.remove}
             </Menu.Item>
           )}
         </Menu.Dropdown>
@@ -121,7 +122,7 @@ function Picture({ contact: { id, name, pictureUrl } }: { contact: Contact }) {
       <PictureDialog
         file={file}
         upload={(picture) => upload({ id, file: picture })}
-        onSaved={() => toastSuccess('The picture is saved.')}
+        onSaved={() => toastSuccess(text.picture.saved)}
       />
     </div>
   );

@@ -7,6 +7,7 @@ import { paths } from '../../core/paths.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useArchiveContactMutation } from './api.ts';
+import { text } from './text.ts';
 
 /** What can be done with a contact in the list. */
 export function ContactMenu({ contact }: { contact: ContactSummary }) {
@@ -20,7 +21,7 @@ export function ContactMenu({ contact }: { contact: ContactSummary }) {
         to={paths.contact(id)}
         leftSection={<IconUser size={17} stroke={1.7} aria-hidden />}
       >
-        Open
+        {text.menu.open}
       </Menu.Item>
       {erasedAt === null && (
         <>
@@ -29,7 +30,7 @@ export function ContactMenu({ contact }: { contact: ContactSummary }) {
             to={paths.editContact(id)}
             leftSection={<IconPencil size={17} stroke={1.7} aria-hidden />}
           >
-            Edit
+            {text.menu.edit}
           </Menu.Item>
           <Menu.Item
             leftSection={
@@ -41,7 +42,7 @@ export function ContactMenu({ contact }: { contact: ContactSummary }) {
             }
             onClick={() => void archive(!isArchived)}
           >
-            {isArchived ? 'Restore' : 'Archive'}
+            {isArchived ? text.menu.restore : text.menu.archive}
           </Menu.Item>
         </>
       )}
@@ -54,7 +55,8 @@ export function useArchive({ id, name }: Pick<ContactSummary, 'id' | 'name'>) {
   const [send] = useArchiveContactMutation();
   return async (isArchived: boolean) => {
     const { error } = await send({ id, isArchived });
-    if (error === undefined) toastSuccess(`${name} is ${isArchived ? 'archived' : 'restored'}.`);
+    if (error === undefined)
+      toastSuccess(isArchived ? text.menu.archived(name) : text.menu.restored(name));
     else toastError(messageOf(error));
   };
 }

@@ -20,6 +20,7 @@ import { ContactHead } from './ContactHead.tsx';
 import { ContactProposals } from './ContactProposals.tsx';
 import { ContactTaxRisks } from './ContactTaxRisks.tsx';
 import { ContactTimeline } from './ContactTimeline.tsx';
+import { text } from './text.ts';
 
 /** One contact: who they are, and everything that they have to do with. */
 export default function ContactPage() {
@@ -31,7 +32,7 @@ export default function ContactPage() {
     if (currentData.id !== id) return <Navigate to={paths.contact(currentData.id)} replace />;
     return <OneContact key={id} contact={currentData} />;
   }
-  return <RecordPending title="Contact" back={backTo.contacts} query={query} />;
+  return <RecordPending title={text.contact.title} back={backTo.contacts} query={query} />;
 }
 
 function OneContact({ contact }: { contact: Contact }) {
@@ -52,10 +53,9 @@ function OneContact({ contact }: { contact: Contact }) {
           <Alert
             color="gray"
             icon={<IconShieldOff size={18} aria-hidden />}
-            title="This person’s data was removed on request"
+            title={text.contact.erasedTitle}
           >
-            It was removed on {formatDate(erasedAt)} and can’t be brought back. What has to be kept
-            by law stays: the documents that were made out for them, with their history.
+            {text.contact.erased(formatDate(erasedAt))}
           </Alert>
         ) : (
           <ArchiveBanner
@@ -63,7 +63,7 @@ function OneContact({ contact }: { contact: Contact }) {
             isRestoring={archiving.isLoading}
             onRestore={() => void archive({ id, isArchived: false })}
           >
-            They are not offered for new documents, groups or as an agent.
+            {text.contact.archived}
           </ArchiveBanner>
         )}
         <RecordPanes

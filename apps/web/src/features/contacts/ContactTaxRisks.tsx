@@ -7,10 +7,16 @@ import { paths } from '../../core/paths.ts';
 import { useListTaxRisksQuery } from '../../entities/tax-risks/api.ts';
 import { RiskLevelBadge, TaxStatusBadge } from '../../entities/tax-risks/TaxRiskBadges.tsx';
 import { PagedItems, PagedSection, type SectionPage } from './PagedSection.tsx';
+import { text } from './text.ts';
 
 /** The tax status of a contact's engagements. */
 export function ContactTaxRisks({ id }: { id: string }) {
-  return <PagedSection title="Tax risks" renderPage={(page) => <RisksPage id={id} {...page} />} />;
+  return (
+    <PagedSection
+      title={text.taxRisks.title}
+      renderPage={(page) => <RisksPage id={id} {...page} />}
+    />
+  );
 }
 
 function RisksPage({ id, ...page }: SectionPage & { id: string }) {
@@ -28,7 +34,7 @@ function RisksPage({ id, ...page }: SectionPage & { id: string }) {
     <PagedItems
       {...page}
       query={query}
-      empty="No engagement of theirs was assessed yet."
+      empty={text.taxRisks.empty}
       keyOf={(risk) => risk.id}
       render={(risk) => <Entry risk={risk} />}
     />

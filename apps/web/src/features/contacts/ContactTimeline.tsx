@@ -8,11 +8,15 @@ import { documentStateLooks } from '../../entities/documents/document-states.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { useGetContactTimelineQuery } from './api.ts';
 import { PagedItems, PagedSection, type SectionPage } from './PagedSection.tsx';
+import { text } from './text.ts';
 
 /** What a contact has to do with, the latest first. */
 export function ContactTimeline({ id }: { id: string }) {
   return (
-    <PagedSection title="Documents" renderPage={(page) => <TimelinePage id={id} {...page} />} />
+    <PagedSection
+      title={text.documents.title}
+      renderPage={(page) => <TimelinePage id={id} {...page} />}
+    />
   );
 }
 
@@ -26,7 +30,7 @@ function TimelinePage({ id, ...page }: SectionPage & { id: string }) {
     <PagedItems
       {...page}
       query={query}
-      empty="No documents that you may see are made out for them yet."
+      empty={text.documents.empty}
       keyOf={(entry) => entry.id}
       render={(entry) => <Entry entry={entry} />}
     />
@@ -47,8 +51,8 @@ function Entry({ entry }: { entry: ContactTimelineEntry }) {
         </Text>
         <Text size="xs" c="dimmed" title={formatMoment(entry.at)}>
           {entry.sentAt === null
-            ? `Drafted by ${entry.createdBy}, changed ${formatAgo(entry.at)}`
-            : `Drafted by ${entry.createdBy}, sent ${formatAgo(entry.sentAt)}`}
+            ? text.documents.changed(entry.createdBy, formatAgo(entry.at))
+            : text.documents.sent(entry.createdBy, formatAgo(entry.sentAt))}
         </Text>
       </Box>
       <StateBadge color={look.color}>{look.name}</StateBadge>

@@ -39,9 +39,10 @@ import { type AskedBulk, type BulkAct, BulkDialog } from './BulkDialog.tsx';
 import { ContactCard } from './ContactCard.tsx';
 import { ContactMenu } from './ContactMenu.tsx';
 import { contactColumns } from './contact-columns.tsx';
-import { EditedGroup } from './EditedGroup.tsx';
-import { NewGroupForm } from './GroupForm.tsx';
-import { GroupsMenu } from './GroupsMenu.tsx';
+import { EditedGroup } from './groups/EditedGroup.tsx';
+import { NewGroupForm } from './groups/GroupForm.tsx';
+import { GroupsMenu } from './groups/GroupsMenu.tsx';
+import { text } from './text.ts';
 
 const own = { archived: archivedChoices } as const;
 
@@ -62,13 +63,13 @@ export default function ContactsPage() {
   return (
     <>
       <PageHeader
-        title="Contacts"
-        description="Crew, cast, agents and suppliers: everybody outside to whom documents go"
+        title={text.list.title}
+        description={text.list.description}
         actions={<PageActions />}
       />
       <EditedGroup list={list} />
       <ListTable
-        label="contacts"
+        label={text.list.label}
         definition={contactsList}
         list={list}
         {...answerOf(contacts, counted.currentData)}
@@ -80,7 +81,7 @@ export default function ContactsPage() {
         rowHref={({ id }) => paths.contact(id)}
         renderCard={(contact) => <ContactCard contact={contact} />}
         renderMenu={(contact) => <ContactMenu contact={contact} />}
-        searchPlaceholder="Search by name, email, mobile, job or company"
+        searchPlaceholder={text.list.search}
         toolbar={
           <GroupsMenu list={list} onSave={canGroup ? () => setIsGrouping(true) : undefined} />
         }
@@ -89,7 +90,11 @@ export default function ContactsPage() {
         empty={<NoContacts isArchive={archived === 'yes'} />}
       />
       <BulkDialog asked={asked} onClose={() => setAsked(undefined)} />
-      <FormDialog opened={isGrouping} onClose={() => setIsGrouping(false)} title="New group">
+      <FormDialog
+        opened={isGrouping}
+        onClose={() => setIsGrouping(false)}
+        title={text.list.addGroup}
+      >
         <NewGroupForm filters={list.filters} onDone={() => setIsGrouping(false)} />
       </FormDialog>
     </>
@@ -105,14 +110,14 @@ function PageActions() {
         variant="default"
         leftSection={<IconFileImport size={18} stroke={1.7} aria-hidden />}
       >
-        Import
+        {text.list.import}
       </Button>
       <Button
         component={Link}
         to={paths.newContact}
         leftSection={<IconPlus size={18} aria-hidden />}
       >
-        Add contact
+        {text.list.add}
       </Button>
     </Group>
   );
@@ -145,47 +150,46 @@ function useBulkActions(
   const merge = ({ selection }: Chosen) => {
     const ids = 'ids' in selection ? selection.ids : [];
     if (ids.length >= 2 && ids.length <= 5) void navigate(paths.mergeContacts(ids));
-    else toastError('Select two to five contacts, one by one, to merge them.');
+    else toastError(text.list.mergeLimit);
   };
-  if (isArchive) return [action('restore', 'Restore', IconArchiveOff)];
+  if (isArchive) return [action('restore', text.bulk.restore.button, IconArchiveOff)];
   return [
     ...(maySend
-      ? [{ key: 'send-files', label: 'Send files', icon: IconSend, run: sendFiles }]
+      ? [{ key: 'send-files', label: text.list.sendFiles, icon: IconSend, run: sendFiles }]
       : []),
-    action('add-to-group', 'Add to group', IconTag),
-    action('remove-from-group', 'Remove from group', IconTagOff),
-    action('set-department', 'Set department', IconUsersGroup),
-    action('set-category', 'Set category', IconVersions),
-    { key: 'merge', label: 'Merge', icon: IconArrowsJoin, run: merge },
-    action('archive', 'Archive', IconArchive),
+    action('add-to-group', text.bulk['add-to-group'].button, IconTag),
+    action('remove-from-group', text.bulk['remove-from-group'].button, IconTagOff),
+    action('set-department', text.bulk['set-department'].button, IconUsersGroup),
+    action('set-category', text.bulk['set-category'].button, IconVersions),
+    { key: 'merge', label: text.bulk.merge, icon: IconArrowsJoin, run: merge },
+    action('archive', text.bulk.archive.button, IconArchive),
   ];
 }
 
 function NoContacts({ isArchive }: { isArchive: boolean }) {
   if (isArchive) {
     return (
-      <EmptyState icon={IconArchive} title="The archive is empty">
-        Contacts that are archived come here, and can be restored.
+      <EmptyState icon={IconArchive} title={text.list.noArchivedTitle}>
+        {text.list.noArchived}
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon={IconAddressBook}
-      title="No contacts yet"
+      title={text.list.emptyTitle}
       action={
         <Group justify="center">
           <Button component={Link} to={paths.newContact}>
-            Add a contact
+            {text.list.add}
           </Button>
           <Button component={Link} to={paths.importContacts} variant="default">
-            Import a file
+            {text.list.add}
           </Button>
         </Group>
       }
     >
-      Everybody outside to whom you send documents is kept here. Add somebody by hand, or bring a
-      list in from a CSV or Excel file.
+      {text.list.empty}
     </EmptyState>
   );
 }

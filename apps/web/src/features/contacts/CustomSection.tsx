@@ -3,6 +3,7 @@ import { useCustomFields } from '../../entities/custom-fields/use-custom-fields.
 import type { FormState } from '../../kit/forms/use-form-core.ts';
 import { FormSection } from './ContactFields.tsx';
 import type { ContactValues } from './contact-values.ts';
+import { text } from './text.ts';
 
 interface CustomSectionProps {
   edits: Pick<FormState<ContactValues>, 'form' | 'pathOf'>;
@@ -14,7 +15,7 @@ export function CustomSection({ edits: { form, pathOf }, isNew = false }: Custom
   const { fields, error } = useCustomFields('contact');
   if (fields.length === 0 && error === undefined) return null;
   return (
-    <FormSection title="More details">
+    <FormSection title={text.form.custom}>
       <CustomFieldInputs
         owner="contact"
         values={form.values.customValues}

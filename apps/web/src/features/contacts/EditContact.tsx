@@ -11,12 +11,8 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useGetContactQuery, useUpdateContactMutation } from './api.ts';
 import { CompanySection, NotesSection, PersonSection, WorkSection } from './ContactFields.tsx';
 import { CustomSection } from './CustomSection.tsx';
-import {
-  type ContactValues,
-  contactLabels,
-  contactRules,
-  contactValues,
-} from './contact-values.ts';
+import { type ContactValues, contactRules, contactValues } from './contact-values.ts';
+import { text } from './text.ts';
 
 /** Changes a contact. */
 export function EditContact({ id }: { id: string }) {
@@ -29,7 +25,7 @@ export function EditContact({ id }: { id: string }) {
     }
     return <ContactEditor contact={contact} />;
   }
-  return <RecordPending title="Contact" back={backTo.contacts} query={query} />;
+  return <RecordPending title={text.contact.title} back={backTo.contacts} query={query} />;
 }
 
 function ContactEditor({ contact }: { contact: Contact }) {
@@ -43,10 +39,10 @@ function ContactEditor({ contact }: { contact: Contact }) {
     toValues: contactValues,
     save: (values, revision) => update({ id, body: { ...values, revision } }),
     reload: async () => (await refetch()).data,
-    labels: contactLabels,
+    labels: text.fields,
     rules: contactRules,
     unordered: ['groupIds'],
-    savedMessage: (saved) => `${saved.name} is saved.`,
+    savedMessage: (saved) => text.form.saved(saved.name),
     onSaved: () => {
       edits.letGo();
       void navigate(paths.contact(id));
@@ -58,7 +54,7 @@ function ContactEditor({ contact }: { contact: Contact }) {
       <PageHeader title={contact.name} back={{ to: paths.contact(id), label: contact.name }} />
       <RecordForm
         edits={edits}
-        noun="contact"
+        noun={text.form.noun}
         onCancel={() => void navigate(paths.contact(id))}
         who={<LatestChange subject="contact" id={id} />}
         texts={texts}
@@ -75,7 +71,8 @@ function ContactEditor({ contact }: { contact: Contact }) {
   );
 }
 
-const plain = (value: string | null) => (value === null || value === '' ? 'nothing' : value);
+const plain = (value: string | null) =>
+  value === null || value === '' ? text.form.nothing : value;
 
 /** The fields whose values say something in the notice of a conflict. */
 const texts = {

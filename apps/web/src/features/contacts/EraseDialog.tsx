@@ -16,6 +16,7 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useEraseContactMutation, usePreviewContactErasureQuery } from './api.ts';
+import { text } from './text.ts';
 
 interface EraseDialogProps {
   contact: Contact;
@@ -29,7 +30,7 @@ export function EraseDialog({ contact, isOpen, onClose }: EraseDialogProps) {
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={`Erase the data of ${contact.name}`}
+      title={text.erase.title(contact.name)}
       size="lg"
       transitionProps={{ duration: 0 }}
     >
@@ -48,7 +49,7 @@ function Question({ contact, onClose }: { contact: Contact; onClose(): void }) {
     if (!isSure) return;
     const answer = await erase({ id, body: { revision } });
     if (answer.data === undefined) return;
-    toastSuccess('The data is removed.');
+    toastSuccess(text.erase.done);
     onClose();
   };
   return (
@@ -60,9 +61,8 @@ function Question({ contact, onClose }: { contact: Contact; onClose(): void }) {
       }}
     >
       <Stack gap="md">
-        <Alert color="red" title="This can’t be taken back">
-          Do it when somebody asks you to remove their personal data. To put a contact away, archive
-          it.
+        <Alert color="red" title={text.erase.warningTitle}>
+          {text.erase.warning}
         </Alert>
         {preview.currentData === undefined ? (
           preview.error === undefined ? (
@@ -74,7 +74,7 @@ function Question({ contact, onClose }: { contact: Contact; onClose(): void }) {
           <Consequences erasure={preview.currentData} />
         )}
         <TextInput
-          label={`Type “${name}” to go on`}
+          label={text.erase.confirm(name)}
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -82,10 +82,10 @@ function Question({ contact, onClose }: { contact: Contact; onClose(): void }) {
         <FormError>{messageOf(error)}</FormError>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
-            Cancel
+            {text.bulk.cancel}
           </Button>
           <Button type="submit" color="red" loading={isLoading} disabled={!isSure}>
-            Erase for good
+            {text.menu.erase}
           </Button>
         </Group>
       </Stack>
@@ -98,7 +98,7 @@ function Consequences({ erasure: { removed, kept } }: { erasure: ContactErasure 
     <>
       <div>
         <Title order={3} size="h5" mb={6}>
-          Removed for good
+          {text.erase.removed}
         </Title>
         <List size="sm" spacing={4}>
           {removed.map((what) => (
@@ -108,10 +108,10 @@ function Consequences({ erasure: { removed, kept } }: { erasure: ContactErasure 
       </div>
       <div>
         <Title order={3} size="h5" mb={6}>
-          Kept
+          {text.erase.kept}
         </Title>
         {kept.length === 0 ? (
-          <Text size="sm">Nothing has to be kept.</Text>
+          <Text size="sm">{text.erase.nothingKept}</Text>
         ) : (
           <List size="sm" spacing={6}>
             {kept.map(({ what, why, count }) => (

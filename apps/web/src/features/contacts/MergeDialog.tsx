@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { useAgentOptions } from '../../entities/contacts/choices.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
+import { text } from './text.ts';
 
 interface MergeDialogProps {
   contact: Contact;
@@ -15,7 +16,7 @@ interface MergeDialogProps {
 /** Asks with whom a contact is to be merged. */
 export function MergeDialog({ contact, isOpen, onClose }: MergeDialogProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title={`Merge ${contact.name} with another contact`}>
+    <Modal opened={isOpen} onClose={onClose} title={text.merge.with(contact.name)}>
       <Question id={contact.id} onClose={onClose} />
     </Modal>
   );
@@ -28,29 +29,26 @@ function Question({ id, onClose }: { id: string; onClose(): void }) {
   const navigate = useNavigate();
   return (
     <Stack gap="md">
-      <Text size="sm">
-        Both become one contact. You choose what stays of each on the next page; nothing is changed
-        before that.
-      </Text>
+      <Text size="sm">{text.merge.help}</Text>
       <SearchSelect
-        label="The same person"
-        placeholder="Search contacts"
+        label={text.merge.other}
+        placeholder={text.form.searchContacts}
         options={options.filter(({ value }) => value !== id)}
         isFetching={isFetching}
         value={other}
-        nothingFound="No such contact"
+        nothingFound={text.form.noContact}
         onChange={setOther}
         onSearch={setSearch}
       />
       <Group justify="flex-end" mt="xs">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {text.bulk.cancel}
         </Button>
         <Button
           disabled={other === ''}
           onClick={() => void navigate(paths.mergeContacts([id, other]))}
         >
-          Compare them
+          {text.duplicates.merge}
         </Button>
       </Group>
     </Stack>

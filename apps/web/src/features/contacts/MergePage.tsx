@@ -15,6 +15,7 @@ import { toastSuccess } from '../../ui/toast.ts';
 import { useLazyGetContactQuery, useMergeContactsMutation } from './api.ts';
 import classes from './Contacts.module.css';
 import { differingParts, type MergePart, mergePartsOf, usualChoices } from './merge-parts.ts';
+import { text } from './text.ts';
 
 /** Makes one contact of several, with a choice for each part in which they differ. */
 export default function MergePage() {
@@ -23,17 +24,17 @@ export default function MergePage() {
   if (ids.length < 2 || ids.length > maxMergedContacts) {
     return (
       <>
-        <PageHeader title="Merge contacts" back={backTo.contacts} />
+        <PageHeader title={text.merge.title} back={backTo.contacts} />
         <EmptyState
           icon={IconArrowsJoin}
-          title="Choose two to five contacts"
+          title={text.merge.limitTitle}
           action={
             <Button component={Link} to={paths.contacts}>
-              Go to Contacts
+              {text.merge.showContacts}
             </Button>
           }
         >
-          Select the contacts that are the same person in the list, and choose Merge.
+          {text.merge.limit}
         </EmptyState>
       </>
     );
@@ -47,18 +48,18 @@ function Merge({ ids }: { ids: readonly string[] }) {
   return (
     <>
       <PageHeader
-        title="Merge contacts"
+        title={text.merge.title}
         back={backTo.contacts}
-        description="They become one contact. Documents, groups and whomever they represent go over to it."
+        description={text.merge.description}
       />
       {error !== undefined ? (
         <ErrorState message={error} onRetry={reload} />
       ) : contacts === undefined || isLoading ? (
-        <Skeleton h={420} role="status" aria-label="Loading the contacts" />
+        <Skeleton h={420} role="status" aria-label={text.merge.loading} />
       ) : contacts.length < 2 ? (
-        <Alert title="These are one contact already">
+        <Alert title={text.merge.alreadyTitle}>
           <Button component={Link} to={paths.contact(contacts[0]?.id ?? '')} size="compact-sm">
-            Open it
+            {text.menu.open}
           </Button>
         </Alert>
       ) : (
@@ -114,7 +115,7 @@ function Choices({ contacts, parts, onStale }: ChoicesProps) {
   const confirm = async () => {
     const answer = await merge({ into: taken(stays), from: others.map(taken), choices });
     if (answer.data === undefined) return;
-    toastSuccess(`${answer.data.name} is one contact now.`);
+    toastSuccess(text.merge.done(answer.data.name));
     void navigate(paths.contact(answer.data.id), { replace: true });
   };
   const code = error !== undefined && 'code' in error ? error.code : undefined;
@@ -122,11 +123,11 @@ function Choices({ contacts, parts, onStale }: ChoicesProps) {
     <Stack gap="lg">
       <Paper withBorder radius="lg" className={classes.mergeFrame}>
         <Table className={classes.mergeTable} verticalSpacing="xs" horizontalSpacing="sm">
-          <Table.Caption className="visually-hidden">What each of the contacts has</Table.Caption>
+          <Table.Caption className="visually-hidden">{text.merge.caption}</Table.Caption>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">
-                <span className="visually-hidden">Part</span>
+                <span className="visually-hidden">{text.merge.part}</span>
               </Table.Th>
               {contacts.map((contact) => (
                 <Table.Th key={contact.id} scope="col">
@@ -137,10 +138,10 @@ function Choices({ contacts, parts, onStale }: ChoicesProps) {
           </Table.Thead>
           <Table.Tbody>
             <ChoiceRow
-              label="Stays"
+              label={text.merge.into}
               contacts={contacts}
               value={stays.id}
-              textOf={({ emails }) => `This one (${emails[0] ?? 'no email'})`}
+              textOf={({ emails }) => text.merge.thisOne(emails[0])}
               onChange={setStaysId}
             />
             {differing.map(({ key, label, textOf }) => (
@@ -157,25 +158,24 @@ function Choices({ contacts, parts, onStale }: ChoicesProps) {
         </Table>
       </Paper>
       <Text size="sm" c="dimmed">
-        Where they don’t differ there is nothing to choose. Every email address is kept: documents
-        go to the first one. The others’ pages lead to the one that stays. It can’t be taken back.
+        {text.merge.note}
       </Text>
       <FormError>{messageOf(error)}</FormError>
       <Group justify="flex-end">
         {code === 'conflict' && (
           <Button variant="default" onClick={onStale}>
-            See them as they are now
+            {text.merge.reload}
           </Button>
         )}
         <Button component={Link} to={paths.contact(stays.id)} variant="default">
-          Cancel
+          {text.bulk.cancel}
         </Button>
         <Button
           leftSection={<IconArrowsJoin size={18} stroke={1.7} aria-hidden />}
           loading={isLoading}
           onClick={() => void confirm()}
         >
-          Merge {contacts.length} contacts
+          {text.merge.submit(contacts.length)}
         </Button>
       </Group>
     </Stack>
@@ -208,7 +208,7 @@ function ChoiceRow({ label, contacts, value, textOf, onChange }: ChoiceRowProps)
           <Radio
             name={`merge-${label}`}
             checked={value === contact.id}
-            aria-label={`${label}: ${shownText(label, contact, textOf)} of ${contact.name}`}
+            aria-label={text.merge.choice(label, shownText(label, contact, textOf), contact.name)}
             label={shownText(label, contact, textOf)}
             description={<span className={classes.mergeName}>{contact.name}</span>}
             onChange={() => onChange(contact.id)}
@@ -220,7 +220,7 @@ function ChoiceRow({ label, contacts, value, textOf, onChange }: ChoiceRowProps)
 }
 
 function shownText(label: string, contact: Contact, textOf: ChoiceRowProps['textOf']): string {
-  const text = textOf(contact);
-  if (text === '') return 'Nothing';
-  return label === 'Picture' ? 'The picture above' : text;
+  const value = textOf(contact);
+  if (value === '') return text.merge.nothing;
+  return label === text.merge.parts.picture ? text.merge.pictureAbove : value;
 }

@@ -9,12 +9,8 @@ import { toastSuccess } from '../../ui/toast.ts';
 import { useCreateContactMutation } from './api.ts';
 import { CompanySection, NotesSection, PersonSection, WorkSection } from './ContactFields.tsx';
 import { CustomSection } from './CustomSection.tsx';
-import {
-  type ContactValues,
-  contactLabels,
-  contactRules,
-  newContactValues,
-} from './contact-values.ts';
+import { type ContactValues, contactRules, newContactValues } from './contact-values.ts';
+import { text } from './text.ts';
 
 /** Adds somebody. */
 export function NewContact() {
@@ -23,22 +19,22 @@ export function NewContact() {
   const edits = useCreate<Contact, ContactValues>({
     schema: contactInput,
     initialValues: newContactValues({}),
-    labels: contactLabels,
+    labels: text.fields,
     rules: contactRules,
     create: (values) => create(values),
     onCreated: (made) => {
-      toastSuccess(`${made.name} is added.`);
+      toastSuccess(text.form.added(made.name));
       void navigate(paths.contact(made.id));
     },
   });
   const { form } = edits;
   return (
     <Box maw={860}>
-      <PageHeader title="Add contact" back={backTo.contacts} />
+      <PageHeader title={text.form.add} back={backTo.contacts} />
       <RecordForm
         edits={edits}
-        noun="contact"
-        saveLabel="Add contact"
+        noun={text.form.noun}
+        saveLabel={text.form.add}
         onCancel={() => void navigate(paths.contacts)}
       >
         <Stack gap="md">

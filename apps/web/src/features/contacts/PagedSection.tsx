@@ -4,6 +4,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import type { RowsQueryResult } from '../../kit/lists/answer-of.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { text } from './text.ts';
 
 /** One of the pages that a section shows. */
 export interface SectionPage {
@@ -60,7 +61,7 @@ export function PagedItems<Item>(props: PagedItemsProps<Item>) {
           <Text c="var(--mantine-color-error)" role="alert">
             {messageOf(error)}{' '}
             <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
-              Try again
+              {text.paged.retry}
             </Button>
           </Text>
         )}
@@ -86,7 +87,7 @@ export function PagedItems<Item>(props: PagedItemsProps<Item>) {
       {isLast && next !== null && (
         <li>
           <Button variant="subtle" size="compact-md" onClick={() => onMore(next)}>
-            Show more ({left.toLocaleString('en-GB')})
+            {text.paged.more(left)}
           </Button>
         </li>
       )}

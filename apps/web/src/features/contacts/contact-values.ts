@@ -58,28 +58,6 @@ export function contactValues(contact: Contact): ContactValues {
   };
 }
 
-export const contactLabels: Record<keyof ContactValues, string> = {
-  category: 'Category',
-  firstName: 'First name',
-  lastName: 'Last name',
-  emails: 'Email',
-  countryCode: 'Country code',
-  mobile: 'Mobile',
-  department: 'Department',
-  jobTitle: 'Job title',
-  engagementType: 'Engagement type',
-  agentId: 'Agent',
-  alsoSendToAgent: 'Also send to agent',
-  companyName: 'Company name',
-  companyNumber: 'Company number',
-  vatNumber: 'VAT number',
-  startsOn: 'Start date',
-  endsOn: 'End date',
-  notes: 'Notes',
-  groupIds: 'Groups',
-  customValues: 'Custom fields',
-};
-
 /** What has to fit together, at the fields where it does not. */
 export const contactRules: FieldRules<ContactValues> = {
   endsOn: (_, values) => contactProblems(values).endsOn ?? null,

@@ -9,6 +9,7 @@ import {
 import { customValueText } from '@countersign/domain';
 import { formatDate } from '../../core/dates.ts';
 import { mobileText } from '../../entities/contacts/contact-badges.ts';
+import { text } from './text.ts';
 
 /** A part of a contact that is chosen when several are merged. */
 export interface MergePart {
@@ -19,27 +20,12 @@ export interface MergePart {
   textOf(contact: Contact): string;
 }
 
-const labels: Record<ContactMergePart, string> = {
-  name: 'Name',
-  email: 'First email',
-  mobile: 'Mobile',
-  category: 'Category',
-  department: 'Department',
-  jobTitle: 'Job title',
-  engagementType: 'Engagement type',
-  agent: 'Agent',
-  company: 'Company',
-  dates: 'Dates',
-  notes: 'Notes',
-  picture: 'Picture',
-};
-
 /** All parts, with the organisation's own fields after the others. */
 export function mergePartsOf(fields: readonly CustomField[]): MergePart[] {
   return [
     ...contactMergeParts.map((part) => ({
       key: part,
-      label: labels[part],
+      label: text.merge.parts[part],
       textOf: (contact: Contact) => partText(part, contact),
     })),
     ...fields.map((field) => ({
@@ -69,7 +55,7 @@ function partText(part: ContactMergePart, contact: Contact): string {
       return contact.agent?.name ?? '';
     case 'company':
       return [contact.companyName, contact.companyNumber, contact.vatNumber]
-        .filter((text) => text !== '')
+        .filter((part) => part !== '')
         .join(', ');
     case 'dates':
       return [contact.startsOn, contact.endsOn]

@@ -125,7 +125,7 @@ test('contacts are added by a filter, whose Escape leaves their dialog open', as
   await fields.fill('Email');
   await userEvent.keyboard('{Enter}');
   await filter.getByRole('textbox').last().fill('kestrels.example');
-  await button('Apply').click();
+  await button('Apply filter').click();
   await button('Add all 3 that match').click();
   await expect
     .poll(() => server().callsOf(updateDistribution).at(-1)?.body.sources.at(-1))

@@ -735,8 +735,8 @@ test('drafts are made of the good rows of a file, and found from there', async (
   expect(await findViolations()).toEqual([]);
   const done = { ...checked, state: 'done' } as const;
   server().answer(run, done).answer(get, done);
-  await button('Draft the 1 good row').click();
-  await expect.element(page.getByText(/^1 document is drafted/)).toBeVisible();
+  await button('Draft 1 valid row').click();
+  await expect.element(page.getByText(/^1 document drafted/)).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Show drafts' }))
     .toHaveAttribute('href', '/dashboard/documents?tab=drafts');

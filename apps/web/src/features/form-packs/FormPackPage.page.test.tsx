@@ -72,7 +72,7 @@ test('two who change the same form pack decide field by field, and nothing is lo
   await notice.getByRole('button', { name: 'Go on with what is chosen' }).click();
   await expect.element(name).toHaveValue('Their pack');
   await save.click();
-  await expect.element(page.getByText('The form pack “Their pack” is saved.')).toBeVisible();
+  await expect.element(page.getByText('Form pack “Their pack” saved')).toBeVisible();
   const [, sent] = server().callsOf(updateFormPack);
   expect(sent?.body).toMatchObject({
     name: 'Their pack',
@@ -136,8 +136,8 @@ test('fields of one key that are called differently are asked about before the p
     packOf({ name: 'Asking pack', forms: [formOf(1), formOf(2)], revision: 1 }),
     check,
   );
-  const question = page.getByRole('radiogroup', { name: /Do these have the same answer/ });
-  await page.getByRole('textbox', { name: 'Files are called' }).fill('{pack}');
+  const question = page.getByRole('radiogroup', { name: /Same answer for these fields/ });
+  await page.getByRole('textbox', { name: 'File name' }).fill('{pack}');
   await expect.element(question).toHaveAccessibleName(/Passport number \(Pack form B\)/);
   const missing = 'Choose whether these have the same answer.';
   const fields = { 'sharedKeys.number': missing };
@@ -145,7 +145,7 @@ test('fields of one key that are called differently are asked about before the p
   await save.click();
   await expect.element(page.getByText(missing).last()).toBeVisible();
   server().answer(updateFormPack);
-  await question.getByRole('radio', { name: 'Keep apart' }).click();
+  await question.getByRole('radio', { name: 'Keep separate' }).click();
   expect(await findViolations()).toEqual([]);
   await save.click();
   await expect
@@ -167,7 +167,7 @@ test('a pack is made by keyboard alone', async () => {
   await userEvent.keyboard('By keys');
   page.getByRole('button', { name: 'Add Pack form B' }).element().focus();
   await userEvent.keyboard('{Enter}{Control>}s{/Control}');
-  await expect.element(page.getByText('The form pack “By keys” is saved.')).toBeVisible();
+  await expect.element(page.getByText('Form pack “By keys” saved')).toBeVisible();
   expect(server().callsOf(createFormPack)[0]?.body).toMatchObject({
     name: 'By keys',
     formTemplateIds: [id(2)],

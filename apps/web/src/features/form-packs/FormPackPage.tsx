@@ -4,6 +4,7 @@ import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
 import { RecordPending } from '../../kit/pages/RecordPending.tsx';
 import { useGetFormPackQuery } from './api.ts';
 import { NewPack, PackEditor } from './PackEditor.tsx';
+import { text } from './text.ts';
 
 /** One form pack, or a new one at `new`. */
 export default function FormPackPage() {
@@ -15,5 +16,5 @@ function SavedPack({ id }: { id: string }) {
   const query = useGetFormPackQuery(id, { refetchOnMountOrArgChange: freshFor });
   const pack = useFresh(query);
   if (pack !== undefined) return <PackEditor pack={pack} />;
-  return <RecordPending title="Form pack" back={backTo.formPacks} query={query} />;
+  return <RecordPending title={text.editor.title} back={backTo.formPacks} query={query} />;
 }

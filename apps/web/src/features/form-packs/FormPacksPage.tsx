@@ -32,14 +32,10 @@ import { ImportPack } from './ImportPack.tsx';
 import { PackItems } from './PackItems.tsx';
 import { PackPreview } from './PackPreview.tsx';
 import { packChoices } from './pack-choices.ts';
+import { text } from './text.ts';
 import { useArchiving } from './use-archiving.ts';
 
 const own = { archived: archivedChoices } as const;
-const nouns = ['form pack', 'form packs'] as const;
-const archiveTexts = {
-  archive: 'No new documents are drafted with them. Documents that have them keep them.',
-  restore: 'New documents can be drafted with them again.',
-};
 
 /** The form packs of the tenant. */
 export default function FormPacksPage() {
@@ -53,8 +49,8 @@ export default function FormPacksPage() {
   const [previewed, setPreviewed] = useState<FormPackSummary>();
   const bulk = useRowActs({
     endpoint: bulkFormPacks,
-    nouns,
-    acts: archiveActs(archived, nouns, archiveTexts),
+    nouns: text.list.nouns,
+    acts: archiveActs(archived, text.list.nouns, text.list.archive),
   });
   const newButton = (
     <Button
@@ -62,14 +58,14 @@ export default function FormPacksPage() {
       to={paths.newFormPack}
       leftSection={<IconPlus size={18} aria-hidden />}
     >
-      New form pack
+      {text.list.add}
     </Button>
   );
   return (
     <>
       <PageHeader
-        title="Form packs"
-        description="Forms that are made out and sent together, in order."
+        title={text.list.title}
+        description={text.list.description}
         actions={
           <>
             <ImportPack />
@@ -78,7 +74,7 @@ export default function FormPacksPage() {
         }
       />
       <ListTable
-        label="form packs"
+        label={text.list.label}
         definition={formPacksList}
         list={list}
         {...answerOf(found)}
@@ -100,16 +96,15 @@ export default function FormPacksPage() {
         )}
         bulkActions={bulk.actions}
         exportOf={{ endpoint: exportFormPacks, query: { archived } }}
-        searchPlaceholder="Search packs"
+        searchPlaceholder={text.list.search}
         empty={
           archived === 'yes' ? (
-            <EmptyState icon={IconArchive} title="The archive is empty">
-              Form packs that are archived stay in the documents that have them, and come here.
+            <EmptyState icon={IconArchive} title={text.list.noArchivedTitle}>
+              {text.list.noArchived}
             </EmptyState>
           ) : (
-            <EmptyState icon={IconPackage} title="No form packs yet" action={newButton}>
-              A pack puts form templates in order: a contract and its schedules, or the papers for
-              everybody’s first day. Documents are drafted from packs.
+            <EmptyState icon={IconPackage} title={text.list.emptyTitle} action={newButton}>
+              {text.list.empty}
             </EmptyState>
           )
         }
@@ -131,7 +126,7 @@ const columns: readonly ListColumn<FormPackSummary>[] = columnsOf(formPacksList,
     render: ({ labels }) => labels.join(', '),
   },
   changedColumn({
-    header: 'Last changed',
+    header: text.list.changed,
     width: 220,
     hideBelow: 'md',
     exportKeys: ['updatedAt', 'updatedBy'],
@@ -145,10 +140,10 @@ function PackCard({ pack }: { pack: FormPackSummary }) {
     <>
       <ArchivableName item={pack} />
       <Text size="sm" c="dimmed">
-        {formCount === 1 ? '1 form' : `${formCount} forms`} · {pagesText(pageCount)}
+        {text.list.forms(formCount)} · {pagesText(pageCount)}
       </Text>
       <Text size="sm" c="dimmed" truncate>
-        Changed {formatAgo(updatedAt)} by {updatedBy}
+        {text.list.changedBy(formatAgo(updatedAt), updatedBy)}
       </Text>
     </>
   );

@@ -6,6 +6,7 @@ import { removedText } from '../../kit/files/removed-text.ts';
 import { unboundText } from '../../kit/files/unbound-text.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useImportFormPackMutation } from './api.ts';
+import { text } from './text.ts';
 
 /** Makes a pack, and its templates, of a file that one was downloaded as. */
 export function ImportPack() {
@@ -14,10 +15,10 @@ export function ImportPack() {
   const take = async (file: Blob) => {
     const { data, error } = await send(file);
     if (data === undefined) return toastError(messageOf(error));
-    const imported = `“${data.name}” is imported with its form templates.`;
+    const imported = text.list.imported(data.name);
     const left = [removedText(data.removed), unboundText(data.unbound)].filter(Boolean);
     toastSuccess([imported, ...left].join(' '));
     await navigate(paths.formPack(data.id));
   };
-  return <ImportButton label="Import" onFile={take} />;
+  return <ImportButton label={text.list.import} onFile={take} />;
 }

@@ -31,26 +31,11 @@ import { PackFiles } from './PackFiles.tsx';
 import type { PackForm } from './PackForms.tsx';
 import { PackItems } from './PackItems.tsx';
 import { PackPreview } from './PackPreview.tsx';
-import { newPackValues, type PackValues, sharedKeyLabels } from './pack-values.ts';
+import { newPackValues, type PackValues } from './pack-values.ts';
+import { text } from './text.ts';
 import { useArchiving } from './use-archiving.ts';
 
-const labels = {
-  name: 'Name',
-  formTemplateIds: 'Forms in the pack',
-  labels: 'Labels',
-  conditions: 'Conditions',
-  hiddenFrom: 'Hidden forms',
-  approvalSetupId: 'Approval setup',
-  emailTemplateId: 'Email template',
-  userTypes: 'User types',
-  projectIds: 'Projects',
-  fileName: 'File name',
-  output: 'Download',
-  attachments: 'Attached PDFs',
-  attachmentAudience: 'Attachments go to',
-  sharedKeys: 'Shared fields',
-};
-const savedMessage = ({ name }: FormPack) => `The form pack “${name}” is saved.`;
+const savedMessage = ({ name }: FormPack) => text.editor.saved(name);
 
 /** A pack that is not there yet. */
 export function NewPack() {
@@ -60,7 +45,7 @@ export function NewPack() {
   const edits = useCreate<FormPack, PackValues>({
     schema: formPackInput,
     initialValues: newPackValues,
-    labels,
+    labels: text.fields,
     create,
     onCreated: (made) => {
       toastSuccess(savedMessage(made));
@@ -69,8 +54,8 @@ export function NewPack() {
   });
   return (
     <>
-      <PageHeader title="New form pack" back={backTo.formPacks} />
-      <RecordForm edits={edits} noun="form pack">
+      <PageHeader title={text.list.add} back={backTo.formPacks} />
+      <RecordForm edits={edits} noun={text.editor.noun}>
         <PackFields edits={edits} known={known} onKnown={addKnown} />
       </RecordForm>
     </>
@@ -90,7 +75,7 @@ export function PackEditor({ pack }: { pack: FormPack }) {
     schema: updateFormPackInput,
     record: pack,
     toValues: valuesOf,
-    labels,
+    labels: text.fields,
     save: (values, revision) => update({ id, body: { ...values, revision } }),
     reload: async () => (await refetch()).data,
     savedMessage,
@@ -112,15 +97,17 @@ export function PackEditor({ pack }: { pack: FormPack }) {
         .join('; '),
     sharedKeys: (all: SharedKeys) =>
       Object.entries(all)
-        .map(([key, answer]) => `${key}: ${sharedKeyLabels[answer].toLowerCase()}`)
+        .map(([key, answer]) => `${key}: ${text.shared.answers[answer].toLowerCase()}`)
         .join('; '),
     attachmentAudience: (roles: ExternalRole[]) =>
-      ['company', ...roles.map((role) => externalRoleLabels[role])].join(', '),
-    approvalSetupId: (one: string | null) => (one === null ? 'none' : 'another one'),
-    emailTemplateId: (one: string | null) => (one === null ? 'none' : 'another one'),
+      [text.conflict.company, ...roles.map((role) => externalRoleLabels[role])].join(', '),
+    approvalSetupId: (one: string | null) =>
+      one === null ? text.conflict.none : text.conflict.other,
+    emailTemplateId: (one: string | null) =>
+      one === null ? text.conflict.none : text.conflict.other,
     projectIds: (ids: string[]) => {
-      if (ids.length === 0) return 'all';
-      return ids.length === 1 ? '1 project' : `${ids.length} projects`;
+      if (ids.length === 0) return text.conflict.all;
+      return text.conflict.projects(ids.length);
     },
   };
   return (
@@ -137,7 +124,7 @@ export function PackEditor({ pack }: { pack: FormPack }) {
                 to={paths.newDocumentOf(id)}
                 leftSection={<IconFilePlus size={18} aria-hidden />}
               >
-                New document
+                {text.editor.newDocument}
               </Button>
             )}
             <ActionsMenu
@@ -151,11 +138,11 @@ export function PackEditor({ pack }: { pack: FormPack }) {
         }
       />
       <ArchiveBanner archivedAt={pack.archivedAt} onRestore={() => restore(pack)}>
-        Documents that were drafted with it keep it, and it is not offered for new ones.
+        {text.editor.archived}
       </ArchiveBanner>
       <RecordForm
         edits={edits}
-        noun="form pack"
+        noun={text.editor.noun}
         who={<LatestChange subject="form-pack" id={id} />}
         texts={texts}
       >

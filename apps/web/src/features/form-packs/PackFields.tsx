@@ -6,6 +6,7 @@ import { type PackForm, PackForms } from './PackForms.tsx';
 import { PackRules } from './PackRules.tsx';
 import type { PackValues } from './pack-values.ts';
 import { TemplatePicker } from './TemplatePicker.tsx';
+import { text } from './text.ts';
 
 interface PackFieldsProps {
   edits: Pick<FormState<PackValues>, 'form' | 'pathOf'>;
@@ -31,10 +32,10 @@ export function PackFields(props: PackFieldsProps) {
   const forms = formTemplateIds.flatMap((id) => known.get(id) ?? []);
   const change = (ids: string[]) => form.setFieldValue('formTemplateIds', ids);
   return (
-    <fieldset disabled={disabled} aria-label="Form pack">
+    <fieldset disabled={disabled} aria-label={text.editor.title}>
       <Stack gap="md">
         <TextInput
-          label="Name"
+          label={text.fields.name}
           withAsterisk
           aria-required
           maw={520}
@@ -44,9 +45,9 @@ export function PackFields(props: PackFieldsProps) {
         />
         <Grid gap="lg">
           <Grid.Col span={disabled ? 12 : { base: 12, lg: 7 }}>
-            <Card component="section" aria-label="Forms in the pack">
+            <Card component="section" aria-label={text.fields.formTemplateIds}>
               <Flex gap="sm" justify="space-between" align="baseline" p="md" className="line-below">
-                <Text fw={600}>Forms in the pack</Text>
+                <Text fw={600}>{text.fields.formTemplateIds}</Text>
                 <Text size="sm" c="dimmed" aria-live="polite">
                   {countForms(forms)}
                 </Text>
@@ -58,7 +59,7 @@ export function PackFields(props: PackFieldsProps) {
               )}
               {forms.length === 0 ? (
                 <Text c="dimmed" ta="center" px="lg" py={48}>
-                  No forms yet. Add templates from the list; they are sent in this order.
+                  {text.forms.none}
                 </Text>
               ) : (
                 <PackForms
@@ -89,5 +90,5 @@ export function PackFields(props: PackFieldsProps) {
 
 function countForms(forms: readonly PackForm[]): string {
   const pages = forms.reduce((sum, form) => sum + form.pageCount, 0);
-  return [forms.length === 1 ? '1 form' : `${forms.length} forms`, pagesText(pages)].join(' · ');
+  return [text.list.forms(forms.length), pagesText(pages)].join(' · ');
 }

@@ -9,6 +9,7 @@ import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useAddFormPackFileMutation, useRemoveFormPackFileMutation } from './api.ts';
+import { text } from './text.ts';
 
 /** The files that go along with the documents of a pack; each is saved at once. */
 export function PackFiles({ pack: { id, files, archivedAt } }: { pack: FormPack }) {
@@ -21,7 +22,7 @@ export function PackFiles({ pack: { id, files, archivedAt } }: { pack: FormPack 
     const { error } = await add({ id, file });
     reset.current?.();
     if (error !== undefined) toastError(messageOf(error));
-    else toastSuccess(`${file.name} is added.`);
+    else toastSuccess(text.files.added(file.name));
   };
   const open = async (fileId: string, name: string) => {
     const answer = await downloadFile(getFormPackFile, { params: { id, fileId } });
@@ -33,10 +34,7 @@ export function PackFiles({ pack: { id, files, archivedAt } }: { pack: FormPack 
     if (error !== undefined) toastError(messageOf(error));
   };
   return (
-    <RecordSection
-      title="Attachments"
-      description="Mailed to everybody who is asked to sign: a guide, or the rules of the house. PDF, PNG or JPEG, 10 MB each, 15 MB together."
-    >
+    <RecordSection title={text.files.title} description={text.files.help}>
       <Stack gap="xs" align="flex-start">
         {files.map((file) => (
           <Group key={file.id} gap="xs">
@@ -49,7 +47,7 @@ export function PackFiles({ pack: { id, files, archivedAt } }: { pack: FormPack 
             {!isFixed && (
               <CloseButton
                 size="sm"
-                aria-label={`Take ${file.name} out`}
+                aria-label={text.files.remove(file.name)}
                 onClick={() => void takeOut(file.id)}
               />
             )}
@@ -68,7 +66,7 @@ export function PackFiles({ pack: { id, files, archivedAt } }: { pack: FormPack 
                 leftSection={<IconPaperclip size={16} aria-hidden />}
                 {...props}
               >
-                Add a file
+                {text.files.add}
               </Button>
             )}
           </FileButton>

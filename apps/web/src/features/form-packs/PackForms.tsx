@@ -2,6 +2,7 @@ import type { FormPack } from '@countersign/contract';
 import { Text } from '@mantine/core';
 import { OrderList } from '../../kit/forms/OrderList.tsx';
 import { fieldsText, pagesText } from '../../ui/size-labels.ts';
+import { text } from './text.ts';
 
 /** A form of a pack as the list shows it. */
 export type PackForm = FormPack['forms'][number];
@@ -16,8 +17,8 @@ export function PackForms({ forms, onChange }: PackFormsProps) {
   return (
     <OrderList
       items={forms}
-      noun="form"
-      whole="the pack"
+      noun={text.forms.noun}
+      whole={text.forms.whole}
       keyOf={({ formTemplateId }) => formTemplateId}
       nameOf={({ name }) => name}
       onChange={onChange}

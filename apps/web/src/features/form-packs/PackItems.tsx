@@ -7,6 +7,7 @@ import { paths } from '../../core/paths.ts';
 import { downloadAs } from '../../kit/files/download-as.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useDuplicateFormPackMutation } from './api.ts';
+import { text } from './text.ts';
 
 const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const;
 
@@ -23,22 +24,22 @@ export function PackItems({ pack: { id, name }, onPreview }: PackItemsProps) {
   const copy = async () => {
     const { data, error } = await duplicate(id);
     if (data === undefined) return toastError(messageOf(error));
-    toastSuccess(`“${data.name}” is made.`);
+    toastSuccess(text.menu.duplicated(data.name));
     await navigate(paths.formPack(data.id));
   };
   return (
     <>
       <Menu.Item leftSection={<IconEye {...icon} />} onClick={onPreview}>
-        Preview
+        {text.menu.preview}
       </Menu.Item>
       <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
-        Duplicate
+        {text.menu.duplicate}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconDownload {...icon} />}
         onClick={() => void downloadAs(downloadFormPack, { params: { id } }, [name], 'zip')}
       >
-        Download
+        {text.menu.download}
       </Menu.Item>
     </>
   );

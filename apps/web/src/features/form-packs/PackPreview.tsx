@@ -6,6 +6,7 @@ import { ControlledModal } from '../../ui/ControlledModal.tsx';
 import { PdfPages } from '../../ui/pdf/PdfPages.tsx';
 import { fileNameOf, saveFile } from '../../ui/save-file.ts';
 import { useFile } from '../../ui/use-file.ts';
+import { text } from './text.ts';
 
 interface PackPreviewProps {
   pack: Pick<FormPackSummary, 'id' | 'name'>;
@@ -17,10 +18,10 @@ export function PackPreview({ pack: { id, name }, onClose }: PackPreviewProps) {
   const file = useFile(useCallback(() => downloadFile(previewFormPack, { params: { id } }), [id]));
   const { data } = file;
   return (
-    <ControlledModal fullScreen title={`Preview of ${name}`} onClose={onClose}>
+    <ControlledModal fullScreen title={text.preview.title(name)} onClose={onClose}>
       <Group justify="space-between" mb="sm" gap="sm">
         <Text size="sm" c="dimmed">
-          All forms in order, as they are saved, filled in with sample values.
+          {text.preview.help}
         </Text>
         <Button
           variant="default"
@@ -34,11 +35,11 @@ export function PackPreview({ pack: { id, name }, onClose }: PackPreviewProps) {
             )
           }
         >
-          Download
+          {text.preview.download}
         </Button>
       </Group>
       <PdfPages
-        label={`Preview of ${name}`}
+        label={text.preview.title(name)}
         data={data}
         error={file.error}
         onRetry={file.reload}

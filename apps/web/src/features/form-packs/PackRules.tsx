@@ -37,7 +37,8 @@ import {
   useListSignEmailsQuery,
 } from './api.ts';
 import type { PackForm } from './PackForms.tsx';
-import { type PackValues, sharedKeyLabels } from './pack-values.ts';
+import type { PackValues } from './pack-values.ts';
+import { text } from './text.ts';
 
 interface PackRulesProps {
   edits: Pick<FormState<PackValues>, 'form' | 'pathOf'>;
@@ -70,7 +71,7 @@ export function PackRules({ edits, forms, saved }: PackRulesProps) {
       )}
       {forms.length > 0 && <HiddenSection edits={edits} forms={forms} />}
       <Problems
-        title="What depends on hidden forms"
+        title={text.problems.hidden}
         problems={problems.filter(({ kind }) => kind === 'hidden')}
       />
       <SharedSection
@@ -79,11 +80,11 @@ export function PackRules({ edits, forms, saved }: PackRulesProps) {
         problems={problems.filter(({ kind }) => kind === 'shared')}
       />
       <Problems
-        title="What can’t be worked out as it is"
+        title={text.problems.formula}
         problems={problems.filter(({ kind }) => kind === 'formula')}
       />
       <Problems
-        title="Who can’t be reached as it is"
+        title={text.problems.chain}
         problems={problems.filter(({ kind }) => kind === 'chain')}
       />
     </Stack>
@@ -95,79 +96,76 @@ function UseSection({ edits: { form }, saved }: Pick<PackRulesProps, 'edits' | '
   const projects = useProjectOptions(words);
   const { data: known } = useListFormPackLabelsQuery();
   return (
-    <RecordSection title="Use" description="Who may draft with it, and what documents start with.">
+    <RecordSection title={text.use.title} description={text.use.help}>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <MultiSelect
-          label="User types"
-          placeholder={form.values.userTypes.length === 0 ? 'Everybody who drafts' : ''}
+          label={text.fields.userTypes}
+          placeholder={form.values.userTypes.length === 0 ? text.use.allTypes : ''}
           data={userTypes.filter((type) => type !== 'Approver')}
           value={form.values.userTypes}
           onChange={(types) => form.setFieldValue('userTypes', types)}
         />
         <SearchMultiSelect
-          label="Projects"
-          placeholder="All projects"
+          label={text.fields.projectIds}
+          placeholder={text.use.allProjects}
           options={projects.options}
           isFetching={projects.isFetching}
           known={(saved?.projects ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           value={form.values.projectIds}
           error={form.errors['projectIds'] ?? projects.error}
-          nothingFound="No such project"
+          nothingFound={text.use.noProject}
           onChange={(ids) => form.setFieldValue('projectIds', ids)}
           onSearch={setWords}
         />
         <ApprovalSelect form={form} known={saved?.approvalSetup?.name} />
         <EmailSelect form={form} known={saved?.emailTemplate?.name} />
         <TextInput
-          label="Files are called"
-          description={`Such as {pack} {lastName}; can have ${fileNameVariables.map((name) => `{${name}}`).join(' ')}`}
-          placeholder="Pack - First Last"
+          label={text.fields.fileName}
+          description={text.use.fileNameHelp(
+            fileNameVariables.map((name) => `{${name}}`).join(' '),
+          )}
+          placeholder={text.use.fileNamePlaceholder}
           maxLength={150}
           {...form.getInputProps('fileName')}
         />
         <Select
-          label="Files"
-          description="How people get a document of it, by email and as a download"
+          label={text.fields.output}
+          description={text.use.outputHelp}
           data={[
-            { value: 'one', label: 'One PDF' },
-            { value: 'each', label: 'One sealed PDF for each form' },
+            { value: 'one', label: text.use.outputs.one },
+            { value: 'each', label: text.use.outputs.each },
           ]}
           allowDeselect={false}
           value={form.values.output}
           onChange={(output) => form.setFieldValue('output', output ?? 'one')}
         />
         <Select
-          label="Attached PDFs"
+          label={text.fields.attachments}
           description={
-            form.values.output === 'each'
-              ? 'Attached PDFs that all parties receive. Those that no form asks for stay separate files.'
-              : 'Attached PDFs that all parties receive. All others stay separate files.'
+            form.values.output === 'each' ? text.use.attachmentsOfForms : text.use.attachmentsHelp
           }
           data={[
             {
               value: 'inside',
-              label:
-                form.values.output === 'each'
-                  ? 'Behind the form that asks for them, sealed with it'
-                  : 'Behind the forms, sealed with them',
+              label: form.values.output === 'each' ? text.use.behindForm : text.use.behindForms,
             },
-            { value: 'beside', label: 'Beside the document, as they are' },
+            { value: 'beside', label: text.use.separate },
           ]}
           allowDeselect={false}
           value={form.values.attachments}
           onChange={(attachments) => form.setFieldValue('attachments', attachments ?? 'inside')}
         />
         <MultiSelect
-          label="Attachments go to"
-          description="The company always receives them. An attachment field can say otherwise."
-          placeholder={form.values.attachmentAudience.length === 0 ? 'Company only' : ''}
+          label={text.fields.attachmentAudience}
+          description={text.use.audienceHelp}
+          placeholder={form.values.attachmentAudience.length === 0 ? text.use.companyOnly : ''}
           data={externalRoleOptions}
           value={form.values.attachmentAudience}
           onChange={(roles) => form.setFieldValue('attachmentAudience', roles)}
         />
         <TagsInput
-          label="Labels"
-          description="What it is filed under"
+          label={text.fields.labels}
+          description={text.use.labelsHelp}
           data={known?.labels ?? []}
           maxTags={20}
           {...form.getInputProps('labels')}
@@ -190,14 +188,14 @@ function ApprovalSelect({ form, known }: ChoiceProps) {
   });
   return (
     <SearchSelect
-      label="Approval setup"
-      placeholder="That of the project"
-      description="Who approves its documents; each can have another one"
+      label={text.fields.approvalSetupId}
+      placeholder={text.use.projectSetup}
+      description={text.use.approvalHelp}
       isOptional
       options={(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       isFetching={isFetching}
       knownLabel={known}
-      nothingFound="No such approval setup"
+      nothingFound={text.use.noSetup}
       value={form.values.approvalSetupId ?? ''}
       error={form.errors['approvalSetupId'] ?? messageOf(error)}
       onChange={(id) => form.setFieldValue('approvalSetupId', id === '' ? null : id)}
@@ -211,14 +209,14 @@ function EmailSelect({ form, known }: ChoiceProps) {
   const { data, error, isFetching } = useListSignEmailsQuery(words);
   return (
     <SearchSelect
-      label="Email template"
-      placeholder="That of the project or company"
-      description="What those say who are asked to sign"
+      label={text.fields.emailTemplateId}
+      placeholder={text.use.otherTemplate}
+      description={text.use.emailHelp}
       isOptional
       options={(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       isFetching={isFetching}
       knownLabel={known}
-      nothingFound="No such email template"
+      nothingFound={text.use.noTemplate}
       value={form.values.emailTemplateId ?? ''}
       error={form.errors['emailTemplateId'] ?? messageOf(error)}
       onChange={(id) => form.setFieldValue('emailTemplateId', id === '' ? null : id)}
@@ -244,12 +242,12 @@ function ConditionSection({ edits, forms, problems, names }: ConditionSectionPro
   );
   return (
     <RecordSection
-      title="When each form is in"
+      title={text.conditions.title}
       description={
         <>
-          Empty for always. Such as <code>document.engagementType = "PAYE"</code> or{' '}
-          <code>fee &gt; 10000</code>, with the key of a field that is filled in before a document
-          is sent. A form that is left out is not in the document at all.
+          {text.conditions.help} <code>document.engagementType = "PAYE"</code> {text.conditions.or}{' '}
+          <code>fee &gt; 10000</code>
+          {text.conditions.keys}
         </>
       }
     >
@@ -261,7 +259,7 @@ function ConditionSection({ edits, forms, problems, names }: ConditionSectionPro
               <FormulaText
                 label={name}
                 isLabelShown
-                placeholder="Always"
+                placeholder={text.conditions.always}
                 named={names}
                 problems={own.map(({ span, message }) => ({ from: 0, to: 0, ...span, message }))}
                 value={conditions[id] ?? ''}
@@ -284,16 +282,13 @@ function ConditionSection({ edits, forms, problems, names }: ConditionSectionPro
 function HiddenSection({ edits: { form }, forms }: Pick<PackRulesProps, 'edits' | 'forms'>) {
   const { hiddenFrom } = form.values;
   return (
-    <RecordSection
-      title="Hidden forms"
-      description="Choose who does not see a form. A form that a party fills in is always shown to it."
-    >
+    <RecordSection title={text.fields.hiddenFrom} description={text.hidden.help}>
       <Stack gap="sm">
         {forms.map(({ formTemplateId: id, name }) => (
           <MultiSelect
             key={id}
-            label={`Hide “${name}” from`}
-            placeholder={(hiddenFrom[id] ?? []).length === 0 ? 'Shown to all' : ''}
+            label={text.hidden.from(name)}
+            placeholder={(hiddenFrom[id] ?? []).length === 0 ? text.hidden.shown : ''}
             data={externalRoleOptions}
             value={hiddenFrom[id] ?? []}
             onChange={(roles) => form.setFieldValue('hiddenFrom', { ...hiddenFrom, [id]: roles })}
@@ -320,12 +315,9 @@ function SharedSection({ edits, fields, problems }: SharedProps) {
     ({ key }) => !shared.some((field) => isQuestion(field) && field.key === key),
   );
   return (
-    <RecordSection
-      title="Shared fields"
-      description="Fields of one chosen key that the same person fills are filled in once for all forms."
-    >
+    <RecordSection title={text.fields.sharedKeys} description={text.shared.help}>
       <Stack gap="sm">
-        <Problems title="Asked for more than once" problems={kept} />
+        <Problems title={text.problems.shared} problems={kept} />
         {shared.filter(isQuestion).map((field) => (
           <SharedQuestion key={nameOf(field)} edits={edits} field={field} />
         ))}
@@ -360,8 +352,8 @@ function SharedQuestion({
   return (
     <Radio.Group
       data-path={`sharedKeys.${key}`}
-      label={`Do these have the same answer? ${labelsIn(field)}`}
-      description={`They have the key “${key}”. Kept apart, each form asks for its own.`}
+      label={text.shared.question(labelsIn(field))}
+      description={text.shared.key(key)}
       error={form.errors[`sharedKeys.${key}`]}
       value={sharedKeys[key] ?? ''}
       onChange={(answer) =>
@@ -373,7 +365,7 @@ function SharedQuestion({
     >
       <Group mt="xs">
         {sharedKeyAnswers.map((answer) => (
-          <Radio key={answer} value={answer} label={sharedKeyLabels[answer]} />
+          <Radio key={answer} value={answer} label={text.shared.answers[answer]} />
         ))}
       </Group>
     </Radio.Group>

@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { fieldsText, pagesText } from '../../ui/size-labels.ts';
 import classes from './TemplatePicker.module.css';
+import { text } from './text.ts';
 
 /** As many as the server gives at once; the search finds the others. */
 const pageSize = 100;
@@ -32,12 +33,12 @@ export function TemplatePicker({ chosenIds, onAdd }: TemplatePickerProps) {
     { refetchOnMountOrArgChange: true },
   );
   return (
-    <Card component="section" aria-label="Templates to add">
+    <Card component="section" aria-label={text.templates.title}>
       <div className={classes.head}>
         <TextInput
           type="search"
-          label="Add form templates"
-          placeholder="Search templates"
+          label={text.templates.add}
+          placeholder={text.templates.search}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={preventEnterSubmit}
@@ -47,7 +48,11 @@ export function TemplatePicker({ chosenIds, onAdd }: TemplatePickerProps) {
               <Loader size={14} aria-hidden />
             ) : (
               typed !== '' && (
-                <CloseButton size="sm" aria-label="Clear the search" onClick={() => setTyped('')} />
+                <CloseButton
+                  size="sm"
+                  aria-label={text.templates.clear}
+                  onClick={() => setTyped('')}
+                />
               )
             )
           }
@@ -57,12 +62,12 @@ export function TemplatePicker({ chosenIds, onAdd }: TemplatePickerProps) {
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       )}
       {error === undefined && data === undefined && (
-        <Spinner label="Loading the templates" height="100px" />
+        <Spinner label={text.templates.loading} height="100px" />
       )}
       {data !== undefined && data.items.length === 0 && <NothingFound search={search} />}
       {/* It scrolls, also where nothing in it can be chosen. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul className={`lines ${classes.list}`} tabIndex={0} aria-label="Form templates">
+      <ul className={`lines ${classes.list}`} tabIndex={0} aria-label={text.templates.list}>
         {data?.items.map((template) => (
           <TemplateRow
             key={template.id}
@@ -74,7 +79,7 @@ export function TemplatePicker({ chosenIds, onAdd }: TemplatePickerProps) {
       </ul>
       {data !== undefined && data.next !== null && (
         <Text size="xs" c="dimmed" p="sm">
-          There are more: search to find them.
+          {text.templates.more}
         </Text>
       )}
     </Card>
@@ -101,17 +106,17 @@ function TemplateRow({ template, isChosen, onAdd }: TemplateRowProps) {
       </Box>
       {isChosen ? (
         <Text size="sm" c="dimmed" className={classes.chosen}>
-          <IconCheck size={16} aria-hidden /> In the pack
+          <IconCheck size={16} aria-hidden /> {text.templates.added}
         </Text>
       ) : (
         <Button
           variant="light"
           size="compact-sm"
           leftSection={<IconPlus size={14} aria-hidden />}
-          aria-label={`Add ${name}`}
+          aria-label={text.templates.addOne(name)}
           onClick={onAdd}
         >
-          Add
+          {text.templates.addShort}
         </Button>
       )}
     </li>
@@ -122,16 +127,16 @@ function NothingFound({ search }: { search: string }) {
   if (search !== '') {
     return (
       <Text c="dimmed" p="lg" ta="center">
-        No template matches “{search}”.
+        {text.templates.noneFound(search)}
       </Text>
     );
   }
   return (
-    <EmptyState icon={IconForms} title="No form templates yet" order={3}>
+    <EmptyState icon={IconForms} title={text.templates.emptyTitle} order={3}>
       <Anchor component={Link} to={paths.formTemplates} inherit underline="always">
-        Upload a PDF form
+        {text.templates.upload}
       </Anchor>{' '}
-      first; then it can be added here.
+      {text.templates.uploadFirst}
     </EmptyState>
   );
 }

@@ -44,9 +44,3 @@ export const newPackValues: PackValues = {
   attachmentAudience: [],
   sharedKeys: {},
 };
-
-/** What can be said of fields of one key that are called differently. */
-export const sharedKeyLabels: Record<SharedKeys[string], string> = {
-  same: 'Same answer',
-  separate: 'Keep apart',
-};

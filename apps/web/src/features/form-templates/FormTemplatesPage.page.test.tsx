@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 test('several templates are put under labels and taken out of them at once', async () => {
-  await page.getByRole('checkbox', { name: 'Select the rows of this page' }).click();
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click();
   const selected = page.getByRole('region', { name: 'Selected rows' });
   await expect.element(selected).toMatchTextContent('2 selected');
   await selected.getByRole('button', { name: 'Labels' }).click();

@@ -43,7 +43,7 @@ describe('the home page', () => {
     (chart.element() as HTMLElement).focus();
     await userEvent.keyboard('{Home}');
     await expect.element(page.getByText('Up to 2 days: 2')).toBeVisible();
-    await page.getByText('As a table').last().click();
+    await page.getByText('Show as table').last().click();
     await expect
       .element(page.getByRole('table', { name: 'Pending documents by age' }))
       .toBeVisible();

@@ -9,6 +9,7 @@ import { useCreate } from '../../kit/forms/use-create.ts';
 import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useAddProjectMembersMutation } from './api.ts';
+import { text } from './text.ts';
 
 interface AddMembersDialogProps {
   project: Project;
@@ -19,7 +20,7 @@ interface AddMembersDialogProps {
 /** Lets users work in a project. */
 export function AddMembersDialog({ project, opened, onClose }: AddMembersDialogProps) {
   return (
-    <FormDialog opened={opened} onClose={onClose} title={`Add people to ${project.name}`}>
+    <FormDialog opened={opened} onClose={onClose} title={text.addMembers.title(project.name)}>
       <NewMembers project={project} onDone={onClose} />
     </FormDialog>
   );
@@ -34,25 +35,25 @@ function NewMembers({ project, onDone }: { project: Project; onDone(): void }) {
   const edits = useCreate<null, NewMemberValues>({
     schema: projectMembersInput,
     initialValues: { userIds: [] },
-    labels: { userIds: 'People' },
+    labels: { userIds: text.addMembers.users },
     create: ({ userIds }) => add({ id: project.id, body: { userIds } }),
     onCreated: () => {
-      toastSuccess(`They work in ${project.name} now.`);
+      toastSuccess(text.addMembers.done(project.name));
       onDone();
     },
   });
   const { form } = edits;
   return (
-    <DialogForm edits={edits} label="Add them">
+    <DialogForm edits={edits} label={text.members.add}>
       <SearchMultiSelect
-        label="People"
-        placeholder="Search by name or email"
+        label={text.addMembers.users}
+        placeholder={text.members.search}
         options={(found.data?.items ?? []).map(({ id, firstName, lastName, userType }) => ({
           value: id,
           label: `${fullName({ firstName, lastName })} (${userType})`,
         }))}
         isFetching={found.isFetching}
-        nothingFound="Nobody of this name"
+        nothingFound={text.addMembers.none}
         {...form.getInputProps('userIds')}
         value={form.values.userIds}
         error={form.errors.userIds ?? messageOf(found.error)}

@@ -3,6 +3,7 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useArchiveProjectMutation } from './api.ts';
+import { text } from './text.ts';
 
 interface ArchiveProjectDialogProps {
   /** Undefined where nothing is asked. */
@@ -21,20 +22,19 @@ export function ArchiveProjectDialog({ project, onClose }: ArchiveProjectDialogP
     if (project === undefined) return;
     const answer = await archive(project.id);
     if (answer.data === undefined) return;
-    toastSuccess(`${project.name} is archived.`);
+    toastSuccess(text.archive.done(project.name));
     close();
   };
   return (
     <ConfirmDialog
       opened={project !== undefined}
-      title={`Archive ${project?.name ?? ''}?`}
-      confirm="Archive"
+      title={text.archive.title(project?.name ?? '')}
+      confirm={text.project.archive}
       problem={messageOf(error)}
       onConfirm={confirm}
       onClose={close}
     >
-      Nobody can choose it for new documents then. Those that it has stay as they are, and it can be
-      restored at any time.
+      {text.archive.text}
     </ConfirmDialog>
   );
 }

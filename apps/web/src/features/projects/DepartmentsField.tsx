@@ -5,6 +5,7 @@ import { arrayMove } from '../../core/array-move.ts';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
 import { namesTyped, withMore } from './departments.ts';
 import type { ProjectFormValues } from './project-values.ts';
+import { text } from './text.ts';
 
 interface DepartmentsFieldProps {
   edits: FormState<ProjectFormValues>;
@@ -22,7 +23,7 @@ export function DepartmentsField({ edits, disabled }: DepartmentsFieldProps) {
   const move = (place: number, by: number) => {
     const to = place + by;
     set(arrayMove(names, place, to));
-    setSaid(`${names[place]} is now number ${to + 1} of ${names.length}.`);
+    setSaid(text.departments.moved(names[place], to + 1, names.length));
     // The button that was pressed goes along with its row.
     const button = by < 0 ? 'up' : 'down';
     requestAnimationFrame(() =>
@@ -31,16 +32,16 @@ export function DepartmentsField({ edits, disabled }: DepartmentsFieldProps) {
   };
   const remove = (place: number) => {
     set(names.filter((_, index) => index !== place));
-    setSaid(`${names[place]} is taken out.`);
+    setSaid(text.departments.removed(names[place]));
   };
 
   return (
-    <div role="group" aria-label="Departments" data-path={edits.pathOf('departments')}>
+    <div role="group" aria-label={text.fields.departments} data-path={edits.pathOf('departments')}>
       <Text size="sm" fw={500}>
-        Departments
+        {text.fields.departments}
       </Text>
       <Text size="xs" c="dimmed" mb={8}>
-        In the order in which they are offered
+        {text.departments.help}
       </Text>
       {names.length > 0 && (
         <Stack component="ol" gap={6} mb="xs" ref={list}>
@@ -50,7 +51,7 @@ export function DepartmentsField({ edits, disabled }: DepartmentsFieldProps) {
               <TextInput
                 flex={1}
                 miw={0}
-                aria-label={`Department ${index + 1}`}
+                aria-label={text.departments.name(index + 1)}
                 size="sm"
                 maxLength={80}
                 autoComplete="off"
@@ -63,7 +64,7 @@ export function DepartmentsField({ edits, disabled }: DepartmentsFieldProps) {
                     variant="subtle"
                     color="gray"
                     data-move="up"
-                    aria-label={`Move ${name} up`}
+                    aria-label={text.departments.up(name)}
                     aria-disabled={index === 0}
                     onClick={() => index > 0 && move(index, -1)}
                   >
@@ -73,7 +74,7 @@ export function DepartmentsField({ edits, disabled }: DepartmentsFieldProps) {
                     variant="subtle"
                     color="gray"
                     data-move="down"
-                    aria-label={`Move ${name} down`}
+                    aria-label={text.departments.down(name)}
                     aria-disabled={index === names.length - 1}
                     onClick={() => index < names.length - 1 && move(index, 1)}
                   >
@@ -82,7 +83,7 @@ export function DepartmentsField({ edits, disabled }: DepartmentsFieldProps) {
                   <ActionIcon
                     variant="subtle"
                     color="gray"
-                    aria-label={`Take ${name} out`}
+                    aria-label={text.departments.remove(name)}
                     onClick={() => remove(index)}
                   >
                     <IconX size={16} />
@@ -119,8 +120,8 @@ function AddDepartments({ onAdd }: { onAdd(names: string[]): void }) {
       <TextInput
         flex={1}
         miw={0}
-        aria-label="Add departments"
-        placeholder="Add a department, or several with commas"
+        aria-label={text.departments.addLabel}
+        placeholder={text.departments.addHelp}
         autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -139,7 +140,7 @@ function AddDepartments({ onAdd }: { onAdd(names: string[]): void }) {
         onClick={add}
         disabled={namesTyped(typed).length === 0}
       >
-        Add
+        {text.departments.add}
       </Button>
     </Group>
   );

@@ -11,7 +11,7 @@ import { useCreate } from '../../kit/forms/use-create.ts';
 import { DayField } from '../../ui/DayField.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useCreateProjectMutation } from './api.ts';
-import { projectLabels } from './project-values.ts';
+import { text } from './text.ts';
 
 interface ProjectDialogProps {
   opened: boolean;
@@ -21,7 +21,7 @@ interface ProjectDialogProps {
 /** Adds a project to a company. */
 export function ProjectDialog({ opened, onClose }: ProjectDialogProps) {
   return (
-    <FormDialog opened={opened} onClose={onClose} title="New project">
+    <FormDialog opened={opened} onClose={onClose} title={text.list.add}>
       <NewProject onDone={onClose} />
     </FormDialog>
   );
@@ -48,25 +48,22 @@ function NewProject({ onDone }: { onDone(): void }) {
       endsOn: null,
       customValues: {},
     },
-    labels: projectLabels,
+    labels: text.fields,
     create,
     onCreated: ({ name }) => {
-      toastSuccess(`The project “${name}” is added.`);
+      toastSuccess(text.new.added(name));
       onDone();
     },
   });
   const { form } = edits;
   return (
-    <DialogForm edits={edits} label="Add project">
+    <DialogForm edits={edits} label={text.new.submit}>
       <CompanySelect {...form.getInputProps('companyId')} value={form.values.companyId} />
       <NameInput data-autofocus {...form.getInputProps('name')} />
-      <CodeInput
-        description="A short code for people, such as NWF-2"
-        {...form.getInputProps('code')}
-      />
+      <CodeInput description={text.new.codeHelp} {...form.getInputProps('code')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <DayField label="Starts on" {...form.getInputProps('startsOn')} />
-        <DayField label="Ends on" {...form.getInputProps('endsOn')} />
+        <DayField label={text.fields.startsOn} {...form.getInputProps('startsOn')} />
+        <DayField label={text.fields.endsOn} {...form.getInputProps('endsOn')} />
       </SimpleGrid>
       <CustomFieldInputs
         owner="project"
@@ -77,7 +74,7 @@ function NewProject({ onDone }: { onDone(): void }) {
         onChange={(values) => form.setFieldValue('customValues', values)}
       />
       <Text size="sm" c="dimmed">
-        Departments, members and defaults come on the project’s own page.{' '}
+        {text.new.more}{' '}
         <Anchor
           component={Link}
           to={paths.projects}
@@ -86,7 +83,7 @@ function NewProject({ onDone }: { onDone(): void }) {
           // What a field says as it is left would move the link away from under the pointer.
           onMouseDown={(event) => event.preventDefault()}
         >
-          All projects
+          {text.new.all}
         </Anchor>
       </Text>
     </DialogForm>

@@ -26,7 +26,8 @@ import {
   WatermarkSection,
 } from './ProjectFields.tsx';
 import { ProjectMembers } from './ProjectMembers.tsx';
-import { type ProjectFormValues, projectLabels, projectTexts, valuesOf } from './project-values.ts';
+import { type ProjectFormValues, projectTexts, valuesOf } from './project-values.ts';
+import { text } from './text.ts';
 
 /** Changes a project, and archives or restores it. */
 export function ProjectEditor({ project }: { project: Project }) {
@@ -41,8 +42,8 @@ export function ProjectEditor({ project }: { project: Project }) {
     toValues: valuesOf,
     save: (values, revision) => update({ id: project.id, body: { ...values, revision } }),
     reload: async () => (await refetch()).data,
-    labels: projectLabels,
-    savedMessage: (saved) => `${saved.name} is saved.`,
+    labels: text.fields,
+    savedMessage: (saved) => text.project.saved(saved.name),
   });
   const disabled = project.archivedAt !== null;
   const section = { project, edits, disabled };
@@ -60,19 +61,19 @@ export function ProjectEditor({ project }: { project: Project }) {
               leftSection={<IconArchive size={17} stroke={1.7} aria-hidden />}
               onClick={() => setToArchive(project)}
             >
-              Archive
+              {text.project.archive}
             </Button>
           )
         }
       />
       <ArchiveBanner archivedAt={project.archivedAt} {...restoring}>
         {project.companyIsArchived
-          ? `${project.companyName}, its company, is archived too: restore the company first.`
-          : 'It keeps the documents that it has, and gets no new ones.'}
+          ? text.project.companyArchived(project.companyName)
+          : text.project.archived}
       </ArchiveBanner>
       <RecordForm
         edits={edits}
-        noun="project"
+        noun={text.project.noun}
         onCancel={() => void navigate(paths.projects)}
         who={<LatestChange subject="project" id={project.id} />}
         texts={projectTexts}
@@ -105,7 +106,7 @@ function useRestore({ id, name, companyIsArchived }: Project) {
   const [restore, { isLoading }] = useRestoreProjectMutation();
   const onRestore = async () => {
     const { error } = await restore(id);
-    if (error === undefined) toastSuccess(`${name} is restored.`);
+    if (error === undefined) toastSuccess(text.project.restored(name));
     else toastError(messageOf(error));
   };
   return {

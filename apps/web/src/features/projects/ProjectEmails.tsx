@@ -14,6 +14,7 @@ import {
 } from '../../entities/email-templates/api.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { text } from './text.ts';
 
 interface ProjectEmailsProps {
   project: Project;
@@ -27,10 +28,7 @@ export function ProjectEmails({ project, disabled }: ProjectEmailsProps) {
     (event) => isOfCompanies(event) && optionsOf(data?.templates ?? [], event, project).length > 0,
   );
   return (
-    <RecordSection
-      title="Emails"
-      description="Which template is used here in place of what the company or the organisation uses."
-    >
+    <RecordSection title={text.emails.title} description={text.emails.help}>
       {data === undefined && error === undefined && <Skeleton h={80} />}
       {error !== undefined && (
         <Text c="var(--mantine-color-error)" role="alert">
@@ -39,7 +37,7 @@ export function ProjectEmails({ project, disabled }: ProjectEmailsProps) {
       )}
       {data !== undefined && events.length === 0 && (
         <Text size="sm" c="dimmed">
-          There are no email templates of your own yet.
+          {text.emails.none}
         </Text>
       )}
       <Stack gap="sm">
@@ -86,7 +84,7 @@ function EventTemplate({ event, project, templates, disabled }: EventTemplatePro
     const scope = { kind: 'project', projectId: project.id } as const;
     const body = { scope, emailTemplateId: value === usual ? null : value };
     const { error } = await setDefault({ event, body });
-    if (error === undefined) toastSuccess(`“${emailEventFacts[event].label}” is set.`);
+    if (error === undefined) toastSuccess(text.emails.set(emailEventFacts[event].label));
     else toastError(messageOf(error));
   };
   return (
@@ -96,7 +94,7 @@ function EventTemplate({ event, project, templates, disabled }: EventTemplatePro
       allowDeselect={false}
       disabled={disabled || isLoading}
       data={[
-        { value: usual, label: 'What the company uses' },
+        { value: usual, label: text.emails.company },
         ...templates.map(({ id, name }) => ({ value: id, label: name })),
       ]}
       value={used?.id ?? usual}

@@ -14,8 +14,8 @@ import { RadioCards } from '../../ui/RadioCards.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { DepartmentsField } from './DepartmentsField.tsx';
-import { taxRiskTexts } from './project-labels.ts';
 import type { ProjectFormValues } from './project-values.ts';
+import { text } from './text.ts';
 import { WatermarkField } from './WatermarkField.tsx';
 
 interface SectionProps {
@@ -28,7 +28,7 @@ interface SectionProps {
 export function DetailsSection({ project, edits, disabled }: SectionProps) {
   const { form } = edits;
   return (
-    <RecordSection title="Details">
+    <RecordSection title={text.details.title}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NameInput disabled={disabled} {...form.getInputProps('name')} />
         <CodeInput disabled={disabled} {...form.getInputProps('code')} />
@@ -50,7 +50,7 @@ export function OwnFieldsSection({ edits, disabled }: SectionProps) {
   const { fields } = useCustomFields('project');
   if (fields.length === 0) return null;
   return (
-    <RecordSection title="Your own fields">
+    <RecordSection title={text.fields.customValues}>
       <CustomFieldInputs
         owner="project"
         values={form.values.customValues}
@@ -67,11 +67,19 @@ export function OwnFieldsSection({ edits, disabled }: SectionProps) {
 export function DatesSection({ edits, disabled }: SectionProps) {
   const { form } = edits;
   return (
-    <RecordSection title="Dates and departments">
+    <RecordSection title={text.dates.title}>
       <Stack gap="lg">
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <DayField label="Starts on" disabled={disabled} {...form.getInputProps('startsOn')} />
-          <DayField label="Ends on" disabled={disabled} {...form.getInputProps('endsOn')} />
+          <DayField
+            label={text.fields.startsOn}
+            disabled={disabled}
+            {...form.getInputProps('startsOn')}
+          />
+          <DayField
+            label={text.fields.endsOn}
+            disabled={disabled}
+            {...form.getInputProps('endsOn')}
+          />
         </SimpleGrid>
         <DepartmentsField edits={edits} disabled={disabled} />
       </Stack>
@@ -83,15 +91,15 @@ export function DatesSection({ edits, disabled }: SectionProps) {
 export function DefaultsSection({ project, edits, disabled }: SectionProps) {
   const { form } = edits;
   return (
-    <RecordSection title="Defaults" description="What new documents of the project start with.">
+    <RecordSection title={text.defaults.title} description={text.defaults.help}>
       <Stack gap="lg">
         <ApprovalSelect project={project} edits={edits} disabled={disabled} />
         <RadioCards
-          label="Tax risks"
+          label={text.fields.taxRiskMode}
           choices={taxRiskModes.map((mode) => ({
             value: mode,
-            label: taxRiskTexts[mode].label,
-            description: taxRiskTexts[mode].meaning,
+            label: text.defaults.taxRisk[mode].label,
+            description: text.defaults.taxRisk[mode].meaning,
             disabled,
           }))}
           {...form.getInputProps('taxRiskMode')}
@@ -110,15 +118,15 @@ function ApprovalSelect({ project, edits, disabled }: SectionProps) {
   });
   return (
     <SearchSelect
-      label="Approval"
-      placeholder="No approval"
-      description="Who approves, in which order; each document can have another one"
+      label={text.fields.approvalSetupId}
+      placeholder={text.defaults.noApproval}
+      description={text.defaults.approvalHelp}
       isOptional
       options={(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       isFetching={isFetching}
       knownLabel={project.approvalSetup?.name}
       disabled={disabled}
-      nothingFound={words === '' ? 'There are no approval setups yet' : 'No such approval setup'}
+      nothingFound={words === '' ? text.defaults.noSetups : text.defaults.noSuchSetup}
       {...form.getInputProps('approvalSetupId')}
       value={form.values.approvalSetupId ?? ''}
       error={form.errors.approvalSetupId ?? messageOf(error)}
@@ -131,7 +139,7 @@ function ApprovalSelect({ project, edits, disabled }: SectionProps) {
 /** Sets the watermark of copies that are sent out. */
 export function WatermarkSection({ edits, disabled }: SectionProps) {
   return (
-    <RecordSection title="Copies">
+    <RecordSection title={text.copies.title}>
       <WatermarkField edits={edits} disabled={disabled} />
     </RecordSection>
   );

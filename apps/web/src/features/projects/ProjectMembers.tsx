@@ -22,6 +22,7 @@ import { AddMembersDialog } from './AddMembersDialog.tsx';
 import { useListProjectMembersQuery, useRemoveProjectMemberMutation } from './api.ts';
 import classes from './Projects.module.css';
 import { rightsText } from './project-labels.ts';
+import { text } from './text.ts';
 
 type PageSize = ComponentProps<typeof PageFooter>['pageSize'];
 
@@ -43,8 +44,8 @@ export function ProjectMembers({ project, mayChange }: { project: Project; mayCh
   const hasMany = project.memberCount >= many || typed !== '';
   return (
     <RecordSection
-      title="Members"
-      description="They see the project, and work in it as their user type says. A SysAdmin sees every project anyway."
+      title={text.members.title}
+      description={text.members.help}
       action={
         mayChange && (
           <Button
@@ -53,15 +54,15 @@ export function ProjectMembers({ project, mayChange }: { project: Project; mayCh
             leftSection={<IconUserPlus size={16} stroke={1.7} aria-hidden />}
             onClick={() => setAdding(true)}
           >
-            Add
+            {text.members.add}
           </Button>
         )
       }
     >
       {hasMany && (
         <TextInput
-          aria-label="Search members"
-          placeholder="Search by name or email"
+          aria-label={text.members.searchLabel}
+          placeholder={text.members.search}
           leftSection={<IconSearch size={16} aria-hidden />}
           mb="sm"
           value={typed}
@@ -79,7 +80,7 @@ export function ProjectMembers({ project, mayChange }: { project: Project; mayCh
       )}
       {rows?.items.length === 0 && (
         <Text size="sm" c="dimmed">
-          {search === '' ? 'Nobody works in it yet.' : 'Nobody is found.'}
+          {search === '' ? text.members.none : text.members.noneFound}
         </Text>
       )}
       <ul className={classes.members} aria-busy={members.isFetching}>
@@ -113,7 +114,7 @@ function Member({ project, member, mayChange }: MemberProps) {
   const [remove, { isLoading }] = useRemoveProjectMemberMutation();
   const removeIt = async () => {
     const { error } = await remove({ id: project.id, userId: member.id });
-    if (error === undefined) toastSuccess(`${member.name} no longer works in ${project.name}.`);
+    if (error === undefined) toastSuccess(text.members.removed(member.name, project.name));
     else toastError(messageOf(error));
   };
   return (
@@ -143,7 +144,7 @@ function Member({ project, member, mayChange }: MemberProps) {
           variant="subtle"
           color="gray"
           loading={isLoading}
-          aria-label={`Take ${member.name} out of the project`}
+          aria-label={text.members.remove(member.name)}
           onClick={() => void removeIt()}
         >
           <IconX size={16} />

@@ -6,6 +6,7 @@ import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
 import { RecordPending } from '../../kit/pages/RecordPending.tsx';
 import { ProjectEditor } from './ProjectEditor.tsx';
 import { ProjectView } from './ProjectView.tsx';
+import { text } from './text.ts';
 
 /** One project: what it is, who works in it, and what was done to it. */
 export default function ProjectPage() {
@@ -20,5 +21,5 @@ function OpenProject({ id }: { id: string }) {
   if (project !== undefined) {
     return mayManage ? <ProjectEditor project={project} /> : <ProjectView project={project} />;
   }
-  return <RecordPending title="Project" back={backTo.projects} query={query} />;
+  return <RecordPending title={text.project.title} back={backTo.projects} query={query} />;
 }

@@ -8,18 +8,18 @@ import { Fact, Facts } from '../../ui/Facts.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RecordPanes, RecordSection } from '../../ui/RecordPanes.tsx';
 import { ProjectMembers } from './ProjectMembers.tsx';
-import { taxRiskTexts } from './project-labels.ts';
+import { text } from './text.ts';
 
 /** A project as those see it who work in it. */
 export function ProjectView({ project }: { project: Project }) {
   const facts = [
-    ['Company', project.companyName],
-    ['Code', project.code],
-    ['Dates', projectDates(project)],
-    ['Currency', project.currency],
-    ['Approval', project.approvalSetup?.name ?? ''],
-    ['Tax risks', taxRiskTexts[project.taxRiskMode].label],
-    ['Departments', project.departments.join(', ')],
+    [text.fields.companyId, project.companyName],
+    [text.fields.code, project.code],
+    [text.details.dates, projectDates(project)],
+    [text.fields.currency, project.currency],
+    [text.fields.approvalSetupId, project.approvalSetup?.name ?? ''],
+    [text.fields.taxRiskMode, text.defaults.taxRisk[project.taxRiskMode].label],
+    [text.fields.departments, project.departments.join(', ')],
   ] as const;
   return (
     <>
@@ -30,16 +30,16 @@ export function ProjectView({ project }: { project: Project }) {
       />
       <RecordPanes
         main={
-          <RecordSection title="Details">
+          <RecordSection title={text.details.title}>
             <Facts>
-              {facts.map(([name, text]) => (
+              {facts.map(([name, value]) => (
                 <Fact key={name} name={name}>
-                  {text === '' ? (
+                  {value === '' ? (
                     <Text span inherit c="dimmed">
-                      Not set
+                      {text.details.none}
                     </Text>
                   ) : (
-                    text
+                    value
                   )}
                 </Fact>
               ))}

@@ -64,7 +64,7 @@ test('a project that would end before it starts is not sent', async () => {
   expect(server().callsOf(createProject)).toEqual([]);
   await dialog.getByLabelText('Ends on').fill('2027-06-01');
   await add.click();
-  await expect.element(page.getByText(/^The project “.*” is added\.$/)).toBeVisible();
+  await expect.element(page.getByText(/^Project “.*” added$/)).toBeVisible();
   expect(server().callsOf(createProject)[0]?.body).toMatchObject({
     companyId: name.id,
     startsOn: '2027-03-01',
@@ -79,7 +79,7 @@ test('departments are added with commas and moved, and the button that moves one
   await button('Move Hair up').click();
   await expect.element(button('Move Hair up')).toHaveFocus();
   await button('Save').click();
-  await expect.element(page.getByText('Night Ferry is saved.')).toBeVisible();
+  await expect.element(page.getByText('Night Ferry saved')).toBeVisible();
   const departments = ['Camera', 'Sound', 'Grip', 'Hair', 'Costume'];
   expect(server().callsOf(updateProject)[0]?.body).toMatchObject({ departments });
   await expect.element(field('Department 4')).toHaveValue('Hair');
@@ -94,7 +94,7 @@ test('a watermark takes the variables that are there, and shows how it looks', a
   await field('Watermark').fill('For ');
   await button('Name of the person').click();
   await expect
-    .element(page.getByRole('figure', { name: 'How the watermark looks' }))
+    .element(page.getByRole('figure', { name: 'Preview of the watermark' }))
     .toHaveTextContent('For Zofia Wiśniewska');
 });
 
@@ -111,23 +111,23 @@ test('people are added to a project, with what they may do there, and taken out'
   server().answer(listUsers, { items: [user], from: 1, total: 1 });
   await openProject();
   const members = page.getByRole('region', { name: 'Members' });
-  await members.getByRole('button', { name: 'Add' }).click();
-  const asked = page.getByRole('dialog', { name: 'Add people to Night Ferry' });
-  await asked.getByRole('combobox', { name: 'People' }).fill('Olivia');
+  await members.getByRole('button', { name: 'Add members' }).click();
+  const asked = page.getByRole('dialog', { name: 'Add members to Night Ferry' });
+  await asked.getByRole('combobox', { name: 'Users' }).fill('Olivia');
   await expect
     .poll(() => server().callsOf(listUsers).at(-1)?.query)
     .toMatchObject({ search: 'Olivia' });
   await page.getByRole('option', { name: /^Olivia/ }).click();
   await userEvent.keyboard('{Escape}');
   server().answer(listProjectMembers, { items: [member], from: 1, total: 1 });
-  await asked.getByRole('button', { name: 'Add them' }).click();
+  await asked.getByRole('button', { name: 'Add members' }).click();
   await expect
-    .element(members.getByText(/Drafts and sends documents, and sees those/))
+    .element(members.getByText(/Drafts and sends documents, and sees their own/))
     .toBeVisible();
   expect(server().callsOf(addProjectMembers)[0]?.body).toEqual({ userIds: [user.id] });
   server().answer(listProjectMembers, { items: [], from: 0, total: 0 });
-  await members.getByRole('button', { name: /^Take Olivia/ }).click();
-  await expect.element(members.getByText('Nobody works in it yet.')).toBeVisible();
+  await members.getByRole('button', { name: /^Remove Olivia/ }).click();
+  await expect.element(members.getByText('No members yet')).toBeVisible();
   expect(server().callsOf(removeProjectMember)[0]?.params).toMatchObject({ userId: user.id });
 });
 

@@ -35,14 +35,9 @@ import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { ArchiveProjectDialog } from './ArchiveProjectDialog.tsx';
 import { useRestoreProjectMutation } from './api.ts';
 import { ProjectDialog } from './ProjectDialog.tsx';
-import { taxRiskTexts } from './project-labels.ts';
+import { text } from './text.ts';
 
 const own = { archived: archivedChoices } as const;
-const nouns = ['project', 'projects'] as const;
-const archiveTexts = {
-  archive: 'They get no new documents, and keep those that they have.',
-  restore: 'They can be chosen for new documents again. Those of an archived company are named.',
-};
 
 function useApprovals(words: string) {
   const { data, isFetching } = useListApprovalSetupNamesQuery({ search: words, pageSize: 50 });
@@ -69,25 +64,21 @@ export default function ProjectsPage() {
   const allColumns = useMemo(() => [...columns, ...custom.columns], [custom.columns]);
   const bulk = useRowActs({
     endpoint: bulkProjects,
-    nouns,
-    acts: mayManage ? archiveActs(archived, nouns, archiveTexts) : [],
+    nouns: text.list.nouns,
+    acts: mayManage ? archiveActs(archived, text.list.nouns, text.list.archive) : [],
   });
   const [isAdding, setAdding] = useState(false);
   const [toArchive, setToArchive] = useState<ProjectSummary>();
   const newButton = mayManage ? (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
-      New project
+      {text.list.add}
     </Button>
   ) : undefined;
   return (
     <>
-      <PageHeader
-        title="Projects"
-        description="Productions, events and jobs. Every document belongs to one of them."
-        actions={newButton}
-      />
+      <PageHeader title={text.list.title} description={text.list.description} actions={newButton} />
       <ListTable
-        label="projects"
+        label={text.list.label}
         definition={projectsList}
         list={list}
         {...answerOf(found)}
@@ -103,7 +94,7 @@ export default function ProjectsPage() {
             ? (row) => <ProjectMenu project={row} onArchive={() => setToArchive(row)} />
             : undefined
         }
-        searchPlaceholder="Search by name, code or company"
+        searchPlaceholder={text.list.search}
         bulkActions={bulk.actions}
         exportOf={{ endpoint: exportProjects, query: { archived } }}
         empty={<NoProjects isArchive={archived === 'yes'} action={newButton} />}
@@ -125,16 +116,14 @@ function fieldsWithCurrencies(): readonly ListField[] {
 function NoProjects({ isArchive, action }: { isArchive: boolean; action: React.ReactNode }) {
   if (isArchive) {
     return (
-      <EmptyState icon={IconArchive} title="The archive is empty">
-        Projects that are archived keep the documents that they have, and come here.
+      <EmptyState icon={IconArchive} title={text.list.noArchivedTitle}>
+        {text.list.noArchived}
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon={IconFolder} title="No projects yet" action={action}>
-      {action === undefined
-        ? 'A SysAdmin of your organisation puts you into the projects that you work in.'
-        : 'A project is a production, an event or a job of one company. Documents are drafted in projects.'}
+    <EmptyState icon={IconFolder} title={text.list.emptyTitle} action={action}>
+      {action === undefined ? text.list.emptyMember : text.list.empty}
     </EmptyState>
   );
 }
@@ -178,7 +167,7 @@ const columns: readonly ListColumn<ProjectSummary>[] = columnsOf(projectsList, [
     key: 'taxRiskMode',
     width: 105,
     hideBelow: 'lg',
-    render: (row) => taxRiskTexts[row.taxRiskMode].label,
+    render: (row) => text.defaults.taxRisk[row.taxRiskMode].label,
   },
   {
     key: 'approvalSetupId',
@@ -204,7 +193,7 @@ function ProjectCard({ project }: { project: ProjectSummary }) {
         {project.code} · {project.companyName}
       </Text>
       <Text size="sm" c="dimmed">
-        {projectDates(project) || 'No dates yet'}
+        {projectDates(project) || text.list.noDates}
       </Text>
     </>
   );
@@ -214,7 +203,7 @@ function ProjectMenu({ project, onArchive }: { project: ProjectSummary; onArchiv
   const [restore] = useRestoreProjectMutation();
   const restoreIt = async () => {
     const { error } = await restore(project.id);
-    if (error === undefined) toastSuccess(`${project.name} is restored.`);
+    if (error === undefined) toastSuccess(text.project.restored(project.name));
     else toastError(messageOf(error));
   };
   return (

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
 import classes from './Projects.module.css';
 import type { ProjectFormValues } from './project-values.ts';
+import { text } from './text.ts';
 
 const examples = Object.fromEntries(watermarkVariables.map(({ name, example }) => [name, example]));
 
@@ -16,12 +17,12 @@ interface WatermarkFieldProps {
 export function WatermarkField({ edits, disabled }: WatermarkFieldProps) {
   const { form } = edits;
   const input = useRef<HTMLInputElement>(null);
-  const text = form.values.watermarkText;
+  const watermark = form.values.watermarkText;
   const insert = (name: string) => {
-    const at = input.current?.selectionStart ?? text.length;
+    const at = input.current?.selectionStart ?? watermark.length;
     const to = input.current?.selectionEnd ?? at;
     const added = `{{${name}}}`;
-    form.setFieldValue('watermarkText', text.slice(0, at) + added + text.slice(to));
+    form.setFieldValue('watermarkText', watermark.slice(0, at) + added + watermark.slice(to));
     requestAnimationFrame(() => {
       input.current?.focus();
       input.current?.setSelectionRange(at + added.length, at + added.length);
@@ -31,8 +32,8 @@ export function WatermarkField({ edits, disabled }: WatermarkFieldProps) {
     <div>
       <TextInput
         ref={input}
-        label="Watermark"
-        description="What copies that are distributed are to have across each page: whoever sends some without a watermark is asked; empty for none"
+        label={text.fields.watermarkText}
+        description={text.copies.help}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={200}
         autoComplete="off"
@@ -40,7 +41,7 @@ export function WatermarkField({ edits, disabled }: WatermarkFieldProps) {
         {...form.getInputProps('watermarkText')}
       />
       {!disabled && (
-        <Group gap={6} mt="xs" role="group" aria-label="Put a variable into the watermark">
+        <Group gap={6} mt="xs" role="group" aria-label={text.copies.variables}>
           {watermarkVariables.map(({ name, label }) => (
             <Button key={name} variant="default" size="compact-xs" onClick={() => insert(name)}>
               {label}
@@ -48,11 +49,11 @@ export function WatermarkField({ edits, disabled }: WatermarkFieldProps) {
           ))}
         </Group>
       )}
-      {text.trim() !== '' && (
-        <figure className={classes.paper} aria-label="How the watermark looks">
+      {watermark.trim() !== '' && (
+        <figure className={classes.paper} aria-label={text.copies.preview}>
           <div className={classes.lines} aria-hidden />
           <Text component="span" className={classes.watermark}>
-            {fillWatermark(text, examples)}
+            {fillWatermark(watermark, examples)}
           </Text>
         </figure>
       )}

@@ -15,12 +15,12 @@ describe('what a member may do', () => {
   };
 
   it('follows from their type, their flags and their account', () => {
-    expect(rightsText(member)).toBe('Drafts and sends documents, and sees those of their own');
+    expect(rightsText(member)).toBe('Drafts and sends documents, and sees their own');
     expect(rightsText({ ...member, taxRiskAccess: true, docDistributionAccess: true })).toContain(
       'Also: tax risks, contacts and distributions',
     );
     expect(rightsText({ ...member, isDisabled: true, taxRiskAccess: true })).toBe(
-      'Nothing: the account is disabled',
+      'No access: this account is disabled',
     );
   });
 });

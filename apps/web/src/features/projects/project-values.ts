@@ -1,5 +1,5 @@
 import type { Project, TaxRiskMode, UpdateProjectInput } from '@countersign/contract';
-import { taxRiskTexts } from './project-labels.ts';
+import { text } from './text.ts';
 
 /** The form of a project's page. */
 export type ProjectFormValues = Omit<UpdateProjectInput, 'revision'>;
@@ -24,21 +24,6 @@ export function valuesOf(project: Project): ProjectFormValues {
   });
 }
 
-/** What the fields are called. */
-export const projectLabels: Record<keyof ProjectFormValues, string> = {
-  companyId: 'Company',
-  name: 'Name',
-  code: 'Code',
-  startsOn: 'Starts on',
-  endsOn: 'Ends on',
-  currency: 'Currency',
-  departments: 'Departments',
-  approvalSetupId: 'Approval',
-  taxRiskMode: 'Tax risks',
-  watermarkText: 'Watermark',
-  customValues: 'Your own fields',
-};
-
 const day = (value: string | null) => value ?? '';
 
 /** How values are written where two people changed the same field. */
@@ -49,6 +34,6 @@ export const projectTexts = {
   endsOn: day,
   currency: String,
   departments: (names: string[]) => names.join(', '),
-  taxRiskMode: (mode: TaxRiskMode) => taxRiskTexts[mode].label,
+  taxRiskMode: (mode: TaxRiskMode) => text.defaults.taxRisk[mode].label,
   watermarkText: String,
 };

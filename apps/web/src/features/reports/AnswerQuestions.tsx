@@ -6,6 +6,7 @@ import { FilterValues } from '../../kit/lists/FilterValues.tsx';
 import { useLabels } from '../../kit/lists/use-labels.ts';
 import { choiceSources } from './choice-sources.ts';
 import classes from './Reports.module.css';
+import { text } from './text.ts';
 
 interface AnswerQuestionsProps {
   questions: ReportDefinition['questions'];
@@ -19,7 +20,14 @@ export function AnswerQuestions({ questions, columns, answers, onAnswer }: Answe
   const [draft, setDraft] = useState<ReportAnswers>(answers);
   const [labels, addLabels] = useLabels();
   return (
-    <Paper withBorder radius="lg" p="md" mb="md" component="section" aria-label="Questions">
+    <Paper
+      withBorder
+      radius="lg"
+      p="md"
+      mb="md"
+      component="section"
+      aria-label={text.questions.title}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -39,7 +47,7 @@ export function AnswerQuestions({ questions, columns, answers, onAnswer }: Answe
                 </Text>
                 {field === undefined ? (
                   <Text size="sm" c="dimmed">
-                    What this asks for is no longer there.
+                    {text.questions.gone}
                   </Text>
                 ) : (
                   <FilterValues
@@ -64,7 +72,7 @@ export function AnswerQuestions({ questions, columns, answers, onAnswer }: Answe
         </div>
         <Group justify="flex-end" mt="md">
           <Button type="submit" size="sm">
-            Run
+            {text.questions.run}
           </Button>
         </Group>
       </form>

@@ -27,7 +27,7 @@ test('a report that is changed in two windows loses nothing', async () => {
   await expect.element(name).toHaveValue('Changed twice');
   await page.getByRole('textbox', { name: 'Description' }).fill('What is said here');
   server().answer(getReport, theirs);
-  const save = page.getByRole('button', { name: 'Save', exact: true });
+  const save = page.getByRole('button', { name: 'Save report' });
   await save.click();
   const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed this report' });
   await expect.element(notice).toMatchTextContent('Description');

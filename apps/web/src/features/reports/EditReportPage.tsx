@@ -12,6 +12,7 @@ import { draftOf, type ReportDraft } from './designer/draft.ts';
 import { ReportDesigner } from './designer/ReportDesigner.tsx';
 import { useUndo } from './designer/use-undo.ts';
 import { ReportVersions } from './ReportVersions.tsx';
+import { text } from './text.ts';
 
 /** Changes a report of the user's own. */
 export default function EditReportPage() {
@@ -19,7 +20,7 @@ export default function EditReportPage() {
   const query = useGetReportQuery(id, { refetchOnMountOrArgChange: true });
   const report = query.data;
   if (report === undefined) {
-    return <RecordPending title="Report" back={backTo.reports} query={query} />;
+    return <RecordPending title={text.report.title} back={backTo.reports} query={query} />;
   }
   if (!report.isOwn || report.archivedAt !== null) return <NotFoundPage />;
   return (
@@ -38,6 +39,7 @@ interface ChangeReportProps {
 
 function ChangeReport({ report, reload }: ChangeReportProps) {
   const { id } = report;
+  const names: Record<string, string> = text.edit.parts;
   const edits = useUndo<ReportDraft>(draftOf(report));
   const now = useRef(edits.value);
   useEffect(() => {
@@ -70,14 +72,14 @@ function ChangeReport({ report, reload }: ChangeReportProps) {
   };
   return (
     <ReportDesigner
-      title="Change the report"
+      title={text.edit.title}
       edits={edits}
       people={base.shares.people}
       save={save}
       notice={
         conflict && (
           <ConflictNotice
-            noun="report"
+            noun={text.edit.noun}
             clashes={conflict.clashes}
             nameOf={(path) => names[path] ?? path}
             onChoose={settle}
@@ -89,24 +91,3 @@ function ChangeReport({ report, reload }: ChangeReportProps) {
     </ReportDesigner>
   );
 }
-
-/** What the parts of a report are called on the page. */
-const names: Record<string, string> = {
-  name: 'Name',
-  description: 'Description',
-  definition: 'What the report is about',
-  'definition.data': 'Data',
-  'definition.columns': 'Columns',
-  'definition.computed': 'Computed columns',
-  'definition.where': 'Filters',
-  'definition.questions': 'Asked when it is run',
-  'definition.groups': 'Groups',
-  'definition.pivot': 'Across',
-  'definition.totals': 'Totals',
-  'definition.sort': 'Sorting',
-  'definition.chart': 'Chart',
-  'definition.colours': 'Colours',
-  shares: 'Sharing',
-  'shares.userTypes': 'Shared with user types',
-  'shares.userIds': 'Shared with people',
-};

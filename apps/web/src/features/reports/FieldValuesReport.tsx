@@ -8,9 +8,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useListReportColumnsQuery } from './api.ts';
 import { ReportView } from './ReportView.tsx';
+import { text } from './text.ts';
 
-const name = 'Field values';
-const text = 'What was filled in in all documents of a form, whatever version they have.';
 /** As many columns a report can have, those of the document among them. */
 const maxColumns = 96;
 
@@ -26,25 +25,29 @@ export function FieldValuesReport() {
   const form = forms.find(({ id }) => id === chosen);
   const choice = (
     <Select
-      label="Form"
-      placeholder="Choose a form"
+      label={text.fieldValues.form}
+      placeholder={text.fieldValues.placeholder}
       searchable
       mb="md"
       maw={420}
       data={forms.map(({ id, label }) => ({ value: id, label }))}
       value={chosen}
       onChange={setChosen}
-      nothingFoundMessage="No form has fields that are filled in."
+      nothingFoundMessage={text.fieldValues.none}
     />
   );
   if (form === undefined) {
     return (
       <>
-        <PageHeader title={name} description={text} back={backTo.reports} />
+        <PageHeader
+          title={text.fieldValues.name}
+          description={text.fieldValues.description}
+          back={backTo.reports}
+        />
         {choice}
         <Paper withBorder radius="lg" p="xl">
           <Text c="dimmed" ta="center">
-            Choose a form to see what was filled in.
+            {text.fieldValues.empty}
           </Text>
         </Paper>
       </>
@@ -53,12 +56,12 @@ export function FieldValuesReport() {
   return (
     <ReportView
       key={form.id}
-      name={name}
-      text={text}
+      name={text.fieldValues.name}
+      text={text.fieldValues.description}
       definition={definitionOf(form)}
       actions={
         <Button variant="default" component={Link} to={paths.designFrom(`field-values.${form.id}`)}>
-          Make it my own
+          {text.list.customise}
         </Button>
       }
     >

@@ -3,6 +3,7 @@ import { acrossText, type ColumnsByKey, groupText, totalName } from '@countersig
 import { Anchor, Paper, Table } from '@mantine/core';
 import classes from './Reports.module.css';
 import { cellText, shownDates } from './shown-dates.ts';
+import { text } from './text.ts';
 
 interface GroupTableProps {
   definition: ReportDefinition;
@@ -42,7 +43,7 @@ export function GroupTable({ definition, columns, groups, onChoose }: GroupTable
         tabularNums
         verticalSpacing={9}
         horizontalSpacing="md"
-        aria-label="Totals"
+        aria-label={text.result.totals}
       >
         <Table.Thead>
           <Table.Tr>
@@ -59,7 +60,7 @@ export function GroupTable({ definition, columns, groups, onChoose }: GroupTable
             <Table.Tr key={placeOf(group)} data-level={group.level}>
               <Table.Th scope="row">
                 {group.level === 0 ? (
-                  'All'
+                  text.result.all
                 ) : (
                   <Chosen group={group} onChoose={onChoose}>
                     {groupText(definition, columns, group, shownDates)}
@@ -114,7 +115,7 @@ function columnsOf(
     label: totalName(columns, total),
     value: (row: ReportGroupRow) => row.totals[index] ?? null,
   }));
-  const rows = { key: 'rows', label: 'Rows', value: (row: ReportGroupRow) => row.count };
+  const rows = { key: 'rows', label: text.result.rows, value: (row: ReportGroupRow) => row.count };
   const ofAll = [rows, ...sums].map((one): Column => ({ ...one, find: (row) => row }));
   const [first = rows] = sums;
   const across = groups.flatMap((row) =>

@@ -9,6 +9,7 @@ import { newDefinition, type ReportDraft } from './designer/draft.ts';
 import { ReportDesigner } from './designer/ReportDesigner.tsx';
 import { useUndo } from './designer/use-undo.ts';
 import { definitionOf } from './FieldValuesReport.tsx';
+import { text } from './text.ts';
 
 const nobody = { userTypes: [], userIds: [] };
 
@@ -21,15 +22,15 @@ export default function NewReportPage() {
   const copy = useGetReportQuery(copied ?? skipToken);
   const columns = useListReportColumnsQuery(formId === undefined ? skipToken : 'documents');
   if (copied !== null && copy.data === undefined) {
-    return <RecordPending title="Report" back={backTo.reports} query={copy} />;
+    return <RecordPending title={text.report.title} back={backTo.reports} query={copy} />;
   }
   if (formId !== undefined && columns.data === undefined) return <Skeleton h={420} />;
   const ready = readyReports.find(({ key }) => key === from);
   const ofForm = columns.data?.columns.filter(({ key }) => key.startsWith(`form.${formId}.`)) ?? [];
   const initial: ReportDraft = copy.data
-    ? { ...copy.data, name: `${copy.data.name} (copy)`.slice(0, 120), shares: nobody }
+    ? { ...copy.data, name: text.report.copyOf(copy.data.name).slice(0, 120), shares: nobody }
     : {
-        name: ready?.name ?? (ofForm[0]?.group ? `Field values: ${ofForm[0].group}` : ''),
+        name: ready?.name ?? (ofForm[0]?.group ? text.fieldValues.named(ofForm[0].group) : ''),
         description: ready?.text ?? '',
         definition:
           ready?.definition ??
@@ -45,5 +46,7 @@ function NewReport({ initial }: { initial: ReportDraft }) {
   const { name, description, definition, shares } = initial;
   const edits = useUndo<ReportDraft>({ name, description, definition, shares });
   const [create] = useCreateReportMutation();
-  return <ReportDesigner title="New report" edits={edits} save={async (draft) => create(draft)} />;
+  return (
+    <ReportDesigner title={text.edit.new} edits={edits} save={async (draft) => create(draft)} />
+  );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
 import { useFindReportReadersQuery } from './api.ts';
+import { text } from './text.ts';
 
 interface ReaderSelectProps {
   label: string;
@@ -19,13 +20,13 @@ export function ReaderSelect({ label, people, value, error, onChange }: ReaderSe
   return (
     <SearchMultiSelect
       label={label}
-      placeholder="Search people"
+      placeholder={text.scheduleForm.searchUsers}
       options={(data?.items ?? []).map(asOption)}
       isFetching={isFetching}
       value={value}
       known={people.map(asOption)}
       error={error}
-      nothingFound="Nobody has such a name."
+      nothingFound={text.scheduleForm.noUsers}
       onChange={onChange}
       onSearch={setWords}
     />

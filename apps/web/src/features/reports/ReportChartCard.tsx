@@ -3,6 +3,7 @@ import { type ColumnsByKey, reportChart } from '@countersign/domain';
 import { Paper, Text } from '@mantine/core';
 import { LazyChart } from '../../kit/charts/LazyChart.tsx';
 import { shownDates } from './shown-dates.ts';
+import { text } from './text.ts';
 
 interface ReportChartCardProps {
   definition: ReportDefinition;
@@ -32,7 +33,7 @@ export function ReportChartCard({ definition, columns, groups, onChoose }: Repor
       />
       {shown.isCut && (
         <Text size="sm" c="dimmed">
-          The first groups are shown; the table has all of them.
+          {text.result.chartCut}
         </Text>
       )}
     </Paper>

@@ -12,6 +12,7 @@ import { paths } from '../../core/paths.ts';
 import type { ChosenPlace } from '../../core/session/chosen-place.ts';
 import { toastError } from '../../ui/toast.ts';
 import { useStartReportRunMutation } from './api.ts';
+import { text } from './text.ts';
 
 interface ReportExportProps {
   name: string;
@@ -20,11 +21,7 @@ interface ReportExportProps {
   answers: ReportAnswers;
 }
 
-const formats = [
-  { format: 'xlsx', label: 'Excel (XLSX)' },
-  { format: 'csv', label: 'CSV' },
-  { format: 'pdf', label: 'PDF' },
-] as const satisfies { format: ReportFormat; label: string }[];
+const formats = ['xlsx', 'csv', 'pdf'] as const satisfies ReportFormat[];
 
 /** Has every row of a report made as a file, and leads to where it is made. */
 export function ReportExport({ name, definition, place, answers }: ReportExportProps) {
@@ -43,16 +40,16 @@ export function ReportExport({ name, definition, place, answers }: ReportExportP
           loading={isLoading}
           leftSection={<IconDownload size={16} aria-hidden />}
         >
-          Export
+          {text.export.button}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {formats.map(({ format, label }) => (
+        {formats.map((format) => (
           <Menu.Item key={format} onClick={() => void run(format)}>
-            {label}
+            {text.export.formats[format]}
             {format === 'pdf' && (
               <Text span size="xs" c="dimmed" display="block">
-                {`Up to ${longestPdf.toLocaleString('en-GB')} rows, with its chart`}
+                {text.export.pdfLimit(longestPdf)}
               </Text>
             )}
           </Menu.Item>

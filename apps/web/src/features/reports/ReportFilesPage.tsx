@@ -1,4 +1,4 @@
-import { countOf, getReportFile, keptDays, type ReportRun } from '@countersign/contract';
+import { getReportFile, keptDays, type ReportRun } from '@countersign/contract';
 import {
   ActionIcon,
   Box,
@@ -28,6 +28,7 @@ import {
   useRemoveReportRunMutation,
 } from './api.ts';
 import classes from './Reports.module.css';
+import { text } from './text.ts';
 
 const page = 25;
 
@@ -43,8 +44,8 @@ export default function ReportFilesPage() {
   return (
     <>
       <PageHeader
-        title="Files of reports"
-        description={`Whole reports as files. They are kept for ${keptDays} days.`}
+        title={text.files.title}
+        description={text.files.description(keptDays)}
         back={backTo.reports}
       />
       {error !== undefined && (
@@ -52,8 +53,8 @@ export default function ReportFilesPage() {
       )}
       {data === undefined && error === undefined && <Skeleton h={220} radius="lg" />}
       {data?.items.length === 0 && offset === 0 && (
-        <EmptyState icon={IconFiles} title="No files yet">
-          Open a report and export it: its file is made here, however long it is.
+        <EmptyState icon={IconFiles} title={text.files.emptyTitle}>
+          {text.files.empty}
         </EmptyState>
       )}
       <Stack component="ul" gap="xs">
@@ -70,14 +71,14 @@ export default function ReportFilesPage() {
             disabled={offset === 0}
             onClick={() => setOffset(Math.max(0, offset - page))}
           >
-            Previous
+            {text.list.previous}
           </Button>
           <Button
             variant="default"
             disabled={data?.hasMore !== true}
             onClick={() => setOffset(offset + page)}
           >
-            Next
+            {text.list.next}
           </Button>
         </Group>
       )}
@@ -109,7 +110,11 @@ function RunItem({ run }: { run: ReportRun }) {
           {name}
         </Text>
         <Text size="sm" c="dimmed">
-          {[format.toUpperCase(), isScheduled ? 'mailed regularly' : '', isOwn ? '' : `of ${by}`]
+          {[
+            format.toUpperCase(),
+            isScheduled ? text.files.scheduled : '',
+            isOwn ? '' : text.files.by(by),
+          ]
             .filter((words) => words !== '')
             .join(', ')}
           {', '}
@@ -121,30 +126,30 @@ function RunItem({ run }: { run: ReportRun }) {
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={`Stop ${name}`}
+          aria-label={text.files.cancelOne(name)}
           loading={cancelling.isLoading}
           onClick={() => void act(cancel(id))}
         >
-          Stop
+          {text.files.cancel}
         </Button>
       )}
       {state === 'done' && (
         <Button
           variant="light"
           size="compact-sm"
-          aria-label={`Download ${name}`}
+          aria-label={text.files.downloadOne(name)}
           loading={isLoading}
           leftSection={<IconDownload size={15} aria-hidden />}
           onClick={() => void download()}
         >
-          Download
+          {text.files.download}
         </Button>
       )}
       {!isOpen && isOwn && (
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={`Remove ${name}`}
+          aria-label={text.files.remove(name)}
           loading={removing.isLoading}
           onClick={() => void act(remove(id))}
         >
@@ -155,22 +160,17 @@ function RunItem({ run }: { run: ReportRun }) {
   );
 }
 
-const count = (value: number) => value.toLocaleString('en-GB');
-const rowsText = (value: number) => countOf(value, 'row', 'rows');
-
 function RunState({ run: { state, total, written, bytes, problem } }: { run: ReportRun }) {
   switch (state) {
     case 'queued':
-      return <Text size="sm">Waits to be made.</Text>;
+      return <Text size="sm">{text.files.queued}</Text>;
     case 'running': {
       const percent = total ? Math.round((written / total) * 100) : 0;
       return (
         <>
-          <Progress value={Math.max(2, percent)} mt={6} aria-label="How far it is" />
+          <Progress value={Math.max(2, percent)} mt={6} aria-label={text.files.progress} />
           <Text size="xs" c="dimmed" mt={4}>
-            {total === null
-              ? 'The rows are counted.'
-              : `${count(written)} of ${rowsText(total)}. You can leave this page: it goes on.`}
+            {total === null ? text.files.counting : text.files.written(written, total)}
           </Text>
         </>
       );
@@ -178,7 +178,7 @@ function RunState({ run: { state, total, written, bytes, problem } }: { run: Rep
     case 'done':
       return (
         <Text size="sm" c="dimmed">
-          {`${rowsText(total ?? 0)}, ${sizeText(bytes ?? 0)}`}
+          {text.files.done(total ?? 0, sizeText(bytes ?? 0))}
         </Text>
       );
     case 'failed':
@@ -190,7 +190,7 @@ function RunState({ run: { state, total, written, bytes, problem } }: { run: Rep
     case 'cancelled':
       return (
         <Text size="sm" c="dimmed">
-          Was stopped.
+          {text.files.cancelled}
         </Text>
       );
   }

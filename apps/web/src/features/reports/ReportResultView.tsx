@@ -5,6 +5,7 @@ import type { ReportResult } from './api.ts';
 import { GroupTable } from './GroupTable.tsx';
 import { ReportChartCard } from './ReportChartCard.tsx';
 import { RowsTable } from './RowsTable.tsx';
+import { text } from './text.ts';
 
 interface ReportResultViewProps {
   definition: ReportDefinition;
@@ -19,14 +20,14 @@ interface ReportResultViewProps {
 export function ReportResultView(props: ReportResultViewProps) {
   const { definition, result, page = 0, onPage, onChoose } = props;
   if (result === undefined) {
-    return <Skeleton h={320} radius="lg" role="status" aria-label="Running the report" />;
+    return <Skeleton h={320} radius="lg" role="status" aria-label={text.result.loading} />;
   }
   const { groups, rows, hasMore, isCapped, hidden } = result;
   if (rows.length === 0 && page === 0) {
     return (
       <Paper withBorder radius="lg" p="xl">
         <Text c="dimmed" ta="center">
-          Nothing fits this report now.
+          {text.result.none}
         </Text>
       </Paper>
     );
@@ -39,41 +40,40 @@ export function ReportResultView(props: ReportResultViewProps) {
     <>
       {hidden > 0 && (
         <Text size="sm" c="dimmed" mb="sm">
-          {hidden === 1 ? 'One column is' : `${hidden} columns are`} left out, as you may not see
-          what {hidden === 1 ? 'it shows' : 'they show'}.
+          {text.result.hidden(hidden)}
         </Text>
       )}
       <ReportChartCard {...shared} />
       {(hasGroups || definition.pivot !== null) && (
         <Box component="section" mt={24}>
           <Title order={2} size="h3" mb="sm">
-            Totals
+            {text.result.totals}
           </Title>
           <GroupTable {...shared} />
           {isCapped && (
             <Text size="sm" c="dimmed" mt="xs">
-              There are more groups than are shown. Filter them to see the others.
+              {text.result.moreGroups}
             </Text>
           )}
         </Box>
       )}
       <Box component="section" mt={24}>
         <Title order={2} size="h3" mb="sm">
-          Rows
+          {text.result.rows}
         </Title>
         <RowsTable columns={result.columns} rows={rows} offset={offset} />
         {onPage && (page > 0 || hasMore) && (
           <Group mt="sm" justify="flex-end">
             <Text size="sm" c="dimmed">{`${offset + 1}–${offset + rows.length}`}</Text>
             <Button variant="default" disabled={page === 0} onClick={() => onPage(page - 1)}>
-              Previous
+              {text.list.previous}
             </Button>
             <Button
               variant="default"
               disabled={!hasMore || offset + reportLimits.page > reportLimits.paged}
               onClick={() => onPage(page + 1)}
             >
-              Next
+              {text.list.next}
             </Button>
           </Group>
         )}

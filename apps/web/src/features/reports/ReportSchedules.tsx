@@ -10,6 +10,7 @@ import { useListReportSchedulesQuery, useRemoveReportScheduleMutation } from './
 import classes from './Reports.module.css';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import { scheduleWords } from './schedule-labels.ts';
+import { text } from './text.ts';
 
 /** When a report is mailed, and to whom. */
 export function ReportSchedules({ report }: { report: SavedReport }) {
@@ -19,7 +20,7 @@ export function ReportSchedules({ report }: { report: SavedReport }) {
     <Box component="section" mt={24} aria-labelledby="report-schedules">
       <Group justify="space-between" mb="sm">
         <Title order={2} size="h4" id="report-schedules">
-          Mailed regularly
+          {text.schedules.title}
         </Title>
         <Button
           variant="default"
@@ -27,13 +28,13 @@ export function ReportSchedules({ report }: { report: SavedReport }) {
           leftSection={<IconMail size={16} aria-hidden />}
           onClick={() => setOpen('new')}
         >
-          Schedule emails
+          {text.schedules.add}
         </Button>
       </Group>
       {error !== undefined && <Text c="var(--mantine-color-error)">{messageOf(error)}</Text>}
       {data?.items.length === 0 && (
         <Text size="sm" c="dimmed">
-          Nobody gets this report by email.
+          {text.schedules.none}
         </Text>
       )}
       <Stack component="ul" gap="xs">
@@ -44,7 +45,7 @@ export function ReportSchedules({ report }: { report: SavedReport }) {
       <FormDialog
         opened={open !== undefined}
         onClose={() => setOpen(undefined)}
-        title="Schedule emails"
+        title={text.schedules.title}
         size={520}
       >
         <ScheduleForm
@@ -61,7 +62,7 @@ function ScheduleItem({ schedule, onOpen }: { schedule: ReportSchedule; onOpen()
   const { id, reportId, recipients, format, delivery, nextAt, lastProblem } = schedule;
   const [remove, { isLoading }] = useRemoveReportScheduleMutation();
   const words = scheduleWords(schedule);
-  const how = delivery === 'attachment' ? 'attached' : 'as a link';
+  const how = delivery === 'attachment' ? text.schedules.attached : text.schedules.asLink;
   return (
     <li>
       <Paper withBorder radius="md" p="sm" className={classes.item}>
@@ -72,38 +73,48 @@ function ScheduleItem({ schedule, onOpen }: { schedule: ReportSchedule; onOpen()
             </Text>
             {nextAt === null && (
               <Badge size="sm" variant="light" color="gray">
-                Off
+                {text.schedules.off}
               </Badge>
             )}
           </Group>
           <Text size="sm" c="dimmed">
-            {`${format.toUpperCase()} ${how}, to ${recipients.map(({ name }) => name).join(', ')}`}
+            {text.schedules.summary(
+              format.toUpperCase(),
+              how,
+              recipients.map(({ name }) => name).join(', '),
+            )}
           </Text>
-          {nextAt !== null && <Text size="xs" c="dimmed">{`Next on ${formatMoment(nextAt)}`}</Text>}
+          {nextAt !== null && (
+            <Text size="xs" c="dimmed">
+              {text.schedules.next(formatMoment(nextAt))}
+            </Text>
+          )}
           {lastProblem !== '' && (
-            <Text size="sm" c="var(--mantine-color-error)">{`Last time: ${lastProblem}`}</Text>
+            <Text size="sm" c="var(--mantine-color-error)">
+              {text.schedules.lastProblem(lastProblem)}
+            </Text>
           )}
         </Box>
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={`Change: ${words}`}
+          aria-label={text.schedules.editOne(words)}
           onClick={onOpen}
         >
-          Change
+          {text.schedules.edit}
         </Button>
         <Button
           variant="subtle"
           color="red"
           size="compact-sm"
-          aria-label={`Remove: ${words}`}
+          aria-label={text.schedules.removeOne(words)}
           loading={isLoading}
           onClick={async () => {
             const answer = await remove({ id: reportId, scheduleId: id });
             if (answer.error) toastError(messageOf(answer.error));
           }}
         >
-          Remove
+          {text.schedules.remove}
         </Button>
       </Paper>
     </li>

@@ -5,6 +5,7 @@ import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useListReportVersionsQuery } from './api.ts';
 import classes from './Reports.module.css';
+import { text } from './text.ts';
 
 interface ReportVersionsProps {
   id: string;
@@ -19,12 +20,12 @@ export function ReportVersions({ id, current, onTake }: ReportVersionsProps) {
   const { data, error } = useListReportVersionsQuery(id, { refetchOnMountOrArgChange: true });
   const take = (revision: number, definition: ReportDefinition) => {
     onTake(definition);
-    toastSuccess(`Version ${revision} is here again. Save to use it.`);
+    toastSuccess(text.versions.restored(revision));
   };
   return (
     <section aria-labelledby="report-versions">
       <Title order={2} size="h4" mt="md" mb="xs" id="report-versions">
-        Versions
+        {text.versions.title}
       </Title>
       {error !== undefined && <Text c="var(--mantine-color-error)">{messageOf(error)}</Text>}
       <Stack component="ol" gap="xs">
@@ -32,8 +33,8 @@ export function ReportVersions({ id, current, onTake }: ReportVersionsProps) {
           <li key={revision} className={classes.item}>
             <Box component="span" flex={1} miw={0}>
               <Text size="sm">
-                Version {revision}
-                {revision === current && ' (saved now)'}
+                {text.versions.version(revision)}
+                {revision === current && ` (${text.versions.current})`}
               </Text>
               <Text size="xs" c="dimmed" title={formatMoment(at)}>
                 {by}, {formatAgo(at)}
@@ -43,10 +44,10 @@ export function ReportVersions({ id, current, onTake }: ReportVersionsProps) {
               <Button
                 variant="default"
                 size="compact-sm"
-                aria-label={`Take up version ${revision}`}
+                aria-label={text.versions.restoreOne(revision)}
                 onClick={() => take(revision, definition)}
               >
-                Take up
+                {text.versions.restore}
               </Button>
             )}
           </li>

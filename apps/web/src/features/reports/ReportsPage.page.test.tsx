@@ -9,7 +9,7 @@ test('an approver is offered the reports that they may see', async () => {
   await openPage('/dashboard/report', { userType: 'Approver' });
   await untilShown();
   await expect.element(page.getByRole('link', { name: /^Outstanding by recipient/ })).toBeVisible();
-  for (const name of [/^User activity/, /^Mail that bounced/]) {
+  for (const name of [/^User activity/, /^Bounced emails/]) {
     await expect.element(page.getByRole('link', { name })).not.toBeInTheDocument();
   }
 });

@@ -23,6 +23,7 @@ import tiles from '../../ui/LinkTiles.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { FieldValuesReport } from './FieldValuesReport.tsx';
 import { ReportView } from './ReportView.tsx';
+import { text } from './text.ts';
 
 /** The reports that somebody may run, and the one of those from the beginning that is open. */
 export default function ReportsPage() {
@@ -33,16 +34,15 @@ export default function ReportsPage() {
   const open = reports.find((one) => one.key === key);
   if (key === 'field-values') return <FieldValuesReport />;
   if (open !== undefined) {
-    const { name, text, definition } = open;
     return (
       <ReportView
         key={key}
-        name={name}
-        text={text}
-        definition={definition}
+        name={open.name}
+        text={open.text}
+        definition={open.definition}
         actions={
           <Button variant="default" component={Link} to={paths.designFrom(open.key)}>
-            Make it my own
+            {text.list.customise}
           </Button>
         }
       />
@@ -51,8 +51,8 @@ export default function ReportsPage() {
   return (
     <>
       <PageHeader
-        title="Report"
-        description="How things stand and how long they take, of what you may see."
+        title={text.list.title}
+        description={text.list.description}
         actions={
           <>
             <Button
@@ -61,14 +61,14 @@ export default function ReportsPage() {
               to={paths.reportFiles}
               leftSection={<IconFiles size={17} aria-hidden />}
             >
-              Files
+              {text.list.files}
             </Button>
             <Button
               component={Link}
               to={paths.newReport}
               leftSection={<IconPlus size={17} aria-hidden />}
             >
-              New report
+              {text.list.new}
             </Button>
           </>
         }
@@ -76,15 +76,15 @@ export default function ReportsPage() {
       <SavedReports />
       <Box component="section" mt={24}>
         <Title order={2} size="h3" mb="sm">
-          Ready-made
+          {text.list.ready}
         </Title>
         <SimpleGrid component="ul" minColWidth="min(100%, 290px)">
-          {[...reports, fieldValues].map(({ key: of, name, text }) => (
+          {[...reports, fieldValues()].map(({ key: of, name, text: about }) => (
             <li key={of}>
               <Link to={paths.reportOf(of)} className={tiles.tile}>
                 <Text fw={600}>{name}</Text>
                 <Text size="sm" c="dimmed" mt={4}>
-                  {text}
+                  {about}
                 </Text>
               </Link>
             </li>
@@ -95,16 +95,16 @@ export default function ReportsPage() {
   );
 }
 
-const fieldValues = {
+const fieldValues = () => ({
   key: 'field-values',
-  name: 'Field values',
-  text: 'What was filled in in all documents of a form, a column for each field, whatever version they have.',
-};
+  name: text.fieldValues.name,
+  text: text.fieldValues.tile,
+});
 
 function noneText(archived: 'no' | 'yes', search: string): string {
-  if (search !== '') return `No report is called “${search}”.`;
-  if (archived === 'yes') return 'No report is archived.';
-  return 'None yet. Make a new one, or begin with one of those below and make it your own.';
+  if (search !== '') return text.list.noneFound(search);
+  if (archived === 'yes') return text.list.noneArchived;
+  return text.list.none;
 }
 
 /** The reports of the user, and those that are shared with them. */
@@ -122,13 +122,13 @@ function SavedReports() {
     <section aria-labelledby="saved-reports">
       <Group mb="sm" gap="sm">
         <Title order={2} size="h3" mb="sm" id="saved-reports" style={{ flex: '1 1 auto' }}>
-          My reports and those shared with me
+          {text.list.saved}
         </Title>
         <TextInput
           size="xs"
           type="search"
-          aria-label="Search reports"
-          placeholder="Search by name"
+          aria-label={text.list.searchLabel}
+          placeholder={text.list.search}
           maxLength={200}
           value={typed}
           onChange={(event) => {
@@ -138,10 +138,10 @@ function SavedReports() {
         />
         <SegmentedControl
           size="xs"
-          aria-label="Which reports"
+          aria-label={text.list.states}
           data={[
-            { value: 'no', label: 'In use' },
-            { value: 'yes', label: 'Archived' },
+            { value: 'no', label: text.list.active },
+            { value: 'yes', label: text.list.archived },
           ]}
           value={archived}
           onChange={(value) => {
@@ -163,17 +163,17 @@ function SavedReports() {
                 <Text fw={600}>{one.name}</Text>
                 {one.isScheduled && (
                   <Badge variant="light" size="sm">
-                    Mailed
+                    {text.list.scheduled}
                   </Badge>
                 )}
                 {one.isOwn && one.isShared && (
                   <Badge variant="light" color="gray" size="sm">
-                    Shared
+                    {text.list.shared}
                   </Badge>
                 )}
               </Group>
               <Text size="sm" c="dimmed" mt={4} lineClamp={3}>
-                {[one.description, one.isOwn ? '' : `Of ${one.owner.name}`]
+                {[one.description, one.isOwn ? '' : text.list.of(one.owner.name)]
                   .filter((words) => words !== '')
                   .join(' · ')}
               </Text>
@@ -188,14 +188,14 @@ function SavedReports() {
             disabled={offset === 0}
             onClick={() => setOffset(Math.max(0, offset - 50))}
           >
-            Previous
+            {text.list.previous}
           </Button>
           <Button
             variant="default"
             disabled={data?.hasMore !== true}
             onClick={() => setOffset(offset + 50)}
           >
-            Next
+            {text.list.next}
           </Button>
         </Group>
       )}

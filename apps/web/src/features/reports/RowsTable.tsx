@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import classes from './Reports.module.css';
 import { cellText } from './shown-dates.ts';
+import { text } from './text.ts';
 
 interface RowsTableProps {
   columns: readonly ReportColumn[];
@@ -29,7 +30,7 @@ export function RowsTable({ columns, rows, offset }: RowsTableProps) {
         tabularNums
         verticalSpacing={9}
         horizontalSpacing="md"
-        aria-label="Rows"
+        aria-label={text.result.rows}
       >
         <Table.Thead>
           <Table.Tr>
@@ -45,22 +46,22 @@ export function RowsTable({ columns, rows, offset }: RowsTableProps) {
             // Rows have no name of their own: their place tells them apart.
             <Table.Tr key={offset + index}>
               {columns.map((column, at) => {
-                const text = cellText(column, cells[at] ?? null);
+                const shown = cellText(column, cells[at] ?? null);
                 const tone = tones[String(at)];
                 return (
                   <Table.Td
                     key={column.key}
                     ta={column.kind === 'number' ? 'right' : undefined}
                     data-tone={tone && toneNames[tone]}
-                    title={text.length > 40 ? text : undefined}
+                    title={shown.length > 40 ? shown : undefined}
                   >
                     {tone && <ToneMark tone={tone} />}
                     {at === 0 && opens !== null ? (
                       <Anchor component={Link} to={pathOf[opens.type](opens.id)} size="sm">
-                        {text}
+                        {shown}
                       </Anchor>
                     ) : (
-                      text
+                      shown
                     )}
                   </Table.Td>
                 );
@@ -75,13 +76,13 @@ export function RowsTable({ columns, rows, offset }: RowsTableProps) {
 
 const toneNames = { good: 'green', warning: 'amber', bad: 'red' } as const;
 const marks = {
-  good: [IconCheck, 'Good'],
-  warning: [IconAlertTriangle, 'To be looked at'],
-  bad: [IconX, 'Bad'],
+  good: IconCheck,
+  warning: IconAlertTriangle,
+  bad: IconX,
 } as const;
 
 /** What a colour says, for those who see none. */
 function ToneMark({ tone }: { tone: ReportTone }) {
-  const [Mark, label] = marks[tone];
-  return <Mark size={14} className={classes.mark} aria-label={label} />;
+  const Mark = marks[tone];
+  return <Mark size={14} className={classes.mark} aria-label={text.result.tones[tone]} />;
 }

@@ -12,6 +12,7 @@ import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useGetReportQuery, useSetReportArchivedMutation } from './api.ts';
 import { ReportSchedules } from './ReportSchedules.tsx';
 import { ReportView } from './ReportView.tsx';
+import { text } from './text.ts';
 
 /** A saved report: what it shows, and for its owner when it is mailed. */
 export default function SavedReportPage() {
@@ -19,19 +20,19 @@ export default function SavedReportPage() {
   const query = useGetReportQuery(id);
   const report = query.data;
   if (report === undefined) {
-    return <RecordPending title="Report" back={backTo.reports} query={query} />;
+    return <RecordPending title={text.report.title} back={backTo.reports} query={query} />;
   }
   return (
     <>
       <ReportView
         key={`${report.id} ${report.revision}`}
         name={report.name}
-        text={report.description || (report.isOwn ? '' : `Of ${report.owner.name}.`)}
+        text={report.description || (report.isOwn ? '' : text.report.of(report.owner.name))}
         definition={report.definition}
         badge={
           report.archivedAt !== null ? (
             <Badge variant="light" color="gray">
-              Archived
+              {text.list.archived}
             </Badge>
           ) : undefined
         }
@@ -50,7 +51,7 @@ function CopyButton({ id }: { id: string }) {
       to={paths.copyReport(id)}
       leftSection={<IconCopy size={16} aria-hidden />}
     >
-      Copy
+      {text.report.copy}
     </Button>
   );
 }
@@ -63,7 +64,7 @@ function OwnActions({ report }: { report: SavedReport }) {
     const answer = await setArchived({ id, isArchived });
     setIsAsking(false);
     if (answer.error) return toastError(messageOf(answer.error));
-    toastSuccess(isArchived ? 'The report is archived.' : 'The report is restored.');
+    toastSuccess(isArchived ? text.report.archived : text.report.restored);
   };
   return (
     <>
@@ -74,7 +75,7 @@ function OwnActions({ report }: { report: SavedReport }) {
           to={paths.designReport(id)}
           leftSection={<IconPencil size={16} aria-hidden />}
         >
-          Change
+          {text.report.edit}
         </Button>
       )}
       <ActionsMenu
@@ -87,19 +88,17 @@ function OwnActions({ report }: { report: SavedReport }) {
           to={paths.copyReport(id)}
           leftSection={<IconCopy size={17} stroke={1.7} aria-hidden />}
         >
-          Copy
+          {text.report.copy}
         </Menu.Item>
       </ActionsMenu>
       <ConfirmDialog
         opened={isAsking}
-        title="Archive the report"
-        confirm="Archive"
+        title={text.report.archiveTitle}
+        confirm={text.report.archive}
         onConfirm={() => change(true)}
         onClose={() => setIsAsking(false)}
       >
-        {isScheduled
-          ? 'It is not mailed any more, and those with whom it is shared do not see it. It can be restored.'
-          : 'Those with whom it is shared do not see it any more. It can be restored.'}
+        {isScheduled ? text.report.archiveScheduled : text.report.archiveText}
       </ConfirmDialog>
     </>
   );

@@ -27,7 +27,7 @@ import { useCreate } from '../../kit/forms/use-create.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useCreateReportScheduleMutation, useUpdateReportScheduleMutation } from './api.ts';
 import { ReaderSelect } from './ReaderSelect.tsx';
-import { rhythmNames, weekdays } from './schedule-labels.ts';
+import { text } from './text.ts';
 
 interface ScheduleFormProps {
   report: SavedReport;
@@ -52,20 +52,6 @@ type Values = Required<
   >
 >;
 
-const labels: Record<keyof Values, string> = {
-  rhythm: 'How often',
-  day: 'Day',
-  time: 'At',
-  timeZone: 'Time zone',
-  format: 'As',
-  delivery: 'How',
-  skipsEmpty: 'Not when it has no rows',
-  recipientIds: 'To',
-  isOn: 'On',
-};
-
-const formatNames = { xlsx: 'Excel (XLSX)', csv: 'CSV', pdf: 'PDF' } as const;
-
 /** Sets when a report is mailed, how and to whom. */
 export function ScheduleForm({ report, schedule, onDone }: ScheduleFormProps) {
   const { user, tenant } = useSession();
@@ -76,7 +62,7 @@ export function ScheduleForm({ report, schedule, onDone }: ScheduleFormProps) {
   const me = { id: user.id, name: fullName(user) };
   const edits = useCreate<ReportSchedule, Values>({
     schema: reportScheduleInput,
-    labels,
+    labels: text.schedule,
     initialValues: startOf(schedule, me.id, tenant.timeZone),
     create: async (values) => {
       // The place and the answers stay those with which it was begun.
@@ -97,18 +83,18 @@ export function ScheduleForm({ report, schedule, onDone }: ScheduleFormProps) {
         : create({ id: report.id, body });
     },
     onCreated: () => {
-      toastSuccess('The report is mailed as you set it.');
+      toastSuccess(text.scheduleForm.saved);
       onDone();
     },
   });
   const { form } = edits;
   const { values } = form;
   return (
-    <DialogForm edits={edits} label="Save">
+    <DialogForm edits={edits} label={text.scheduleForm.save}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NativeSelect
-          label="How often"
-          data={reportRhythms.map((one) => ({ value: one, label: rhythmNames[one] }))}
+          label={text.schedule.rhythm}
+          data={reportRhythms.map((one) => ({ value: one, label: text.schedules.rhythms[one] }))}
           value={values.rhythm}
           onChange={(event) =>
             form.setValues({ rhythm: event.currentTarget.value as ReportRhythm, day: 1 })
@@ -116,15 +102,18 @@ export function ScheduleForm({ report, schedule, onDone }: ScheduleFormProps) {
         />
         {values.rhythm === 'weekly' && (
           <NativeSelect
-            label="On"
-            data={weekdays.map((name, index) => ({ value: String(index + 1), label: name }))}
+            label={text.schedule.day}
+            data={text.schedules.weekdays.map((name, index) => ({
+              value: String(index + 1),
+              label: name,
+            }))}
             value={String(values.day)}
             onChange={(event) => form.setFieldValue('day', Number(event.currentTarget.value))}
           />
         )}
         {values.rhythm === 'monthly' && (
           <NumberInput
-            label="Day of the month"
+            label={text.scheduleForm.dayOfMonth}
             min={1}
             max={31}
             allowDecimal={false}
@@ -132,9 +121,14 @@ export function ScheduleForm({ report, schedule, onDone }: ScheduleFormProps) {
             onChange={(day) => form.setFieldValue('day', Number(day) || 1)}
           />
         )}
-        <TextInput type="time" label="At" {...form.getInputProps('time')} data-path="time" />
+        <TextInput
+          type="time"
+          label={text.schedule.time}
+          {...form.getInputProps('time')}
+          data-path="time"
+        />
         <Select
-          label="Time zone"
+          label={text.schedule.timeZone}
           searchable
           allowDeselect={false}
           data={zones}
@@ -142,21 +136,21 @@ export function ScheduleForm({ report, schedule, onDone }: ScheduleFormProps) {
           data-path="timeZone"
         />
         <NativeSelect
-          label="As"
-          data={reportFormats.map((one) => ({ value: one, label: formatNames[one] }))}
+          label={text.schedule.format}
+          data={reportFormats.map((one) => ({ value: one, label: text.export.formats[one] }))}
           {...form.getInputProps('format')}
         />
         <NativeSelect
-          label="How"
+          label={text.schedule.delivery}
           data={[
-            { value: 'attachment', label: 'Attached to the email' },
-            { value: 'link', label: 'As a link' },
+            { value: 'attachment', label: text.scheduleForm.attachment },
+            { value: 'link', label: text.scheduleForm.link },
           ]}
           {...form.getInputProps('delivery')}
         />
       </SimpleGrid>
       <ReaderSelect
-        label="To"
+        label={text.schedule.recipientIds}
         people={[me, ...(schedule?.recipients ?? [])]}
         value={values.recipientIds}
         error={form.errors['recipientIds']}
@@ -164,12 +158,12 @@ export function ScheduleForm({ report, schedule, onDone }: ScheduleFormProps) {
       />
       <Group gap="lg">
         <Checkbox
-          label="Not when it has no rows"
+          label={text.schedule.skipsEmpty}
           checked={values.skipsEmpty}
           onChange={(event) => form.setFieldValue('skipsEmpty', event.currentTarget.checked)}
         />
         <Checkbox
-          label="On"
+          label={text.schedule.isOn}
           checked={values.isOn}
           onChange={(event) => form.setFieldValue('isOn', event.currentTarget.checked)}
         />

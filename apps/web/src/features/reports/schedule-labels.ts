@@ -1,21 +1,5 @@
-import type { ReportRhythm, ReportSchedule } from '@countersign/contract';
-
-export const rhythmNames: Record<ReportRhythm, string> = {
-  daily: 'Every day',
-  weekdays: 'Monday to Friday',
-  weekly: 'Every week',
-  monthly: 'Every month',
-};
-
-export const weekdays = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
+import type { ReportSchedule } from '@countersign/contract';
+import { text } from './text.ts';
 
 /** When a report is mailed, such as "Every week on Monday at 08:00 (Europe/London)". */
 export function scheduleWords({
@@ -27,8 +11,10 @@ export function scheduleWords({
   const on = {
     daily: '',
     weekdays: '',
-    weekly: ` on ${weekdays[day - 1] ?? weekdays[0]}`,
-    monthly: day > 28 ? ` on day ${day}, or the last one` : ` on day ${day}`,
+    weekly: text.schedules.onWeekday(
+      text.schedules.weekdays[day - 1] ?? text.schedules.weekdays[0],
+    ),
+    monthly: text.schedules.onDay(day),
   }[rhythm];
-  return `${rhythmNames[rhythm]}${on} at ${time} (${timeZone})`;
+  return text.schedules.when(text.schedules.rhythms[rhythm], on, time, timeZone);
 }

@@ -51,14 +51,14 @@ describe('the list', () => {
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'User type' }).click();
     await page.getByRole('checkbox', { name: 'SysAdmin' }).click();
-    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('button', { name: 'Apply filter' }).click();
     const asked = () => server().callsOf(listUsers).at(-1)?.query;
     await expect.poll(asked).toMatchObject({ state: 'active', direction: 'descending' });
     await expect.poll(() => asked()?.filters).toContain('SysAdmin');
     await page.getByRole('searchbox').fill('nobody at all');
-    await expect.element(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'No results' })).toBeVisible();
     expect(await findViolations()).toEqual([]);
-    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await page.getByRole('button', { name: 'Clear search' }).click();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.element(page.getByRole('row', { name: /adam@example\.com/ })).toBeVisible();
   });

@@ -18,6 +18,7 @@ import { documentStateLooks } from '../../entities/documents/document-states.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { ProductNameContext } from '../../ui/use-page-title.ts';
+import { text } from './text.ts';
 import { lookOf, sealedFileName, sealWords, timeZone } from './verify-labels.ts';
 
 interface FindingsProps {
@@ -72,7 +73,7 @@ function SealedRevision({ file, bytes }: { file: File; bytes: number }) {
       leftSection={<IconDownload size={18} aria-hidden />}
       onClick={() => saveFile(file.slice(0, bytes, 'application/pdf'), sealedFileName(file.name))}
     >
-      Download sealed file
+      {text.sealed.download}
     </Button>
   );
 }
@@ -80,24 +81,26 @@ function SealedRevision({ file, bytes }: { file: File; bytes: number }) {
 function AboutDocument({ found: { number, document } }: { found: VerifiedFile }) {
   if (number === null) return null;
   return (
-    <Section title="The document">
+    <Section title={text.document.title}>
       <Facts>
-        <Fact name="Number">{number}</Fact>
+        <Fact name={text.document.number}>{number}</Fact>
         {document && (
           <>
-            <Fact name="Title">{document.title}</Fact>
-            {document.form !== null && <Fact name="Form of it">{document.form}</Fact>}
+            <Fact name={text.document.name}>{document.title}</Fact>
+            {document.form !== null && <Fact name={text.document.form}>{document.form}</Fact>}
             {document.state !== null && (
-              <Fact name="State">{documentStateLooks[document.state].name}</Fact>
+              <Fact name={text.document.state}>{documentStateLooks[document.state].name}</Fact>
             )}
             {document.finishedAt !== null && (
-              <Fact name="Finished">{`${formatMoment(document.finishedAt)} (${timeZone()})`}</Fact>
+              <Fact
+                name={text.document.completed}
+              >{`${formatMoment(document.finishedAt)} (${timeZone()})`}</Fact>
             )}
           </>
         )}
       </Facts>
       {document && document.parties.length > 0 && (
-        <List spacing={8} mt="md" listStyleType="none" aria-label="Who acted">
+        <List spacing={8} mt="md" listStyleType="none" aria-label={text.document.parties}>
           {document.parties.map((party, index) => (
             // Nobody is at the same place twice.
             <List.Item key={index}>
@@ -119,22 +122,26 @@ function AboutStatement({ statement }: Pick<VerifiedFile, 'statement'>) {
   if (statement === null) return null;
   const { number, decision, issuedAt, effectiveFrom, withdrawnAt, replacedBy } = statement;
   return (
-    <Section title="The statement">
+    <Section title={text.statement.title}>
       <Facts>
-        <Fact name="Number">{number}</Fact>
-        {decision !== null && <Fact name="Conclusion">{taxDecisionNames[decision]}</Fact>}
-        {issuedAt !== null && (
-          <Fact name="Issued">{`${formatMoment(issuedAt)} (${timeZone()})`}</Fact>
+        <Fact name={text.statement.number}>{number}</Fact>
+        {decision !== null && (
+          <Fact name={text.statement.decision}>{taxDecisionNames[decision]}</Fact>
         )}
-        {effectiveFrom !== null && <Fact name="Applies from">{formatDate(effectiveFrom)}</Fact>}
+        {issuedAt !== null && (
+          <Fact name={text.statement.issued}>{`${formatMoment(issuedAt)} (${timeZone()})`}</Fact>
+        )}
+        {effectiveFrom !== null && (
+          <Fact name={text.statement.appliesFrom}>{formatDate(effectiveFrom)}</Fact>
+        )}
         {withdrawnAt !== null && (
-          <Fact name="Withdrawn">
+          <Fact name={text.statement.withdrawn}>
             <Text span inherit c="var(--mantine-color-error)">
               {`${formatMoment(withdrawnAt)} (${timeZone()})`}
             </Text>
           </Fact>
         )}
-        {replacedBy !== '' && <Fact name="Replaced by">{replacedBy}</Fact>}
+        {replacedBy !== '' && <Fact name={text.statement.replacedBy}>{replacedBy}</Fact>}
       </Facts>
     </Section>
   );
@@ -144,7 +151,7 @@ function Seals({ seals }: Pick<VerifiedFile, 'seals'>) {
   const productName = useContext(ProductNameContext);
   if (seals.length === 0) return null;
   return (
-    <Section title={seals.length === 1 ? 'The seal' : 'The seals'}>
+    <Section title={seals.length === 1 ? text.seals.one : text.seals.several}>
       <Stack component="ol" gap="md">
         {seals.map((seal, index) => (
           // They are in the order in which they were made, and stay there.
@@ -157,7 +164,7 @@ function Seals({ seals }: Pick<VerifiedFile, 'seals'>) {
             <Box miw={0}>
               <Text fw={550}>
                 {seals.length > 1 && `${index + 1}. `}
-                {seal.signer ?? 'No name'}
+                {seal.signer ?? text.seals.noName}
               </Text>
               <Text size="sm" c="dimmed" lh={1.6}>
                 {sealWords(seal, productName).join(' ')}
@@ -167,7 +174,7 @@ function Seals({ seals }: Pick<VerifiedFile, 'seals'>) {
         ))}
       </Stack>
       <Text size="sm" c="dimmed" mt="md">
-        Times are in your time zone, {timeZone()}.
+        {text.seals.timeZone(timeZone())}
       </Text>
     </Section>
   );

@@ -11,7 +11,7 @@ const pdf = new File(['%PDF-1.7\n'], name, { type: 'application/pdf' });
 test('what is found of a file has the focus, and fits on a narrow screen', async () => {
   server().answer(verifyFile, { verdict: 'unchanged', sentence: 'Nothing in it was changed.' });
   await openPage('/verify', { width: 390 });
-  await expect.element(page.getByRole('heading', { name: 'Check a document' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Document check' })).toBeVisible();
   expect(server().calls).toEqual([]);
   await userEvent.keyboard('{Tab}');
   const zone = page.getByLabelText(/^Drop a PDF here/);
@@ -27,7 +27,7 @@ test('a file with a seal that is not on record cannot be judged', async () => {
   server().answer(verifyFile, { verdict: 'cannot-be-judged', sentence });
   await openPage('/verify');
   await chooseFile(pdf);
-  const found = page.getByRole('region', { name: /^Cannot be judged/ });
+  const found = page.getByRole('region', { name: /^Check not possible/ });
   await expect.element(found).toMatchTextContent(sentence);
   expect(await findViolations()).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { ProductNameContext, usePageTitle } from '../../ui/use-page-title.ts';
 import { Findings } from './Findings.tsx';
+import { text } from './text.ts';
 import { type Check, useCheck } from './use-check.ts';
 import classes from './Verify.module.css';
 
@@ -14,7 +15,7 @@ import classes from './Verify.module.css';
 export default function VerifyPage() {
   const productName = useContext(ProductNameContext);
   const { check, start } = useCheck();
-  usePageTitle('Check a document');
+  usePageTitle(text.page.title);
   return (
     <Box mih="100dvh" px="lg" pt={28} pb={64}>
       <header className={classes.brand}>
@@ -22,11 +23,10 @@ export default function VerifyPage() {
       </header>
       <main className={classes.main}>
         <Title order={1} lts="-0.02em">
-          Check a document
+          {text.page.title}
         </Title>
         <Text c="dimmed" mt={8} mb="xl" lh={1.6}>
-          See whether a PDF was sealed by {productName} and is unchanged since. The file is checked
-          and not kept.
+          {text.page.help(productName)}
         </Text>
         <FileZone isBusy={check.state === 'checking'} onFile={(file) => void start(file)} />
         <Box mt={24}>
@@ -54,15 +54,15 @@ function FileZone({ isBusy, onFile }: FileZoneProps) {
       multiple={false}
       disabled={isBusy}
       p={{ base: 'lg', sm: 36 }}
-      inputProps={{ 'aria-label': 'PDF to check', accept: 'application/pdf,.pdf' }}
-      aria-label="Drop a PDF here, or press Enter to choose it"
+      inputProps={{ 'aria-label': text.page.file, accept: 'application/pdf,.pdf' }}
+      aria-label={text.page.drop}
     >
       <Group justify="center" gap="md" wrap="nowrap" style={{ pointerEvents: 'none' }}>
         <IconFileTypePdf size={36} stroke={1.4} aria-hidden style={{ flex: 'none' }} />
         <div>
-          <Text fw={550}>Drop a PDF here, or click to choose it</Text>
+          <Text fw={550}>{text.page.dropOrTap}</Text>
           <Text size="sm" c="dimmed">
-            {maxVerifyBytes / 1024 / 1024} MB at most
+            {text.page.limit(maxVerifyBytes / 1024 / 1024)}
           </Text>
         </div>
       </Group>
@@ -78,7 +78,7 @@ function Outcome({ check }: { check: Check }) {
       return (
         <Group gap="sm" wrap="nowrap" role="status">
           <Loader size={18} aria-hidden />
-          <Text>Checking “{check.fileName}”…</Text>
+          <Text>{text.page.checking(check.fileName)}</Text>
         </Group>
       );
     case 'failed':
@@ -86,7 +86,7 @@ function Outcome({ check }: { check: Check }) {
         <FormError>
           <Stack gap={4}>
             <Text size="sm" fw={600}>
-              “{check.fileName}” could not be checked
+              {text.page.failed(check.fileName)}
             </Text>
             <span>{check.problem}</span>
           </Stack>

@@ -8,6 +8,7 @@ import {
   IconShieldX,
 } from '@tabler/icons-react';
 import { formatMoment } from '../../core/dates.ts';
+import { text } from './text.ts';
 
 /** How a verdict looks, and what it is called. */
 export interface VerdictLook {
@@ -17,50 +18,47 @@ export interface VerdictLook {
   icon: Icon;
 }
 
-const verdictLooks: Record<FileVerdict, VerdictLook> = {
-  unchanged: { title: 'Unchanged', color: 'green', icon: IconShieldCheck },
+const verdictLooks: Record<FileVerdict, Omit<VerdictLook, 'title'>> = {
+  unchanged: { color: 'green', icon: IconShieldCheck },
   'added-after-sealing': {
-    title: 'Something was added after sealing',
     color: 'red',
     icon: IconShieldX,
   },
-  changed: { title: 'Changed after it was sealed', color: 'red', icon: IconShieldX },
-  'copy-without-seal': { title: 'Without its seal', color: 'amber', icon: IconAlertTriangle },
-  'cannot-be-judged': { title: 'Cannot be judged', color: 'amber', icon: IconShieldQuestion },
-  foreign: { title: 'Signed by someone else', color: 'gray', icon: IconShieldQuestion },
-  'not-sealed': { title: 'Not sealed', color: 'gray', icon: IconFileUnknown },
+  changed: { color: 'red', icon: IconShieldX },
+  'copy-without-seal': { color: 'amber', icon: IconAlertTriangle },
+  'cannot-be-judged': { color: 'amber', icon: IconShieldQuestion },
+  foreign: { color: 'gray', icon: IconShieldQuestion },
+  'not-sealed': { color: 'gray', icon: IconFileUnknown },
 };
 
 /** How what was found of a file looks: what was withdrawn is nothing to rely on, however unchanged. */
 export function lookOf({ verdict, statement }: VerifiedFile): VerdictLook {
   return statement?.withdrawnAt
-    ? { title: 'Unchanged, but withdrawn', color: 'amber', icon: IconAlertTriangle }
-    : verdictLooks[verdict];
+    ? { title: text.verdicts.withdrawn, color: 'amber', icon: IconAlertTriangle }
+    : { title: text.verdicts[verdict], ...verdictLooks[verdict] };
 }
 
 /** Names the sealed file with which a longer one begins: `agreement.pdf` gives `agreement (sealed).pdf`. */
 export function sealedFileName(fileName: string): string {
-  return `${fileName.replace(/\.pdf$/i, '')} (sealed).pdf`;
+  return text.sealed.fileName(fileName.replace(/\.pdf$/i, ''));
 }
 
 /** What is known of a seal, a sentence each. */
 export function sealWords(seal: VerifiedSeal, productName: string): string[] {
   const { valid, problem, coversWholeFile, ours, chainKnown, time, timeTrusted } = seal;
   return [
-    valid ? 'What it covers is as it was.' : (problem ?? 'It does not hold.'),
-    coversWholeFile ? 'It covers the whole file.' : 'Something in the file is not covered by it.',
+    valid ? text.seals.intact : (problem ?? text.seals.broken),
+    coversWholeFile ? text.seals.whole : text.seals.partial,
     whoVouches(ours, chainKnown, productName),
     time === null
-      ? 'It does not say when it was made.'
-      : `Made on ${formatMoment(time)}, ${timeTrusted ? 'as a time authority confirms' : 'as the signer says'}.`,
+      ? text.seals.noTime
+      : text.seals[timeTrusted ? 'confirmedTime' : 'signerTime'](formatMoment(time)),
   ];
 }
 
 function whoVouches(ours: boolean, chainKnown: boolean, productName: string): string {
-  if (ours) return `It is a seal of ${productName}.`;
-  return chainKnown
-    ? 'Its certificate is known here.'
-    : 'No authority that is known here vouches for its signer.';
+  if (ours) return text.seals.ours(productName);
+  return chainKnown ? text.seals.known : text.seals.unknown;
 }
 
 /** The reader's time zone, as it is named where times are shown. */

@@ -3,6 +3,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { fileNameOf, saveFile } from '../../ui/save-file.ts';
 import { toastError } from '../../ui/toast.ts';
+import { text } from './text.ts';
 
 interface ChartDownloadProps {
   chart: Chart;
@@ -20,19 +21,19 @@ export default function ChartDownload({ chart, label }: ChartDownloadProps) {
     saveFile(new Blob([svg()], { type: 'image/svg+xml' }), fileNameOf([label], 'svg'));
   const savePng = async () => {
     const blob = await asPng(svg());
-    if (blob === undefined) toastError('The picture could not be made. Download it as an SVG.');
+    if (blob === undefined) toastError(text.download.failed);
     else saveFile(blob, fileNameOf([label], 'png'));
   };
   return (
     <Menu position="bottom-end" width={150} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Download the chart: ${label}`}>
+        <ActionIcon variant="subtle" color="gray" aria-label={text.download.label(label)}>
           <IconDownload size={16} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={saveSvg}>SVG</Menu.Item>
-        <Menu.Item onClick={() => void savePng()}>PNG</Menu.Item>
+        <Menu.Item onClick={saveSvg}>{text.download.svg}</Menu.Item>
+        <Menu.Item onClick={() => void savePng()}>{text.download.png}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -13,6 +13,7 @@ import { useNavigate } from 'react-router';
 import { latePart } from '../../ui/deferred-part.tsx';
 import classes from './ChartView.module.css';
 import { usualHeight } from './chart-room.ts';
+import { text } from './text.ts';
 
 const ChartDownload = latePart(() => import('./ChartDownload.tsx'));
 
@@ -94,7 +95,7 @@ export function ChartView(props: ChartViewProps) {
         aria-valuemin={0}
         aria-valuemax={Math.max(0, scene.marks.length - 1)}
         aria-valuenow={Math.max(0, current)}
-        aria-valuetext={mark === undefined ? 'No values' : markText(chart, mark)}
+        aria-valuetext={mark === undefined ? text.chart.noValues : markText(chart, mark)}
         tabIndex={0}
         onKeyDown={onKeyDown}
         onFocus={() => setIsShown(true)}
@@ -197,7 +198,7 @@ function ChartTable({
 }: Pick<ChartViewProps, 'chart' | 'categoryLabel' | 'label'>) {
   return (
     <details className={classes.details}>
-      <summary>As a table</summary>
+      <summary>{text.chart.table}</summary>
       <div className={classes.scroll}>
         <Table
           className={classes.table}

@@ -8,10 +8,11 @@ import { useCheckImportMutation, useRunImportMutation } from './api.ts';
 import { DownloadProblems } from './DownloadProblems.tsx';
 import { DuplicatesChoice } from './DuplicatesChoice.tsx';
 import { ImportRows } from './ImportRows.tsx';
-import { countOf, rowWords, upperFirst } from './import-labels.ts';
+import { countOf, upperFirst } from './import-labels.ts';
 import type { OneImportProps } from './import-props.ts';
 import { goodRows } from './import-steps.ts';
 import { JobProgress } from './JobProgress.tsx';
+import { text } from './text.ts';
 
 interface CheckStepProps extends OneImportProps {
   one: Import;
@@ -29,7 +30,7 @@ export function CheckStep(props: CheckStepProps) {
       duplicates: choice,
       decimalSign: one.reading.decimalSign,
     });
-  if (one.state === 'checking') return <JobProgress one={one} label="Checking the rows" />;
+  if (one.state === 'checking') return <JobProgress one={one} label={text.check.running} />;
   if (one.state === 'failed') {
     return (
       <Stack gap="md">
@@ -37,7 +38,7 @@ export function CheckStep(props: CheckStepProps) {
           color="red"
           role="alert"
           icon={<IconAlertTriangle size={20} aria-hidden />}
-          title="The file could not be checked"
+          title={text.check.failed}
         >
           <Text size="sm">{one.problem}</Text>
           <Button
@@ -47,7 +48,7 @@ export function CheckStep(props: CheckStepProps) {
             loading={again.isLoading}
             onClick={() => checkAgain()}
           >
-            Check again
+            {text.check.again}
           </Button>
         </Alert>
         <FormError>{messageOf(again.error)}</FormError>
@@ -82,16 +83,12 @@ function Summary({ of, one }: CheckStepProps) {
   const good = goodRows(counts);
   const { words } = of;
   const parts = [
-    ...(counts.add > 0 ? [`${countOf(counts.add, words)} can be ${words.added}`] : []),
-    ...(counts.update > 0 ? [`${countOf(counts.update, words)} can be updated`] : []),
-    ...(counts.skip > 0
-      ? [`${countOf(counts.skip, rowWords)} ${counts.skip === 1 ? 'is' : 'are'} skipped`]
-      : []),
-    ...(counts.refuse > 0
-      ? [`${countOf(counts.refuse, rowWords)} ${counts.refuse === 1 ? 'has' : 'have'} problems`]
-      : []),
+    ...(counts.add > 0 ? [text.check.add(countOf(counts.add, words), words.added)] : []),
+    ...(counts.update > 0 ? [text.check.update(countOf(counts.update, words))] : []),
+    ...(counts.skip > 0 ? [text.check.skip(counts.skip)] : []),
+    ...(counts.refuse > 0 ? [text.check.refuse(counts.refuse)] : []),
   ];
-  const act = counts.update > 0 ? 'bring in' : words.add;
+  const act = counts.update > 0 ? text.check.import : words.add;
   const start = () =>
     void run({ endpoints: of.endpoints, id: one.id, rows: counts.refuse === 0 ? 'all' : 'good' });
   return (
@@ -102,16 +99,14 @@ function Summary({ of, one }: CheckStepProps) {
             {parts.join(', ')}.
           </Text>
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {one.fileName}. Nothing is changed yet.
-            {counts.refuse > 0 &&
-              ' Correct the rows with problems and upload them again, now or later.'}
-            {counts.warned > 0 &&
-              ` ${countOf(counts.warned, rowWords)} ${counts.warned === 1 ? 'has' : 'have'} warnings. The cells with a warning are left out.`}
+            {text.check.unchanged(one.fileName)}
+            {counts.refuse > 0 && ` ${text.check.correct}`}
+            {counts.warned > 0 && ` ${text.check.warned(counts.warned)}`}
           </Text>
         </div>
         <Group gap="sm">
           <Button variant="default" component={Link} to={of.to}>
-            Choose another file
+            {text.check.otherFile}
           </Button>
           {good > 0 && (
             <Button
@@ -121,9 +116,7 @@ function Summary({ of, one }: CheckStepProps) {
             >
               {counts.refuse === 0
                 ? upperFirst(`${act} ${countOf(good, words)}`)
-                : upperFirst(
-                    `${act} the ${good.toLocaleString('en-GB')} good ${good === 1 ? 'row' : 'rows'}`,
-                  )}
+                : upperFirst(text.check.valid(act, good))}
             </Button>
           )}
         </Group>

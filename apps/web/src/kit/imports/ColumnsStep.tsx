@@ -9,9 +9,9 @@ import { useCheckImportMutation } from './api.ts';
 import { DuplicatesChoice } from './DuplicatesChoice.tsx';
 import { HeadingsChoice } from './HeadingsChoice.tsx';
 import classes from './Imports.module.css';
-import { countOf, rowWords } from './import-labels.ts';
 import type { OneImportProps } from './import-props.ts';
 import { ReadingChoice } from './ReadingChoice.tsx';
+import { text } from './text.ts';
 
 interface ColumnsStepProps extends OneImportProps {
   one: Import;
@@ -38,8 +38,7 @@ export function ColumnsStep({ of, one, columns, duplicates, onChecked }: Columns
   return (
     <Stack gap="md">
       <Text style={{ overflowWrap: 'anywhere' }}>
-        <b>{one.fileName}</b> has {countOf(one.rowCount, rowWords)} below the headings in row{' '}
-        {one.headingRow}. Say what each column is.
+        <b>{one.fileName}</b> {text.columns.found(one.rowCount, one.headingRow)}
       </Text>
       <ReadingChoice
         of={of}
@@ -51,22 +50,22 @@ export function ColumnsStep({ of, one, columns, duplicates, onChecked }: Columns
       <HeadingsChoice of={of} one={one} />
       {one.isMappingRemembered && (
         <Alert color="ink" icon={<IconBulb size={18} aria-hidden />} p="sm">
-          A file with the same headings came before: its columns are filled in as they were then.
+          {text.columns.remembered}
         </Alert>
       )}
       <Needed columns={columns} mapping={mapping} />
       <Paper withBorder radius="lg">
         <div className={classes.columnHead} aria-hidden>
-          <span>Column of the file</span>
-          <span>First values</span>
-          <span>What it is</span>
+          <span>{text.columns.fileColumn}</span>
+          <span>{text.columns.firstValues}</span>
+          <span>{text.columns.matched}</span>
         </div>
-        <ul aria-label="Columns of the file">
+        <ul aria-label={text.columns.list}>
           {one.headings.map((heading, index) => (
             <FileColumn
               // biome-ignore lint/suspicious/noArrayIndexKey: headings repeat, and stay where they are.
               key={index}
-              heading={heading === '' ? `Column ${index + 1}` : heading}
+              heading={heading === '' ? text.columns.unnamed(index + 1) : heading}
               values={one.sample.map((cells) => cells[index] ?? '').filter((text) => text !== '')}
               columns={columns}
               mapping={mapping}
@@ -82,7 +81,7 @@ export function ColumnsStep({ of, one, columns, duplicates, onChecked }: Columns
       <Group justify="flex-end">
         {missing.length > 0 && (
           <Text size="sm" c="dimmed" role="status">
-            Still needed: {missing.map(({ label }) => label).join(', ')}
+            {text.columns.missing(missing.map(({ label }) => label).join(', '))}
           </Text>
         )}
         <Button
@@ -91,7 +90,7 @@ export function ColumnsStep({ of, one, columns, duplicates, onChecked }: Columns
           disabled={missing.length > 0}
           onClick={() => void send()}
         >
-          Check the rows
+          {text.columns.check}
         </Button>
       </Group>
     </Stack>
@@ -107,7 +106,7 @@ function Needed({ columns, mapping }: NeededProps) {
   return (
     <Group gap={8}>
       <Text size="sm" c="dimmed">
-        Needed:
+        {text.columns.required}
       </Text>
       {columns
         .filter(({ required }) => required)
@@ -115,7 +114,7 @@ function Needed({ columns, mapping }: NeededProps) {
           const isThere = mapping.includes(key);
           return (
             <Badge key={key} color={isThere ? 'green' : 'red'} variant="light">
-              {label}: {isThere ? 'found' : 'not said yet'}
+              {text.columns.requiredOne(label, isThere)}
             </Badge>
           );
         })}
@@ -139,14 +138,14 @@ function FileColumn({ heading, values, columns, mapping, place, onChange }: File
     <li className={classes.column} data-out={key === null || undefined}>
       <span className={classes.heading}>{heading}</span>
       <Text span size="sm" truncate c="dimmed" title={values.join(', ')}>
-        {values.length === 0 ? 'Empty in the first rows' : values.slice(0, 3).join(', ')}
+        {values.length === 0 ? text.columns.noValues : values.slice(0, 3).join(', ')}
       </Text>
       <Select
-        aria-label={`What “${heading}” is`}
-        placeholder="Leave out"
+        aria-label={text.columns.match(heading)}
+        placeholder={text.columns.skip}
         data={columns.map((column) => ({
           value: column.key,
-          label: column.required ? `${column.label} (needed)` : column.label,
+          label: column.required ? text.columns.requiredOption(column.label) : column.label,
           disabled: column.key !== key && mapping.includes(column.key),
         }))}
         value={key}
@@ -155,8 +154,8 @@ function FileColumn({ heading, values, columns, mapping, place, onChange }: File
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         searchable
         clearable
-        clearButtonProps={clearButton(`Leave “${heading}” out`)}
-        nothingFoundMessage="There is no such column"
+        clearButtonProps={clearButton(text.columns.skipOne(heading))}
+        nothingFoundMessage={text.columns.none}
         maxDropdownHeight={280}
       />
     </li>
@@ -165,13 +164,12 @@ function FileColumn({ heading, values, columns, mapping, place, onChange }: File
 
 function LeftOut({ headings, mapping }: { headings: readonly string[]; mapping: ImportMapping }) {
   const out = headings.flatMap((heading, index) =>
-    mapping[index] === null ? [heading === '' ? `Column ${index + 1}` : heading] : [],
+    mapping[index] === null ? [heading === '' ? text.columns.unnamed(index + 1) : heading] : [],
   );
   if (out.length === 0) return null;
   return (
     <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-      {out.length === 1 ? 'One column is left out: ' : `${out.length} columns are left out: `}
-      {out.join(', ')}.
+      {text.columns.skipped(out.length, out.join(', '))}
     </Text>
   );
 }

@@ -14,9 +14,10 @@ import { FormError } from '../../ui/FormError.tsx';
 import { useRunImportMutation, useStopImportMutation } from './api.ts';
 import { DownloadProblems } from './DownloadProblems.tsx';
 import { ImportRows } from './ImportRows.tsx';
-import { countOf, type ImportWords, rowWords } from './import-labels.ts';
+import { countOf, type ImportWords } from './import-labels.ts';
 import type { OneImportProps } from './import-props.ts';
 import { JobProgress } from './JobProgress.tsx';
+import { text } from './text.ts';
 import { UndoDialog } from './UndoDialog.tsx';
 
 interface DoneStepProps extends OneImportProps {
@@ -28,12 +29,12 @@ export function DoneStep(props: DoneStepProps) {
   const { of, one, columns } = props;
   if (one.state === 'running') {
     return (
-      <JobProgress one={one} label="Bringing the rows in">
+      <JobProgress one={one} label={text.done.running}>
         <Stop of={of} one={one} />
       </JobProgress>
     );
   }
-  if (one.state === 'undoing') return <JobProgress one={one} label="Taking the rows back" />;
+  if (one.state === 'undoing') return <JobProgress one={one} label={text.done.undoing} />;
   return (
     <Stack gap="lg">
       {one.state === 'done' && <Done {...props} />}
@@ -63,7 +64,7 @@ function Done({ of, one }: DoneStepProps) {
           {of.found.label}
         </Button>
         <Button size="xs" variant="default" component={Link} to={of.to}>
-          Import another file
+          {text.done.another}
         </Button>
         <Undo of={of} one={one} />
       </Group>
@@ -73,9 +74,8 @@ function Done({ of, one }: DoneStepProps) {
 
 function doneTitle({ counts }: Import, words: ImportWords): string {
   const { add, update } = counts;
-  const is = (count: number) => (count === 1 ? 'is' : 'are');
-  const added = `${countOf(add, words)} ${is(add)} ${words.added}`;
-  const updated = `${countOf(update, words)} ${is(update)} updated`;
+  const added = text.done.added(countOf(add, words), words.added);
+  const updated = text.done.updated(countOf(update, words));
   if (update === 0) return added;
   return add === 0 ? updated : `${added}, ${updated}`;
 }
@@ -83,13 +83,12 @@ function doneTitle({ counts }: Import, words: ImportWords): string {
 /** What was left out, if anything. */
 function Rest({ one: { counts, fileName } }: { one: Import }) {
   const left = [
-    ...(counts.skip > 0 ? [`${countOf(counts.skip, rowWords)} skipped`] : []),
-    ...(counts.refuse > 0 ? [`${countOf(counts.refuse, rowWords)} refused`] : []),
+    ...(counts.skip > 0 ? [text.done.skipped(counts.skip)] : []),
+    ...(counts.refuse > 0 ? [text.done.refused(counts.refuse)] : []),
   ];
   return (
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-      From {fileName}
-      {left.length > 0 ? `, with ${left.join(' and ')}.` : '.'}
+      {text.done.from(fileName, left.join(' and '))}
     </Text>
   );
 }
@@ -101,15 +100,14 @@ function Undone({ of, one }: DoneStepProps) {
       color="gray"
       role="status"
       icon={<IconArrowBackUp size={20} aria-hidden />}
-      title="This import is undone"
+      title={text.done.undone}
     >
       <Text size="sm">
-        {countOf(undone, rowWords)} {undone === 1 ? 'was' : 'were'} taken back.
-        {kept > 0 &&
-          ` ${countOf(kept, rowWords)} ${kept === 1 ? 'was' : 'were'} kept: each says why.`}
+        {text.done.rowsUndone(undone)}
+        {kept > 0 && ` ${text.done.rowsKept(kept)}`}
       </Text>
       <Button size="xs" mt="sm" component={Link} to={of.to}>
-        Import another file
+        {text.done.another}
       </Button>
     </Alert>
   );
@@ -123,7 +121,7 @@ function Stopped({ of, one }: DoneStepProps) {
         color="red"
         role="alert"
         icon={<IconAlertTriangle size={20} aria-hidden />}
-        title="The import stopped"
+        title={text.done.stopped}
       >
         <Text size="sm">{one.problem}</Text>
         <Group gap="sm" mt="sm">
@@ -133,7 +131,7 @@ function Stopped({ of, one }: DoneStepProps) {
             loading={isLoading}
             onClick={() => void run({ endpoints: of.endpoints, id: one.id, rows: 'good' })}
           >
-            Go on
+            {text.done.resume}
           </Button>
           <Undo of={of} one={one} />
         </Group>
@@ -156,7 +154,7 @@ function Stop({ of, one }: Pick<DoneStepProps, 'of' | 'one'>) {
         loading={isLoading}
         onClick={() => void stop({ endpoints: of.endpoints, id: one.id })}
       >
-        Stop
+        {text.done.stop}
       </Button>
       <FormError>{messageOf(error)}</FormError>
     </>
@@ -173,7 +171,7 @@ function Undo({ of, one }: Pick<DoneStepProps, 'of' | 'one'>) {
         leftSection={<IconArrowBackUp size={15} aria-hidden />}
         onClick={() => setAsking(true)}
       >
-        Undo
+        {text.done.undo}
       </Button>
       <UndoDialog one={isAsking ? one : undefined} of={of} onClose={() => setAsking(false)} />
     </>

@@ -6,6 +6,7 @@ import { downloadFile } from '../../core/api/call.ts';
 import { fileNameOf, saveFile } from '../../ui/save-file.ts';
 import { toastError } from '../../ui/toast.ts';
 import type { ImportOf } from './import-props.ts';
+import { text } from './text.ts';
 
 /** Hands out the refused rows with what is wrong, to be corrected and uploaded again. */
 export function DownloadProblems({ one, of }: { one: Import; of: ImportOf }) {
@@ -25,7 +26,7 @@ export function DownloadProblems({ one, of }: { one: Import; of: ImportOf }) {
       loading={isLoading}
       onClick={() => void download()}
     >
-      Download the problems
+      {text.check.download}
     </Button>
   );
 }

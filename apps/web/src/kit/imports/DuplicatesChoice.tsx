@@ -1,14 +1,6 @@
 import type { DuplicateChoice } from '@countersign/contract';
 import { Radio, Stack } from '@mantine/core';
-
-const names: Record<DuplicateChoice, { label: string; description: string }> = {
-  skip: { label: 'Skip them', description: 'What is there stays as it is.' },
-  update: {
-    label: 'Update what is there',
-    description: 'Cells that have something in them replace what is there.',
-  },
-  add: { label: 'Add them anyway', description: 'There are two of each then.' },
-};
+import { text } from './text.ts';
 
 interface DuplicatesChoiceProps {
   choices: readonly DuplicateChoice[];
@@ -22,7 +14,7 @@ export function DuplicatesChoice({ choices, value, isDisabled, onChange }: Dupli
   if (choices.length < 2) return null;
   return (
     <Radio.Group
-      label="Rows that are there already"
+      label={text.duplicates.title}
       value={value}
       onChange={(next) => {
         const choice = choices.find((one) => one === next);
@@ -31,7 +23,12 @@ export function DuplicatesChoice({ choices, value, isDisabled, onChange }: Dupli
     >
       <Stack gap={8} mt={6}>
         {choices.map((choice) => (
-          <Radio key={choice} value={choice} disabled={isDisabled} {...names[choice]} />
+          <Radio
+            key={choice}
+            value={choice}
+            disabled={isDisabled}
+            {...text.duplicates.choices[choice]}
+          />
         ))}
       </Stack>
     </Radio.Group>

@@ -9,8 +9,9 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import type { ListColumn } from '../lists/list-columns.ts';
 import { PlainTable } from '../lists/PlainTable.tsx';
 import { askedAt, useListImportsQuery } from './api.ts';
-import { outcomeLooks, stateLooks } from './import-labels.ts';
+import { outcomeLooks, stateColours } from './import-labels.ts';
 import type { ImportOf } from './import-props.ts';
+import { text } from './text.ts';
 import { UndoDialog } from './UndoDialog.tsx';
 
 /** The files that were uploaded before, the latest first, to be gone on with, looked at or undone. */
@@ -28,10 +29,10 @@ export function EarlierImports({ of }: { of: ImportOf }) {
   return (
     <section>
       <Title order={2} mb="sm">
-        Earlier files
+        {text.earlier.title}
       </Title>
       <PlainTable
-        label="earlier files"
+        label={text.earlier.label}
         columns={columns(of)}
         items={data?.items}
         rowKey={({ id }) => id}
@@ -44,14 +45,14 @@ export function EarlierImports({ of }: { of: ImportOf }) {
               size="compact-sm"
               variant="subtle"
               leftSection={<IconArrowBackUp size={15} aria-hidden />}
-              aria-label={`Undo the import of ${one.fileName}`}
+              aria-label={text.earlier.undoOne(one.fileName)}
               onClick={() => setUndone(one)}
             >
-              Undo
+              {text.done.undo}
             </Button>
           )
         }
-        empty={<EmptyState icon={IconArrowBackUp} title="No file here" />}
+        empty={<EmptyState icon={IconArrowBackUp} title={text.earlier.none} />}
         footer={
           data &&
           (data.next !== null || cursors.length > 0) && (
@@ -62,7 +63,7 @@ export function EarlierImports({ of }: { of: ImportOf }) {
                 disabled={cursors.length === 0}
                 onClick={() => setCursors(cursors.slice(0, -1))}
               >
-                Newer
+                {text.earlier.newer}
               </Button>
               <Button
                 size="xs"
@@ -70,7 +71,7 @@ export function EarlierImports({ of }: { of: ImportOf }) {
                 disabled={data.next === null}
                 onClick={() => data.next !== null && setCursors([...cursors, data.next])}
               >
-                Older
+                {text.earlier.older}
               </Button>
             </Group>
           )
@@ -83,12 +84,22 @@ export function EarlierImports({ of }: { of: ImportOf }) {
 
 function columns(of: ImportOf): ListColumn<Import>[] {
   return [
-    { key: 'file', header: 'File', width: 260, render: (one) => <FileName one={one} /> },
-    { key: 'state', header: 'State', width: 120, render: (one) => <StateBadge one={one} /> },
-    { key: 'rows', header: 'Rows', width: 240, render: (one) => <Counts one={one} of={of} /> },
+    { key: 'file', header: text.earlier.file, width: 260, render: (one) => <FileName one={one} /> },
+    {
+      key: 'state',
+      header: text.earlier.state,
+      width: 120,
+      render: (one) => <StateBadge one={one} />,
+    },
+    {
+      key: 'rows',
+      header: text.earlier.rows,
+      width: 240,
+      render: (one) => <Counts one={one} of={of} />,
+    },
     {
       key: 'by',
-      header: 'Uploaded',
+      header: text.earlier.uploaded,
       width: 200,
       hideBelow: 'md',
       render: (one) => <Uploaded one={one} />,
@@ -105,10 +116,9 @@ function FileName({ one: { fileName } }: { one: Import }) {
 }
 
 function StateBadge({ one: { state } }: { one: Import }) {
-  const { name, color } = stateLooks[state];
   return (
-    <Badge color={color} variant="light" bd="1px solid var(--app-line)">
-      {name}
+    <Badge color={stateColours[state]} variant="light" bd="1px solid var(--app-line)">
+      {text.states[state]}
     </Badge>
   );
 }
@@ -122,7 +132,7 @@ function Counts({ one, of }: { one: Import; of: ImportOf }) {
   );
   return (
     <Text size="sm" c="dimmed">
-      {said.length > 0 ? said.join(', ') : `${one.rowCount.toLocaleString('en-GB')} in the file`}
+      {said.length > 0 ? said.join(', ') : text.earlier.inFile(one.rowCount)}
     </Text>
   );
 }
@@ -131,7 +141,7 @@ function Uploaded({ one: { createdAt, createdBy } }: { one: Import }) {
   return (
     <Text size="sm" c="dimmed" lineClamp={2}>
       {formatMoment(createdAt)}
-      {createdBy.name !== '' && ` by ${createdBy.name}`}
+      {createdBy.name !== '' && ` ${text.earlier.by(createdBy.name)}`}
     </Text>
   );
 }

@@ -5,6 +5,7 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { useChooseHeadingsMutation } from './api.ts';
 import type { OneImportProps } from './import-props.ts';
+import { text } from './text.ts';
 
 /** Takes another row of the file for its headings, where the one that was found is not it. */
 export function HeadingsChoice({ of, one }: Pick<OneImportProps, 'of'> & { one: Import }) {
@@ -15,7 +16,7 @@ export function HeadingsChoice({ of, one }: Pick<OneImportProps, 'of'> & { one: 
     return (
       <Group>
         <Button variant="default" size="xs" onClick={() => setIsOpen(true)}>
-          The headings are in another row
+          {text.columns.changeHeadings}
         </Button>
       </Group>
     );
@@ -33,8 +34,8 @@ export function HeadingsChoice({ of, one }: Pick<OneImportProps, 'of'> & { one: 
         <Group align="flex-end" gap="sm">
           <NumberInput
             autoFocus
-            label="Row of the headings"
-            description="As a spreadsheet counts them, from 1"
+            label={text.columns.headingRow}
+            description={text.columns.headingHelp}
             inputWrapperOrder={['label', 'description', 'input', 'error']}
             w={{ base: '100%', xs: 260 }}
             min={1}
@@ -45,10 +46,10 @@ export function HeadingsChoice({ of, one }: Pick<OneImportProps, 'of'> & { one: 
             onChange={setRow}
           />
           <Button type="submit" loading={isLoading} disabled={!isRow || row === one.headingRow}>
-            Read the columns again
+            {text.columns.readAgain}
           </Button>
           <Button variant="default" onClick={() => setIsOpen(false)}>
-            Cancel
+            {text.columns.cancel}
           </Button>
         </Group>
         <FormError>{messageOf(error)}</FormError>

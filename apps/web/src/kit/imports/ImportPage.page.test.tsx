@@ -45,16 +45,16 @@ async function openImport(one: Import, width?: 390): Promise<void> {
 
 test('columns are mapped before the rows are checked', async () => {
   await openImport(uploaded);
-  await expect.element(page.getByText('First name: found')).toBeVisible();
-  await expect.element(page.getByText('User type: not said yet')).toBeVisible();
-  await expect.element(page.getByText('One column is left out: Access.')).toBeVisible();
-  await expect.element(button('Check the rows')).toBeDisabled();
+  await expect.element(page.getByText('First name: matched')).toBeVisible();
+  await expect.element(page.getByText('User type: missing')).toBeVisible();
+  await expect.element(page.getByText('1 column is skipped: Access.')).toBeVisible();
+  await expect.element(button('Check rows')).toBeDisabled();
   expect(await findViolations()).toEqual([]);
-  await page.getByRole('combobox', { name: 'What “Access” is' }).click();
-  await page.getByRole('option', { name: 'User type (needed)' }).click();
+  await page.getByRole('combobox', { name: 'Import “Access” as' }).click();
+  await page.getByRole('option', { name: 'User type (required)' }).click();
   const checked = importWith({ state: 'checked', counts: { ...none, add: 2 } });
   server().answer(userImports.check, checked).answer(userImports.get, checked);
-  await button('Check the rows').click();
+  await button('Check rows').click();
   await expect.element(button('Invite 2 people')).toBeVisible();
   expect(server().callsOf(userImports.check)[0]?.body).toMatchObject({
     mapping: ['email', 'firstName', 'lastName', 'userType'],
@@ -62,14 +62,14 @@ test('columns are mapped before the rows are checked', async () => {
   });
   await page.getByRole('link', { name: 'Columns' }).click();
   await expect
-    .element(page.getByRole('combobox', { name: 'What “Family name” is' }))
-    .toHaveValue('Last name (needed)');
+    .element(page.getByRole('combobox', { name: 'Import “Family name” as' }))
+    .toHaveValue('Last name (required)');
 });
 
 test('the headings are taken from another row, which has to be one of the file', async () => {
   await openImport(importWith({ headingRow: 1, headings: ['Crew list', 'of', 'the', 'summer'] }));
-  await button('The headings are in another row').click();
-  const row = page.getByRole('textbox', { name: 'Row of the headings' });
+  await button('Change heading row').click();
+  const row = page.getByRole('textbox', { name: 'Heading row' });
   await expect.element(row).toHaveFocus();
   const error = 'The headings have to be in one of the rows up to 4.';
   server().answer(userImports.headings, ({ body }) =>
@@ -83,7 +83,9 @@ test('the headings are taken from another row, which has to be one of the file',
   await row.fill('2');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(/2 rows below the headings in row 2\./)).toBeVisible();
-  await expect.element(page.getByText(/^A file with the same headings came before/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^Columns are matched as in your earlier file/))
+    .toBeVisible();
 });
 
 test('rows with problems are told, and the good ones are brought in', async () => {
@@ -120,7 +122,7 @@ test('rows with problems are told, and the good ones are brought in', async () =
     .toMatchObject({ outcome: 'skip' });
   const running = importWith({ state: 'running' });
   server().answer(userImports.run, running).answer(userImports.get, running);
-  await button('Invite the 1 good row').click();
+  await button('Invite 1 valid row').click();
   await expect.poll(() => server().callsOf(userImports.run)[0]?.body).toEqual({ rows: 'good' });
 });
 
@@ -139,13 +141,13 @@ test('what is found is imported as updates once that is chosen', async () => {
       }),
     );
   await openPage(`/dashboard/contacts/import/${checked.id}`, { userType: 'Admin' });
-  await page.getByRole('radio', { name: 'Update what is there' }).click();
+  await page.getByRole('radio', { name: 'Update entries' }).click();
   await expect
     .element(
       page.getByText('1 contact can be added, 1 contact can be updated, 1 row has problems.'),
     )
     .toBeVisible();
-  await expect.element(button('Bring in the 2 good rows')).toBeVisible();
+  await expect.element(button('Import 2 valid rows')).toBeVisible();
   expect(server().callsOf(contactImports.check)[0]?.body).toMatchObject({ duplicates: 'update' });
 });
 
@@ -214,12 +216,12 @@ test('an import is undone once that is confirmed', async () => {
     server().answer(userImports.get, undone);
     return undone;
   });
-  await button('Undo').click();
-  const question = page.getByRole('dialog', { name: 'Undo this import?' });
+  await button('Undo import').click();
+  const question = page.getByRole('dialog', { name: 'Undo import?' });
   await expect.element(question).toMatchTextContent('Open invitations are withdrawn');
-  await question.getByRole('button', { name: 'Undo the import' }).click();
-  await expect.element(page.getByText(/This import is undone/)).toBeVisible();
-  await expect.element(page.getByText(/1 row was taken back\./)).toBeVisible();
+  await question.getByRole('button', { name: 'Undo import' }).click();
+  await expect.element(page.getByText(/Import undone/)).toBeVisible();
+  await expect.element(page.getByText(/1 row was undone\./)).toBeVisible();
 });
 
 const long = 'a very long name of a file that says all that there is in it.csv';

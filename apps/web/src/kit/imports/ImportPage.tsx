@@ -10,6 +10,7 @@ import { askedAt, useListImportColumnsQuery } from './api.ts';
 import type { ImportOf } from './import-props.ts';
 import { OneImport } from './OneImport.tsx';
 import { sampleFile } from './table-file.ts';
+import { text } from './text.ts';
 import { UploadStep } from './UploadStep.tsx';
 
 /**
@@ -33,12 +34,12 @@ export function ImportPage({ of }: { of: ImportOf }) {
               leftSection={<IconDownload size={18} aria-hidden />}
               onClick={() => saveFile(sampleFile(known.columns), of.sampleName)}
             >
-              Sample file
+              {text.page.sample}
             </Button>
           )
         }
       />
-      {known === undefined && columns.isLoading && <Spinner label="Loading the columns" />}
+      {known === undefined && columns.isLoading && <Spinner label={text.page.loading} />}
       {known === undefined && !columns.isLoading && (
         <ErrorState
           message={messageOf(columns.error) ?? ''}

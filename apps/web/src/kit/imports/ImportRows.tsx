@@ -13,6 +13,7 @@ import { askedAt, useListImportRowsQuery } from './api.ts';
 import classes from './Imports.module.css';
 import { outcomeLooks } from './import-labels.ts';
 import type { ImportOf } from './import-props.ts';
+import { text } from './text.ts';
 
 interface ImportRowsProps {
   one: Import;
@@ -49,12 +50,12 @@ export function ImportRows({ one, of, columns, actions }: ImportRowsProps) {
   });
   const looks = outcomeLooks(of.words, one.state);
   const tabs: CountTab<Shown>[] = [
-    { value: 'all', name: 'All rows', count: one.rowCount },
+    { value: 'all', name: text.rows.all, count: one.rowCount },
     ...filters
       .filter((filter) => one.counts[filter] > 0 || filter === shown)
       .map((value) => ({
         value,
-        name: value === 'warned' ? 'With warnings' : looks[value].name,
+        name: value === 'warned' ? text.rows.warned : looks[value].name,
         count: one.counts[value],
       })),
   ];
@@ -62,7 +63,7 @@ export function ImportRows({ one, of, columns, actions }: ImportRowsProps) {
     <section>
       <div className={classes.rowsHead}>
         <CountTabs
-          label="Rows by what becomes of them"
+          label={text.rows.outcomes}
           tabs={tabs}
           value={shown}
           onChange={(next) => {
@@ -76,15 +77,15 @@ export function ImportRows({ one, of, columns, actions }: ImportRowsProps) {
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       ) : (
         <PlainTable
-          label="rows of the file"
+          label={text.rows.label}
           columns={tableColumns(one, columns, looks)}
           items={currentData?.items}
           rowKey={({ row }) => String(row)}
-          rowName={({ row }) => `row ${row}`}
+          rowName={({ row }) => text.rows.name(row)}
           renderCard={(row) => <RowCard row={row} one={one} columns={columns} looks={looks} />}
           empty={
-            <EmptyState icon={IconFileOff} title="No rows here">
-              No row of the file comes to this.
+            <EmptyState icon={IconFileOff} title={text.rows.emptyTitle}>
+              {text.rows.empty}
             </EmptyState>
           }
           footer={
@@ -121,10 +122,10 @@ function tableColumns(
     return [{ key, header, width: widthFor(sample.map((cells) => cells[index] ?? '')), render }];
   });
   return [
-    { key: 'row', header: 'Row', width: 64, align: 'right', render: ({ row }) => row },
+    { key: 'row', header: text.rows.row, width: 64, align: 'right', render: ({ row }) => row },
     {
       key: 'outcome',
-      header: 'Outcome',
+      header: text.rows.outcome,
       width: 150,
       render: (row) => <Outcome row={row} mapping={mapping} looks={looks} />,
     },
@@ -199,7 +200,7 @@ function RowCard({ row, one: { mapping }, columns, looks }: RowCardProps) {
     <>
       <Group gap="xs" mb={6} align="flex-start">
         <Text size="xs" c="dimmed" mt={2}>
-          Row {row.row}
+          {text.rows.card(row.row)}
         </Text>
         <div>
           <Outcome row={row} mapping={mapping} looks={looks} />

@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import classes from './Imports.module.css';
 import { type Step, stepNames } from './import-steps.ts';
+import { text } from './text.ts';
 
 interface ImportStepNavProps {
   step: Step;
@@ -13,7 +14,7 @@ interface ImportStepNavProps {
 export function ImportStepNav({ step, links }: ImportStepNavProps) {
   const current = stepNames.indexOf(step);
   return (
-    <nav aria-label="Steps of the import" className={classes.steps}>
+    <nav aria-label={text.page.steps} className={classes.steps}>
       <ol>
         {stepNames.map((name, index) => {
           const link = index < current ? links[name] : undefined;
@@ -22,7 +23,7 @@ export function ImportStepNav({ step, links }: ImportStepNavProps) {
               <span className={classes.mark} aria-hidden>
                 {index < current ? <IconCheck size={15} /> : index + 1}
               </span>
-              <span className={classes.stepName}>{name}</span>
+              <span className={classes.stepName}>{text.page.stepNames[name]}</span>
             </>
           );
           return (

@@ -1,8 +1,8 @@
 import type { Import } from '@countersign/contract';
 import { Paper, Progress, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { countOf, rowWords } from './import-labels.ts';
 import { rowsOfJob } from './import-steps.ts';
+import { text } from './text.ts';
 
 interface JobProgressProps {
   one: Import;
@@ -24,8 +24,7 @@ export function JobProgress({ one, label, children }: JobProgressProps) {
         <Progress.Section value={Math.max(2, percent)} animated aria-label={label} />
       </Progress.Root>
       <Text size="sm" c="dimmed" mt="sm">
-        {one.progress.toLocaleString('en-GB')} of {countOf(all, rowWords)}. You can leave this page:
-        it goes on, and you find it again among the earlier files.
+        {text.progress(one.progress, all)}
       </Text>
       {children}
     </Paper>

@@ -13,6 +13,7 @@ import { DoneStep } from './DoneStep.tsx';
 import { ImportStepNav } from './ImportStepNav.tsx';
 import type { ImportOf, OneImportProps } from './import-props.ts';
 import { stepOf } from './import-steps.ts';
+import { text } from './text.ts';
 
 /** One import where it stands: its columns, what would become of its rows, or what became of them. */
 export function OneImport(props: OneImportProps) {
@@ -24,7 +25,7 @@ export function OneImport(props: OneImportProps) {
   useForgetting(data, of);
   if (data === undefined) {
     return error === undefined ? (
-      <Spinner label="Loading the import" />
+      <Spinner label={text.page.loadingImport} />
     ) : (
       <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
     );

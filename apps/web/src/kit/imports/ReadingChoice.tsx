@@ -6,6 +6,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { useChooseHeadingsMutation } from './api.ts';
 import { encodingLabels } from './encoding-labels.ts';
 import type { OneImportProps } from './import-props.ts';
+import { text } from './text.ts';
 
 interface ReadingChoiceProps extends Pick<OneImportProps, 'of'> {
   one: Import;
@@ -31,8 +32,8 @@ export function ReadingChoice(props: ReadingChoiceProps) {
         {encoding !== null && (
           <Select
             {...common}
-            label="Encoding"
-            description="Change it where letters look wrong."
+            label={text.columns.encoding}
+            description={text.columns.encodingHelp}
             data={encodings}
             value={encoding}
             searchable
@@ -45,11 +46,11 @@ export function ReadingChoice(props: ReadingChoiceProps) {
         {sheets.length > 1 && (
           <Select
             {...common}
-            label="Sheet"
-            description="The sheet of the workbook that is imported."
+            label={text.columns.sheet}
+            description={text.columns.sheetHelp}
             data={sheets.map(({ name, isHidden }, index) => ({
               value: String(index),
-              label: isHidden ? `${name} (hidden)` : name,
+              label: isHidden ? text.columns.hiddenSheet(name) : name,
             }))}
             value={String(sheet)}
             onChange={(next) => {
@@ -60,12 +61,12 @@ export function ReadingChoice(props: ReadingChoiceProps) {
         {hasNumbers && (
           <Select
             {...common}
-            label="Decimal sign"
-            description="How numbers in the file are written."
+            label={text.columns.decimalSign}
+            description={text.columns.decimalHelp}
             data={[
-              { value: '', label: 'Automatic' },
-              { value: '.', label: 'Point, as in 1,234.50' },
-              { value: ',', label: 'Comma, as in 1.234,50' },
+              { value: '', label: text.columns.automatic },
+              { value: '.', label: text.columns.point },
+              { value: ',', label: text.columns.comma },
             ]}
             value={decimalSign ?? ''}
             onChange={(next) => onDecimalSign(next === '.' || next === ',' ? next : null)}

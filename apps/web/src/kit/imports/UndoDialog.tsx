@@ -3,6 +3,7 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useUndoImportMutation } from './api.ts';
 import type { ImportOf } from './import-props.ts';
+import { text } from './text.ts';
 
 interface UndoDialogProps {
   /** Undefined where nothing is asked. */
@@ -26,14 +27,14 @@ export function UndoDialog({ one, of, onClose }: UndoDialogProps) {
   return (
     <ConfirmDialog
       opened={one !== undefined}
-      title="Undo this import?"
-      confirm="Undo the import"
+      title={text.undo.title}
+      confirm={text.undo.confirm}
       isHard
       problem={messageOf(error)}
       onConfirm={confirm}
       onClose={close}
     >
-      What came from “{one?.fileName}” is taken back. {of.words.undo}
+      {text.undo.effect(one?.fileName ?? '')} {of.words.undo}
     </ConfirmDialog>
   );
 }

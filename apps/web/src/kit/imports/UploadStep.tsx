@@ -11,6 +11,7 @@ import { EarlierImports } from './EarlierImports.tsx';
 import { ImportStepNav } from './ImportStepNav.tsx';
 import type { ImportOf } from './import-props.ts';
 import { fileProblem, tableFile } from './table-file.ts';
+import { text } from './text.ts';
 
 interface UploadStepProps {
   of: ImportOf;
@@ -46,18 +47,17 @@ export function UploadStep({ of, columns }: UploadStepProps) {
             loading={isLoading}
             p={{ base: 'lg', sm: 48 }}
             inputProps={{
-              'aria-label': `File of ${of.words.many}`,
+              'aria-label': text.upload.file(of.words.many),
               accept: '.csv,.tsv,.txt,.xlsx',
             }}
-            aria-label={`Drop a file of ${of.words.many} here, or press Enter to choose it`}
+            aria-label={text.upload.drop(of.words.many)}
           >
             <Group justify="center" gap="md" style={{ pointerEvents: 'none' }}>
               <IconFileSpreadsheet size={40} stroke={1.4} aria-hidden />
               <div>
-                <Text fw={550}>Drop a CSV or Excel file here, or click to choose it</Text>
+                <Text fw={550}>{text.upload.dropOrTap}</Text>
                 <Text size="sm" c="dimmed">
-                  Up to {maxImportRows.toLocaleString('en-GB')} rows and{' '}
-                  {maxImportBytes / 1024 / 1024} MB
+                  {text.upload.limit(maxImportRows, maxImportBytes / 1024 / 1024)}
                 </Text>
               </div>
             </Group>
@@ -74,11 +74,10 @@ function FileHelp({ columns }: { columns: readonly ImportColumn[] }) {
   return (
     <>
       <Text mt="lg" fw={550}>
-        What the file holds
+        {text.upload.contents}
       </Text>
       <Text size="sm" c="dimmed" mt={4} mb="sm" maw={720} lh={1.6}>
-        One row for each, below a row of headings, in any order and with any separator. You say next
-        which column is what.
+        {text.upload.contentsHelp}
       </Text>
       <List size="sm" spacing={6} listStyleType="none" maw={820}>
         {columns.map(({ key, label, required, hint }) => (
@@ -86,7 +85,7 @@ function FileHelp({ columns }: { columns: readonly ImportColumn[] }) {
             <b>{label}</b>
             {required && (
               <Badge size="xs" variant="light" ml={8}>
-                needed
+                {text.upload.required}
               </Badge>
             )}
             {hint !== '' && (

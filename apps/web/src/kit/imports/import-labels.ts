@@ -1,4 +1,5 @@
 import type { ImportOutcome, ImportState } from '@countersign/contract';
+import { text } from './text.ts';
 
 /** How an import speaks of its rows. */
 export interface ImportWords {
@@ -17,10 +18,9 @@ export function countOf(count: number, { one, many }: Pick<ImportWords, 'one' | 
   return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 }
 
-export const rowWords = { one: 'row', many: 'rows' };
-
 /** A sentence’s beginning. */
-export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const upperFirst = (sentence: string) =>
+  sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
 interface Look {
   name: string;
@@ -34,24 +34,24 @@ export function outcomeLooks(
 ): Record<ImportOutcome, Look> {
   const isOver = state !== 'checked' && state !== 'running';
   return {
-    add: { name: isOver ? upperFirst(added) : `To ${add}`, color: 'green' },
-    update: { name: isOver ? 'Updated' : 'To update', color: 'ink' },
-    open: { name: 'Not brought in', color: 'amber' },
-    skip: { name: 'Skipped', color: 'gray' },
-    refuse: { name: 'Refused', color: 'red' },
-    undone: { name: 'Taken back', color: 'gray' },
-    kept: { name: 'Kept', color: 'amber' },
+    add: { name: isOver ? upperFirst(added) : text.outcomes.add(add), color: 'green' },
+    update: { name: isOver ? text.outcomes.updated : text.outcomes.update, color: 'ink' },
+    open: { name: text.outcomes.open, color: 'amber' },
+    skip: { name: text.outcomes.skip, color: 'gray' },
+    refuse: { name: text.outcomes.refuse, color: 'red' },
+    undone: { name: text.outcomes.undone, color: 'gray' },
+    kept: { name: text.outcomes.kept, color: 'amber' },
   };
 }
 
-/** What the states of imports are called. */
-export const stateLooks: Record<ImportState, Look> = {
-  uploaded: { name: 'Uploaded', color: 'gray' },
-  checking: { name: 'Being checked', color: 'ink' },
-  checked: { name: 'Checked', color: 'amber' },
-  running: { name: 'Running', color: 'ink' },
-  done: { name: 'Done', color: 'green' },
-  undoing: { name: 'Being undone', color: 'ink' },
-  undone: { name: 'Undone', color: 'gray' },
-  failed: { name: 'Stopped', color: 'red' },
+/** The colours of the states of imports. */
+export const stateColours: Record<ImportState, string> = {
+  uploaded: 'gray',
+  checking: 'ink',
+  checked: 'amber',
+  running: 'ink',
+  done: 'green',
+  undoing: 'ink',
+  undone: 'gray',
+  failed: 'red',
 };

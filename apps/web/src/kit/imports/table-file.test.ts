@@ -18,7 +18,7 @@ describe('the files of an import', () => {
   });
 
   it('are refused unsent where they are empty or too large', () => {
-    expect(fileProblem(new File([], 'a.csv'))).toBe('“a.csv” is empty.');
+    expect(fileProblem(new File([], 'a.csv'))).toBe('“a.csv” is empty. Choose another file.');
     const large = new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'a.csv');
     expect(fileProblem(large)).toContain('20 MB');
     expect(fileProblem(new File(['x'], 'a.csv'))).toBeUndefined();

@@ -1,4 +1,5 @@
 import { fileTypes, type ImportColumn, maxImportBytes } from '@countersign/contract';
+import { text } from './text.ts';
 
 /**
  * A chosen file with the type that its first bytes tell: browsers go by the name and by what is
@@ -13,9 +14,9 @@ export async function tableFile(file: File): Promise<File> {
 
 /** Why a file can't be taken, known without sending it. */
 export function fileProblem(file: File): string | undefined {
-  if (file.size === 0) return `“${file.name}” is empty.`;
+  if (file.size === 0) return text.upload.empty(file.name);
   if (file.size <= maxImportBytes) return undefined;
-  return `“${file.name}” is too large: ${maxImportBytes / 1024 / 1024} MB is the limit.`;
+  return text.upload.tooLarge(file.name, maxImportBytes / 1024 / 1024);
 }
 
 /** A file with the headings that are understood without a word, and a row as it could be. */

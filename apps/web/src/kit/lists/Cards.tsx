@@ -6,6 +6,7 @@ import { useIsSelected } from './follow-choice.ts';
 import classes from './ListTable.module.css';
 import type { RowsViewProps } from './list-props.ts';
 import type { RowChoice } from './row-choice.ts';
+import { text } from './text.ts';
 
 /** The rows of a list as cards, for phones. */
 export function Cards<Row>(props: RowsViewProps<Row> & { renderCard(row: Row): ReactNode }) {
@@ -63,7 +64,7 @@ function Card({ id, name, isOpen, choice, children }: CardProps) {
       {choice !== undefined && (
         <Checkbox
           className={classes.cardCheck}
-          aria-label={`Select ${name}`}
+          aria-label={text.rows.select(name)}
           checked={isSelected}
           onChange={() => choice.toggle(id)}
         />
@@ -112,7 +113,7 @@ function Body<Row>(props: RowsViewProps<Row> & { row: Row; children: ReactNode }
 
 function SkeletonCards() {
   return (
-    <div className={classes.cards} role="status" aria-label="Loading">
+    <div className={classes.cards} role="status" aria-label={text.rows.loading}>
       {[0, 1, 2].map((one) => (
         <div key={one} className={classes.card}>
           <div className={classes.cardBody}>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { hasTyped } from '../../ui/has-typed.ts';
 import type { FieldOption, FoundChoices } from './choices.tsx';
 import type { FilterValuesProps } from './list-props.ts';
+import { text } from './text.ts';
 
 /** From as many choices on there is a box to search them. */
 const manyChoices = 8;
@@ -49,7 +50,7 @@ function withChosen(
 ): FieldOption[] {
   const elsewhere = filter.values.filter((id) => !options.some(({ value }) => value === id));
   return [
-    ...elsewhere.map((value) => ({ value, label: labels.get(value) ?? 'Chosen before' })),
+    ...elsewhere.map((value) => ({ value, label: labels.get(value) ?? text.values.earlierChoice })),
     ...options,
   ];
 }
@@ -78,8 +79,8 @@ function Choices(props: ChoicesProps) {
           data-autofocus
           type="search"
           size="sm"
-          aria-label={`Search ${field.label}`}
-          placeholder="Search"
+          aria-label={text.values.search(field.label)}
+          placeholder={text.values.searchShort}
           leftSection={<IconSearch size={15} aria-hidden />}
           rightSection={isFetching && <Loader size={14} aria-hidden />}
           value={typed}
@@ -103,7 +104,7 @@ function Choices(props: ChoicesProps) {
         </Checkbox.Group>
         {options.length === 0 && (
           <Text size="sm" c="dimmed" role="status">
-            {isFetching ? 'Loading…' : 'Nothing found'}
+            {isFetching ? text.values.loading : text.values.none}
           </Text>
         )}
       </ScrollArea.Autosize>

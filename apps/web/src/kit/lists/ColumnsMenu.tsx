@@ -12,6 +12,7 @@ import { IconChevronDown, IconChevronUp, IconColumns3 } from '@tabler/icons-reac
 import { useState } from 'react';
 import { Floating } from './Floating.tsx';
 import { columnsInOrder, type ListColumn, moveColumn, toggleColumn } from './list-columns.ts';
+import { text } from './text.ts';
 
 interface ColumnsMenuProps<Row> {
   columns: readonly ListColumn<Row>[];
@@ -25,16 +26,16 @@ export function ColumnsMenu<Row>({ columns, chosen, onChange }: ColumnsMenuProps
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Floating
-      title="Columns"
+      title={text.columns.title}
       width={300}
       opened={isOpen}
       onClose={() => setIsOpen(false)}
       target={
-        <Tooltip label="Columns" disabled={isOpen}>
+        <Tooltip label={text.columns.title} disabled={isOpen}>
           <ActionIcon
             variant="default"
             size={36}
-            aria-label="Columns"
+            aria-label={text.columns.title}
             aria-haspopup="dialog"
             onClick={() => setIsOpen(!isOpen)}
           >
@@ -56,7 +57,7 @@ export function ColumnsEditor<Row>({ columns, chosen, onChange }: ColumnsMenuPro
     <>
       <Group justify="space-between" mb="xs">
         <Text fw={600} size="sm">
-          Columns
+          {text.columns.title}
         </Text>
         <Button
           variant="subtle"
@@ -66,7 +67,7 @@ export function ColumnsEditor<Row>({ columns, chosen, onChange }: ColumnsMenuPro
           data-disabled={chosen === null || undefined}
           onClick={() => chosen === null || onChange(null)}
         >
-          Reset
+          {text.columns.reset}
         </Button>
       </Group>
       <ScrollArea.Autosize mah={340} type="auto" offsetScrollbars>
@@ -82,13 +83,13 @@ export function ColumnsEditor<Row>({ columns, chosen, onChange }: ColumnsMenuPro
               {isShown && (
                 <Group gap={2} wrap="nowrap">
                   <MoveButton
-                    name={`Move ${header} up`}
+                    name={text.columns.up(header)}
                     icon={IconChevronUp}
                     isOff={shown[0] === key}
                     onClick={() => onChange(moveColumn(columns, chosen, key, -1))}
                   />
                   <MoveButton
-                    name={`Move ${header} down`}
+                    name={text.columns.down(header)}
                     icon={IconChevronDown}
                     isOff={shown.at(-1) === key}
                     onClick={() => onChange(moveColumn(columns, chosen, key, 1))}

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import classes from './ListTable.module.css';
+import { text } from './text.ts';
 
 interface DetailToggleProps {
   /** What the row is called. */
@@ -17,7 +18,7 @@ export function DetailToggle({ name, controls, isShown, onToggle }: DetailToggle
     <ActionIcon
       variant="subtle"
       color="gray"
-      aria-label={`More about ${name}`}
+      aria-label={text.rows.more(name)}
       aria-expanded={isShown}
       aria-controls={isShown ? controls : undefined}
       onClick={onToggle}

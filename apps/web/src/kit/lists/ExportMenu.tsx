@@ -6,6 +6,7 @@ import { apiClient } from '../../core/api/api-client.ts';
 import { requestOf } from '../../core/api/call.ts';
 import { fileNameOf, saveFile } from '../../ui/save-file.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { text } from './text.ts';
 import type { ListState } from './use-list-state.ts';
 
 /** Where the rows of a list are downloaded. */
@@ -27,8 +28,8 @@ interface ExportMenuProps extends ExportOf {
 }
 
 const formats = [
-  { format: 'xlsx', name: 'Excel (XLSX)', icon: IconFileSpreadsheet },
-  { format: 'csv', name: 'CSV', icon: IconFileTypeCsv },
+  { format: 'xlsx', icon: IconFileSpreadsheet },
+  { format: 'csv', icon: IconFileTypeCsv },
 ] as const;
 
 /** Downloads every row that the list shows, on all of its pages, with the columns that it shows. */
@@ -47,7 +48,7 @@ export function ExportMenu(props: ExportMenuProps) {
     if (!answer.status) return toastError(answer.message);
     const name = exportName(label, format);
     saveFile(answer.blob, name);
-    toastSuccess(`${name} is downloaded.`);
+    toastSuccess(text.export.done(name));
   };
   return (
     <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
@@ -58,15 +59,15 @@ export function ExportMenu(props: ExportMenuProps) {
             loading={isRunning}
             leftSection={<IconDownload size={16} aria-hidden />}
           >
-            Export
+            {text.export.button}
           </Button>
         ) : (
-          <Tooltip label="Export">
+          <Tooltip label={text.export.button}>
             <ActionIcon
               variant="default"
               size={36}
               loading={isRunning}
-              aria-label={isRunning ? `Exporting ${label}` : `Export ${label}`}
+              aria-label={isRunning ? text.export.running(label) : text.export.label(label)}
             >
               <IconDownload size={17} aria-hidden />
             </ActionIcon>
@@ -74,14 +75,14 @@ export function ExportMenu(props: ExportMenuProps) {
         )}
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Export what is shown, all pages</Menu.Label>
-        {formats.map(({ format, name, icon: FormatIcon }) => (
+        <Menu.Label>{text.export.help}</Menu.Label>
+        {formats.map(({ format, icon: FormatIcon }) => (
           <Menu.Item
             key={format}
             leftSection={<FormatIcon size={17} stroke={1.7} aria-hidden />}
             onClick={() => void run(format)}
           >
-            {name}
+            {text.export[format]}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -9,6 +9,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 import type { ChoiceSource, FieldOption } from './choices.tsx';
 import { FilterValues } from './FilterValues.tsx';
 import { filterProblem, operatorName, startValues, tidyFilter } from './filter-values.ts';
+import { text } from './text.ts';
 
 interface FilterEditorProps {
   field: ListField;
@@ -53,7 +54,7 @@ export function FilterEditor(props: FilterEditorProps) {
         </Text>
         {operators.length > 1 && (
           <NativeSelect
-            aria-label={`${field.label}: how it is compared`}
+            aria-label={text.filters.operator(field.label)}
             data={operators.map((one) => ({ value: one, label: operatorName(field.kind, one) }))}
             value={draft.operator}
             onChange={(event) => changeOperator(event.currentTarget.value as FilterOperator)}
@@ -77,10 +78,10 @@ export function FilterEditor(props: FilterEditorProps) {
         )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" size="sm" onClick={onCancel}>
-            Cancel
+            {text.filters.cancel}
           </Button>
           <Button type="submit" size="sm">
-            Apply
+            {text.filters.apply}
           </Button>
         </Group>
       </Stack>

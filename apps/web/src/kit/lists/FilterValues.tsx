@@ -4,8 +4,9 @@ import { Button, Group, Radio, Stack, TagsInput, Text, TextInput } from '@mantin
 import { useState } from 'react';
 import { useSession } from '../../core/session/use-session.ts';
 import { ChoiceValues } from './ChoiceValues.tsx';
-import { offeredPeriods, periodNames } from './filter-values.ts';
+import { offeredPeriods } from './filter-values.ts';
 import type { FilterValuesProps } from './list-props.ts';
+import { text } from './text.ts';
 
 /** What a filter compares its field with, by the kind of the field. */
 export function FilterValues(props: FilterValuesProps) {
@@ -15,9 +16,9 @@ export function FilterValues(props: FilterValuesProps) {
       return filter.operator === 'contains' ? (
         <TextInput
           data-autofocus
-          aria-label={`${field.label} contains`}
+          aria-label={text.values.contains(field.label)}
           aria-describedby={describedBy}
-          placeholder="Words"
+          placeholder={text.values.text}
           maxLength={200}
           value={filter.values[0] ?? ''}
           onChange={(event) => onChange([event.currentTarget.value])}
@@ -25,9 +26,9 @@ export function FilterValues(props: FilterValuesProps) {
       ) : (
         <TagsInput
           data-autofocus
-          aria-label={`${field.label} is`}
+          aria-label={text.values.is(field.label)}
           aria-describedby={describedBy}
-          description="Press Enter after each value."
+          description={text.values.isHelp}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={filter.values}
           maxTags={200}
@@ -45,8 +46,8 @@ export function FilterValues(props: FilterValuesProps) {
           onChange={(value) => onChange([value])}
         >
           <Group gap="lg">
-            <Radio value="true" label="Yes" />
-            <Radio value="false" label="No" />
+            <Radio value="true" label={text.values.yes} />
+            <Radio value="false" label={text.values.no} />
           </Group>
         </Radio.Group>
       );
@@ -72,13 +73,13 @@ function FromTo(props: FilterValuesProps & { type: 'text' | 'date' }) {
       <TextInput
         {...common}
         data-autofocus
-        label="From"
+        label={text.values.from}
         value={from}
         onChange={(event) => onChange([event.currentTarget.value, to])}
       />
       <TextInput
         {...common}
-        label="To"
+        label={text.values.to}
         value={to}
         onChange={(event) => onChange([from, event.currentTarget.value])}
       />
@@ -95,7 +96,7 @@ function Days(props: FilterValuesProps & { kind: 'date' | 'moment' }) {
   return (
     <Stack gap="sm">
       <FromTo {...props} filter={shown} type="date" />
-      <Group gap={6} role="group" aria-label="Periods">
+      <Group gap={6} role="group" aria-label={text.values.periods}>
         {offeredPeriods(kind).map((period) => (
           <Button
             key={period}
@@ -104,13 +105,13 @@ function Days(props: FilterValuesProps & { kind: 'date' | 'moment' }) {
             aria-pressed={period === chosen}
             onClick={() => onChange([period])}
           >
-            {periodNames[period]}
+            {text.values.periodNames[period]}
           </Button>
         ))}
       </Group>
       <Text size="xs" c="dimmed">
-        {chosen !== undefined && 'A period moves with the calendar. '}
-        {kind === 'moment' && `Days begin and end at midnight in ${timeZone.replaceAll('_', ' ')}.`}
+        {chosen !== undefined && `${text.values.relative} `}
+        {kind === 'moment' && text.values.midnight(timeZone.replaceAll('_', ' '))}
       </Text>
     </Stack>
   );

@@ -18,6 +18,7 @@ import { Floating } from './Floating.tsx';
 import { filterWords } from './filter-labels.ts';
 import { newFilter } from './filter-values.ts';
 import classes from './ListTable.module.css';
+import { text } from './text.ts';
 
 /** As many filters a list can have. */
 const maxFilters = 20;
@@ -39,7 +40,7 @@ export function AddFilter(props: FiltersProps) {
   if (!canFilter(props.fields)) return null;
   return (
     <Floating
-      title="Add filter"
+      title={text.filters.add}
       opened={isOpen}
       onClose={() => setIsOpen(false)}
       target={
@@ -50,7 +51,7 @@ export function AddFilter(props: FiltersProps) {
           disabled={props.filters.length >= maxFilters}
           onClick={() => setIsOpen(!isOpen)}
         >
-          Filter
+          {text.filters.button}
         </Button>
       }
     >
@@ -68,7 +69,7 @@ export function NewFilter(props: FiltersProps & { onDone(): void }) {
   const { fields, sources, filters, labels, onSeen, onChange, onDone } = props;
   const [field, setField] = useState<ListField>();
   if (filters.length >= maxFilters) {
-    return <Text size="sm">A list can have {maxFilters} filters at most. Take one off first.</Text>;
+    return <Text size="sm">{text.filters.limit(maxFilters)}</Text>;
   }
   if (field === undefined) {
     return (
@@ -106,8 +107,8 @@ function FieldList({ fields, onChoose }: FieldListProps) {
           data-autofocus
           type="search"
           size="sm"
-          aria-label="Search the fields"
-          placeholder="Filter by…"
+          aria-label={text.filters.searchLabel}
+          placeholder={text.filters.search}
           leftSection={<IconSearch size={15} aria-hidden />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -130,7 +131,7 @@ function FieldList({ fields, onChoose }: FieldListProps) {
         ))}
         {found.length === 0 && (
           <Text size="sm" c="dimmed" p="xs" role="status">
-            No such field
+            {text.filters.noField}
           </Text>
         )}
       </ScrollArea.Autosize>
@@ -143,7 +144,12 @@ export function FilterPills(props: FiltersProps & { onClear(): void }) {
   const { fields, filters, onChange, onClear } = props;
   if (filters.length === 0) return null;
   return (
-    <Group component="ul" gap="xs" className={`line-below ${classes.pills}`} aria-label="Filters">
+    <Group
+      component="ul"
+      gap="xs"
+      className={`line-below ${classes.pills}`}
+      aria-label={text.filters.label}
+    >
       {filters.map((filter, index) => (
         // Two filters can be the same: it is their place that tells them apart.
         <Group
@@ -171,7 +177,7 @@ export function FilterPills(props: FiltersProps & { onClear(): void }) {
       ))}
       <li>
         <Button variant="subtle" color="gray" size="compact-sm" onClick={onClear}>
-          Clear filters
+          {text.filters.clear}
         </Button>
       </li>
     </Group>
@@ -189,7 +195,7 @@ interface FilterPillProps extends FiltersProps {
 
 function FilterPill(props: FilterPillProps) {
   const { field, filter, onRemove } = props;
-  const label = field?.label ?? 'A field that is no longer there';
+  const label = field?.label ?? text.filters.deletedField;
   return (
     <>
       {field === undefined ? (
@@ -199,7 +205,7 @@ function FilterPill(props: FilterPillProps) {
       ) : (
         <KnownPill {...props} field={field} filter={filter} />
       )}
-      <CloseButton size="sm" aria-label={`Remove the filter: ${label}`} onClick={onRemove} />
+      <CloseButton size="sm" aria-label={text.filters.remove(label)} onClick={onRemove} />
     </>
   );
 }
@@ -209,7 +215,7 @@ function KnownPill(props: FilterPillProps & { field: ListField }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Floating
-      title={`Filter: ${field.label}`}
+      title={text.filters.edit(field.label)}
       opened={isOpen}
       onClose={() => setIsOpen(false)}
       target={

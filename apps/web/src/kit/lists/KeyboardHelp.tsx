@@ -2,6 +2,7 @@ import { ActionIcon, Flex, Group, Kbd, Stack, Text, Tooltip } from '@mantine/cor
 import { IconKeyboard } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Floating } from './Floating.tsx';
+import { text } from './text.ts';
 
 interface KeyboardHelpProps {
   canOpen: boolean;
@@ -13,32 +14,32 @@ interface KeyboardHelpProps {
 export function KeyboardHelp({ canOpen, canSelect, hasDetails }: KeyboardHelpProps) {
   const [isOpen, setIsOpen] = useState(false);
   const keys: [keys: string[], does: string][] = [
-    [['/'], 'Search'],
-    [['↓'], 'From the search into the rows'],
-    [['↑', '↓'], 'Row before, next row'],
-    [['Home', 'End'], 'First row, last row'],
-    [['Page Up', 'Page Down'], 'Page before, next page'],
-    ...(canOpen ? [[['Enter'], 'Open the row'] as [string[], string]] : []),
-    ...(hasDetails ? [[['→', '←'], 'Show more of the row, hide it'] as [string[], string]] : []),
+    [['/'], text.keyboard.search],
+    [['↓'], text.keyboard.toRows],
+    [['↑', '↓'], text.keyboard.rows],
+    [['Home', 'End'], text.keyboard.ends],
+    [[text.keyboard.pageUp, text.keyboard.pageDown], text.keyboard.pages],
+    ...(canOpen ? [[['Enter'], text.keyboard.open] as [string[], string]] : []),
+    ...(hasDetails ? [[['→', '←'], text.keyboard.details] as [string[], string]] : []),
     ...(canSelect
       ? [
-          [['Space'], 'Select the row'] as [string[], string],
-          [['Esc'], 'Clear the selection'] as [string[], string],
+          [[text.keyboard.space], text.keyboard.select] as [string[], string],
+          [[text.keyboard.escape], text.keyboard.clear] as [string[], string],
         ]
       : []),
   ];
   return (
     <Floating
-      title="Keyboard"
+      title={text.keyboard.title}
       opened={isOpen}
       onClose={() => setIsOpen(false)}
       target={
-        <Tooltip label="Keyboard" disabled={isOpen}>
+        <Tooltip label={text.keyboard.title} disabled={isOpen}>
           <ActionIcon
             variant="subtle"
             color="gray"
             size={36}
-            aria-label="Keyboard"
+            aria-label={text.keyboard.title}
             aria-haspopup="dialog"
             onClick={() => setIsOpen(!isOpen)}
           >
@@ -48,7 +49,7 @@ export function KeyboardHelp({ canOpen, canSelect, hasDetails }: KeyboardHelpPro
       }
     >
       <Text fw={600} size="sm" mb="xs">
-        Keyboard
+        {text.keyboard.title}
       </Text>
       <Stack component="dl" gap="xs" fz="sm">
         {keys.map(([names, does]) => (

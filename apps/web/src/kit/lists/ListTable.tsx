@@ -12,6 +12,7 @@ import { RowsState } from './RowsState.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { TableView } from './TableView.tsx';
 import { Toolbar } from './Toolbar.tsx';
+import { text } from './text.ts';
 import { useFocusFirstRow } from './use-focus-first-row.ts';
 import { useLabels } from './use-labels.ts';
 import { useListPreferences } from './use-list-preferences.ts';
@@ -59,7 +60,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     onSort: list.setSort,
     onPage: list.setCursor,
     onTop: () => search.current?.focus(),
-    rowName: props.rowName ?? (() => 'this row'),
+    rowName: props.rowName ?? (() => text.rows.thisRow),
     choice: canSelect ? choice : undefined,
     details,
     isDimmed: props.isFetching && props.isEarlier,
@@ -126,11 +127,11 @@ function Stale<Row>({ error, onRetry }: ListTableProps<Row>) {
       color="amber"
       radius={0}
       icon={<IconAlertTriangle size={18} aria-hidden />}
-      title="These rows may be out of date"
+      title={text.rows.outdated}
     >
       {error}{' '}
       <Button variant="subtle" size="compact-sm" onClick={onRetry}>
-        Try again
+        {text.rows.retry}
       </Button>
     </Alert>
   );

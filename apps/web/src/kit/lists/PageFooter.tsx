@@ -5,6 +5,7 @@ import { useId } from 'react';
 import classes from './ListTable.module.css';
 import { type PageSize, pageSizes } from './list-address.ts';
 import { countText } from './row-labels.ts';
+import { text } from './text.ts';
 
 interface PageFooterProps {
   rows: Rows<unknown>;
@@ -23,14 +24,14 @@ export function PageFooter({ rows, pageSize, onPage, onPageSize }: PageFooterPro
     <footer className={classes.footer}>
       <Text size="sm" c="dimmed" role="status">
         {from === 0
-          ? 'No rows'
+          ? text.pages.none
           : `${from.toLocaleString('en-GB')}–${(from + items.length - 1).toLocaleString('en-GB')}`}
-        {from > 0 && ` of ${countText(rows)}`}
+        {from > 0 && ` ${text.pages.of(countText(rows))}`}
       </Text>
       <Group gap="md">
         {(hasPages || items.length > pageSizes[0]) && (
           <Group gap="xs" wrap="nowrap" c="dimmed" fz="sm">
-            <span id={labelId}>Rows per page</span>
+            <span id={labelId}>{text.pages.size}</span>
             <NativeSelect
               size="xs"
               aria-labelledby={labelId}
@@ -43,11 +44,11 @@ export function PageFooter({ rows, pageSize, onPage, onPageSize }: PageFooterPro
           </Group>
         )}
         {hasPages && (
-          <Group gap={6} wrap="nowrap" component="nav" aria-label="Pages">
+          <Group gap={6} wrap="nowrap" component="nav" aria-label={text.pages.label}>
             <ActionIcon
               variant="default"
               size={30}
-              aria-label="First page"
+              aria-label={text.pages.first}
               disabled={previous === null}
               onClick={() => onPage(undefined)}
             >
@@ -60,7 +61,7 @@ export function PageFooter({ rows, pageSize, onPage, onPageSize }: PageFooterPro
               disabled={previous === null}
               onClick={() => previous !== null && onPage(previous)}
             >
-              Previous
+              {text.pages.previous}
             </Button>
             <Button
               variant="default"
@@ -69,7 +70,7 @@ export function PageFooter({ rows, pageSize, onPage, onPageSize }: PageFooterPro
               disabled={next === null}
               onClick={() => next !== null && onPage(next)}
             >
-              Next
+              {text.pages.next}
             </Button>
           </Group>
         )}

@@ -14,6 +14,7 @@ import classes from './ListTable.module.css';
 import { exportKeysOf } from './list-columns.ts';
 import { SortSelect } from './SortSelect.tsx';
 import type { ToolbarProps } from './Toolbar.tsx';
+import { text } from './text.ts';
 import { ViewsMenu } from './ViewsMenu.tsx';
 
 /** What the sheet shows: all tools, or one that needs the room. */
@@ -26,9 +27,9 @@ export function PhoneTools<Row>(props: ToolbarProps<Row>) {
   const count = list.filters.length;
   const close = () => setPage(undefined);
   const titles: Record<Page, string> = {
-    tools: `Show ${label}`,
-    filter: 'Add filter',
-    columns: 'Columns',
+    tools: text.phone.show(label),
+    filter: text.filters.add,
+    columns: text.columns.title,
   };
   return (
     <>
@@ -36,7 +37,7 @@ export function PhoneTools<Row>(props: ToolbarProps<Row>) {
         <Button
           variant="default"
           className={classes.phoneTools}
-          aria-label={`Filter, view, sort and columns${count === 0 ? '' : `, ${count} set`}`}
+          aria-label={text.phone.tools(count)}
           aria-haspopup="dialog"
           onClick={() => setPage('tools')}
         >
@@ -88,47 +89,47 @@ function AllTools<Row>(props: AllToolsProps<Row>) {
   const { label, list, look, fields, shown, exportOf, onPage, onClose } = props;
   return (
     <Stack gap="md" className={classes.sheetTools}>
-      <Tool name="View">
+      <Tool name={text.views.current}>
         <ViewsMenu label={label} list={list} look={look} />
       </Tool>
       {canFilter(fields) && (
-        <Tool name="Filter">
+        <Tool name={text.filters.button}>
           <Button
             variant="default"
             leftSection={<IconFilter size={16} aria-hidden />}
             onClick={() => onPage('filter')}
           >
-            Add filter
+            {text.filters.add}
           </Button>
           {list.filters.length > 0 && (
             <Button variant="subtle" color="gray" onClick={() => list.setFilters([])}>
               {list.filters.length === 1
-                ? 'Clear the filter'
-                : `Clear ${list.filters.length} filters`}
+                ? text.phone.clearOne
+                : text.phone.clearAll(list.filters.length)}
             </Button>
           )}
         </Tool>
       )}
       {list.more.archived !== undefined && (
-        <Tool name="Archive">
+        <Tool name={text.phone.archive}>
           <ArchivedSelect
             value={list.more.archived}
             onChange={(archived) => list.setMore({ archived })}
           />
         </Tool>
       )}
-      <Tool name="Sort">
+      <Tool name={text.phone.sort}>
         <SortSelect fields={fields} sort={list.sort} onSort={list.setSort} />
       </Tool>
       {(props.columns.length > 1 || exportOf !== undefined || props.toolbar) && (
-        <Tool name="More">
+        <Tool name={text.phone.more}>
           {props.columns.length > 1 && (
             <Button
               variant="default"
               leftSection={<IconColumns3 size={16} aria-hidden />}
               onClick={() => onPage('columns')}
             >
-              Columns
+              {text.columns.title}
             </Button>
           )}
           {props.toolbar}
@@ -143,7 +144,7 @@ function AllTools<Row>(props: AllToolsProps<Row>) {
           )}
         </Tool>
       )}
-      <Button onClick={onClose}>Done</Button>
+      <Button onClick={onClose}>{text.phone.done}</Button>
     </Stack>
   );
 }
@@ -173,7 +174,7 @@ function OneTool({ onBack, children }: { onBack(): void; children: ReactNode }) 
         leftSection={<IconChevronLeft size={16} aria-hidden />}
         onClick={onBack}
       >
-        Back
+        {text.phone.back}
       </Button>
       {children}
     </>

@@ -4,6 +4,7 @@ import classes from './ListTable.module.css';
 import { type ListColumn, shownColumns } from './list-columns.ts';
 import type { RowsViewProps } from './list-props.ts';
 import { TableView } from './TableView.tsx';
+import { text } from './text.ts';
 import { useRowDetails } from './use-row-details.ts';
 import { useIsPhone, useWidth } from './use-width.ts';
 
@@ -41,7 +42,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
     },
     columns: shownColumns(props.columns, null, useWidth()),
     fields: [],
-    rowName: props.rowName ?? (() => 'this row'),
+    rowName: props.rowName ?? (() => text.rows.thisRow),
     choice: undefined,
     details: useRowDetails(),
     isDimmed: false,

@@ -1,11 +1,12 @@
 import { Textarea } from '@mantine/core';
 import type { ActInputs } from './row-acts.ts';
+import { text } from './text.ts';
 
 /** Asks why something is done to rows, for `RowAct.Inputs`; as `reason`. */
 export function ReasonInput({ values, problems, onChange }: ActInputs) {
   return (
     <Textarea
-      label="Reason"
+      label={text.acts.reason}
       withAsterisk
       aria-required
       autosize

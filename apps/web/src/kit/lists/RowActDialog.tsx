@@ -7,6 +7,7 @@ import { toastSuccess } from '../../ui/toast.ts';
 import type { Refusal } from '../forms/use-form-core.ts';
 import { useActOnRowsMutation } from './api.ts';
 import { type ActValues, type AskedAct, countOf, type RowActsOf } from './row-acts.ts';
+import { text } from './text.ts';
 
 interface RowActDialogProps extends RowActsOf {
   /** Undefined where nothing is asked. */
@@ -42,7 +43,7 @@ function Asking(props: AskingProps) {
       onDone={(items) => {
         asked.chosen.clear();
         if (items.some(({ isDone }) => !isDone)) return setOutcome(items);
-        toastSuccess(`${countOf(items.length, nouns)} ${done}.`);
+        toastSuccess(text.acts.done(countOf(items.length, nouns), done));
         onClose();
       }}
     />
@@ -78,13 +79,13 @@ function Question(props: AskingProps & { onDone(items: readonly BulkOutcome[]): 
     >
       <Stack gap="md">
         <Text>
-          {countOf(chosen.count, nouns)} {chosen.count === 1 ? 'is' : 'are'} selected. {act.text}
+          {text.acts.selected(countOf(chosen.count, nouns), chosen.count)} {act.text}
         </Text>
         {act.inputs?.({ selection, values, problems, onChange: setValues })}
         <FormError>{act.inputs && fields ? undefined : messageOf(error)}</FormError>
         <Group justify="flex-end" mt="xs">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {text.acts.cancel}
           </Button>
           <Button
             type="submit"
@@ -115,9 +116,9 @@ function Outcome({ items, done, nouns, onClose }: OutcomeProps) {
     <Stack gap="md">
       <Text role="status">
         {doneCount === 0
-          ? `No ${nouns[0]} was`
-          : `${countOf(doneCount, nouns)} ${doneCount === 1 ? 'was' : 'were'}`}{' '}
-        {done}. {countOf(refused.length, nouns)} {refused.length === 1 ? 'was' : 'were'} not:
+          ? text.acts.noneDone(nouns[0], done)
+          : text.acts.someDone(countOf(doneCount, nouns), doneCount, done)}{' '}
+        {text.acts.refused(countOf(refused.length, nouns), refused.length)}
       </Text>
       <Stack gap="sm" mah="50dvh" style={{ overflowY: 'auto', overflowWrap: 'anywhere' }}>
         {[...byReason].map(([reason, rows]) => (
@@ -133,7 +134,7 @@ function Outcome({ items, done, nouns, onClose }: OutcomeProps) {
       </Stack>
       <Group justify="flex-end">
         <Button onClick={onClose} data-autofocus>
-          Close
+          {text.acts.close}
         </Button>
       </Group>
     </Stack>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import type { ListTableProps } from './list-props.ts';
+import { text } from './text.ts';
 
 type RowsStateProps<Row> = Pick<
   ListTableProps<Row>,
@@ -25,16 +26,16 @@ export function RowsState<Row>(props: RowsStateProps<Row>) {
         <ErrorState message={error} />
         <Group justify="center" pb="xl" gap="sm">
           <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
-            Try again
+            {text.rows.retry}
           </Button>
           {list.cursor !== undefined && (
             <Button variant="default" onClick={firstPage}>
-              Go to the first page
+              {text.rows.firstPage}
             </Button>
           )}
           {isSorted && (
             <Button variant="default" onClick={() => list.setSort(defaultSort)}>
-              Sort as usual
+              {text.rows.defaultSort}
             </Button>
           )}
           {list.isNarrowed && <ClearButton onClick={list.clear} />}
@@ -47,14 +48,14 @@ export function RowsState<Row>(props: RowsStateProps<Row>) {
     return (
       <EmptyState
         icon={IconArrowBackUp}
-        title="Nothing on this page any more"
+        title={text.rows.pageEmpty}
         action={
           <Button variant="default" onClick={firstPage}>
-            Go to the first page
+            {text.rows.firstPage}
           </Button>
         }
       >
-        Its rows have changed since.
+        {text.rows.pageEmptyHelp}
       </EmptyState>
     );
   }
@@ -62,12 +63,12 @@ export function RowsState<Row>(props: RowsStateProps<Row>) {
   return (
     <EmptyState
       icon={IconSearch}
-      title="Nothing found"
+      title={text.rows.noneFound}
       action={<ClearButton onClick={list.clear} />}
     >
       {list.search.trim() === ''
-        ? `No ${label} match these filters.`
-        : `No ${label} match “${list.search.trim()}”${list.filters.length > 0 ? ' and these filters' : ''}.`}
+        ? text.rows.noneMatch(label)
+        : text.rows.noneMatchSearch(label, list.search.trim(), list.filters.length > 0)}
     </EmptyState>
   );
 }
@@ -75,7 +76,7 @@ export function RowsState<Row>(props: RowsStateProps<Row>) {
 function ClearButton({ onClick }: { onClick(): void }) {
   return (
     <Button variant="default" onClick={onClick}>
-      Clear search and filters
+      {text.rows.clear}
     </Button>
   );
 }

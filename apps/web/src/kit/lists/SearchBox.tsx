@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import classes from './ListTable.module.css';
+import { text } from './text.ts';
 
 interface SearchBoxProps {
   label: string;
@@ -18,7 +19,7 @@ interface SearchBoxProps {
 /** The search of a list. */
 export function SearchBox(props: SearchBoxProps) {
   const { label, value, placeholder, inputRef, onChange, onInto } = props;
-  const [text, setText] = useState(value);
+  const [typed, setTyped] = useState(value);
   const reported = useRef(value);
   const reportNow = (next: string) => {
     if (next === reported.current) return;
@@ -30,11 +31,11 @@ export function SearchBox(props: SearchBoxProps) {
   useEffect(() => {
     if (value !== reported.current) {
       reported.current = value;
-      setText(value);
+      setTyped(value);
     }
   }, [value]);
   const change = (next: string) => {
-    setText(next);
+    setTyped(next);
     report(next);
   };
   return (
@@ -44,19 +45,19 @@ export function SearchBox(props: SearchBoxProps) {
       className={classes.search}
       aria-label={label}
       placeholder={placeholder}
-      value={text}
+      value={typed}
       maxLength={200}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
-        text !== '' && (
-          <CloseButton size="sm" aria-label="Clear the search" onClick={() => change('')} />
+        typed !== '' && (
+          <CloseButton size="sm" aria-label={text.search.clear} onClick={() => change('')} />
         )
       }
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return;
         event.preventDefault();
-        reportNow(text);
+        reportNow(typed);
         onInto();
       }}
     />

@@ -6,6 +6,7 @@ import { useChosenRows } from './follow-choice.ts';
 import type { RowChoice } from './row-choice.ts';
 import { countText } from './row-labels.ts';
 import { rowSelectionOf, selectedCount } from './selection.ts';
+import { text } from './text.ts';
 import type { ListState } from './use-list-state.ts';
 
 /** The rows that something is to be done to. */
@@ -67,11 +68,11 @@ export function SelectionBar(props: SelectionBarProps) {
       py="xs"
       className="line-below"
       role="region"
-      aria-label="Selected rows"
+      aria-label={text.selection.label}
     >
       <Group gap="sm">
         <Text size="sm" fw={600} role="status">
-          {count} selected
+          {text.selection.count(count)}
         </Text>
         {isMore && <SelectAll {...props} selected={selected} />}
       </Group>
@@ -101,7 +102,7 @@ function SelectAll(props: SelectionBarProps & { selected: number }) {
       disabled={isFinding}
       onClick={() => void find()}
     >
-      {isTooMany ? `Select the first ${maxBulkRows}` : `Select all ${countText(rows)} that match`}
+      {isTooMany ? text.selection.first(maxBulkRows) : text.selection.all(countText(rows))}
     </Anchor>
   );
 }
@@ -131,7 +132,7 @@ function Acts({ choice, list, rows, offered }: ActsProps) {
           {label}
         </Button>
       ))}
-      <CloseButton aria-label="Clear the selection" onClick={choice.clear} />
+      <CloseButton aria-label={text.selection.clear} onClick={choice.clear} />
     </Group>
   );
 }

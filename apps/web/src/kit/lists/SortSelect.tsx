@@ -2,6 +2,7 @@ import { type ListField, sortDirections } from '@countersign/contract';
 import { NativeSelect } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
 import { directionNames } from './sorting.ts';
+import { text } from './text.ts';
 import type { ListState } from './use-list-state.ts';
 
 interface SortSelectProps {
@@ -24,7 +25,7 @@ export function SortSelect({ fields, sort, onSort }: SortSelectProps) {
   if (choices.length === 0) return null;
   return (
     <NativeSelect
-      aria-label="Sort by"
+      aria-label={text.sort.label}
       leftSection={<IconArrowsSort size={16} aria-hidden />}
       data={choices.map(({ value, label }) => ({ value, label }))}
       value={JSON.stringify([sort.by, sort.direction])}

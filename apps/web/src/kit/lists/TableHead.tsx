@@ -6,6 +6,7 @@ import classes from './ListTable.module.css';
 import { type ListColumn, sortKeyOf } from './list-columns.ts';
 import type { RowChoice } from './row-choice.ts';
 import { firstDirection } from './sorting.ts';
+import { text } from './text.ts';
 import type { ListState } from './use-list-state.ts';
 
 interface TableHeadProps<Row> {
@@ -35,7 +36,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
         )}
         {hasDetails && (
           <Table.Th className={classes.detailCell}>
-            <span className="visually-hidden">More</span>
+            <span className="visually-hidden">{text.rows.moreColumn}</span>
           </Table.Th>
         )}
         {columns.map((column) => (
@@ -43,7 +44,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
         ))}
         {hasMenu && (
           <Table.Th className={classes.menuCell}>
-            <span className="visually-hidden">Actions</span>
+            <span className="visually-hidden">{text.rows.actions}</span>
           </Table.Th>
         )}
       </Table.Tr>
@@ -56,7 +57,7 @@ function PageCheckbox({ choice, ids }: { choice: RowChoice; ids: readonly string
   return (
     <Checkbox
       size="sm"
-      aria-label="Select the rows of this page"
+      aria-label={text.rows.selectPage}
       checked={page === 'every'}
       indeterminate={page === 'some'}
       onChange={choice.togglePage}

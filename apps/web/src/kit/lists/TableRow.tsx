@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useIsSelected } from './follow-choice.ts';
 import classes from './ListTable.module.css';
 import type { RowChoice } from './row-choice.ts';
+import { text } from './text.ts';
 import { type ActiveRow, useIsActive } from './use-row-keys.ts';
 
 interface TableRowProps {
@@ -49,7 +50,7 @@ export function TableRow(props: TableRowProps) {
         <Table.Td className={classes.checkCell}>
           <Checkbox
             size="sm"
-            aria-label={`Select ${props.name}`}
+            aria-label={text.rows.select(props.name)}
             checked={isSelected}
             // The change event does not tell of the Shift key.
             onClick={(event) => choice.toggle(id, event.shiftKey)}

@@ -12,6 +12,7 @@ import { exportKeysOf, type ListColumn } from './list-columns.ts';
 import type { ListTableProps } from './list-props.ts';
 import { PhoneTools } from './PhoneTools.tsx';
 import { SearchBox } from './SearchBox.tsx';
+import { text } from './text.ts';
 import type { Look } from './use-list-preferences.ts';
 import { useIsPhone } from './use-width.ts';
 import { ViewsMenu } from './ViewsMenu.tsx';
@@ -36,8 +37,8 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
   return (
     <div className={classes.toolbar}>
       <SearchBox
-        label={`Search ${label}`}
-        placeholder={props.searchPlaceholder ?? `Search ${label}`}
+        label={text.search.label(label)}
+        placeholder={props.searchPlaceholder ?? text.search.label(label)}
         value={list.search}
         inputRef={props.searchRef}
         onChange={list.setSearch}

@@ -1,4 +1,4 @@
-import type { SavedView } from '@countersign/contract';
+import { messages, type SavedView } from '@countersign/contract';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
@@ -9,6 +9,7 @@ import {
   useDeleteSavedViewMutation,
   useUpdateSavedViewMutation,
 } from './api.ts';
+import { text } from './text.ts';
 import type { ListState } from './use-list-state.ts';
 import { openView, viewQueryOf } from './views.ts';
 
@@ -29,7 +30,7 @@ export function ViewNameDialog({ list, columns, view, onClose }: ViewNameDialogP
   const [update, updating] = useUpdateSavedViewMutation();
   const save = async () => {
     const words = { list: list.definition.name, name: name.trim() };
-    if (words.name === '') return setProblem('This field is required.');
+    if (words.name === '') return setProblem(messages.required);
     const answer =
       view === undefined
         ? await create({
@@ -42,7 +43,7 @@ export function ViewNameDialog({ list, columns, view, onClose }: ViewNameDialogP
       return setProblem(fields?.name ?? messageOf(answer.error));
     }
     if (view === undefined) list.change(openView(list, answer.data));
-    toastSuccess(`The view “${words.name}” is saved.`);
+    toastSuccess(text.views.saved(name));
     onClose();
   };
   const submit = (event: SubmitEvent) => {
@@ -53,18 +54,14 @@ export function ViewNameDialog({ list, columns, view, onClose }: ViewNameDialogP
   return (
     <ControlledModal
       onClose={onClose}
-      title={view === undefined ? 'Save as a view' : 'Rename the view'}
+      title={view === undefined ? text.views.add : text.views.rename}
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextInput
             data-autofocus
-            label="Name"
-            description={
-              view === undefined
-                ? 'Keeps the search, filters, order and columns of now. Only you see it.'
-                : undefined
-            }
+            label={text.views.name}
+            description={view === undefined ? text.views.help : undefined}
             withAsterisk
             aria-required
             maxLength={60}
@@ -77,10 +74,10 @@ export function ViewNameDialog({ list, columns, view, onClose }: ViewNameDialogP
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {text.views.cancel}
             </Button>
             <Button type="submit" loading={creating.isLoading || updating.isLoading}>
-              Save
+              {view === undefined ? text.views.add : text.views.rename}
             </Button>
           </Group>
         </Stack>
@@ -102,18 +99,18 @@ export function DeleteViewDialog({ list, view, onClose }: DeleteViewDialogProps)
     const answer = await forget({ list: list.definition.name, id: view.id });
     if (answer.error) return toastError(messageOf(answer.error));
     list.change({ view: undefined });
-    toastSuccess(`The view “${view.name}” is deleted.`);
+    toastSuccess(text.views.deleted(view.name));
     onClose();
   };
   return (
-    <ControlledModal onClose={onClose} title={`Delete “${view.name}”?`}>
-      <Text>The view goes. What it shows stays as it is.</Text>
+    <ControlledModal onClose={onClose} title={text.views.deleteTitle(view.name)}>
+      <Text>{text.views.deleteHelp}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
-          Keep it
+          {text.views.keep}
         </Button>
         <Button color="red" loading={isLoading} onClick={() => void run()}>
-          Delete
+          {text.views.delete}
         </Button>
       </Group>
     </ControlledModal>

@@ -13,6 +13,7 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useUpdateSavedViewMutation } from './api.ts';
 import classes from './ListTable.module.css';
+import { text } from './text.ts';
 import type { Look } from './use-list-preferences.ts';
 import type { ListState } from './use-list-state.ts';
 import { DeleteViewDialog, ViewNameDialog } from './ViewDialogs.tsx';
@@ -41,9 +42,9 @@ export function ViewsMenu({ label, list, look }: ViewsMenuProps) {
     const query = viewQueryOf(list, list.columns ?? null);
     const answer = await update({ list: list.definition.name, id, name, query });
     if (answer.error) toastError(messageOf(answer.error));
-    else toastSuccess(`The view “${name}” is saved.`);
+    else toastSuccess(text.views.saved(name));
   };
-  const current = view?.name ?? `All ${label}`;
+  const current = view?.name ?? text.views.all(label);
   return (
     <>
       <Menu position="bottom-start" width={270} withInitialFocusPlaceholder={false}>
@@ -55,23 +56,23 @@ export function ViewsMenu({ label, list, look }: ViewsMenuProps) {
             rightSection={<IconChevronDown size={15} aria-hidden />}
             title={current}
           >
-            <span className="visually-hidden">View: </span>
+            <span className="visually-hidden">{text.views.current}: </span>
             <span className={classes.viewName}>{current}</span>
             {isChanged && (
               <>
                 {' '}
                 <Badge variant="light" color="amber" radius="xl" ml="xs" fw={500}>
-                  changed
+                  {text.views.changed}
                 </Badge>
               </>
             )}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>Views</Menu.Label>
+          <Menu.Label>{text.views.title}</Menu.Label>
           <div className={classes.viewList}>
             <ViewItem
-              name={`All ${label}`}
+              name={text.views.all(label)}
               isCurrent={view === undefined && !list.isNarrowed}
               onOpen={() => list.change(openView(list, null))}
             />
@@ -87,23 +88,23 @@ export function ViewsMenu({ label, list, look }: ViewsMenuProps) {
           <Menu.Divider />
           {view !== undefined && isChanged && (
             <Menu.Item leftSection={<IconDeviceFloppy {...icon} />} onClick={() => void save()}>
-              Save the changes
+              {text.views.save}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconPlus {...icon} />} onClick={() => setDialog('add')}>
-            Save as a new view…
+            {text.views.saveNew}
           </Menu.Item>
           {view !== undefined && (
             <>
               <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setDialog('rename')}>
-                Rename…
+                {text.views.renameMenu}
               </Menu.Item>
               <Menu.Item
                 c="var(--mantine-color-error)"
                 leftSection={<IconTrash {...icon} />}
                 onClick={() => setDialog('delete')}
               >
-                Delete…
+                {text.views.deleteMenu}
               </Menu.Item>
             </>
           )}

@@ -1,6 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { formatAgo, formatDate, formatMoment } from '../../core/dates.ts';
 import type { ListColumn } from './list-columns.ts';
+import { text } from './text.ts';
 
 interface Changed {
   updatedAt: string;
@@ -13,11 +14,11 @@ export function changedColumn(
 ): ListColumn<Changed> {
   return {
     key: 'updatedAt',
-    header: 'Changed',
+    header: text.columns.changed,
     render: ({ updatedAt, updatedBy }) => (
       <Text size="sm" c="dimmed" title={formatMoment(updatedAt)} lineClamp={1}>
         {formatAgo(updatedAt)}
-        {updatedBy !== undefined && ` by ${updatedBy}`}
+        {updatedBy !== undefined && ` ${text.columns.by(updatedBy)}`}
       </Text>
     ),
     ...more,
@@ -27,7 +28,7 @@ export function changedColumn(
 /** When a row was added. */
 export const addedColumn: ListColumn<{ createdAt: string }> = {
   key: 'createdAt',
-  header: 'Added',
+  header: text.columns.added,
   width: 130,
   isHiddenAtFirst: true,
   render: ({ createdAt }) => (
@@ -46,7 +47,7 @@ export function ArchivableName({ item }: { item: { name: string; archivedAt: str
       </Text>
       {item.archivedAt !== null && (
         <Badge variant="light" color="gray">
-          Archived
+          {text.archived.yes}
         </Badge>
       )}
     </Group>
@@ -56,7 +57,7 @@ export function ArchivableName({ item }: { item: { name: string; archivedAt: str
 /** The names of rows that can be archived. */
 export const archivableNameColumn: ListColumn<{ name: string; archivedAt: string | null }> = {
   key: 'name',
-  header: 'Name',
+  header: text.columns.name,
   width: 260,
   isFixed: true,
   render: (row) => <ArchivableName item={row} />,
@@ -65,7 +66,7 @@ export const archivableNameColumn: ListColumn<{ name: string; archivedAt: string
 /** Names with what is said of each in a second line. */
 export const describedNameColumn: ListColumn<{ name: string; description: string }> = {
   key: 'name',
-  header: 'Name',
+  header: text.columns.name,
   width: 300,
   isFixed: true,
   exportKeys: ['name', 'description'],
@@ -92,7 +93,7 @@ export function NameAndDescription({ name, description }: { name: string; descri
 export function UseCount({ count }: { count: number }) {
   return (
     <Text size="sm" {...(count === 0 && { c: 'dimmed' })}>
-      {count === 0 ? 'None' : count.toLocaleString('en-GB')}
+      {count === 0 ? text.columns.none : count.toLocaleString('en-GB')}
     </Text>
   );
 }

@@ -2,6 +2,7 @@ import type { CustomValue, ListField } from '@countersign/contract';
 import { Text } from '@mantine/core';
 import { formatDate, formatMoment } from '../../core/dates.ts';
 import type { ListColumn } from './list-columns.ts';
+import { text } from './text.ts';
 
 /**
  * A column that shows a field as its kind says: choices by their labels, days in the user's order.
@@ -18,10 +19,10 @@ export function fieldColumn<Row>(
     align: field.kind === 'number' ? 'right' : undefined,
     isHiddenAtFirst: true,
     render: (row) => {
-      const text = fieldText(field, valueOf(row));
+      const shown = fieldText(field, valueOf(row));
       return (
-        <Text size="sm" truncate title={text} c={text === '' ? 'dimmed' : undefined}>
-          {text === '' ? '–' : text}
+        <Text size="sm" truncate title={shown} c={shown === '' ? 'dimmed' : undefined}>
+          {shown === '' ? '–' : shown}
         </Text>
       );
     },
@@ -32,7 +33,7 @@ export function fieldColumn<Row>(
 function fieldText(field: ListField, value: CustomValue | undefined): string {
   if (value === null || value === undefined || value === '') return '';
   if (Array.isArray(value)) return value.map((one) => labelOf(field, one)).join(', ');
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return value ? text.values.yes : text.values.no;
   if (typeof value === 'number') {
     return value.toLocaleString('en-GB', { maximumFractionDigits: 20 });
   }
@@ -51,5 +52,7 @@ function fieldText(field: ListField, value: CustomValue | undefined): string {
 }
 
 function labelOf(field: ListField, value: string): string {
-  return field.options?.find((option) => option.value === value)?.label ?? 'No longer there';
+  return (
+    field.options?.find((option) => option.value === value)?.label ?? text.values.deletedChoice
+  );
 }

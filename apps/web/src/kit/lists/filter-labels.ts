@@ -1,5 +1,6 @@
-import { type ListField, type ListFilter, type ListPeriod, periodOf } from '@countersign/contract';
+import { type ListField, type ListFilter, periodOf } from '@countersign/contract';
 import { formatDate } from '../../core/dates.ts';
+import { text } from './text.ts';
 
 /** The label of a value of a choice; undefined where it is not known. */
 type LabelOf = (value: string) => string | undefined;
@@ -17,17 +18,17 @@ export function filterWords(field: ListField, filter: ListFilter, labelOf?: Labe
   const { operator, values } = filter;
   switch (operator) {
     case 'contains':
-      return `contains “${values[0] ?? ''}”`;
+      return text.words.contains(values[0] ?? '');
     case 'any':
-      return `is ${valuesText(field, values, labelOf)}`;
+      return text.words.is(valuesText(field, values, labelOf));
     case 'none':
-      return `is not ${valuesText(field, values, labelOf)}`;
+      return text.words.isNot(valuesText(field, values, labelOf));
     case 'between':
       return rangeText(field, values);
     case 'empty':
-      return 'is empty';
+      return text.operators.empty;
     case 'filled':
-      return 'is not empty';
+      return text.operators.filled;
   }
 }
 
@@ -35,37 +36,27 @@ function valuesText(field: ListField, values: readonly string[], labelOf?: Label
   const names = values.map((value) => valueName(field, value, labelOf));
   const known = names.filter((name) => name !== undefined);
   if (known.length < names.length || names.length > maxNamed) {
-    return names.length === 1 ? 'one that was chosen' : `one of ${names.length}`;
+    return names.length === 1 ? text.words.oneChosen : text.words.oneOf(names.length);
   }
   return or.format(known);
 }
 
 function valueName(field: ListField, value: string, labelOf?: LabelOf): string | undefined {
-  if (field.kind === 'flag') return value === 'true' ? 'yes' : 'no';
+  if (field.kind === 'flag') return value === 'true' ? text.words.yes : text.words.no;
   if (field.kind === 'text') return `“${value}”`;
   return field.options?.find((option) => option.value === value)?.label ?? labelOf?.(value);
 }
 
-const periodWords: Record<ListPeriod, string> = {
-  today: 'is today',
-  'last-7-days': 'is in the last 7 days',
-  'last-30-days': 'is in the last 30 days',
-  'this-month': 'is this month',
-  'last-month': 'is last month',
-  'next-30-days': 'is in the next 30 days',
-  'this-year': 'is this year',
-};
-
 function rangeText(field: ListField, values: readonly string[]): string {
   const period = periodOf(values);
-  if (period !== undefined) return periodWords[period];
+  if (period !== undefined) return text.words.periods[period];
   const [from = '', to = ''] = values;
-  const text = (value: string) =>
+  const shown = (value: string) =>
     field.kind === 'number'
       ? Number(value).toLocaleString('en-GB', { maximumFractionDigits: 20 })
       : formatDate(`${value}T00:00:00`);
-  if (from !== '' && from === to) return `is ${text(from)}`;
-  if (to === '') return `from ${text(from)}`;
-  if (from === '') return `up to ${text(to)}`;
-  return `from ${text(from)} to ${text(to)}`;
+  if (from !== '' && from === to) return text.words.is(shown(from));
+  if (to === '') return text.words.from(shown(from));
+  if (from === '') return text.words.upTo(shown(to));
+  return text.words.fromTo(shown(from), shown(to));
 }

@@ -35,12 +35,14 @@ describe('a filter that is being set', () => {
     expect(filterProblem(fee, between(fee, '-2.5', '0'))).toBeUndefined();
     expect(filterProblem(fee, between(fee, 'much', ''))).toMatch(/such as 1250/);
     expect(filterProblem(fee, between(fee, '1e400', ''))).toMatch(/such as 1250/);
-    expect(filterProblem(fee, between(fee, '20', '3'))).toMatch(/above the second/);
+    expect(filterProblem(fee, between(fee, '20', '3'))).toMatch(/isn’t below the first/);
   });
 
   it('refuses days the wrong way round', () => {
     expect(filterProblem(start, between(start, '2027-01-01', '2027-01-01'))).toBeUndefined();
-    expect(filterProblem(start, between(start, '2027-02-01', '2027-01-01'))).toMatch(/after/);
+    expect(filterProblem(start, between(start, '2027-02-01', '2027-01-01'))).toMatch(
+      /isn’t before the first/,
+    );
   });
 
   it('goes to the server without commas and blanks', () => {
@@ -81,7 +83,7 @@ describe('a filter in words', () => {
     const known = (value: string) => (value === 'p-1' ? 'Night Ferry' : undefined);
     expect(filterWords(project, filter(project, 'any', 'p-1'), known)).toBe('is Night Ferry');
     expect(filterWords(project, filter(project, 'any', 'p-2'), known)).toBe(
-      'is one that was chosen',
+      'is one chosen earlier',
     );
     expect(filterWords(project, filter(project, 'any', 'p-1', 'p-2'), known)).toBe('is one of 2');
   });

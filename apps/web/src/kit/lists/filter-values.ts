@@ -8,22 +8,23 @@ import {
   operatorsOf,
   periodOf,
 } from '@countersign/contract';
+import { text } from './text.ts';
 
 /** What an operator is called beside a field of a kind. */
 export function operatorName(kind: ListFieldKind, operator: FilterOperator): string {
   switch (operator) {
     case 'contains':
-      return 'contains';
+      return text.operators.contains;
     case 'any':
-      return kind === 'text' ? 'is' : 'is one of';
+      return kind === 'text' ? text.operators.is : text.operators.any;
     case 'none':
-      return 'is none of';
+      return text.operators.none;
     case 'between':
-      return 'is between';
+      return text.operators.between;
     case 'empty':
-      return 'is empty';
+      return text.operators.empty;
     case 'filled':
-      return 'is not empty';
+      return text.operators.filled;
   }
 }
 
@@ -48,29 +49,29 @@ export function filterProblem(field: ListField, filter: ListFilter): string | un
     case 'filled':
       return undefined;
     case 'contains':
-      return values[0]?.trim() ? undefined : 'Enter the words to look for.';
+      return values[0]?.trim() ? undefined : text.values.enterText;
     case 'any':
     case 'none':
       if (values.length > 0) return undefined;
-      return field.kind === 'text' ? 'Enter at least one value.' : 'Choose at least one.';
+      return field.kind === 'text' ? text.values.enterValue : text.values.choose;
     case 'between':
       return field.kind === 'number' ? numbersProblem(values) : daysProblem(values);
   }
 }
 
 function numbersProblem([from = '', to = '']: readonly string[]): string | undefined {
-  if (from.trim() === '' && to.trim() === '') return 'Enter at least one of the two numbers.';
+  if (from.trim() === '' && to.trim() === '') return text.values.enterNumber;
   const [low, high] = [numberOf(from), numberOf(to)];
-  if (Number.isNaN(low) || Number.isNaN(high)) return 'Enter numbers, such as 1250 or 12.5.';
+  if (Number.isNaN(low) || Number.isNaN(high)) return text.values.notNumbers;
   if (low !== undefined && high !== undefined && low > high) {
-    return 'The first number can’t be above the second.';
+    return text.values.numbersSwapped;
   }
   return undefined;
 }
 
 /** A typed number; undefined where nothing was typed, NaN where it is none. */
-function numberOf(text: string): number | undefined {
-  const plain = text.trim().replaceAll(',', '');
+function numberOf(typed: string): number | undefined {
+  const plain = typed.trim().replaceAll(',', '');
   if (plain === '') return undefined;
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 }
@@ -78,8 +79,8 @@ function numberOf(text: string): number | undefined {
 function daysProblem(values: readonly string[]): string | undefined {
   if (periodOf(values) !== undefined) return undefined;
   const [from = '', to = ''] = values;
-  if (from === '' && to === '') return 'Choose at least one of the two days.';
-  if (from !== '' && to !== '' && from > to) return 'The first day can’t be after the last.';
+  if (from === '' && to === '') return text.values.chooseDay;
+  if (from !== '' && to !== '' && from > to) return text.values.daysSwapped;
   return undefined;
 }
 
@@ -92,17 +93,6 @@ export function tidyFilter(field: ListField, filter: ListFilter): ListFilter {
   }
   return { ...filter, values: values.map((one) => one.trim()) };
 }
-
-/** What the periods are called, in the order in which they are offered. */
-export const periodNames: Record<ListPeriod, string> = {
-  today: 'Today',
-  'last-7-days': 'Last 7 days',
-  'last-30-days': 'Last 30 days',
-  'this-month': 'This month',
-  'last-month': 'Last month',
-  'next-30-days': 'Next 30 days',
-  'this-year': 'This year',
-};
 
 /** The periods that are offered for a field: nothing has happened in the days to come. */
 export function offeredPeriods(kind: 'date' | 'moment'): ListPeriod[] {

@@ -15,17 +15,15 @@ const chosen = (count: number, isAll = false): Chosen => ({
 describe('what is done to many rows', () => {
   test('is refused for too many, with what to do', () => {
     expect(tooMany(chosen(200), { nouns })).toBeUndefined();
-    expect(tooMany(chosen(201), { nouns })).toBe(
-      'Select 200 companies at most, or narrow the list.',
-    );
+    expect(tooMany(chosen(201), { nouns })).toBe('Select up to 200 companies, or filter the list.');
     expect(tooMany(chosen(20, true), { nouns })).toBeUndefined();
-    expect(tooMany(chosen(2000, true), { nouns })).toContain('narrow the list');
+    expect(tooMany(chosen(2000, true), { nouns })).toContain('filter the list');
   });
 
   test('is refused for all that match where rows have to be named', () => {
     expect(tooMany(chosen(20), { nouns, needsIds: true })).toBeUndefined();
     expect(tooMany(chosen(20, true), { nouns, needsIds: true })).toBe(
-      'Select 200 companies at most, one by one.',
+      'Select up to 200 companies, one by one.',
     );
   });
 

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { newUuid } from '../../ui/new-uuid.ts';
 import { toastError } from '../../ui/toast.ts';
 import type { BulkAction, Chosen } from './SelectionBar.tsx';
+import { text } from './text.ts';
 
 /** Something that can be done to many rows, with the words in which it is asked and told. */
 export interface RowAct {
@@ -97,8 +98,8 @@ export function tooMany(
 ): string | undefined {
   const areNamed = 'ids' in selection;
   if (count <= maxBulkRows && (areNamed || !needsIds)) return undefined;
-  const most = `Select ${countOf(maxBulkRows, nouns)} at most`;
-  return needsIds ? `${most}, one by one.` : `${most}, or narrow the list.`;
+  const most = countOf(maxBulkRows, nouns);
+  return needsIds ? text.acts.limitOne(most) : text.acts.limit(most);
 }
 
 /** Archiving and restoring, of what is archived or of what is not; of all, both. */
@@ -113,10 +114,10 @@ export function archiveActs(
       : [
           {
             action: 'archive',
-            title: `Archive ${several}`,
+            title: text.acts.archive(several),
             text: texts.archive,
-            button: 'Archive',
-            done: 'archived',
+            button: text.acts.archive(several),
+            done: text.acts.archived,
             icon: IconArchive,
           },
         ]),
@@ -125,10 +126,10 @@ export function archiveActs(
       : [
           {
             action: 'restore',
-            title: `Restore ${several}`,
+            title: text.acts.restore(several),
             text: texts.restore,
-            button: 'Restore',
-            done: 'restored',
+            button: text.acts.restore(several),
+            done: text.acts.restored,
             icon: IconArchiveOff,
           },
         ]),

@@ -1,4 +1,5 @@
 import type { ListField, SortDirection } from '@countersign/contract';
+import { text } from './text.ts';
 
 /** The direction that sorting by a field starts with: the latest moments are looked for first. */
 export function firstDirection(fields: readonly ListField[], key: string): SortDirection {
@@ -11,13 +12,13 @@ export function directionNames(kind: ListField['kind']): Record<SortDirection, s
   switch (kind) {
     case 'text':
     case 'choice':
-      return { ascending: 'A to Z', descending: 'Z to A' };
+      return { ascending: text.sort.textUp, descending: text.sort.textDown };
     case 'number':
-      return { ascending: 'smallest first', descending: 'largest first' };
+      return { ascending: text.sort.numberUp, descending: text.sort.numberDown };
     case 'date':
     case 'moment':
-      return { ascending: 'oldest first', descending: 'newest first' };
+      return { ascending: text.sort.dateUp, descending: text.sort.dateDown };
     case 'flag':
-      return { ascending: 'no first', descending: 'yes first' };
+      return { ascending: text.sort.flagUp, descending: text.sort.flagDown };
   }
 }

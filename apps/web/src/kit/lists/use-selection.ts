@@ -2,6 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import { toastError } from '../../ui/toast.ts';
 import { createRowChoice, type RowChoice } from './row-choice.ts';
 import { maxChosen } from './selection.ts';
+import { text } from './text.ts';
 import type { ListState } from './use-list-state.ts';
 import { rowsKey } from './views.ts';
 
@@ -19,6 +20,5 @@ export function useSelection(list: ListState, ids: readonly string[]): RowChoice
 }
 
 function sayTooMany() {
-  const most = maxChosen.toLocaleString('en-GB');
-  toastError(`At most ${most} rows can be chosen one by one. Select all that match instead.`);
+  toastError(text.selection.limit(maxChosen));
 }

@@ -1,5 +1,6 @@
 import type { ReportColumn } from '@countersign/contract';
 import { Select } from '@mantine/core';
+import { text } from './text.ts';
 
 interface ColumnSelectProps {
   label: string;
@@ -14,7 +15,7 @@ interface ColumnSelectProps {
 /** Chooses a column, by what it comes from. */
 export function ColumnSelect(props: ColumnSelectProps) {
   const { label, isLabelHidden, placeholder, columns, value, isOptional, onChange } = props;
-  const groups = Map.groupBy(columns, ({ group }) => group ?? 'The row itself');
+  const groups = Map.groupBy(columns, ({ group }) => group ?? text.columns.ownGroup);
   return (
     <Select
       label={isLabelHidden ? undefined : label}
@@ -30,7 +31,7 @@ export function ColumnSelect(props: ColumnSelectProps) {
       }))}
       value={value}
       onChange={onChange}
-      nothingFoundMessage="There is no such column."
+      nothingFoundMessage={text.columns.none}
       comboboxProps={{ withinPortal: true }}
       maxDropdownHeight={320}
     />

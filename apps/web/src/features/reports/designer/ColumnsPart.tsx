@@ -6,6 +6,7 @@ import { ColumnSelect } from './ColumnSelect.tsx';
 import { DesignPart, type DesignProps } from './DesignPart.tsx';
 import { moved, newDefinition } from './draft.ts';
 import { ListControls } from './ListControls.tsx';
+import { text } from './text.ts';
 
 /** What the report is about. */
 export function DataPart({ definition, onChange }: DesignProps) {
@@ -13,8 +14,8 @@ export function DataPart({ definition, onChange }: DesignProps) {
   const names = reportDataNames.filter((name) => may[reportData[name].policy]);
   return (
     <Select
-      label="What it is about"
-      description="Another choice begins anew; Undo brings back what was there."
+      label={text.data.label}
+      description={text.data.help}
       allowDeselect={false}
       data={names.map((name) => ({ value: name, label: reportData[name].label }))}
       value={definition.data}
@@ -31,12 +32,12 @@ export function ColumnsPart({ definition, columns, onChange }: DesignProps) {
   const set = (next: string[]) => onChange({ ...definition, columns: next });
   const byKey = new Map(columns.map((one) => [one.key, one]));
   return (
-    <DesignPart name="columns" title="Columns" count={shown.length}>
+    <DesignPart name="columns" title={text.columns.title} count={shown.length}>
       <Stack gap={4}>
         <Stack component="ol" gap="xs">
           {shown.map((key, at) => {
             const column = byKey.get(key);
-            const label = column?.label ?? 'A column that is no longer there';
+            const label = column?.label ?? text.columns.gone;
             return (
               <li key={key} className={classes.item}>
                 <Box component="span" flex={1} miw={0}>
@@ -63,9 +64,9 @@ export function ColumnsPart({ definition, columns, onChange }: DesignProps) {
           })}
         </Stack>
         <ColumnSelect
-          label="Add a column"
+          label={text.columns.add}
           isLabelHidden
-          placeholder="Add a column"
+          placeholder={text.columns.add}
           columns={columns.filter(({ key }) => !shown.includes(key))}
           value={null}
           onChange={(key) => key !== null && set([...shown, key])}

@@ -9,13 +9,17 @@ import classes from '../Reports.module.css';
 import { DesignPart, type DesignProps } from './DesignPart.tsx';
 import { withoutColumn } from './draft.ts';
 import { ListControls } from './ListControls.tsx';
+import { text } from './text.ts';
 
 const most = 10;
 
 /** Columns that are worked out from others. */
 export function ComputedPart({ definition, columns, onChange }: DesignProps) {
   const { computed } = definition;
-  const usable = useMemo(() => columns.filter(({ group }) => group !== 'Computed'), [columns]);
+  const usable = useMemo(
+    () => columns.filter(({ group }) => group !== text.computed.group),
+    [columns],
+  );
   const change = (at: number, part: { label?: string; formula?: string }) =>
     onChange({
       ...definition,
@@ -25,7 +29,10 @@ export function ComputedPart({ definition, columns, onChange }: DesignProps) {
     const key = `computed.${newUuid()}`;
     onChange({
       ...definition,
-      computed: [...computed, { key, label: `Column ${computed.length + 1}`, formula: '0' }],
+      computed: [
+        ...computed,
+        { key, label: text.computed.newName(computed.length + 1), formula: '0' },
+      ],
       columns: [...definition.columns, key],
     });
   };
@@ -34,11 +41,10 @@ export function ComputedPart({ definition, columns, onChange }: DesignProps) {
     onChange({ ...left, computed: computed.filter((one) => one.key !== key) });
   };
   return (
-    <DesignPart name="computed" title="Computed columns" count={computed.length}>
+    <DesignPart name="computed" title={text.computed.title} count={computed.length}>
       <Stack gap="md">
         <Text size="xs" c="dimmed">
-          Write the names of columns as they are, or in brackets where they have blanks: [Hours
-          taken] / 24, if(State = "Pending"; "open"; "over").
+          {text.computed.help}
         </Text>
         {computed.map(({ key, label, formula }, at) => (
           <Stack key={key} gap={6} className={classes.box}>
@@ -46,7 +52,7 @@ export function ComputedPart({ definition, columns, onChange }: DesignProps) {
               <TextInput
                 flex={1}
                 size="sm"
-                aria-label={`Name of computed column ${at + 1}`}
+                aria-label={text.computed.name(at + 1)}
                 maxLength={80}
                 value={label}
                 error={label.trim() === '' ? messages.required : undefined}
@@ -60,7 +66,7 @@ export function ComputedPart({ definition, columns, onChange }: DesignProps) {
               />
             </Group>
             <ColumnFormula
-              label={`Formula of ${label}`}
+              label={text.computed.formula(label)}
               columns={usable}
               value={formula}
               onChange={(next) => change(at, { formula: next })}
@@ -74,7 +80,7 @@ export function ComputedPart({ definition, columns, onChange }: DesignProps) {
           disabled={computed.length >= most}
           onClick={add}
         >
-          Add a computed column
+          {text.computed.add}
         </Button>
       </Stack>
     </DesignPart>
@@ -97,7 +103,7 @@ function ColumnFormula({ label, columns, value, onChange }: ColumnFormulaProps) 
   return (
     <FormulaText
       label={label}
-      placeholder="[Hours taken] / 24"
+      placeholder={text.computed.example}
       value={value}
       named={named}
       problems={problems}

@@ -9,6 +9,7 @@ import classes from '../Reports.module.css';
 import { ColumnSelect } from './ColumnSelect.tsx';
 import { DesignPart, type DesignProps } from './DesignPart.tsx';
 import { ListControls } from './ListControls.tsx';
+import { text } from './text.ts';
 
 const maxSets = 10;
 const maxQuestions = 8;
@@ -22,7 +23,7 @@ export function FiltersPart({ definition, columns, onChange }: DesignProps) {
   const setWhere = (next: typeof where) => onChange({ ...definition, where: next });
   const sets = where.length === 0 ? [{ match: 'all' as const, filters: [] }] : where;
   return (
-    <DesignPart name="filters" title="Filters" count={count}>
+    <DesignPart name="filters" title={text.filters.title} count={count}>
       <Stack gap="md">
         {sets.map(({ match, filters }, at) => {
           const change = (part: { match?: 'all' | 'any'; filters?: ListFilter[] }) =>
@@ -41,23 +42,23 @@ export function FiltersPart({ definition, columns, onChange }: DesignProps) {
             <Stack key={at} gap={8} className={classes.box}>
               {at > 0 && (
                 <Text size="xs" c="dimmed">
-                  and
+                  {text.filters.and}
                 </Text>
               )}
               <Group gap={8} justify="space-between">
                 <SegmentedControl
                   size="xs"
-                  aria-label={`Filters ${at + 1}: how many have to hold`}
+                  aria-label={text.filters.match(at + 1)}
                   data={[
-                    { value: 'all', label: 'All hold' },
-                    { value: 'any', label: 'Any holds' },
+                    { value: 'all', label: text.filters.all },
+                    { value: 'any', label: text.filters.any },
                   ]}
                   value={match}
                   onChange={(value) => change({ match: value === 'any' ? 'any' : 'all' })}
                 />
                 {sets.length > 1 && (
                   <ListControls
-                    name={`filters ${at + 1}`}
+                    name={text.filters.set(at + 1)}
                     at={at}
                     count={sets.length}
                     onRemove={() => setWhere(sets.filter((_, index) => index !== at))}
@@ -78,7 +79,7 @@ export function FiltersPart({ definition, columns, onChange }: DesignProps) {
           disabled={sets.length >= maxSets}
           onClick={() => setWhere([...sets, { match: 'any', filters: [] }])}
         >
-          And further filters
+          {text.filters.add}
         </Button>
       </Stack>
     </DesignPart>
@@ -92,7 +93,7 @@ export function QuestionsPart({ definition, columns, onChange }: DesignProps) {
   const fields = useFilterFields(columns);
   const set = (next: ReportQuestion[]) => onChange({ ...definition, questions: next });
   return (
-    <DesignPart name="questions" title="Asked when it is run" count={questions.length}>
+    <DesignPart name="questions" title={text.questions.title} count={questions.length}>
       <Stack gap="md">
         {questions.map((question, at) => {
           const change = (part: Partial<ReportQuestion>) =>
@@ -104,7 +105,7 @@ export function QuestionsPart({ definition, columns, onChange }: DesignProps) {
                 <TextInput
                   flex={1}
                   size="sm"
-                  aria-label={`Question ${at + 1}`}
+                  aria-label={text.questions.question(at + 1)}
                   maxLength={80}
                   value={question.label}
                   error={question.label.trim() === '' ? messages.required : undefined}
@@ -132,7 +133,7 @@ export function QuestionsPart({ definition, columns, onChange }: DesignProps) {
               />
               <Checkbox
                 size="sm"
-                label="It has to be answered"
+                label={text.questions.required}
                 checked={question.isNeeded}
                 onChange={(event) => change({ isNeeded: event.currentTarget.checked })}
               />
@@ -140,9 +141,9 @@ export function QuestionsPart({ definition, columns, onChange }: DesignProps) {
           );
         })}
         <ColumnSelect
-          label="Ask for a column"
+          label={text.questions.add}
           isLabelHidden
-          placeholder="Ask for…"
+          placeholder={text.questions.placeholder}
           columns={questions.length >= maxQuestions ? [] : fields.filter((one) => one.canFilter)}
           value={null}
           onChange={(key) => {

@@ -13,6 +13,7 @@ import { ColumnSelect } from './ColumnSelect.tsx';
 import { DesignPart, type DesignProps } from './DesignPart.tsx';
 import { moved } from './draft.ts';
 import { ListControls } from './ListControls.tsx';
+import { text } from './text.ts';
 
 const maxGroups = 3;
 const maxTotals = 8;
@@ -29,7 +30,7 @@ export function GroupsPart({ definition, columns, onChange }: DesignProps) {
   return (
     <DesignPart
       name="groups"
-      title="Groups and totals"
+      title={text.groups.title}
       count={groups.length + totals.length + (pivot ? 1 : 0)}
     >
       <Stack gap="sm">
@@ -61,9 +62,9 @@ export function GroupsPart({ definition, columns, onChange }: DesignProps) {
         })}
         {groups.length < maxGroups && (
           <ColumnSelect
-            label="Group by"
+            label={text.groups.by}
             isLabelHidden
-            placeholder={groups.length === 0 ? 'Group by…' : 'Then by…'}
+            placeholder={groups.length === 0 ? text.groups.first : text.groups.next}
             columns={groupable.filter(({ key }) => !groups.some(({ by }) => by === key))}
             value={null}
             onChange={(key) => key !== null && setGroups([...groups, { by: key }])}
@@ -71,8 +72,8 @@ export function GroupsPart({ definition, columns, onChange }: DesignProps) {
         )}
         <Group gap={6} align="flex-end" wrap="nowrap">
           <ColumnSelect
-            label="Across (pivot)"
-            placeholder="Nothing"
+            label={text.groups.pivot}
+            placeholder={text.groups.noPivot}
             isOptional
             columns={groupable}
             value={pivot?.by ?? null}
@@ -82,14 +83,14 @@ export function GroupsPart({ definition, columns, onChange }: DesignProps) {
           />
           {pivot && hasDays(byKey.get(pivot.by) ?? { key: '', label: '', kind: 'text' }) && (
             <UnitSelect
-              label="Across"
+              label={text.groups.pivotUnit}
               group={pivot}
               onChange={(next) => onChange({ ...definition, pivot: next })}
             />
           )}
         </Group>
         <Text size="sm" fw={550} mt={4}>
-          Totals
+          {text.groups.totals}
         </Text>
         {totals.map((total, at) => {
           const label = byKey.get(total.of)?.label ?? total.of;
@@ -101,7 +102,7 @@ export function GroupsPart({ definition, columns, onChange }: DesignProps) {
               </Text>
               <NativeSelect
                 size="xs"
-                aria-label={`${label}: how it is summed up`}
+                aria-label={text.groups.total(label)}
                 data={reportSums.map((sum) => ({ value: sum, label: reportSumNames[sum] }))}
                 value={total.sum}
                 onChange={(event) => {
@@ -119,9 +120,9 @@ export function GroupsPart({ definition, columns, onChange }: DesignProps) {
           );
         })}
         <ColumnSelect
-          label="Sum up"
+          label={text.groups.addTotal}
           isLabelHidden
-          placeholder={numbers.length === 0 ? 'No column is a number' : 'Sum up…'}
+          placeholder={numbers.length === 0 ? text.groups.noNumbers : text.groups.totalPlaceholder}
           columns={totals.length >= maxTotals ? [] : numbers}
           value={null}
           onChange={(key) => key !== null && setTotals([...totals, { of: key, sum: 'sum' }])}
@@ -130,14 +131,6 @@ export function GroupsPart({ definition, columns, onChange }: DesignProps) {
     </DesignPart>
   );
 }
-
-const unitNames: Record<ReportUnit, string> = {
-  day: 'by day',
-  week: 'by week',
-  month: 'by month',
-  quarter: 'by quarter',
-  year: 'by year',
-};
 
 interface UnitSelectProps {
   label: string;
@@ -149,8 +142,8 @@ function UnitSelect({ label, group, onChange }: UnitSelectProps) {
   return (
     <NativeSelect
       size="xs"
-      aria-label={`${label}: by which time`}
-      data={reportUnits.map((unit) => ({ value: unit, label: unitNames[unit] }))}
+      aria-label={text.groups.unit(label)}
+      data={reportUnits.map((unit) => ({ value: unit, label: text.groups.units[unit] }))}
       value={group.unit ?? 'month'}
       onChange={(event) => onChange({ ...group, unit: event.currentTarget.value as ReportUnit })}
     />

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { text } from './text.ts';
 
 interface ListControlsProps {
   name: string;
@@ -20,7 +21,7 @@ export function ListControls({ name, at, count, onMove, onRemove }: ListControls
         <>
           <ActionIcon
             {...common}
-            aria-label={`Move ${name} up`}
+            aria-label={text.controls.up(name)}
             disabled={at === 0}
             onClick={() => onMove(-1)}
           >
@@ -28,7 +29,7 @@ export function ListControls({ name, at, count, onMove, onRemove }: ListControls
           </ActionIcon>
           <ActionIcon
             {...common}
-            aria-label={`Move ${name} down`}
+            aria-label={text.controls.down(name)}
             disabled={at === count - 1}
             onClick={() => onMove(1)}
           >
@@ -38,7 +39,7 @@ export function ListControls({ name, at, count, onMove, onRemove }: ListControls
       )}
       <ActionIcon
         {...common}
-        aria-label={`Remove ${name}`}
+        aria-label={text.controls.remove(name)}
         disabled={onRemove === undefined}
         onClick={onRemove}
       >

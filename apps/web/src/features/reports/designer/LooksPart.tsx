@@ -1,5 +1,4 @@
 import {
-  type ReportChartKind,
   type ReportColour,
   type ReportTone,
   reportChartKinds,
@@ -14,31 +13,24 @@ import classes from '../Reports.module.css';
 import { ColumnSelect } from './ColumnSelect.tsx';
 import { DesignPart, type DesignProps } from './DesignPart.tsx';
 import { ListControls } from './ListControls.tsx';
-
-const chartNames: Record<ReportChartKind, string> = {
-  bar: 'Bars',
-  stacked: 'Stacked bars',
-  line: 'Lines',
-  share: 'Shares of a whole',
-  heat: 'Heat map',
-};
+import { text } from './text.ts';
 
 /** The picture of the groups. */
 export function ChartPart({ definition, onChange }: DesignProps) {
   return (
-    <DesignPart name="chart" title="Chart" count={definition.chart === null ? 0 : 1}>
+    <DesignPart name="chart" title={text.chart.title} count={definition.chart === null ? 0 : 1}>
       <Select
-        aria-label="Chart"
+        aria-label={text.chart.title}
         size="sm"
         clearable
-        placeholder="No chart"
-        data={reportChartKinds.map((kind) => ({ value: kind, label: chartNames[kind] }))}
+        placeholder={text.chart.none}
+        data={reportChartKinds.map((kind) => ({ value: kind, label: text.chart.kinds[kind] }))}
         value={definition.chart}
         onChange={(kind) => onChange({ ...definition, chart: kind })}
       />
       {definition.chart !== null && definition.groups.length === 0 && (
         <Text size="xs" c="dimmed" mt={6}>
-          A chart shows groups: choose what to group by.
+          {text.chart.help}
         </Text>
       )}
     </DesignPart>
@@ -53,7 +45,7 @@ export function SortPart({ definition, columns, onChange }: DesignProps) {
   const set = (next: typeof sort) => onChange({ ...definition, sort: next });
   const labels = new Map(columns.map((one) => [one.key, one.label]));
   return (
-    <DesignPart name="sort" title="Sorting" count={sort.length}>
+    <DesignPart name="sort" title={text.sort.title} count={sort.length}>
       <Stack gap={6}>
         {sort.map((one, at) => (
           <div key={one.by} className={classes.item}>
@@ -62,10 +54,10 @@ export function SortPart({ definition, columns, onChange }: DesignProps) {
             </Text>
             <NativeSelect
               size="xs"
-              aria-label={`${labels.get(one.by) ?? one.by}: direction`}
+              aria-label={text.sort.direction(labels.get(one.by) ?? one.by)}
               data={[
-                { value: 'ascending', label: 'ascending' },
-                { value: 'descending', label: 'descending' },
+                { value: 'ascending', label: text.sort.ascending },
+                { value: 'descending', label: text.sort.descending },
               ]}
               value={one.direction}
               onChange={(event) => {
@@ -83,9 +75,9 @@ export function SortPart({ definition, columns, onChange }: DesignProps) {
           </div>
         ))}
         <ColumnSelect
-          label="Sort by"
+          label={text.sort.by}
           isLabelHidden
-          placeholder={sort.length === 0 ? 'Sort by…' : 'Then by…'}
+          placeholder={sort.length === 0 ? text.sort.first : text.sort.next}
           columns={
             sort.length >= maxSorts
               ? []
@@ -99,11 +91,6 @@ export function SortPart({ definition, columns, onChange }: DesignProps) {
   );
 }
 
-const toneLabels: Record<ReportTone, string> = {
-  good: 'Good (green)',
-  warning: 'To be looked at (amber)',
-  bad: 'Bad (red)',
-};
 const maxColours = 10;
 
 /** Which cells stand out, and when. */
@@ -113,7 +100,7 @@ export function ColoursPart({ definition, columns, onChange }: DesignProps) {
   const fields = useFilterFields(columns);
   const set = (next: ReportColour[]) => onChange({ ...definition, colours: next });
   return (
-    <DesignPart name="colours" title="Colours" count={colours.length}>
+    <DesignPart name="colours" title={text.colours.title} count={colours.length}>
       <Stack gap="sm">
         {colours.map(({ filter, tone }, at) => (
           // Rules have no name of their own: their place tells them apart.
@@ -136,8 +123,8 @@ export function ColoursPart({ definition, columns, onChange }: DesignProps) {
             />
             <NativeSelect
               size="xs"
-              aria-label={`How cells stand out, ${at + 1}`}
-              data={reportTones.map((one) => ({ value: one, label: toneLabels[one] }))}
+              aria-label={text.colours.tone(at + 1)}
+              data={reportTones.map((one) => ({ value: one, label: text.colours.tones[one] }))}
               value={tone}
               onChange={(event) => {
                 const next = event.currentTarget.value as ReportTone;
@@ -147,9 +134,9 @@ export function ColoursPart({ definition, columns, onChange }: DesignProps) {
           </Stack>
         ))}
         <ColumnSelect
-          label="Colour the cells of"
+          label={text.colours.add}
           isLabelHidden
-          placeholder="Colour the cells of…"
+          placeholder={text.colours.placeholder}
           columns={
             colours.length >= maxColours
               ? []

@@ -33,6 +33,7 @@ import { FiltersPart, QuestionsPart } from './FiltersPart.tsx';
 import { GroupsPart } from './GroupsPart.tsx';
 import { ChartPart, ColoursPart, SortPart } from './LooksPart.tsx';
 import { SharePart } from './SharePart.tsx';
+import { text } from './text.ts';
 import type { Undo } from './use-undo.ts';
 
 interface ReportDesignerProps {
@@ -75,7 +76,7 @@ export function ReportDesigner(props: ReportDesignerProps) {
     setIsSaving(false);
     if (answer.data === undefined) return setProblem(messageOf(answer.error));
     isSaved.current = true;
-    toastSuccess(`“${answer.data.name}” is saved.`);
+    toastSuccess(text.designer.saved(answer.data.name));
     await navigate(paths.savedReport(answer.data.id));
   };
   useHotkeys(
@@ -105,7 +106,7 @@ export function ReportDesigner(props: ReportDesignerProps) {
               disabled={notice !== undefined}
               onClick={() => void submit()}
             >
-              Save
+              {text.designer.save}
             </Button>
           </>
         }
@@ -116,7 +117,7 @@ export function ReportDesigner(props: ReportDesignerProps) {
         <Paper withBorder radius="lg" p="md">
           <Stack gap="sm">
             <TextInput
-              label="Name"
+              label={text.designer.name}
               withAsterisk
               maxLength={120}
               ref={nameInput}
@@ -128,7 +129,7 @@ export function ReportDesigner(props: ReportDesignerProps) {
               }}
             />
             <Textarea
-              label="Description"
+              label={text.designer.description}
               autosize
               minRows={1}
               maxLength={500}
@@ -166,7 +167,7 @@ export function ReportDesigner(props: ReportDesignerProps) {
           ) : known.isError ? (
             <ErrorState message={messageOf(known.error)} onRetry={() => void known.refetch()} />
           ) : (
-            <Skeleton h={420} mt="md" role="status" aria-label="Loading what can be reported" />
+            <Skeleton h={420} mt="md" role="status" aria-label={text.designer.loading} />
           )}
           {children?.((definition) => set({ ...draft, definition }))}
         </Paper>
@@ -182,7 +183,7 @@ function UndoButtons({ edits }: { edits: Undo<ReportDraft> }) {
       <ActionIcon
         variant="default"
         size={36}
-        aria-label="Undo"
+        aria-label={text.designer.undo}
         disabled={!edits.canUndo}
         onClick={edits.undo}
       >
@@ -191,7 +192,7 @@ function UndoButtons({ edits }: { edits: Undo<ReportDraft> }) {
       <ActionIcon
         variant="default"
         size={36}
-        aria-label="Redo"
+        aria-label={text.designer.redo}
         disabled={!edits.canRedo}
         onClick={edits.redo}
       >
@@ -216,9 +217,9 @@ function Preview({ definition }: { definition: ReportDefinition }) {
   return (
     // What scrolls is reached by the keyboard, whatever there is in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={classes.preview} aria-label="Preview" tabIndex={0}>
+    <section className={classes.preview} aria-label={text.designer.preview} tabIndex={0}>
       <Text size="sm" c="dimmed" mb="sm">
-        A preview on the first 1,000 rows.
+        {text.designer.previewHelp}
       </Text>
       {isBusy ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />

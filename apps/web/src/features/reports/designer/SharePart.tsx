@@ -2,6 +2,7 @@ import { type ReportShares, userTypes } from '@countersign/contract';
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { ReaderSelect } from '../ReaderSelect.tsx';
 import { DesignPart } from './DesignPart.tsx';
+import { text } from './text.ts';
 
 interface SharePartProps {
   shares: ReportShares;
@@ -13,13 +14,13 @@ interface SharePartProps {
 export function SharePart({ shares, people, onChange }: SharePartProps) {
   const count = shares.userTypes.length + shares.userIds.length;
   return (
-    <DesignPart name="shares" title="Sharing" count={count}>
+    <DesignPart name="shares" title={text.sharing.title} count={count}>
       <Stack gap="sm">
         <Text size="xs" c="dimmed">
-          Whoever it is shared with runs it with their own rights, and can copy it.
+          {text.sharing.help}
         </Text>
         <Checkbox.Group
-          label="Everybody who is"
+          label={text.sharing.userTypes}
           value={shares.userTypes}
           onChange={(chosen) =>
             onChange({ ...shares, userTypes: userTypes.filter((one) => chosen.includes(one)) })
@@ -32,7 +33,7 @@ export function SharePart({ shares, people, onChange }: SharePartProps) {
           </Stack>
         </Checkbox.Group>
         <ReaderSelect
-          label="People"
+          label={text.sharing.users}
           people={people}
           value={shares.userIds}
           onChange={(userIds) => onChange({ ...shares, userIds })}

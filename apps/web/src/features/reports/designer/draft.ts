@@ -8,6 +8,7 @@ import {
   type SavedReport,
 } from '@countersign/contract';
 import { checkReportFormula } from '@countersign/domain';
+import { text } from './text.ts';
 
 /** A report as it is edited; an alias, as what two people changed is put together by its fields. */
 export type ReportDraft = {
@@ -41,7 +42,9 @@ export function usableColumns(
 ): ReportColumn[] {
   const made = computed.flatMap(({ key, label, formula }): ReportColumn[] => {
     const { kind } = checkReportFormula(formula, columns);
-    return kind === undefined ? [] : [{ key, label, kind, canFilter: true, group: 'Computed' }];
+    return kind === undefined
+      ? []
+      : [{ key, label, kind, canFilter: true, group: text.computed.group }];
   });
   return [...columns, ...made];
 }

@@ -17,25 +17,26 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { messageOf } from '../../core/api/message-of.ts';
-import { backTo, paths } from '../../core/paths.ts';
-import { useListContactGroupsQuery } from '../../entities/contacts/api.ts';
-import { contactsCount } from '../../entities/contacts/contact-badges.ts';
-import { GroupChip } from '../../entities/contacts/GroupChips.tsx';
-import { useCustomListFields } from '../../entities/custom-fields/use-custom-fields.ts';
-import { FormDialog } from '../../kit/forms/FormDialog.tsx';
-import { answerOf } from '../../kit/lists/answer-of.ts';
-import { filterWords } from '../../kit/lists/filter-labels.ts';
-import { ListTable } from '../../kit/lists/ListTable.tsx';
-import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
-import { useListState } from '../../kit/lists/use-list-state.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { RowMenu } from '../../ui/RowMenu.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
-import { useArchiveContactGroupMutation } from './api.ts';
+import { messageOf } from '../../../core/api/message-of.ts';
+import { backTo, paths } from '../../../core/paths.ts';
+import { useListContactGroupsQuery } from '../../../entities/contacts/api.ts';
+import { contactsCount } from '../../../entities/contacts/contact-badges.ts';
+import { GroupChip } from '../../../entities/contacts/GroupChips.tsx';
+import { useCustomListFields } from '../../../entities/custom-fields/use-custom-fields.ts';
+import { FormDialog } from '../../../kit/forms/FormDialog.tsx';
+import { answerOf } from '../../../kit/lists/answer-of.ts';
+import { filterWords } from '../../../kit/lists/filter-labels.ts';
+import { ListTable } from '../../../kit/lists/ListTable.tsx';
+import { columnsOf, type ListColumn } from '../../../kit/lists/list-columns.ts';
+import { useListState } from '../../../kit/lists/use-list-state.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { RowMenu } from '../../../ui/RowMenu.tsx';
+import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { useArchiveContactGroupMutation } from '../api.ts';
 import { EditGroupForm, NewGroupForm } from './GroupForm.tsx';
 import { groupFiltersLink } from './group-filters.ts';
+import { text } from './text.ts';
 
 const own = { archived: archivedChoices } as const;
 
@@ -53,17 +54,17 @@ export default function ContactGroupsPage() {
   return (
     <>
       <PageHeader
-        title="Groups of contacts"
+        title={text.list.title}
         back={backTo.contacts}
-        description="Of chosen contacts, or of all that match filters; for everybody or for you alone"
+        description={text.list.description}
         actions={
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen('new')}>
-            Add group
+            {text.list.add}
           </Button>
         }
       />
       <ListTable
-        label="groups"
+        label={text.list.label}
         definition={contactGroupsList}
         list={list}
         {...answerOf(groups)}
@@ -73,26 +74,24 @@ export default function ContactGroupsPage() {
         onOpen={(group) => setOpen(group)}
         renderCard={(group) => <GroupCard group={group} />}
         renderMenu={(group) => <GroupMenu group={group} onEdit={() => setOpen(group)} />}
-        searchPlaceholder="Search by name"
+        searchPlaceholder={text.list.search}
         empty={
           <EmptyState
             icon={IconTags}
-            title="No groups yet"
-            action={<Button onClick={() => setOpen('new')}>Add a group</Button>}
+            title={text.list.emptyTitle}
+            action={<Button onClick={() => setOpen('new')}>{text.list.add}</Button>}
           >
-            Put contacts together whom you often need at once, such as a unit or a casting list. A
-            group can also find its contacts by itself: set filters in the list of contacts, and
-            choose “Make a group of these filters” there.
+            {text.list.empty}
           </EmptyState>
         }
       />
-      <FormDialog opened={open === 'new'} onClose={close} title="New group">
+      <FormDialog opened={open === 'new'} onClose={close} title={text.list.add}>
         <NewGroupForm filters={null} onDone={close} />
       </FormDialog>
       <FormDialog
         opened={open !== undefined && open !== 'new'}
         onClose={close}
-        title="Edit the group"
+        title={text.menu.edit}
       >
         {open !== undefined && open !== 'new' && <EditGroupForm group={open} onDone={close} />}
       </FormDialog>
@@ -110,24 +109,24 @@ function groupColumns(fields: readonly ListField[]): readonly ListColumn<Contact
     },
     {
       key: 'count',
-      header: 'Contacts',
+      header: text.list.contacts,
       width: 110,
       align: 'right',
       render: ({ count }) => count.toLocaleString('en-GB'),
     },
     {
       key: 'filters',
-      header: 'Who is in it',
+      header: text.list.rule,
       width: 320,
       hideBelow: 'md',
       render: (group) => <Rule group={group} fields={fields} />,
     },
     {
       key: 'isShared',
-      header: 'For',
+      header: text.list.sharedWith,
       width: 110,
       hideBelow: 'md',
-      render: ({ isShared }) => (isShared ? 'Everybody' : 'You alone'),
+      render: ({ isShared }) => (isShared ? text.list.everyone : text.list.onlyYou),
     },
   ]);
 }
@@ -144,7 +143,7 @@ function Rule({ group, fields }: { group: ContactGroup; fields: readonly ListFie
   if (filters === null) {
     return (
       <Text size="sm" c="dimmed">
-        Contacts chosen by hand
+        {text.list.byHand}
       </Text>
     );
   }
@@ -153,8 +152,8 @@ function Rule({ group, fields }: { group: ContactGroup; fields: readonly ListFie
     return field === undefined ? filter.field : `${field.label} ${filterWords(field, filter)}`;
   });
   return (
-    <Text size="sm" truncate title={said.join(', and ')}>
-      {said.join(', and ')}
+    <Text size="sm" truncate title={said.join(text.list.and)}>
+      {said.join(text.list.and)}
     </Text>
   );
 }
@@ -164,7 +163,7 @@ function GroupCard({ group }: { group: ContactGroup }) {
     <>
       <GroupChip group={group} />
       <Text size="sm" c="dimmed" mt={8}>
-        {contactsCount(group.count)}, {group.isShared ? 'for everybody' : 'for you alone'}
+        {text.list.card(contactsCount(group.count), group.isShared)}
       </Text>
     </>
   );
@@ -177,7 +176,7 @@ function GroupMenu({ group, onEdit }: { group: ContactGroup; onEdit(): void }) {
   const move = async () => {
     const { error } = await archive({ id, isArchived: !isArchived });
     if (error !== undefined) return toastError(messageOf(error));
-    toastSuccess(`The group “${name}” is ${isArchived ? 'restored' : 'archived'}.`);
+    toastSuccess(isArchived ? text.menu.restored(name) : text.menu.archived(name));
   };
   return (
     <RowMenu name={name} width={210}>
@@ -188,13 +187,13 @@ function GroupMenu({ group, onEdit }: { group: ContactGroup; onEdit(): void }) {
             to={paths.contactsIn(id)}
             leftSection={<IconUsers size={17} stroke={1.7} aria-hidden />}
           >
-            Show its contacts
+            {text.menu.show}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconPencil size={17} stroke={1.7} aria-hidden />}
             onClick={onEdit}
           >
-            Edit
+            {text.menu.edit}
           </Menu.Item>
           {filters !== null && (
             <Menu.Item
@@ -202,7 +201,7 @@ function GroupMenu({ group, onEdit }: { group: ContactGroup; onEdit(): void }) {
               to={groupFiltersLink(group)}
               leftSection={<IconFilterEdit size={17} stroke={1.7} aria-hidden />}
             >
-              Change its filters
+              {text.menu.filters}
             </Menu.Item>
           )}
         </>
@@ -217,7 +216,7 @@ function GroupMenu({ group, onEdit }: { group: ContactGroup; onEdit(): void }) {
         }
         onClick={() => void move()}
       >
-        {isArchived ? 'Restore' : 'Archive'}
+        {isArchived ? text.menu.restore : text.menu.archive}
       </Menu.Item>
     </RowMenu>
   );

@@ -3,12 +3,13 @@ import { Alert, Button, Group } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { IconFilterEdit } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
-import { messageOf } from '../../core/api/message-of.ts';
-import { useGetContactGroupQuery } from '../../entities/contacts/api.ts';
-import type { ListState } from '../../kit/lists/use-list-state.ts';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
-import { useUpdateContactGroupMutation } from './api.ts';
+import { messageOf } from '../../../core/api/message-of.ts';
+import { useGetContactGroupQuery } from '../../../entities/contacts/api.ts';
+import type { ListState } from '../../../kit/lists/use-list-state.ts';
+import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { useUpdateContactGroupMutation } from '../api.ts';
 import { groupParameter } from './group-filters.ts';
+import { text } from './text.ts';
 
 /** Over the list while the filters of a group are changed: the list shows whom it would have. */
 export function EditedGroup({ list }: { list: ListState }) {
@@ -41,17 +42,13 @@ function Notice({ group, list, onStop }: NoticeProps) {
     const body = { name, colour, isShared, revision, filters: list.filters };
     const { error } = await update({ id, body });
     if (error !== undefined) return toastError(messageOf(error));
-    toastSuccess(`The group “${name}” has these filters now.`);
+    toastSuccess(text.filters.saved(name));
     onStop();
   };
   return (
-    <Alert
-      mb="md"
-      icon={<IconFilterEdit size={18} aria-hidden />}
-      title={`The filters of “${name}”`}
-    >
-      Set the filters of the list: the group has everybody whom it shows then.
-      {list.search !== '' && ' What you search for is no part of it.'}
+    <Alert mb="md" icon={<IconFilterEdit size={18} aria-hidden />} title={text.filters.title(name)}>
+      {text.filters.help}
+      {list.search !== '' && ` ${text.filters.searchIgnored}`}
       <Group gap="xs" mt="sm">
         <Button
           size="compact-sm"
@@ -59,10 +56,10 @@ function Notice({ group, list, onStop }: NoticeProps) {
           disabled={list.filters.length === 0}
           onClick={() => void save()}
         >
-          Save these filters
+          {text.filters.save}
         </Button>
         <Button size="compact-sm" variant="default" onClick={onStop}>
-          Leave the group as it is
+          {text.filters.leave}
         </Button>
       </Group>
     </Alert>

@@ -1,5 +1,5 @@
 import type { ContactGroup } from '@countersign/contract';
-import { paths } from '../../core/paths.ts';
+import { paths } from '../../../core/paths.ts';
 
 /** The parameter of the list's address that says whose filters are being changed. */
 export const groupParameter = 'group-filters';

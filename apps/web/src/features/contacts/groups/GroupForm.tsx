@@ -9,16 +9,15 @@ import {
 import { ColorSwatch, Group, Input, Switch, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconCheck } from '@tabler/icons-react';
-import { useLazyGetContactGroupQuery } from '../../entities/contacts/api.ts';
-import { DialogForm } from '../../kit/forms/DialogForm.tsx';
-import { useCreate } from '../../kit/forms/use-create.ts';
-import { useEdits } from '../../kit/forms/use-edits.ts';
-import { toastSuccess } from '../../ui/toast.ts';
-import { useCreateContactGroupMutation, useUpdateContactGroupMutation } from './api.ts';
+import { useLazyGetContactGroupQuery } from '../../../entities/contacts/api.ts';
+import { DialogForm } from '../../../kit/forms/DialogForm.tsx';
+import { useCreate } from '../../../kit/forms/use-create.ts';
+import { useEdits } from '../../../kit/forms/use-edits.ts';
+import { toastSuccess } from '../../../ui/toast.ts';
+import { useCreateContactGroupMutation, useUpdateContactGroupMutation } from '../api.ts';
+import { text } from './text.ts';
 
 type GroupValues = Pick<ContactGroupInput, 'name' | 'colour' | 'isShared' | 'filters'>;
-
-const labels = { name: 'Name', colour: 'Colour', isShared: 'Shared', filters: 'Filters' };
 
 interface NewGroupFormProps {
   /** What its contacts match; null for a group of chosen ones. */
@@ -32,20 +31,19 @@ export function NewGroupForm({ filters, onDone }: NewGroupFormProps) {
   const edits = useCreate<ContactGroup, GroupValues>({
     schema: contactGroupInput,
     initialValues: { name: '', colour: groupColours[0].value, isShared: true, filters },
-    labels,
+    labels: text.fields,
     create: (values) => create(values),
     onCreated: (made) => {
-      toastSuccess(`The group “${made.name}” is there.`);
+      toastSuccess(text.form.added(made.name));
       onDone(made);
     },
   });
   return (
-    <DialogForm edits={edits} label="Add group">
+    <DialogForm edits={edits} label={text.list.add}>
       <GroupFields form={edits.form} pathOf={edits.pathOf} />
       {filters !== null && (
         <Text size="sm" c="dimmed">
-          Its contacts are always those that match the filters that the list has now. You can change
-          the filters later.
+          {text.form.filtersHelp}
         </Text>
       )}
     </DialogForm>
@@ -67,12 +65,12 @@ export function EditGroupForm({ group, onDone }: { group: ContactGroup; onDone()
     }),
     save: (values, revision) => update({ id: group.id, body: { ...values, revision } }),
     reload: async () => (await reload(group.id)).data,
-    labels,
-    savedMessage: (saved) => `The group “${saved.name}” is saved.`,
+    labels: text.fields,
+    savedMessage: (saved) => text.form.saved(saved.name),
     onSaved: onDone,
   });
   return (
-    <DialogForm edits={edits} label="Save" noun="group">
+    <DialogForm edits={edits} label={text.form.save} noun={text.form.noun}>
       <GroupFields form={edits.form} pathOf={edits.pathOf} wasShared={group.isShared} />
     </DialogForm>
   );
@@ -89,7 +87,7 @@ function GroupFields({ form, pathOf, wasShared = false }: GroupFieldsProps) {
   return (
     <>
       <TextInput
-        label="Name"
+        label={text.fields.name}
         withAsterisk
         aria-required
         maxLength={120}
@@ -97,12 +95,12 @@ function GroupFields({ form, pathOf, wasShared = false }: GroupFieldsProps) {
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <Input.Wrapper label="Colour" error={form.errors['colour']} labelElement="div">
+      <Input.Wrapper label={text.fields.colour} error={form.errors['colour']} labelElement="div">
         <Group
           gap="xs"
           align="stretch"
           role="radiogroup"
-          aria-label="Colour"
+          aria-label={text.fields.colour}
           data-path={pathOf('colour')}
         >
           {groupColours.map(({ value, label }) => {
@@ -128,12 +126,8 @@ function GroupFields({ form, pathOf, wasShared = false }: GroupFieldsProps) {
         </Group>
       </Input.Wrapper>
       <Switch
-        label="Everybody who sees contacts has this group"
-        description={
-          wasShared
-            ? 'Others count on this group, so it stays shared'
-            : 'Switched off, it is yours alone: nobody else sees or uses it'
-        }
+        label={text.form.shared}
+        description={wasShared ? text.form.staysShared : text.form.sharedHelp}
         disabled={wasShared}
         {...form.getInputProps('isShared', { type: 'checkbox' })}
       />

@@ -2,10 +2,11 @@ import type { ListFilter } from '@countersign/contract';
 import { Button, Menu, ScrollArea, Text } from '@mantine/core';
 import { IconCheck, IconFilterPlus, IconSettings, IconTags } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { paths } from '../../core/paths.ts';
-import { useGroupOptions } from '../../entities/contacts/choices.ts';
-import { GroupDot } from '../../entities/contacts/GroupChips.tsx';
-import type { ListState } from '../../kit/lists/use-list-state.ts';
+import { paths } from '../../../core/paths.ts';
+import { useGroupOptions } from '../../../entities/contacts/choices.ts';
+import { GroupDot } from '../../../entities/contacts/GroupChips.tsx';
+import type { ListState } from '../../../kit/lists/use-list-state.ts';
+import { text } from './text.ts';
 
 interface GroupsMenuProps {
   list: ListState;
@@ -27,7 +28,7 @@ export function GroupsMenu({ list, onSave }: GroupsMenuProps) {
     <Menu position="bottom-start" width={290} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="default" leftSection={<IconTags size={17} stroke={1.7} aria-hidden />}>
-          Groups
+          {text.choice.label}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -38,7 +39,7 @@ export function GroupsMenu({ list, onSave }: GroupsMenuProps) {
               leftSection={<GroupDot colour={group.colour} />}
               rightSection={
                 chosen.includes(group.id) ? (
-                  <IconCheck size={16} aria-label="shown" />
+                  <IconCheck size={16} aria-label={text.choice.shown} />
                 ) : (
                   <Text size="xs" c="dimmed">
                     {group.count.toLocaleString('en-GB')}
@@ -54,7 +55,7 @@ export function GroupsMenu({ list, onSave }: GroupsMenuProps) {
           ))}
           {groups.length === 0 && (
             <Text size="sm" c="dimmed" px="sm" py="xs">
-              {isFetching ? 'Loading…' : 'There are no groups yet.'}
+              {isFetching ? text.choice.loading : text.choice.none}
             </Text>
           )}
         </ScrollArea.Autosize>
@@ -64,7 +65,7 @@ export function GroupsMenu({ list, onSave }: GroupsMenuProps) {
             leftSection={<IconFilterPlus size={17} stroke={1.7} aria-hidden />}
             onClick={onSave}
           >
-            Make a group of these filters
+            {text.choice.save}
           </Menu.Item>
         )}
         <Menu.Item
@@ -72,7 +73,7 @@ export function GroupsMenu({ list, onSave }: GroupsMenuProps) {
           to={paths.contactGroups}
           leftSection={<IconSettings size={17} stroke={1.7} aria-hidden />}
         >
-          Manage groups
+          {text.choice.manage}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

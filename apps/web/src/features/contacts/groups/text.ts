@@ -1,0 +1,63 @@
+/** The texts of groups of contacts. */
+export const text = {
+  choice: {
+    label: 'Groups',
+    shown: 'shown',
+    loading: 'Loading…',
+    none: 'No groups yet',
+    save: 'Save filters as group',
+    manage: 'Manage groups',
+  },
+  filters: {
+    title: (name: string) => `Filters of “${name}”`,
+    help: 'Change the filters of the list. The group then contains all contacts that match them.',
+    searchIgnored: 'The search text isn’t saved.',
+    save: 'Save filters',
+    leave: 'Cancel',
+    saved: (name: string) => `Filters of “${name}” saved`,
+  },
+  list: {
+    title: 'Contact groups',
+    description: 'Contacts you often need together, chosen by hand or by filters.',
+    add: 'Add group',
+    label: 'groups',
+    search: 'Search by name',
+    emptyTitle: 'No groups yet',
+    empty:
+      'Group contacts you often need, such as a unit or a casting list. For a group that updates itself, filter the list of contacts, then select “Save filters as group”.',
+    contacts: 'Contacts',
+    rule: 'Members',
+    sharedWith: 'Visible to',
+    everyone: 'Everyone',
+    onlyYou: 'Only you',
+    byHand: 'Chosen by hand',
+    and: ', and ',
+    card: (contacts: string, isShared: boolean) =>
+      `${contacts}, visible to ${isShared ? 'everyone' : 'only you'}`,
+  },
+  menu: {
+    show: 'Show contacts',
+    edit: 'Edit group',
+    filters: 'Change filters',
+    restore: 'Restore group',
+    archive: 'Archive group',
+    archived: (name: string) => `Group “${name}” archived`,
+    restored: (name: string) => `Group “${name}” restored`,
+  },
+  fields: {
+    name: 'Name',
+    colour: 'Colour',
+    isShared: 'Shared',
+    filters: 'Filters',
+  },
+  form: {
+    shared: 'Share with everyone who sees contacts',
+    staysShared: 'Other users use this group, so it stays shared.',
+    sharedHelp: 'Otherwise, only you see and use it.',
+    filtersHelp: 'Contains all contacts that match the current filters. You can change them later.',
+    save: 'Save changes',
+    noun: 'group',
+    added: (name: string) => `Group “${name}” added`,
+    saved: (name: string) => `Group “${name}” saved`,
+  },
+} as const;
