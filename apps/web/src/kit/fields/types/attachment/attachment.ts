@@ -10,7 +10,7 @@ export const attachmentView: FieldView<AttachmentField> = {
     {
       name: 'audience',
       label: 'File goes to',
-      section: 'What it takes',
+      section: 'value',
       input: { kind: 'external-roles' },
     },
   ],

@@ -19,7 +19,7 @@ export const dropdownView: FieldView<DropdownField, string> = {
     {
       name: 'editable',
       label: 'Another text may be typed in',
-      section: 'What it takes',
+      section: 'value',
       input: { kind: 'switch' },
     },
   ],

@@ -11,7 +11,7 @@ export const fixedTextView: FieldView<FixedTextField> = {
     {
       name: 'text',
       label: 'Text',
-      section: 'What it takes',
+      section: 'value',
       input: { kind: 'text', rows: 3, maxLength: 100_000 },
     },
   ],

@@ -10,13 +10,13 @@ export const qrCodeView: FieldView<QrCodeField> = {
     {
       name: 'content',
       label: 'Content of the code',
-      section: 'What it takes',
+      section: 'value',
       input: { kind: 'text', rows: 2, maxLength: 3000 },
     },
     {
       name: 'errorCorrection',
       label: 'May be dirty',
-      section: 'Look',
+      section: 'look',
       input: {
         kind: 'choice',
         options: [
@@ -30,7 +30,7 @@ export const qrCodeView: FieldView<QrCodeField> = {
     {
       name: 'quietZone',
       label: 'Modules around it',
-      section: 'Look',
+      section: 'look',
       input: { kind: 'number', least: 0, most: 10, isWhole: true },
     },
   ],
