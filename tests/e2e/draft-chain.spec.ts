@@ -154,7 +154,7 @@ test('a chain of agent, signer and approval is drafted, mended, taken up again a
   await expect(rowOf(page, 'Bea Agency')).toContainText('At the same time as Sam Witness');
   await expect(earlier).toBeFocused();
   await page.keyboard.press('Alt+ArrowUp');
-  await expect(page.getByText('Sam Witness is in turn 2 of 3.')).toBeAttached();
+  await expect(page.getByText('Sam Witness is in step 2 of 3.')).toBeAttached();
   await expectOrder(page, 'Tara Talent signs.', 'Sam Witness signs.', 'Bea Agency approves.');
 
   // A gap is named at its row, keeps the document from being sent, and is mended there.
