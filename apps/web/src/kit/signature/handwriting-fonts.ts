@@ -1,3 +1,4 @@
+import { text } from './text.ts';
 import '@fontsource/aref-ruqaa/arabic-400.css';
 import '@fontsource/caveat/400.css';
 import '@fontsource/charmonman/thai-400.css';
@@ -43,8 +44,6 @@ export function typedLooks(text: string, hand: HandwritingFont): TypedLooks {
   return {
     fonts: all.filter((font) => fonts.includes(font)),
     chosen: fonts.find((font) => lookIn(font) === lookIn(hand)),
-    note: handwritingRuns(text, hand)
-      ? undefined
-      : 'This is shown in a printed typeface: there is no handwritten one for its letters.',
+    note: handwritingRuns(text, hand) ? undefined : text.type.printed,
   };
 }
