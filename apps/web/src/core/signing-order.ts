@@ -1,3 +1,4 @@
+import { text } from './text.ts';
 /** Something that has its turn in an order: those of equal numbers have it at the same time. */
 export interface Ordered {
   id: string;
@@ -63,6 +64,5 @@ export function describeStep<Item extends Ordered>(
   const rows = rowsOf(items);
   const index = rows.findIndex((row) => row.some((item) => item.id === id));
   const others = (rows[index] ?? []).filter((item) => item.id !== id).map(title);
-  const parallel = others.length === 0 ? '' : `, at the same time as ${others.join(' and ')}`;
-  return `in step ${index + 1} of ${rows.length}${parallel}`;
+  return text.order.step(index + 1, rows.length, others);
 }
