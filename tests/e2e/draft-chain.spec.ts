@@ -293,7 +293,7 @@ test('a document is drafted and sent with the keyboard alone', async ({ page, pr
   // The one of the project comes with the project.
   await expect(approval).toHaveValue('Crew deal');
   await choose(approval, 'Keyboard approval');
-  await reach(page.getByRole('button', { name: 'Approval setup: clear' }));
+  await reach(page.getByRole('button', { name: 'Clear Approval setup' }));
   await page.keyboard.press('Enter');
   await expect(approval).toBeFocused();
   await expect(approval).toHaveValue('Nobody approves');

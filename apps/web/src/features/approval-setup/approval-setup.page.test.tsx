@@ -80,9 +80,9 @@ describe('an approval setup', () => {
     await save.click();
     const notice = page
       .getByRole('alert')
-      .filter({ hasText: 'Somebody else changed this approval setup' });
+      .filter({ hasText: 'Someone else changed this approval setup' });
     await expect.element(notice).toMatchTextContent('Yours: Flights and hotels');
-    await notice.getByRole('button', { name: 'Keep my changes over theirs' }).click();
+    await notice.getByRole('button', { name: 'Keep my changes' }).click();
     await expect
       .element(page.getByRole('textbox', { name: 'Name', exact: true }))
       .toHaveValue('Travel and hotels');
@@ -231,9 +231,7 @@ test('the rules of approval are saved one by one', async () => {
   await expect.element(own).not.toBeChecked();
   expect(await findViolations()).toEqual([]);
   await own.click();
-  await expect
-    .element(page.getByText('Rule saved for all documents').first())
-    .toBeVisible();
+  await expect.element(page.getByText('Rule saved for all documents').first()).toBeVisible();
   const days = page.getByRole('textbox', {
     name: 'Download period (days)',
   });

@@ -5,7 +5,7 @@ export const text = {
   layout: {
     title: 'Approval setup',
     description: 'Who approves and signs documents, in which order, and who acts during absences.',
-    tabs: { setups: 'Setups', groups: 'Groups', away: 'Away', rules: 'Rules' },
+    tabs: { setups: 'Setups', groups: 'Groups', away: 'Absences', rules: 'Rules' },
     tabTitle: (page: string) => `${page}, approval setup`,
   },
   list: {

@@ -269,7 +269,7 @@ describe('a document that was sent', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(viewer.getByText('4 of 4')).toBeVisible();
     await userEvent.keyboard('{Escape}');
-    await viewer.getByRole('button', { name: 'Pages in small' }).click();
+    await viewer.getByRole('button', { name: 'Page thumbnails' }).click();
     await viewer.getByRole('button', { name: 'Page 3', exact: true }).click();
     await expect.element(viewer.getByText('3 of 4')).toBeVisible();
     expect(await findViolations()).toEqual([]);
@@ -567,8 +567,8 @@ describe('a draft', () => {
       await lineOf('Remarks').fill('Ready');
       await button('Save').click();
       await expect.poll(() => server().callsOf(getDocumentPdf).length).toBeGreaterThan(1);
-      await button('Smaller').click();
-      await expect.element(button('Zoom 80%, fit the width')).toBeVisible();
+      await button('Zoom out').click();
+      await expect.element(button('Zoom 80%, fit width')).toBeVisible();
     });
   });
 

@@ -153,7 +153,7 @@ test('a formula that is wrong is named in the list, and keeps back itself alone'
   await setting('Label').fill('Rate per day');
   await page.getByRole('button', { name: 'Publish form', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Publish version?' });
-  await expect.element(dialog.getByText(/What you changed there is not saved/)).toBeVisible();
+  await expect.element(dialog.getByText(/Your last changes couldn’t be saved/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(page.getByText('Not all saved', { exact: true })).toBeVisible();
   const [sent] = server().callsOf(updateFormTemplate).slice(-1);
@@ -267,11 +267,11 @@ test('two who change the same template decide what stays', async () => {
   editor.press('mod+s');
   const notice = page
     .getByRole('alert')
-    .filter({ hasText: 'Somebody else changed this form template' });
-  await expect.element(notice).toMatchTextContent(/label \(they changed it as well\)/);
+    .filter({ hasText: 'Someone else changed this form template' });
+  await expect.element(notice).toMatchTextContent(/label \(they changed it too\)/);
   await expect.element(notice).toMatchTextContent(/Yours: My name · Theirs: Their name/);
   expect(await findViolations()).toEqual([]);
-  await notice.getByRole('button', { name: 'Keep my changes over theirs' }).click();
+  await notice.getByRole('button', { name: 'Keep my changes' }).click();
   const { fields } = await editor.save();
   expect(fields[0]).toMatchObject({ label: 'My name' });
   await expect.element(setting('Label')).toHaveValue('My name');
