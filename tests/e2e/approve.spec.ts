@@ -123,7 +123,7 @@ test('two approve in turn and see each other’s acts at once; one fills in fiel
   // The place for the signature leads to what it is made with.
   const make = page.getByRole('button', { name: /^(Make a signature|Sign with another one)$/ });
   await expect(make).toBeVisible();
-  await page.getByRole('button', { name: 'Signing date on page 1' }).click();
+  await page.getByRole('button', { name: 'Signed on page 1' }).click();
   await expect(make).toBeFocused();
   await make.click();
   const dialog = page.getByRole('dialog', { name: 'Your signature' });

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { type Icon, IconX } from '@tabler/icons-react';
 import classes from './ChosenNote.module.css';
+import { text } from './text.ts';
 
 interface ChosenNoteProps {
   icon: Icon;

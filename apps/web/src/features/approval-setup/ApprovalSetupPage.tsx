@@ -23,13 +23,7 @@ import { SetupMenu, useRestoreSetup } from './SetupActs.tsx';
 import { SetupFields } from './SetupFields.tsx';
 import { SetupUses } from './SetupUses.tsx';
 import { SetupVersions } from './SetupVersions.tsx';
-import {
-  placeNames,
-  type SetupValues,
-  setupLabelOf,
-  setupLabels,
-  valuesOf,
-} from './setup-values.ts';
+import { type SetupValues, setupLabelOf, valuesOf } from './setup-values.ts';
 import { text } from './text.ts';
 import { noFacts, type PreviewGrounds, useSetupCheck } from './use-setup-check.ts';
 
@@ -124,6 +118,6 @@ function SetupEditor({ setup }: { setup: ApprovalSetup }) {
 const conflictTexts = {
   name: String,
   description: String,
-  place: (place: SetupValues['place']) => placeNames[place],
+  place: (place: SetupValues['place']) => text.setup.orders[place],
   steps: (steps: SetupValues['steps']) => (steps.length === 1 ? '1 step' : `${steps.length} steps`),
 };

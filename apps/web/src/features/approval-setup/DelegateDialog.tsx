@@ -86,7 +86,7 @@ function DelegateForm({ delegation, reach, ownId, onDone }: DelegateFormProps) {
         />
       )}
       <PersonField
-        label={isOwn ? text.absence.delegate : text.absence.delegate}
+        label={text.absence.delegate}
         knownLabel={delegation?.delegate.name}
         value={form.values.delegateId}
         error={form.errors.delegateId}

@@ -10,7 +10,7 @@ import { toastSuccess } from '../../ui/toast.ts';
 import { useCreateApprovalSetupMutation } from './api.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { SetupFields } from './SetupFields.tsx';
-import { type SetupValues, setupLabelOf, setupLabels } from './setup-values.ts';
+import { type SetupValues, setupLabelOf } from './setup-values.ts';
 import { text } from './text.ts';
 import { noFacts, type PreviewGrounds, useSetupCheck } from './use-setup-check.ts';
 

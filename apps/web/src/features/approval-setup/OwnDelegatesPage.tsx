@@ -78,11 +78,7 @@ export default function OwnDelegatesPage() {
         ownId={ownId}
         onClose={() => setEdited(undefined)}
       />
-      <RemoveDelegate
-        delegation={removed}
-        reach={text.step.people}
-        onClose={() => setRemoved(undefined)}
-      />
+      <RemoveDelegate delegation={removed} reach="own" onClose={() => setRemoved(undefined)} />
     </>
   );
 }

@@ -27,7 +27,7 @@ export function PeoplePicker({ groupIds, userIds, world, onChange }: PeoplePicke
         onChange={(ids) => onChange({ groupIds: ids })}
       />
       <UserPicker
-        label={text.step.peopleHelp}
+        label={text.step.people}
         description={text.step.peopleHelp}
         value={userIds}
         known={world?.people ?? []}

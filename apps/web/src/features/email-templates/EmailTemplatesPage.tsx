@@ -1,6 +1,5 @@
 import {
   type EmailEvent,
-  type EmailEventGroup,
   type EmailTemplateSummary,
   emailEventFacts,
   emailEvents,

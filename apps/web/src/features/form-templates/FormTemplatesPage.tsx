@@ -39,7 +39,7 @@ import { useListState } from '../../kit/lists/use-list-state.ts';
 import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { fieldsText, pagesText } from '../../ui/size-labels.ts';
+import { fieldsText } from '../../ui/size-labels.ts';
 import { toastError, toastNotice, toastSuccess } from '../../ui/toast.ts';
 import { KeepValuesDialog } from './file/KeepValuesDialog.tsx';
 import { PublishingBadge } from './PublishingBadge.tsx';

@@ -22,7 +22,7 @@ export function digitsOf(typed: string, digits = codeLength): string {
 /** What is wrong with a code before it is sent; null where nothing is. */
 export function codeProblem(code: string, digits = codeLength): string | null {
   if (code.length >= codeLength) return null;
-  return digits === codeLength ? text.code.wrong(codeLength) : typed.code.missing;
+  return digits === codeLength ? text.code.wrong(codeLength) : text.code.missing;
 }
 
 /**

@@ -31,6 +31,6 @@ export function fieldFacts(
   return [
     ...(cells === undefined ? [] : [boxesText(cells)]),
     ...(view.facts?.(field) ?? []),
-    ...(places > 1 ? [text.facts.boxes(places)] : []),
+    ...(places > 1 ? [text.facts.positions(places)] : []),
   ];
 }

@@ -25,7 +25,7 @@ export const text = {
   facts: {
     inBoxes: ' in boxes',
     ownText: 'other text allowed',
-    boxes: (count: number) => `${count} boxes`,
+    positions: (count: number) => `${count} positions`,
   },
   settings: {
     text: 'Text',

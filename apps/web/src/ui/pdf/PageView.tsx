@@ -23,14 +23,14 @@ interface PageViewProps {
 export function PageView({ page, index, count, scale, search = '', renderOverlay }: PageViewProps) {
   const frame = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
-  const textLayer = useRef<HTMLDivElement>(null);
+  const textRef = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(frame, '800px 0px');
   const [textLayer, setTextLayer] = useState<TextLayer>();
   const { width, height } = page.getViewport({ scale: 1 });
 
   useEffect(() => {
     const canvasHolder = canvas.current;
-    const textHolder = textLayer.current;
+    const textHolder = textRef.current;
     if (canvasHolder === null || textHolder === null) return;
     if (!isNear) {
       canvasHolder.replaceChildren();
@@ -52,7 +52,7 @@ export function PageView({ page, index, count, scale, search = '', renderOverlay
       style={{ width: width * scale, height: height * scale }}
     >
       <div ref={canvas} className={classes.canvas} aria-hidden />
-      <div ref={textLayer} className={classes.text} />
+      <div ref={textRef} className={classes.text} />
       {renderOverlay && (
         <div className={classes.overlay}>{renderOverlay({ index, width, height, scale })}</div>
       )}

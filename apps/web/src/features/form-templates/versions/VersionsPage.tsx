@@ -9,7 +9,6 @@ import { RecordPending } from '../../../kit/pages/RecordPending.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { fieldsText } from '../../../ui/size-labels.ts';
 import { useGetFormTemplateQuery } from '../api.ts';
 import { useListFormTemplateVersionsQuery } from './api.ts';
 import { CompareVersions } from './CompareVersions.tsx';
@@ -89,7 +88,7 @@ interface VersionRowProps {
 }
 
 function VersionRow({ version: one, isEdited, isFixed, onDiscard, onTakeUp }: VersionRowProps) {
-  const { version, state, publishedAt, publishedBy, createdAt, note } = one;
+  const { version, state, publishedAt, createdAt, note } = one;
   const at = publishedAt ?? createdAt;
   return (
     <Group component="li" gap="sm" px="md" py="sm">

@@ -1,12 +1,12 @@
 import { countOf, type FormVersionSummary } from '@countersign/contract';
 import { fieldsText } from '../../../ui/size-labels.ts';
 
-/** Says which documents use a version, such as `in 3 drafts, 2 pending, 10 finished documents`. */
+/** Says which documents use a version, such as `documents: 3 drafts, 2 out for signing, 10 ended`. */
 function usesText({ drafts, out, over }: FormVersionSummary['documents']): string {
   const parts = [
     drafts > 0 && countOf(drafts, 'draft', 'drafts'),
     out > 0 && `${out} out for signing`,
-    over > 0 && `${over} finished`,
+    over > 0 && `${over} ended`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? 'not in any document' : `documents: ${parts.join(', ')}`;
 }
