@@ -55,6 +55,8 @@ export const text = {
     auditLog: 'Audit log',
     about: 'About',
     aboutProduct: (product: string) => `About ${product}`,
+    version: 'Version',
+    licence: 'Licence',
     licences: 'Third-party licences',
     signOut: 'Sign out',
   },

@@ -13,8 +13,8 @@ export function AboutDialog({ onClose }: { onClose(): void }) {
     <ControlledModal onClose={onClose} title={text.profile.aboutProduct(productName)} size="sm">
       <Stack gap="md">
         <Facts>
-          <Fact name="Version">{version}</Fact>
-          <Fact name="Licence">MIT</Fact>
+          <Fact name={text.profile.version}>{version}</Fact>
+          <Fact name={text.profile.licence}>MIT</Fact>
         </Facts>
         <Anchor href="/third-party.txt" target="_blank" size="sm">
           {text.profile.licences}

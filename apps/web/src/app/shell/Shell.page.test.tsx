@@ -783,7 +783,7 @@ describe('the command search', () => {
       expect(search.getByRole('option', { name: hidden }).elements()).toEqual([]);
     await input.fill('olivia');
     await expect.poll(() => server().callsOf(listDocuments).length).toBeGreaterThan(0);
-    await expect.element(search.getByRole('status')).toMatchTextContent(/^Nothing is found\./);
+    await expect.element(search.getByRole('status')).toMatchTextContent(/^No matches\./);
     for (const endpoint of [listUsers, listContacts]) {
       expect(server().callsOf(endpoint)).toEqual([]);
     }

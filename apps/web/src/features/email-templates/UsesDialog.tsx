@@ -153,7 +153,7 @@ function AddUse({ kinds, company, isBusy, onAdd }: AddUseProps) {
       )}
       <Group justify="flex-end">
         <Button loading={isBusy} disabled={scope === undefined} onClick={() => void add()}>
-          {kind === 'tenant' ? text.uses.useEverywhere : text.uses.useHere}
+          {kind === 'tenant' ? text.uses.submitEverywhere : text.uses.submit}
         </Button>
       </Group>
     </Stack>
