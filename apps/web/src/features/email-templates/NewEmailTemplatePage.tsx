@@ -23,7 +23,7 @@ import { toastSuccess } from '../../ui/toast.ts';
 import { useCreateEmailTemplateMutation } from './api.ts';
 import { asEdited } from './editor/body-json.ts';
 import { TemplateForm } from './TemplateForm.tsx';
-import { type TemplateValues } from './template-values.ts';
+import type { TemplateValues } from './template-values.ts';
 import { text } from './text.ts';
 
 /** A template that is not there yet: it begins with the built-in text, or as a copy. */
