@@ -15,6 +15,6 @@ export const text = {
     missing: 'Enter your name or initials.',
     style: 'Handwriting style',
     example: 'Your name',
-    printed: 'These letters have no handwriting style, so a printed one is used.',
+    printed: 'These letters have no handwriting style, so a printed typeface is used.',
   },
 } as const;
