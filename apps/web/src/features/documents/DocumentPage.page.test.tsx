@@ -379,7 +379,7 @@ describe('a draft', () => {
     await expect.element(page.getByRole('alert').getByText(/Could not save/)).toBeVisible();
     await goTo('Sign by');
     await page.getByRole('link', { name: 'Documents' }).first().click();
-    await dialog('Leave without saving?').getByRole('button', { name: 'Stay' }).click();
+    await dialog('Leave without saving?').getByRole('button', { name: 'Stay on page' }).click();
     server().answer(updateDocument, ({ body }) =>
       documentOf({
         state: 'draft',

@@ -96,7 +96,7 @@ test('what was typed is not thrown away unasked', async () => {
   await page.getByRole('link', { name: 'Email templates', exact: true }).click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();
   await page.getByRole('button', { name: 'Actions for Contested' }).click();
-  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await page.getByRole('menuitem', { name: 'Archive template' }).click();
   await expect.poll(() => server().callsOf(archiveEmailTemplate)[0]?.params).toEqual({ id });
   expect(server().callsOf(updateEmailTemplate)).toEqual([]);
 });
