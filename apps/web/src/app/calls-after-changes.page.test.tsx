@@ -116,7 +116,7 @@ test('archiving a company', async () => {
   server().answer(listCompanies, { items: [], from: 0, total: 0 });
   const fetched = await fetchedAfter(async () => {
     await archive.click();
-    await expect.element(page.getByText('Kestrel Ltd archived')).toBeVisible();
+    await expect.element(page.getByText('Kestrel Ltd is archived.')).toBeVisible();
     await expect.element(page.getByRole('row', { name: /Kestrel/ })).not.toBeInTheDocument();
   });
   // The list, and what the header and the dialog offer to choose from.

@@ -138,7 +138,7 @@ test('a company is archived with its projects once that is chosen', async () => 
   await dialog.getByLabelText('Archive the project too').click();
   server().answer(listCompanies, { items: [], from: 0, total: 0 });
   await archive.click();
-  await expect.element(page.getByText('Leaving Ltd archived')).toBeVisible();
+  await expect.element(page.getByText('Leaving Ltd is archived.')).toBeVisible();
   await expect.element(page.getByRole('row', { name: /Leaving Ltd/ })).not.toBeInTheDocument();
   expect(server().callsOf(archiveCompany)[0]?.body).toEqual({ withProjects: true });
 });
@@ -149,7 +149,7 @@ test('an archived company can’t be changed until it is restored', async () => 
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   await expect.element(name).toBeDisabled();
   await note.getByRole('button', { name: 'Restore' }).click();
-  await expect.element(page.getByText('Tidewater Films restored')).toBeVisible();
+  await expect.element(page.getByText('Tidewater Films is restored.')).toBeVisible();
   await expect.element(note).not.toBeInTheDocument();
   await expect.element(name).toBeEnabled();
   await expect.element(page.getByText('No project is under way.')).toBeVisible();

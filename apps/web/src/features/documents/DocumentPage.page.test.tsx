@@ -623,7 +623,7 @@ describe('a draft', () => {
     await expect.element(page.getByText('house rules.png')).toBeVisible();
     expect(server().callsOf(attachDraftFile)[0]?.query).toMatchObject({ name: 'house rules.png' });
     server().answer(removeDraftFile, filled).answer(listDocumentFiles, { items: [] });
-    await button('Take house rules.png away').click();
+    await button('Remove house rules.png').click();
     await expect.element(page.getByText('house rules.png')).not.toBeInTheDocument();
     expect(server().callsOf(removeDraftFile)[0]?.params.fileId).toBe(idOf(70));
   });
