@@ -33,7 +33,9 @@ test('an approval setup is made with the keyboard alone; what is impossible in i
   await open(page, '/approval-setup', 'Approval setup');
   await expectAccessible(page, 'approval setups');
   await press(page.getByRole('link', { name: 'Create approval setup' }).first());
-  await expect(page.getByRole('heading', { level: 1, name: 'Create approval setup' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Create approval setup' }),
+  ).toBeVisible();
   await page.getByRole('textbox', { name: 'Name', exact: true }).focus();
   await page.keyboard.type('Location fees');
 

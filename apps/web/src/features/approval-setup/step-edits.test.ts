@@ -58,7 +58,9 @@ describe('the steps of an approval setup', () => {
 
   it('say where one is', () => {
     const title = ({ name }: ApprovalStep) => name.toUpperCase();
-    expect(describeStep(stepsOf('a, b c'), 'b', title)).toBe('in step 2 of 2, at the same time as C');
+    expect(describeStep(stepsOf('a, b c'), 'b', title)).toBe(
+      'in step 2 of 2, at the same time as C',
+    );
     expect(describeStep(stepsOf('a, b c'), 'a', title)).toBe('in step 1 of 2');
   });
 
