@@ -23,7 +23,7 @@ async function choose(page: Page, box: Locator, name: string): Promise<void> {
 const step = (page: Page, name: string) =>
   page
     .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: `${name}, in turn` }) });
+    .filter({ has: page.getByRole('button', { name: `${name}, in step` }) });
 
 test('an approval setup is made with the keyboard alone; what is impossible in it is named at once', async ({
   page,
@@ -32,13 +32,15 @@ test('an approval setup is made with the keyboard alone; what is impossible in i
   await beAs(people.sysAdmin);
   await open(page, '/approval-setup', 'Approval setup');
   await expectAccessible(page, 'approval setups');
-  await press(page.getByRole('link', { name: 'New approval setup' }).first());
-  await expect(page.getByRole('heading', { level: 1, name: 'New approval setup' })).toBeVisible();
+  await press(page.getByRole('link', { name: 'Create approval setup' }).first());
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Create approval setup' }),
+  ).toBeVisible();
   await page.getByRole('textbox', { name: 'Name', exact: true }).focus();
   await page.keyboard.type('Location fees');
 
-  await press(page.getByRole('button', { name: 'Add the first step' }));
-  await expect(page.getByLabel('Name of the step')).toBeFocused();
+  await press(page.getByRole('button', { name: 'Add first step' }));
+  await expect(page.getByLabel('Step name')).toBeFocused();
   await page.keyboard.type('Location manager');
   // What a new step lacks is said when it is left.
   await page.getByRole('textbox', { name: 'Name', exact: true }).focus();
@@ -46,14 +48,14 @@ test('an approval setup is made with the keyboard alone; what is impossible in i
   await choose(page, page.getByRole('combobox', { name: 'Groups' }), 'Legal');
   await expect(page.getByText('Choose who acts in “Location manager”.')).toHaveCount(0);
 
-  await press(page.getByRole('button', { name: 'Add a step', exact: true }));
-  await expect(page.getByLabel('Name of the step')).toBeFocused();
+  await press(page.getByRole('button', { name: 'Add step', exact: true }));
+  await expect(page.getByLabel('Step name')).toBeFocused();
   await page.keyboard.type('Accountant');
   await choose(page, page.getByRole('combobox', { name: 'People' }), 'Grace Mbeki');
   await page.getByRole('radio', { name: 'Approve and sign' }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByLabel('Signature position')).toHaveValue('1');
-  await press(page.getByRole('button', { name: 'Add a condition' }));
+  await press(page.getByRole('button', { name: 'Add condition' }));
   const projects = page.getByRole('combobox', { name: 'Condition 1: projects' });
   await choose(page, projects, 'Salt and Starlight');
   await expect(page.getByText(/^When the project is Salt and Starlight\.$/)).toBeVisible();
@@ -61,18 +63,18 @@ test('an approval setup is made with the keyboard alone; what is impossible in i
   await expectAccessible(page, 'a step that is edited');
 
   // The accountant beside the location manager, and then before them.
-  const accountant = page.getByRole('button', { name: /^Accountant, in turn/ });
+  const accountant = page.getByRole('button', { name: /^Accountant, in step/ });
   await accountant.focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect(accountant).toHaveAccessibleName(
-    'Accountant, in turn 1 of 1, together with Location manager',
+    'Accountant, in step 1 of 1, at the same time as Location manager',
   );
   await accountant.focus();
   await page.keyboard.press('Alt+ArrowUp');
-  await expect(accountant).toHaveAccessibleName('Accountant, in turn 1 of 2');
+  await expect(accountant).toHaveAccessibleName('Accountant, in step 1 of 2');
 
   // Both sign in one place: that is named, and not saved.
-  await press(page.getByRole('button', { name: /^Location manager, in turn/ }));
+  await press(page.getByRole('button', { name: /^Location manager, in step/ }));
   await page.getByRole('radio', { name: 'Approve and sign' }).focus();
   await page.keyboard.press('Space');
   await page.getByLabel('Signature position').fill('1');
@@ -86,15 +88,15 @@ test('an approval setup is made with the keyboard alone; what is impossible in i
 
   // Somewhere else than on Salt and Starlight the accountant is not asked.
   const preview = page.getByRole('region', { name: 'Preview' });
-  await expect(preview.getByRole('list', { name: 'Not asked' })).toContainText(
+  await expect(preview.getByRole('list', { name: 'Skipped' })).toContainText(
     'Asked for only when the project is Salt and Starlight: there is no project.',
   );
   await choose(page, preview.getByRole('combobox', { name: 'Project' }), 'Salt and Starlight');
   await expect(preview.getByRole('list', { name: 'Who acts when' })).toContainText('Grace Mbeki');
-  await expect(preview.getByRole('list', { name: 'Not asked' })).toHaveCount(0);
+  await expect(preview.getByRole('list', { name: 'Skipped' })).toHaveCount(0);
 
   await page.keyboard.press('Control+s');
-  await expect(page.getByText('Location fees is added.')).toBeVisible();
+  await expect(page.getByText('Location fees created')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Location fees' })).toBeVisible();
   await expect(page.getByText('Version 1', { exact: true })).toBeVisible();
   await expectAccessible(page, 'an approval setup');

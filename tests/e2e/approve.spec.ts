@@ -113,7 +113,7 @@ test('two approve in turn and see each other’s acts at once; one fills in fiel
   await page.reload();
   await expect(inList).toHaveValue('Agreed with the line producer.');
   await expect(page.getByRole('img', { name: 'Photo' })).toBeVisible();
-  await permit.getByRole('button', { name: 'Take it away' }).click();
+  await permit.getByRole('button', { name: 'Remove file' }).click();
   await expect(permit.getByText('permit.png')).toHaveCount(0);
   await page.getByLabel('Permit: file').setInputFiles({ ...picture, name: 'other.png' });
   await expect(permit.getByText('other.png')).toBeVisible();
@@ -127,7 +127,7 @@ test('two approve in turn and see each other’s acts at once; one fills in fiel
   await expect(make).toBeFocused();
   await make.click();
   const dialog = page.getByRole('dialog', { name: 'Your signature' });
-  await dialog.getByLabel('Your name as you sign').fill('A. Haddad');
+  await dialog.getByLabel('Name to sign with').fill('A. Haddad');
   await dialog.getByRole('button', { name: 'Use this signature' }).click();
   await expect(dialog).toHaveCount(0);
   await button(page, 'Sign').click();

@@ -70,11 +70,11 @@ test('a company is added, completed and found with the keyboard alone, and chang
   await expect(other.getByText('Tidewater Films saved')).toBeVisible();
   await save(page).click();
 
-  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed this company' });
-  await expect(notice).toContainText('Address (they changed it as well)');
+  const notice = page.getByRole('alert').filter({ hasText: 'Someone else changed this company' });
+  await expect(notice).toContainText('Address (they changed it too)');
   const street = '3 Quay Street, Second floor';
   await expect(notice).toContainText(`Yours: ${street}, Leeds · Theirs: ${street}, York`);
-  await notice.getByRole('button', { name: 'Keep my changes over theirs' }).click();
+  await notice.getByRole('button', { name: 'Keep my changes' }).click();
   await save(page).click();
   await expect(page.getByText('Tidewater Films saved')).toBeVisible();
   const client = await signInTo(product.url, people.sysAdmin, password);

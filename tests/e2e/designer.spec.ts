@@ -60,7 +60,7 @@ async function drag(page: Page, from: Point, to: Point, keys: string[] = []): Pr
 }
 
 async function draw(page: Page, type: string, from: Point, to: Point): Promise<void> {
-  await page.getByRole('button', { name: `${type}: draw it on a page`, exact: true }).click();
+  await page.getByRole('button', { name: `${type}: draw on page`, exact: true }).click();
   await drag(page, from, to, ['Control']);
 }
 
@@ -76,7 +76,7 @@ test('fields are drawn, dropped, moved, made larger and taken back by mouse, and
   await drag(page, [380, 80], [380, 180], ['Control']);
   await drag(page, [460, 200], [500, 220], ['Control']);
   // From the palette onto the page.
-  const type = page.getByRole('button', { name: 'Checkbox: draw it on a page' });
+  const type = page.getByRole('button', { name: 'Checkbox: draw on page' });
   const [from, to] = [await type.boundingBox(), await at(page, 400, 300)];
   await page.mouse.move((from?.x ?? 0) + 20, (from?.y ?? 0) + 10);
   await page.mouse.down();
@@ -124,7 +124,7 @@ test('a phone shows page by page, and sets what is tapped @phone', async ({
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.locator('[data-page="1"]')).toBeVisible();
   await page.getByText('Fields', { exact: true }).click();
-  await page.getByRole('button', { name: 'Signature: draw it on a page' }).tap();
+  await page.getByRole('button', { name: 'Signature: draw on page' }).tap();
   await page.locator('[data-page="1"]').tap({ position: { x: 150, y: 60 } });
   await saved(page);
   const { fields } = await read();

@@ -154,7 +154,7 @@ test('a chain of agent, signer and approval is drafted, mended, taken up again a
   await expect(rowOf(page, 'Bea Agency')).toContainText('At the same time as Sam Witness');
   await expect(earlier).toBeFocused();
   await page.keyboard.press('Alt+ArrowUp');
-  await expect(page.getByText('Sam Witness is in turn 2 of 3.')).toBeAttached();
+  await expect(page.getByText('Sam Witness is in step 2 of 3.')).toBeAttached();
   await expectOrder(page, 'Tara Talent signs.', 'Sam Witness signs.', 'Bea Agency approves.');
 
   // A gap is named at its row, keeps the document from being sent, and is mended there.
@@ -293,7 +293,7 @@ test('a document is drafted and sent with the keyboard alone', async ({ page, pr
   // The one of the project comes with the project.
   await expect(approval).toHaveValue('Crew deal');
   await choose(approval, 'Keyboard approval');
-  await reach(page.getByRole('button', { name: 'Approval setup: clear' }));
+  await reach(page.getByRole('button', { name: 'Clear Approval setup' }));
   await page.keyboard.press('Enter');
   await expect(approval).toBeFocused();
   await expect(approval).toHaveValue('Nobody approves');

@@ -39,7 +39,7 @@ test('a template is written, looked at, tried out and taken into use', async ({
   await expectAccessible(page, 'email templates');
   await event(page, 'Voided').getByRole('button', { name: 'Built-in text for Voided' }).click();
   await expect(words(page, 'has cancelled')).toBeVisible();
-  await page.getByRole('dialog').getByRole('link', { name: 'Write your own' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Create own template' }).click();
   await page.getByLabel('Name').fill('Sorry');
 
   // A variable is offered while it is typed, and one that there is none of is named at its place.
@@ -53,8 +53,8 @@ test('a template is written, looked at, tried out and taken into use', async ({
   await expect(body(page).locator('[data-variable="sender.name"]').last()).toBeVisible();
   const problem = page.getByRole('button', { name: /There is no variable “nobody.here”/ });
   await expect(problem).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send a test' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Add template' }).click();
+  await expect(page.getByRole('button', { name: 'Send test' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Create template' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Not saved.' })).toBeVisible();
   await expect(problem).toBeVisible();
   await expectAccessibleBeside(page, 'a template with something wrong in it');
@@ -78,20 +78,20 @@ test('a template is written, looked at, tried out and taken into use', async ({
   await show(page, 'Plain text');
   await expect(preview(page).getByText(/Dear Maya Lindqvist,\s+Sofia Adeyemi of/)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Send a test' }).click();
+  await page.getByRole('button', { name: 'Send test' }).click();
   let received = await smtp.next(people.sysAdmin);
   // They are mailed about documents, too.
   while (!received.text?.includes('With regards from')) received = await smtp.next(people.sysAdmin);
   expect(received.text).toContain('With regards from Sofia Adeyemi of');
   expect(received.html).toContain('Dear Maya Lindqvist,');
 
-  await page.getByRole('button', { name: 'Add template' }).click();
+  await page.getByRole('button', { name: 'Create template' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sorry' })).toBeVisible();
   await show(page, 'Plain text');
-  await page.getByRole('button', { name: 'Where it is used' }).click();
+  await page.getByRole('button', { name: 'Manage uses' }).click();
   await expectAccessible(page, 'where a template is used');
-  await page.getByRole('button', { name: 'Use it everywhere' }).click();
-  await expect(page.getByRole('list', { name: 'Used here' })).toContainText('organisation');
+  await page.getByRole('button', { name: 'Use everywhere' }).click();
+  await expect(page.getByRole('list', { name: 'Used for' })).toContainText('organisation');
   await page.keyboard.press('Escape');
   await openList(page);
   await expect(event(page, 'Voided')).toContainText('Used everywhere');

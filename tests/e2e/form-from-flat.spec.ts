@@ -181,11 +181,11 @@ test('a flat form becomes a template, a pack, a document and a sealed PDF, by mo
   await row(page, 'production').click();
   await row(page, 'days').click({ modifiers: ['Shift'] });
   await expect(page.getByRole('heading', { name: '3 fields' })).toBeVisible();
-  await setting(page, 'Filled by').selectOption('Creator');
+  await setting(page, 'Assignee').selectOption('Creator');
   await setting(page, 'Required').check();
   for (const key of ['i-am-represented-by-an-agent', 'name-of-the-agency']) {
     await row(page, key).click();
-    await setting(page, 'Filled by').selectOption('Recipient');
+    await setting(page, 'Assignee').selectOption('Recipient');
   }
   // What depends on the tick follows it to its new key.
   await setting(page, 'Show when').fill('[i-am-represented-by-an-agent]');
@@ -198,7 +198,7 @@ test('a flat form becomes a template, a pack, a document and a sealed PDF, by mo
   await row(page, 'national-insurance-number').click({ modifiers: ['Control'] });
   await setting(page, 'Required').check();
   // Initials, drawn roughly beside the heading, then put level with the signature.
-  await button(page, 'Initials: draw it on a page').click();
+  await button(page, 'Initials: draw on page').click();
   await drag(page, [430, 450], [490, 478]);
   await box(page, 'signature').click();
   await box(page, 'initials-recipient').click({ modifiers: ['Shift'] });
@@ -207,9 +207,9 @@ test('a flat form becomes a template, a pack, a document and a sealed PDF, by mo
   await saved(page);
   const fields = await fieldsOf(product.url, page.url());
   expectDesigned(fields);
-  await button(page, 'Publish').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('The version is published.')).toBeVisible();
+  await button(page, 'Publish form').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish version' }).click();
+  await expect(page.getByText('Version published')).toBeVisible();
 
   await open(page, '/form-packs', 'Form packs');
   await page.getByRole('link', { name: 'New form pack' }).click();

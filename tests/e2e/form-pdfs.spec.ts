@@ -81,7 +81,7 @@ test('a document of one PDF for each form comes as sealed files, to its signer a
     .getByRole('button', { name: /^Finish/ })
     .click();
   await page.getByRole('button', { name: 'Get a copy' }).click();
-  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   const names = ['Lee Hire contract.pdf', 'Lee Terms of hire.pdf'];
   let code: string | undefined;
   let mailed: string[] | undefined;
@@ -92,7 +92,7 @@ test('a document of one PDF for each form comes as sealed files, to its signer a
   }
   expect(mailed.filter((name) => name.endsWith('.pdf'))).toEqual([...names, 'Rider.pdf']);
   await page.getByLabel('Code from the email').fill(code);
-  await page.getByRole('button', { name: 'Go on', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByText('Each form is a file of its own.')).toBeVisible();
   await expectAccessible(page, 'the files of a finished document');
   const [copy] = await Promise.all([

@@ -61,7 +61,7 @@ test('files are opened by a person, or on a device that has entered a code', asy
 
   const coded = await sendScript(sender, smtp, email, { mode: 'code' });
   await page.goto(coded.link);
-  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   const code = /\b\d{6}\b/.exec((await smtp.next(email)).text ?? '')?.[0] ?? '';
   await page.getByLabel('Code from the email').fill(code);
   await page.keyboard.press('Enter');

@@ -37,10 +37,10 @@ test('a script of 120 pages is read on a phone with the code of its mail @phone'
   await page.goto(sent.link);
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   await expect(page.getByText('blue pages')).toHaveCount(0);
-  await button(page, 'Send me a code').click();
+  await button(page, 'Send code').click();
   const code = /\b\d{6}\b/.exec((await smtp.next(email)).text ?? '')?.[0] ?? '';
   await page.getByLabel('Code from the email').fill(code);
-  await button(page, 'Go on').click();
+  await button(page, 'Continue').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shooting script, blue pages');
   await expect(page.getByText('See you on Thursday!')).toBeVisible();
   await isThere(page, 1);

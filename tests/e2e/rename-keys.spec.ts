@@ -103,19 +103,19 @@ test('a key is renamed in the formulas of the other form of a pack, and both are
   await page.keyboard.press('Control+Shift+Z');
   await expect(formula).toHaveValue('[weekly fee] * 2');
 
-  await page.getByRole('button', { name: 'Publish', exact: true }).focus();
+  await page.getByRole('button', { name: 'Publish form', exact: true }).focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Publish this version' });
+  const dialog = page.getByRole('dialog', { name: 'Publish version?' });
   await expect(dialog.getByRole('alert')).toContainText(
-    '“Total” in “Deal of two” can’t be worked out in new documents of “Start of two and more”. ' +
+    '“Total” in “Deal of two” can’t be calculated in new documents of “Start of two and more”. ' +
       'Formula, character 1: There is no field “fee”.',
   );
   await expectAccessible(page, 'publishing with what it leaves behind');
   await dialog.getByRole('checkbox', { name: 'Deal of two' }).focus();
   await page.keyboard.press('Space');
-  await dialog.getByRole('button', { name: 'Publish' }).focus();
+  await dialog.getByRole('button', { name: 'Publish version' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('2 forms are published.')).toBeVisible();
+  await expect(page.getByText('2 forms published')).toBeVisible();
   for (const id of [start, deal]) {
     const { version, draftVersion } = await client.call(getFormTemplate, { params: { id } });
     expect([version, draftVersion]).toEqual([2, null]);

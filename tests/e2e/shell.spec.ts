@@ -49,7 +49,7 @@ test('a session is renewed by itself, and outlives a lost connection; without a 
 
   const notice = page.getByRole('status').filter({ hasText: 'The connection is lost' });
   const unreachable = page.getByText(
-    /(cannot be reached|couldn’t reach the sign-in service)\. Check your connection/,
+    /couldn’t reach the (server|sign-in service)\. Check your connection/,
   );
   await context.setOffline(true);
   await expect(notice).toBeVisible();
@@ -98,12 +98,12 @@ test('what cannot be loaded says so, comes when it is tried again, and all is as
   page,
   beAs,
 }) => {
-  const again = page.getByRole('link', { name: 'Reload the page' });
+  const again = page.getByRole('link', { name: 'Reload page' });
   await beAs(people.sysAdmin);
   const application = /\/assets\/start-.*\.js/;
   await page.route(application, (route) => route.abort('failed'));
   await page.goto('/dashboard/documents');
-  await expect(page.getByRole('alert')).toHaveText(/^This page could not be loaded\./);
+  await expect(page.getByRole('alert')).toHaveText(/^We couldn’t load this page\./);
   await page.unroute(application);
   await again.click();
   await expect(title(page, 'Documents')).toBeVisible();
@@ -114,7 +114,7 @@ test('what cannot be loaded says so, comes when it is tried again, and all is as
   await expect(title(page, 'Something went wrong on this page')).toBeVisible();
   await expect(sidebar(page)).toBeVisible();
   await page.unroute(report);
-  await page.getByRole('button', { name: 'Load it again' }).click();
+  await page.getByRole('button', { name: 'Reload page' }).click();
   await expect(title(page, 'Report')).toBeVisible();
   await expect(page).toHaveURL('/dashboard/report');
 
@@ -129,7 +129,7 @@ test('what cannot be loaded says so, comes when it is tried again, and all is as
   await page.keyboard.press('Escape');
 
   // What was chosen is kept over a start, and a dialog is not opened again.
-  await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
   const company = page.getByRole('combobox', { name: 'Company' });
   await company.click();
   await page.getByRole('option', { name: 'Northlight Crew Payroll Ltd' }).click();
@@ -153,7 +153,7 @@ test('what cannot be loaded says so, comes when it is tried again, and all is as
   await expect(company).toHaveValue('Northlight Crew Payroll Ltd');
   await expect(project).toHaveValue('Hollow Crown Road');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Expand the sidebar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
 
   // A page that is opened by its address starts at its top.
   await page.setViewportSize({ width: 1280, height: 400 });

@@ -169,7 +169,7 @@ test('everything can be done on the pages by keyboard alone', async ({ page, off
   await page.getByRole('dialog', { name: 'Your signature' }).waitFor();
   await tabTo('Use it here');
   await press('Enter');
-  await expect(button(page, 'Signature: signed Zofia Wiśniewska. Change it')).toBeFocused();
+  await expect(button(page, 'Signature: signed Zofia Wiśniewska. Change')).toBeFocused();
   // The next place takes the same signature by one press.
   await tabTo('Signature on the notes: Sign');
   await press('Enter');
@@ -182,7 +182,7 @@ test('everything can be done on the pages by keyboard alone', async ({ page, off
   await press('Enter');
   // What is missing has the focus, and says what it is.
   await expect(button(page, 'Initials: Initials')).toBeFocused();
-  await expect(page.getByText('Put your initials here.')).toBeVisible();
+  await expect(page.getByText('Add your initials here.')).toBeVisible();
   await press('Enter');
   await page.getByRole('dialog', { name: 'Your initials' }).waitFor();
   await tabTo('Use it here');
@@ -251,7 +251,7 @@ test('with a poor connection nothing that is typed is lost, and another device�
 
   await page.getByLabel('I have read the safety notes').check();
   await page.getByLabel('Engaged as: PAYE').check();
-  await button(page, 'Signature: signed Zofia Wiśniewska. Change it').click();
+  await button(page, 'Signature: signed Zofia Wiśniewska. Change').click();
   const dialog = page.getByRole('dialog', { name: 'Your signature' });
   await dialog.getByText('Upload', { exact: true }).click();
   const picture = { name: 'signature.png', mimeType: 'image/png', buffer: signature };
@@ -264,7 +264,7 @@ test('with a poor connection nothing that is typed is lost, and another device�
   const other = await otherContext.newPage();
   await other.goto(link);
   await expect(other.getByLabel('Full name')).toHaveValue('Zofia Wiśniewska');
-  const shown = other.getByRole('button', { name: /^Signature: signed\. Your picture/ });
+  const shown = other.getByRole('button', { name: /^Signature: signed\. Your image/ });
   await expect(shown.locator('img')).toHaveJSProperty('naturalWidth', 60);
   // What stands on the page is there for those who hear it.
   const heard = other.getByRole('region', { name: /^Page 1 of 2/ }).locator('p.visually-hidden');
@@ -304,14 +304,14 @@ test('a document of many pages opens by a code, is printed, takes files along, a
   await expect(page.getByText('c…@example.com')).toBeVisible();
   await expect(page.getByText('Long contract')).toHaveCount(0);
   expect(await recipient()).toMatchObject({ openedAt: null });
-  await button(page, 'Send me a code').click();
+  await button(page, 'Send code').click();
   const code = /\b\d{6}\b/.exec((await smtp.next(email)).text ?? '')?.[0] ?? '';
   const input = page.getByLabel('Code from the email');
   await input.fill(code === '000000' ? '000001' : '000000');
-  await button(page, 'Go on').click();
+  await button(page, 'Continue').click();
   await expect(page.getByText('This is not the code.')).toBeVisible();
   await input.fill(code);
-  await button(page, 'Go on').click();
+  await button(page, 'Continue').click();
   await expect(page.getByRole('heading', { name: 'Long contract' })).toBeVisible();
   // Pictures are fetched with what the device shows, too.
   const first = page.getByRole('region', { name: /^Page 1 of 22/ });

@@ -22,20 +22,20 @@ test('a form of a text is previewed, filled in as its recipient would, and gets 
   });
   await open(page, `/form-template/${made.id}`, 'Changing form');
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'As PDF, with sample values' }).click();
+  await page.getByRole('menuitem', { name: 'PDF with sample values' }).click();
   const preview = page.getByRole('dialog', { name: 'Preview of “Changing form”' });
   await expect(preview.locator('canvas').first()).toBeVisible();
   await expectAccessible(page, 'the preview of a form');
   const next = page.waitForResponse((response) => response.url().endsWith('/preview'));
-  await preview.getByLabel('Script of the sample values').selectOption('Greek');
+  await preview.getByLabel('Script of sample values').selectOption('Greek');
   expect((await next).status()).toBe(200);
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Fill it in as a signer would' }).click();
+  await page.getByRole('menuitem', { name: 'Signing page' }).click();
   await expectAccessible(page, 'the dialog before a trial');
   const opened = page.context().waitForEvent('page');
-  await page.getByRole('button', { name: 'Open the signing page' }).click();
+  await page.getByRole('button', { name: 'Open signing page' }).click();
   const trial = await opened;
   await expect(trial.getByText('This is a trial: nothing is sent')).toBeVisible();
   await expect(trial.locator('.sheet-picture')).toBeVisible();
@@ -52,24 +52,24 @@ test('a form of a text is previewed, filled in as its recipient would, and gets 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.getByRole('button', { name: /^Actions/ }).click();
-  await page.getByRole('menuitem', { name: 'Replace the file…' }).click();
+  await page.getByRole('menuitem', { name: 'Replace file…' }).click();
   const buffer = await drawFlatForm();
   await page
     .locator('input[type="file"]')
     .last()
     .setInputFiles({ name: 'New.pdf', mimeType: 'application/pdf', buffer });
   await expectAccessible(page, 'the dialog that replaces a file');
-  await page.getByRole('button', { name: 'Replace', exact: true }).click();
-  const panel = page.getByRole('region', { name: 'Fields of the file before' });
-  await expect(panel.getByRole('heading', { name: '2 fields have no place yet' })).toBeFocused();
+  await page.getByRole('button', { name: 'Replace file', exact: true }).click();
+  const panel = page.getByRole('region', { name: 'Unmatched fields' });
+  await expect(panel.getByRole('heading', { name: '2 fields to check' })).toBeFocused();
   await expect(panel.locator('canvas').first()).toBeVisible();
   await expectAccessible(page, 'the fields that have lost their place');
   // They wait after a reload as well, with the pictures of their places.
   await page.reload();
-  await expect(panel.getByRole('heading', { name: '2 fields have no place yet' })).toBeFocused();
+  await expect(panel.getByRole('heading', { name: '2 fields to check' })).toBeFocused();
   await expect(panel.locator('img').first()).toBeVisible();
-  await panel.getByRole('button', { name: 'Put where I look' }).first().click();
-  await panel.getByRole('button', { name: 'Drop' }).click();
+  await panel.getByRole('button', { name: 'Move here' }).first().click();
+  await panel.getByRole('button', { name: 'Delete field' }).click();
   await panel.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   const fields = await fieldsOf(product.url, made.id);

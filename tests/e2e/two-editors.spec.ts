@@ -37,7 +37,7 @@ async function takeTheirs(page: Page, field: string): Promise<void> {
   const choice = page.getByRole('alert').getByRole('listitem').filter({ hasText: field });
   await tabTo(page, choice.getByRole('radio', { name: 'Keep mine' }));
   await page.keyboard.press('ArrowRight');
-  await expect(choice.getByRole('radio', { name: 'Take theirs' })).toBeChecked();
+  await expect(choice.getByRole('radio', { name: 'Keep theirs' })).toBeChecked();
 }
 
 async function pressButton(page: Page, name: string): Promise<void> {
@@ -90,19 +90,19 @@ test('two who fill in the same draft lose nothing', async ({ page, product, brow
   await save(other).click();
   await expect(other.getByText('Document details are successfully generated')).toBeVisible();
   theirs.resolve();
-  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed this document' });
-  await expect(notice).toContainText('Shared draft form, Full name (they changed it as well)');
+  const notice = page.getByRole('alert').filter({ hasText: 'Someone else changed this document' });
+  await expect(notice).toContainText('Shared draft form, Full name (they changed it too)');
   await expect(notice).toContainText('Yours: My name · Theirs: Their name');
   await expect(notice).toContainText('Yours: MINE0001 · Theirs: nothing');
   await expect(notice).not.toContainText('Their note');
   await expect(save(page)).toBeDisabled();
   await page.setViewportSize({ width: 390, height: 844 });
   await notice.scrollIntoViewIfNeeded();
-  await expect(notice.getByRole('button', { name: 'Drop mine, show theirs' })).toBeInViewport();
+  await expect(notice.getByRole('button', { name: 'Discard my changes' })).toBeInViewport();
   await page.setViewportSize({ width: 1280, height: 720 });
 
   await takeTheirs(page, 'Shared draft form, Full name');
-  await pressButton(page, 'Go on with what is chosen');
+  await pressButton(page, 'Keep selected changes');
   await expect(notice).toHaveCount(0);
   await expect(field(page, 'Full name')).toHaveValue('Their name');
   await expect(field(page, 'Notes')).toHaveValue('Their note');

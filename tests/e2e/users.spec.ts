@@ -40,7 +40,7 @@ test('somebody is invited with the keyboard alone, comes, and is shut out again'
   await page.keyboard.type(people.operator);
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Close without saving?' });
-  await expect(question.getByRole('button', { name: 'Go on filling in' })).toBeFocused();
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(question).toHaveCount(0);
 

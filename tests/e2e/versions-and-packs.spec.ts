@@ -20,7 +20,7 @@ test('a filled PDF becomes a template without its values, which is published, co
   await page
     .getByLabel('Forms to upload')
     .setInputFiles({ name: 'Rate card.pdf', mimeType: 'application/pdf', buffer });
-  const question = page.getByRole('dialog', { name: /^This PDF has been filled in\./ });
+  const question = page.getByRole('dialog', { name: 'Keep the values in this PDF as defaults?' });
   await expect(question).toContainText('2 fields have values.');
   await expectAccessible(page, 'the question about values');
   await expect(question.getByRole('button', { name: 'Discard values' })).toBeFocused();
@@ -28,12 +28,12 @@ test('a filled PDF becomes a template without its values, which is published, co
   await expect(page.getByRole('heading', { level: 1, name: 'Rate card' })).toBeVisible();
   await expect(page.locator('canvas').first()).toBeVisible();
   const params = { id: new URL(page.url()).pathname.split('/').at(-1) ?? '' };
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish form', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('What is new in it').fill('As the union agreed it');
-  await dialog.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('The version is published.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toHaveCount(0);
+  await dialog.getByLabel('What’s new').fill('As the union agreed it');
+  await dialog.getByRole('button', { name: 'Publish version' }).click();
+  await expect(page.getByText('Version published')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish form', exact: true })).toHaveCount(0);
 
   const published = await client.call(getFormTemplate, { params });
   expect(published.fields.filter((field) => 'default' in field)).toEqual([]);
@@ -50,7 +50,7 @@ test('a filled PDF becomes a template without its values, which is published, co
   await expect(versions).toHaveCount(2);
   await expect(versions.first()).toContainText('Draft');
   await expect(versions.last()).toContainText('As the union agreed it');
-  await expect(page.getByText('1 field is not alike.')).toBeVisible();
+  await expect(page.getByText('1 field is different.')).toBeVisible();
   await page.getByRole('button', { name: /^Changed Name in full/ }).click();
   for (const version of [1, 2]) {
     const pages = page.getByRole('region', { name: `Version ${version}` });
@@ -60,13 +60,13 @@ test('a filled PDF becomes a template without its values, which is published, co
   await expectAccessible(page, 'versions of a form template');
 
   await page.getByRole('button', { name: 'Publish version 2' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish version' }).click();
   await expect(versions.first()).toContainText('In use');
-  await page.getByRole('button', { name: 'Go back to version 1' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Make it the draft' }).click();
+  await page.getByRole('button', { name: 'Restore version 1' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore as draft' }).click();
   await expect(versions).toHaveCount(3);
   await page.getByRole('button', { name: 'Publish version 3' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish version' }).click();
   await expect(versions.first()).toContainText('In use');
   const back = await client.call(getFormTemplate, { params });
   expect(back).toMatchObject({ version: 3, fields: published.fields, isPublished: true });

@@ -310,7 +310,7 @@ export class DesignEditor {
   }
 
   #typeButton(type: string): HTMLElement {
-    return one(`[aria-label="${type}: draw it on a page"]`);
+    return one(`[aria-label="${type}: draw on page"]`);
   }
 }
 

@@ -177,7 +177,7 @@ test('an archived form pack takes no templates, and is restored', async () => {
   expect(await findViolations()).toEqual([]);
   server().answer(getFormPack, pack);
   await button('Restore').first().click();
-  await expect.element(page.getByText('Zebra one is restored.')).toBeVisible();
+  await expect.element(page.getByText('Zebra one restored')).toBeVisible();
   await expect.element(templates).toBeVisible();
 });
 

@@ -98,7 +98,7 @@ function RatingInput({ field, id, value, problem, onChange }: FieldInputProps<Ra
 const starsSetting: SettingDefinition = {
   name: 'stars',
   label: 'Stars',
-  section: 'What it takes',
+  section: 'value',
   input: { kind: 'number', least: 2, most: 10, isWhole: true },
 };
 
@@ -211,7 +211,7 @@ describe('a type of field that is added to a registry', () => {
   it('is in the palette, and new boxes are as large as it says', () => {
     const none = () => {};
     const palette = <Palette armed={undefined} onArm={none} onPut={none} onDrop={none} />;
-    expect(htmlOf(palette)).toContain('aria-label="Rating: draw it on a page"');
+    expect(htmlOf(palette)).toContain('aria-label="Rating: draw on page"');
     expect(htmlOf(palette, productFieldTypes)).not.toContain('Rating');
     expect(newBoxSize('rating', registry)).toEqual({ width: 90, height: 18 });
     const wanted = { type: 'rating' as FieldType, assignee: 'creator', label: 'Rating' } as const;

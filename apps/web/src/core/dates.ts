@@ -1,4 +1,5 @@
 import type { DateFormat } from '@countersign/contract';
+import { text } from './text.ts';
 
 const dayParts = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -80,5 +81,5 @@ export function formatAgo(moment: string, now: Date = new Date()): string {
   for (const [unit, size] of units) {
     if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
   }
-  return 'just now';
+  return text.dates.now;
 }

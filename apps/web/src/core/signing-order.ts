@@ -1,3 +1,4 @@
+import { text } from './text.ts';
 /** Something that has its turn in an order: those of equal numbers have it at the same time. */
 export interface Ordered {
   id: string;
@@ -54,7 +55,7 @@ export function moveStep<Item extends Ordered>(
   return moveToStep(items, id, { kind: 'row', row: next });
 }
 
-/** Where an item is, for who can't see it: "in turn 2 of 3, together with Accounts". */
+/** Where an item is, for who can't see it: "in step 2 of 3, at the same time as Accounts". */
 export function describeStep<Item extends Ordered>(
   items: readonly Item[],
   id: string,
@@ -63,6 +64,5 @@ export function describeStep<Item extends Ordered>(
   const rows = rowsOf(items);
   const index = rows.findIndex((row) => row.some((item) => item.id === id));
   const others = (rows[index] ?? []).filter((item) => item.id !== id).map(title);
-  const together = others.length === 0 ? '' : `, together with ${others.join(' and ')}`;
-  return `in turn ${index + 1} of ${rows.length}${together}`;
+  return text.order.step(index + 1, rows.length, others);
 }

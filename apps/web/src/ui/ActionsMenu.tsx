@@ -3,6 +3,7 @@ import { IconArchive, IconArchiveOff, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { RowMenu } from './RowMenu.tsx';
+import { text } from './text.ts';
 
 interface ActionsMenuProps {
   /** What it is about, by name and by whether it is in the archive. */
@@ -26,7 +27,7 @@ export function ActionsMenu({ item, to, onArchive, onRestore, children }: Action
           to={to}
           leftSection={<IconPencil size={17} stroke={1.7} aria-hidden />}
         >
-          {isArchived ? 'Open' : 'Edit'}
+          {isArchived ? text.menu.open : text.menu.edit}
         </Menu.Item>
       )}
       {children}
@@ -35,14 +36,14 @@ export function ActionsMenu({ item, to, onArchive, onRestore, children }: Action
           leftSection={<IconArchiveOff size={17} stroke={1.7} aria-hidden />}
           onClick={onRestore}
         >
-          Restore
+          {text.menu.restore}
         </Menu.Item>
       ) : (
         <Menu.Item
           leftSection={<IconArchive size={17} stroke={1.7} aria-hidden />}
           onClick={onArchive}
         >
-          Archive
+          {text.menu.archive}
         </Menu.Item>
       )}
     </RowMenu>

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { type Icon, IconX } from '@tabler/icons-react';
 import classes from './ChosenNote.module.css';
+import { text } from './text.ts';
 
 interface ChosenNoteProps {
   icon: Icon;
@@ -16,7 +17,7 @@ export function ChosenNote({ icon: NoteIcon, name, all, onAll }: ChosenNoteProps
     <div className={classes.note}>
       <NoteIcon size={17} stroke={1.7} aria-hidden />
       <Text size="sm" truncate title={name}>
-        Only <strong>{name}</strong>
+        {text.select.only} <strong>{name}</strong>
       </Text>
       <Button
         variant="subtle"

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { FormError } from './FormError.tsx';
+import { text } from './text.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
 interface ConfirmDialogProps {
@@ -25,7 +26,7 @@ interface ConfirmDialogProps {
 
 /** Says what an act will do, does it when that is wanted, and says why where it was refused. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, children, confirm, cancel = 'Cancel' } = props;
+  const { opened, title, children, confirm, cancel = text.dialog.cancel } = props;
   const { isHard = false, isDisabled, problem } = props;
   const { onConfirm, onClose } = props;
   const [isWorking, setWorking] = useState(false);

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { ControlledModal } from './ControlledModal.tsx';
+import { text } from './text.ts';
 
 interface DiscardDialogProps {
   onStay(): void;
@@ -12,14 +13,14 @@ interface DiscardDialogProps {
  */
 export function DiscardDialog({ onStay, onDiscard }: DiscardDialogProps) {
   return (
-    <ControlledModal onClose={onStay} title="Close without saving?" zIndex={300}>
-      <Text>What you filled in is not saved.</Text>
+    <ControlledModal onClose={onStay} title={text.dialog.closeTitle} zIndex={300}>
+      <Text>{text.dialog.closeHelp}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onStay} data-autofocus>
-          Go on filling in
+          {text.dialog.keepEditing}
         </Button>
         <Button color="red" onClick={onDiscard}>
-          Close without saving
+          {text.dialog.close}
         </Button>
       </Group>
     </ControlledModal>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { EmptyState } from './EmptyState.tsx';
+import { text } from './text.ts';
 
 interface ErrorStateProps {
   title?: string;
@@ -10,11 +11,7 @@ interface ErrorStateProps {
 }
 
 /** What stands where something could not be loaded. */
-export function ErrorState({
-  title = 'This could not be loaded',
-  message,
-  onRetry,
-}: ErrorStateProps) {
+export function ErrorState({ title = text.loading.failed, message, onRetry }: ErrorStateProps) {
   return (
     <div role="alert">
       <EmptyState
@@ -23,7 +20,7 @@ export function ErrorState({
         action={
           onRetry && (
             <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
-              Try again
+              {text.loading.retry}
             </Button>
           )
         }

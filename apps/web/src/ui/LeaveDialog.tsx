@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
+import { text } from './text.ts';
 
 interface LeaveDialogProps {
   opened: boolean;
@@ -9,14 +10,14 @@ interface LeaveDialogProps {
 /** Asks whether what is not saved may be lost. */
 export default function LeaveDialog({ opened, onStay, onLeave }: LeaveDialogProps) {
   return (
-    <Modal opened={opened} onClose={onStay} title="Leave without saving?">
-      <Text>What you changed on this page is not saved yet.</Text>
+    <Modal opened={opened} onClose={onStay} title={text.dialog.leaveTitle}>
+      <Text>{text.dialog.leaveHelp}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onStay} data-autofocus>
-          Stay
+          {text.dialog.stay}
         </Button>
         <Button color="red" onClick={onLeave}>
-          Leave without saving
+          {text.dialog.leave}
         </Button>
       </Group>
     </Modal>

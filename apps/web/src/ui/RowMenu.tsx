@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { text } from './text.ts';
 
 interface RowMenuProps {
   /** Whose actions they are, for screen readers. */
@@ -22,7 +23,7 @@ export function RowMenu({ name, isOnPage = false, width = 200, children }: RowMe
           variant={isOnPage ? 'default' : 'subtle'}
           color="gray"
           size={isOnPage ? 36 : 'lg'}
-          aria-label={`Actions for ${name}`}
+          aria-label={text.menu.actions(name)}
         >
           <IconDots size={18} />
         </ActionIcon>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { clearButton } from './clear-button.ts';
 import { hasTyped } from './has-typed.ts';
 import classes from './SearchMultiSelect.module.css';
+import { text } from './text.ts';
 import { useFrozenOptions } from './use-frozen-options.ts';
 import { usePausedSearch } from './use-paused-search.ts';
 import type { SearchOption } from './use-search-choice.ts';
@@ -51,7 +52,7 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
   // What is chosen keeps its pill, whatever is searched for.
   const elsewhere = value
     .filter((id) => !isFound.has(id))
-    .map((id) => ({ value: id, label: labels.get(id) ?? 'Chosen before' }));
+    .map((id) => ({ value: id, label: labels.get(id) ?? text.select.chosen }));
   const name = typed.trim();
   const isAnswered = asked === name && !props.isFetching;
   const isNew =
@@ -63,7 +64,7 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
   const data = [
     ...found,
     ...elsewhere,
-    ...(isNew ? [{ value: createValue, label: `Create “${name}”` }] : []),
+    ...(isNew ? [{ value: createValue, label: text.select.create(name) }] : []),
   ];
   // Until the server has searched, those found before that fit; what is chosen elsewhere is for its
   // pill alone.
@@ -72,10 +73,10 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
   );
   if (isNew) fitting.add(createValue);
   const { offer, holdOnArrow, letGo } = useFrozenOptions({ data, fitting }, fitting.size > 0);
-  const type = (text: string) => {
+  const type = (typed: string) => {
     letGo();
-    setTyped(text);
-    ask(text.trim());
+    setTyped(typed);
+    ask(typed.trim());
   };
 
   const change = (next: string[]) => {
@@ -104,7 +105,7 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
       disabled={props.disabled}
       searchable
       clearable={!props.isAdder}
-      clearButtonProps={clearButton(`${props.label}: clear`)}
+      clearButtonProps={clearButton(text.select.clear(props.label))}
       openOnFocus={false}
       hidePickedOptions={false}
       searchValue={typed}
@@ -128,7 +129,7 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
           <span>{option.label}</span>
         </Group>
       )}
-      nothingFoundMessage={props.isFetching ? 'Searching…' : props.nothingFound}
+      nothingFoundMessage={props.isFetching ? text.select.searching : props.nothingFound}
       maxDropdownHeight={300}
       onChange={change}
     />

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { clearButton } from './clear-button.ts';
+import { text } from './text.ts';
 import { type SearchOption, useSearchChoice } from './use-search-choice.ts';
 
 interface SearchSelectProps {
@@ -37,7 +38,7 @@ export function SearchSelect(props: SearchSelectProps) {
   const [picked, setPicked] = useState<SearchOption>();
   const choice = useSearchChoice({
     ...props,
-    chosenLabel: (picked?.value === value ? picked.label : knownLabel) ?? 'Chosen before',
+    chosenLabel: (picked?.value === value ? picked.label : knownLabel) ?? text.select.chosen,
     onChange(next, option) {
       setPicked(option);
       props.onChange(next);
@@ -53,7 +54,7 @@ export function SearchSelect(props: SearchSelectProps) {
       withAsterisk={!isOptional}
       aria-required={!isOptional}
       clearable={isOptional}
-      clearButtonProps={clearButton(`${props.label}: clear`)}
+      clearButtonProps={clearButton(text.select.clear(props.label))}
       error={props.error}
       data-path={props['data-path']}
       disabled={props.disabled}

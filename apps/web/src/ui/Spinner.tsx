@@ -1,8 +1,9 @@
 import { Center, Loader } from '@mantine/core';
+import { text } from './text.ts';
 
 /** Something is on its way; `label` says to screen readers what. */
 export function Spinner({
-  label = 'Loading',
+  label = text.loading.loading,
   height = '50vh',
 }: {
   label?: string;

@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { deferredComponent } from './deferred-component.ts';
+import { text } from './text.ts';
 
 /** How long a part may take to load before the page says so, in milliseconds. */
 const loadTimeout = 8000;
@@ -61,12 +62,12 @@ function LateNotice({ onRetry }: { onRetry(): void }) {
   };
   return createPortal(
     <div className="late-notice" role="alert">
-      <p>Part of this page hasn’t loaded. Check your connection.</p>
+      <p>{text.loading.partMissing}</p>
       <button type="button" onClick={only(onRetry)}>
-        Try again
+        {text.loading.retry}
       </button>
       <button type="button" onClick={only(() => window.location.reload())}>
-        Reload the page
+        {text.loading.reload}
       </button>
     </div>,
     document.body,

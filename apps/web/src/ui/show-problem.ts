@@ -4,10 +4,10 @@ export function showProblem(root: HTMLElement | null): void {
   notice.className = 'late-notice';
   notice.setAttribute('role', 'alert');
   const sentence = document.createElement('p');
-  sentence.textContent = 'This page could not be loaded. Check your connection.';
+  sentence.textContent = 'We couldn’t load this page. Check your connection.';
   const again = document.createElement('a');
   again.href = '';
-  again.textContent = 'Reload the page';
+  again.textContent = 'Reload page';
   notice.append(sentence, again);
   root?.replaceChildren(notice);
 }

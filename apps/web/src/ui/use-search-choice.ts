@@ -1,6 +1,7 @@
 import type { SelectProps } from '@mantine/core';
 import { type InputEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { hasTyped } from './has-typed.ts';
+import { text } from './text.ts';
 import { useFrozenOptions } from './use-frozen-options.ts';
 import { usePausedSearch } from './use-paused-search.ts';
 
@@ -69,7 +70,7 @@ export function useSearchChoice<Option extends SearchOption>(choice: SearchChoic
     selectFirstOptionOnDropdownOpen: value === '',
     filter: ({ options: given }) =>
       given.filter((one) => 'value' in one && offer.fitting.has(one.value)),
-    nothingFoundMessage: isAnswered ? choice.nothingFound : 'Searching…',
+    nothingFoundMessage: isAnswered ? choice.nothingFound : text.select.searching,
     // What is typed next takes the place of what is chosen, and is not put into the middle of it.
     onClick(event: MouseEvent<HTMLInputElement>) {
       if (typed === undefined) event.currentTarget.select();

@@ -4,19 +4,20 @@ import { version } from '../../../package.json';
 import { ControlledModal } from '../../ui/ControlledModal.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { ProductNameContext } from '../../ui/use-page-title.ts';
+import { text } from '../text.ts';
 
 /** Shows the product's name, version and licence, and links to the licences of others' software in it. */
 export function AboutDialog({ onClose }: { onClose(): void }) {
   const productName = useContext(ProductNameContext);
   return (
-    <ControlledModal onClose={onClose} title={`About ${productName}`} size="sm">
+    <ControlledModal onClose={onClose} title={text.profile.aboutProduct(productName)} size="sm">
       <Stack gap="md">
         <Facts>
-          <Fact name="Version">{version}</Fact>
-          <Fact name="Licence">MIT</Fact>
+          <Fact name={text.profile.version}>{version}</Fact>
+          <Fact name={text.profile.licence}>MIT</Fact>
         </Facts>
         <Anchor href="/third-party.txt" target="_blank" size="sm">
-          Third-party licences
+          {text.profile.licences}
         </Anchor>
       </Stack>
     </ControlledModal>

@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../core/paths.ts';
+import { text } from '../text.ts';
 import classes from './CommandSearch.module.css';
 import type { Command } from './find-commands.ts';
 import { type CommandGroup, useCommands } from './use-commands.ts';
@@ -27,7 +28,7 @@ export default function CommandSearch({ opened, onClose, onChosen }: CommandSear
       returnFocus={false}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label="Search">
+      <Modal.Content aria-label={text.search.title}>
         <Modal.Body>
           <Search onChosen={onChosen} />
         </Modal.Body>
@@ -78,12 +79,12 @@ function Search({ onChosen }: { onChosen(): void }) {
         variant="unstyled"
         className={classes.input}
         role="combobox"
-        aria-label="Search pages, people, documents and acts"
+        aria-label={text.search.label}
         aria-expanded={commands.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={markedId}
-        placeholder="Search pages, people, documents and acts"
+        placeholder={text.search.label}
         leftSection={<IconSearch size={19} aria-hidden />}
         rightSection={isFetching && <Loader size={16} aria-hidden />}
         autoComplete="off"
@@ -95,7 +96,7 @@ function Search({ onChosen }: { onChosen(): void }) {
         }}
         onKeyDown={press}
       />
-      <div id={listId} role="listbox" aria-label="Found" className={classes.list}>
+      <div id={listId} role="listbox" aria-label={text.search.results} className={classes.list}>
         {groups.map((group) => (
           <Group key={group.name} {...{ group, marked, idOf, mark, open }} />
         ))}
@@ -108,8 +109,8 @@ function Search({ onChosen }: { onChosen(): void }) {
 }
 
 function saidOf(count: number, isBusy: boolean): string {
-  if (count > 0) return `${count} found. Arrow keys choose, Enter opens.`;
-  return isBusy ? 'Searching…' : 'Nothing is found. Try fewer letters.';
+  if (count > 0) return text.search.found(count);
+  return isBusy ? text.search.searching : text.search.none;
 }
 
 interface GroupProps {

@@ -1,5 +1,6 @@
 import { Group, Loader } from '@mantine/core';
 import { useIsReachable } from '../../core/connection.ts';
+import { text } from '../text.ts';
 
 /** Says that the server cannot be reached, for as long as that is so. */
 export function ConnectionNotice() {
@@ -18,8 +19,7 @@ export function ConnectionNotice() {
           fz="sm"
         >
           <Loader size={14} color="currentColor" aria-hidden />
-          The connection is lost. Nothing can be saved now; this goes on by itself when the server
-          answers again.
+          {text.page.offline}
         </Group>
       )}
     </div>

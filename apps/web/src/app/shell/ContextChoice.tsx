@@ -11,6 +11,7 @@ import { useSession } from '../../core/session/use-session.ts';
 import { useAppSelector } from '../../core/store/store.ts';
 import { useListCompanyNamesQuery } from '../../entities/companies/api.ts';
 import { useGetProjectQuery, useListProjectsQuery } from '../../entities/projects/api.ts';
+import { text } from '../text.ts';
 import { ContextSelect } from './ContextSelect.tsx';
 import classes from './Header.module.css';
 import { TenantName } from './TenantName.tsx';
@@ -29,7 +30,8 @@ export default function ContextChoice({ isStacked = false }: { isStacked?: boole
   );
 }
 
-const allCompanies = { value: 'all', label: 'All companies' };
+/** What stands for all companies or all projects. */
+const all = 'all';
 
 function CompanyChoice({ isStacked }: { isStacked: boolean }) {
   const session = useSession();
@@ -58,14 +60,14 @@ function CompanyChoice({ isStacked }: { isStacked: boolean }) {
   const shown = companyGuid ?? only?.id;
   return (
     <ContextSelect
-      label="Company"
+      label={text.header.company}
       isStacked={isStacked}
       icon={<IconBuilding size={15} aria-hidden />}
       options={companies.map((company) => ({ value: company.id, label: company.name, company }))}
       isFetching={found.isFetching}
-      everything={only === undefined ? allCompanies : undefined}
-      value={shown ?? allCompanies.value}
-      chosenLabel={shown === undefined ? allCompanies.label : nameOf(shown)}
+      everything={only === undefined ? { value: all, label: text.header.allCompanies } : undefined}
+      value={shown ?? all}
+      chosenLabel={shown === undefined ? text.header.allCompanies : nameOf(shown)}
       onSearch={setWords}
       onChange={(_, next) =>
         next === undefined ? chooseAllCompanies(session) : chooseCompany(next.company)
@@ -73,8 +75,6 @@ function CompanyChoice({ isStacked }: { isStacked: boolean }) {
     />
   );
 }
-
-const allProjects = { value: 'all', label: 'All projects' };
 
 function ProjectChoice({ isStacked }: { isStacked: boolean }) {
   const companyGuid = useChosenCompany();
@@ -94,14 +94,14 @@ function ProjectChoice({ isStacked }: { isStacked: boolean }) {
   if (hasNone && projectGuid === undefined) return null;
   return (
     <ContextSelect
-      label="Project"
+      label={text.header.project}
       isStacked={isStacked}
       icon={<IconFolder size={15} aria-hidden />}
-      everything={allProjects}
+      everything={{ value: all, label: text.header.allProjects }}
       options={projects.map((project) => ({ value: project.id, label: project.name, project }))}
       isFetching={found.isFetching}
-      value={projectGuid ?? allProjects.value}
-      chosenLabel={projectGuid === undefined ? allProjects.label : project?.name}
+      value={projectGuid ?? all}
+      chosenLabel={projectGuid === undefined ? text.header.allProjects : project?.name}
       onSearch={setWords}
       onChange={(_, next) => chooseProject(next?.project ?? null)}
     />

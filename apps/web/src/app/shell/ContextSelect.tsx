@@ -5,6 +5,7 @@ import {
   type SearchOption,
   useSearchChoice,
 } from '../../ui/use-search-choice.ts';
+import { text } from '../text.ts';
 import classes from './Header.module.css';
 
 interface ContextSelectProps<Option extends SearchOption>
@@ -20,7 +21,7 @@ export function ContextSelect<Option extends SearchOption>(props: ContextSelectP
   const { label, isStacked, icon, ...choice } = props;
   return (
     <Select
-      {...useSearchChoice({ ...choice, nothingFound: 'Nothing found' })}
+      {...useSearchChoice({ ...choice, nothingFound: text.header.noMatch })}
       {...(isStacked ? { label } : { 'aria-label': label })}
       size={isStacked ? 'sm' : 'xs'}
       className={isStacked ? undefined : classes.choice}

@@ -3,6 +3,7 @@ import { IconBuilding, IconFolder, IconSelector } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useChosenCompany, useChosenProject } from '../../core/session/use-chosen-place.ts';
 import { useSession } from '../../core/session/use-session.ts';
+import { text } from '../text.ts';
 import classes from './Header.module.css';
 
 /** What stands in the place of the choice of company and project until that is there: looks, and nothing to use. */
@@ -16,12 +17,14 @@ export function ContextStandIn() {
     <div className={classes.choices} aria-hidden>
       {first !== undefined && (
         <StandIn icon={<IconBuilding size={15} />}>
-          {companyId === undefined && more.length > 0 ? 'All companies' : (company ?? first).name}
+          {companyId === undefined && more.length > 0
+            ? text.header.allCompanies
+            : (company ?? first).name}
         </StandIn>
       )}
       {(projects.length > 0 || projectId !== undefined) && (
         <StandIn icon={<IconFolder size={15} />}>
-          {projectId === undefined ? 'All projects' : project?.name}
+          {projectId === undefined ? text.header.allProjects : project?.name}
         </StandIn>
       )}
     </div>

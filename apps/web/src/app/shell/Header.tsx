@@ -5,6 +5,7 @@ import { useSession } from '../../core/session/use-session.ts';
 import { deferredComponent } from '../../ui/deferred-component.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { ProductNameContext } from '../../ui/use-page-title.ts';
+import { text } from '../text.ts';
 import { ContextStandIn } from './ContextStandIn.tsx';
 import classes from './Header.module.css';
 import { ProfileMenu } from './ProfileMenu.tsx';
@@ -25,7 +26,7 @@ export function Header({ onMenu }: { onMenu?(): void }) {
             variant="subtle"
             color="gray"
             size="lg"
-            aria-label="Open the menu"
+            aria-label={text.header.openMenu}
             onClick={onMenu}
           >
             <IconMenu2 size={22} />
@@ -38,8 +39,8 @@ export function Header({ onMenu }: { onMenu?(): void }) {
       )}
       {!onMenu && <TenantName />}
       {tenant.isDemo && (
-        <Badge color="amber.3" c="dark.8" title="Demo data: nothing here is real.">
-          Demo
+        <Badge color="amber.3" c="dark.8" title={text.header.demoHelp}>
+          {text.header.demo}
         </Badge>
       )}
       <Box component="span" flex={1} />

@@ -1,4 +1,5 @@
 import { CloseButton, Drawer } from '@mantine/core';
+import { text } from '../text.ts';
 import { Brand } from './Brand.tsx';
 import ContextChoice from './ContextChoice.tsx';
 import classes from './Shell.module.css';
@@ -20,14 +21,14 @@ export default function PhoneMenu({ opened, onClose }: PhoneMenuProps) {
       classNames={{ content: classes.drawer }}
     >
       <Drawer.Overlay />
-      <Drawer.Content aria-label="Menu">
+      <Drawer.Content aria-label={text.header.menu}>
         <div className={classes.sideTop}>
           <Brand />
           <CloseButton
             className={classes.toggle}
             size="lg"
             variant="transparent"
-            aria-label="Close the menu"
+            aria-label={text.header.closeMenu}
             onClick={onClose}
           />
         </div>

@@ -5,6 +5,7 @@ import { useSession } from '../../core/session/use-session.ts';
 import { UserAvatar } from '../../entities/users/UserAvatar.tsx';
 import { deferredComponent } from '../../ui/deferred-component.ts';
 import { usePressedPopover } from '../../ui/use-pressed-popover.ts';
+import { text } from '../text.ts';
 
 const latePopover = deferredComponent(() => import('./ProfilePopover.tsx'));
 
@@ -18,7 +19,7 @@ export function ProfileMenu() {
     <>
       <UnstyledButton bdrs="50%" {...button}>
         <UserAvatar name={name} pictureUrl={user.profilePicUrl} color="ink" variant="filled" />
-        <span className="visually-hidden">{name}: profile and settings</span>
+        <span className="visually-hidden">{text.profile.button(name)}</span>
       </UnstyledButton>
       {Popover && popover && createElement(Popover, popover)}
     </>

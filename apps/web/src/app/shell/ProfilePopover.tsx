@@ -22,6 +22,7 @@ import { usePreferences } from '../../core/session/use-preferences.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { AnchoredPopover } from '../../ui/AnchoredPopover.tsx';
 import type { PressedPopoverProps } from '../../ui/use-pressed-popover.ts';
+import { text } from '../text.ts';
 import { AboutDialog } from './AboutDialog.tsx';
 import classes from './Header.module.css';
 
@@ -33,20 +34,20 @@ interface Way {
   needs?: readonly Need[];
 }
 
-const ownWays: readonly Way[] = [
-  { to: paths.profile, label: 'Profile', icon: IconUser },
-  { to: paths.signature, label: 'Signature', icon: IconSignature },
-  { to: paths.security, label: 'Security', icon: IconShieldLock },
+const ownWays = (): readonly Way[] => [
+  { to: paths.profile, label: text.profile.profile, icon: IconUser },
+  { to: paths.signature, label: text.profile.signature, icon: IconSignature },
+  { to: paths.security, label: text.profile.security, icon: IconShieldLock },
   {
     to: paths.preferences,
-    label: 'Preferences',
+    label: text.profile.preferences,
     icon: IconAdjustmentsHorizontal,
   },
 ];
 
-const organisationWays: readonly Way[] = [
-  { to: paths.outbox, label: 'Outbox', icon: IconInbox, needs: ['outbox.read'] },
-  { to: paths.audit, label: 'Audit log', icon: IconHistory, needs: ['audit.read'] },
+const organisationWays = (): readonly Way[] => [
+  { to: paths.outbox, label: text.profile.outbox, icon: IconInbox, needs: ['outbox.read'] },
+  { to: paths.audit, label: text.profile.auditLog, icon: IconHistory, needs: ['audit.read'] },
 ];
 
 /** Who is signed in, what is theirs to settle, how the screen looks, and the way out. */
@@ -60,20 +61,20 @@ export default function ProfilePopover({ anchor, opened, onClose }: PressedPopov
     <>
       <AnchoredPopover
         {...{ anchor, opened, onClose }}
-        label="Profile and settings"
+        label={text.profile.label}
         width={290}
         radius="lg"
         padding={6}
       >
         <WhoIsSignedIn />
         <Divider mb={6} />
-        <Ways ways={ownWays} onChosen={onClose} />
+        <Ways ways={ownWays()} onChosen={onClose} />
         <Colours />
         <Divider my={6} />
         <OrganisationWays onChosen={onClose} />
         <NavLink
           component="button"
-          label="About"
+          label={text.profile.about}
           leftSection={<IconInfoCircle size={18} stroke={1.6} />}
           className={classes.way}
           onClick={showAbout}
@@ -98,7 +99,7 @@ function WhoIsSignedIn() {
       </Text>
       <Text size="xs" c="dimmed" mt={6}>
         {userType}
-        {lastSignInAt !== null && ` · last signed in ${formatMoment(lastSignInAt)}`}
+        {lastSignInAt !== null && text.profile.lastSignIn(formatMoment(lastSignInAt))}
       </Text>
     </Box>
   );
@@ -125,13 +126,13 @@ function Colours() {
       <SegmentedControl
         fullWidth
         size="xs"
-        aria-label="Colours"
+        aria-label={text.profile.colours}
         value={theme}
         onChange={(chosen) => change({ theme: chosen })}
         data={[
-          { value: 'light', label: 'Light' },
-          { value: 'dark', label: 'Dark' },
-          { value: 'auto', label: 'System' },
+          { value: 'light', label: text.profile.light },
+          { value: 'dark', label: text.profile.dark },
+          { value: 'auto', label: text.profile.system },
         ]}
       />
     </Box>
@@ -140,7 +141,7 @@ function Colours() {
 
 function OrganisationWays({ onChosen }: { onChosen(): void }) {
   const viewer = useViewer();
-  const ways = organisationWays.filter(({ needs = [] }) => isAllowed(viewer, needs));
+  const ways = organisationWays().filter(({ needs = [] }) => isAllowed(viewer, needs));
   if (ways.length === 0) return null;
   return (
     <>
@@ -159,7 +160,7 @@ function SignOut() {
   return (
     <NavLink
       component="button"
-      label="Sign out"
+      label={text.profile.signOut}
       leftSection={<IconLogout size={18} stroke={1.6} />}
       className={classes.way}
       onClick={() => void leave()}

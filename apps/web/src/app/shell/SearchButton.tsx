@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { onSearchAsked } from '../../core/ask-for-search.ts';
 import { latePart } from '../../ui/deferred-part.tsx';
+import { text } from '../text.ts';
 import classes from './Header.module.css';
 
 /** Its code comes when it is first asked for. */
@@ -36,7 +37,7 @@ export function SearchButton({ isSmall }: { isSmall: boolean }) {
           variant="subtle"
           color="gray"
           size="lg"
-          aria-label="Search"
+          aria-label={text.search.title}
           aria-haspopup="dialog"
           onClick={show}
         >
@@ -50,7 +51,7 @@ export function SearchButton({ isSmall }: { isSmall: boolean }) {
           onClick={show}
         >
           <IconSearch size={15} aria-hidden />
-          <span>Search</span>
+          <span>{text.search.title}</span>
           <Kbd size="xs" aria-hidden>
             {/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'}
           </Kbd>

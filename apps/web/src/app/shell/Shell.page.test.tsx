@@ -153,7 +153,7 @@ describe('the sidebar', () => {
     });
 
     await router.navigate('/dashboard/contacts');
-    await expect.element(heading('Contacts and distributions are switched off')).toBeVisible();
+    await expect.element(heading('Contacts and distributions are turned off')).toBeVisible();
     await flag.click();
     await expect.element(heading('Contacts')).toBeVisible();
   });
@@ -189,8 +189,8 @@ describe('the sidebar', () => {
       (page.getByRole('main').element().parentElement?.getBoundingClientRect().width ?? 0) /
       window.innerWidth;
     expect(share()).toBeCloseTo(0.8333, 3);
-    await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
-    const expand = page.getByRole('button', { name: 'Expand the sidebar' });
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+    const expand = page.getByRole('button', { name: 'Expand sidebar' });
     await expect.element(expand).toHaveAttribute('aria-expanded', 'false');
     await expect.poll(share).toBeCloseTo(0.96, 3);
     await entry('form templates').hover();
@@ -205,7 +205,7 @@ describe('the sidebar', () => {
   test('is a drawer on a phone, with the choice of the company', async () => {
     serverWithPlaces();
     await openPage('/dashboard', { width: 390, session });
-    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.getByRole('button', { name: 'Open menu' }).click();
     const drawer = dialog('Menu');
     await expect.element(drawer.getByRole('link', { name: 'Home' })).toBeVisible();
     expect(entriesIn(sidebar.element())).toEqual([
@@ -223,7 +223,7 @@ describe('the sidebar', () => {
     await expect.element(drawer).not.toBeInTheDocument();
     await expect.element(heading('Documents')).toBeVisible();
 
-    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.getByRole('button', { name: 'Open menu' }).click();
     await drawer.getByRole('button', { name: 'Company' }).click();
     await expect.element(dialog('New company')).toBeVisible();
     await expect.element(drawer).not.toBeInTheDocument();
@@ -549,7 +549,7 @@ describe('by the keyboard', () => {
     await openPage('/dashboard/documents', { userType: 'Operator' });
     await untilShown();
     await userEvent.keyboard('{Tab}');
-    const skip = page.getByRole('link', { name: 'Skip to the content' });
+    const skip = page.getByRole('link', { name: 'Skip to content' });
     await expect.element(skip).toHaveFocus();
     await expect.element(skip).toBeInViewport();
     (skip.element() as HTMLElement).focus();
@@ -562,7 +562,7 @@ describe('by the keyboard', () => {
   test('the link to the content is not printed', async () => {
     server().answerRest();
     await openPage('/dashboard');
-    const skip = page.getByRole('link', { name: 'Skip to the content' });
+    const skip = page.getByRole('link', { name: 'Skip to content' });
     await expect.element(skip).toBeVisible();
     const browser: CDPSession = cdp();
     await browser.send('Emulation.setEmulatedMedia', { media: 'print' });
@@ -664,8 +664,8 @@ describe('the connection', () => {
       await expect.element(page.getByText(/^The connection is lost/)).toBeVisible();
       await expect
         .element(page.getByRole('main').getByRole('alert'))
-        .toMatchTextContent(/The server cannot be reached\./);
-      await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
+        .toMatchTextContent(/We couldn’t reach the server\./);
+      await page.getByRole('button', { name: 'Collapse sidebar' }).click();
       expect(await findViolations()).toEqual([]);
       window.fetch = answering;
       await vi.advanceTimersByTimeAsync(4000);
@@ -781,7 +781,7 @@ describe('the command search', () => {
       expect(search.getByRole('option', { name: hidden }).elements()).toEqual([]);
     await input.fill('olivia');
     await expect.poll(() => server().callsOf(listDocuments).length).toBeGreaterThan(0);
-    await expect.element(search.getByRole('status')).toMatchTextContent(/^Nothing is found\./);
+    await expect.element(search.getByRole('status')).toMatchTextContent(/^No matches\./);
     for (const endpoint of [listUsers, listContacts]) {
       expect(server().callsOf(endpoint)).toEqual([]);
     }

@@ -5,6 +5,7 @@ import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { sideBarToggled } from '../../core/store/slices/side-bar.ts';
 import { useAppDispatch, useAppSelector } from '../../core/store/store.ts';
 import { latePart } from '../../ui/deferred-part.tsx';
+import { text } from '../text.ts';
 import { Brand } from './Brand.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { DocumentNotification } from './DocumentNotification.tsx';
@@ -37,13 +38,13 @@ function Frame() {
   return (
     <div className={classes.frame} data-collapsed={isCollapsed || undefined}>
       <a href="#main" className={classes.skip}>
-        Skip to the content
+        {text.page.skip}
       </a>
       {isLoading && (
-        <div className={classes.progress} role="status" aria-label="Loading the page" />
+        <div className={classes.progress} role="status" aria-label={text.page.loading} />
       )}
       {isWide && (
-        <aside className={classes.side} aria-label="Sidebar" data-sticks>
+        <aside className={classes.side} aria-label={text.sidebar.label} data-sticks>
           <SideTop isCollapsed={isCollapsed} />
           <Sidebar isCollapsed={isCollapsed} />
         </aside>
@@ -76,7 +77,7 @@ function SideTop({ isCollapsed }: { isCollapsed: boolean }) {
         className={classes.toggle}
         variant="transparent"
         size="lg"
-        aria-label={isCollapsed ? 'Expand the sidebar' : 'Collapse the sidebar'}
+        aria-label={isCollapsed ? text.sidebar.expand : text.sidebar.collapse}
         aria-expanded={!isCollapsed}
         onClick={() => dispatch(sideBarToggled())}
       >

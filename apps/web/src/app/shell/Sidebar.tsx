@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { useViewer } from '../../core/session/use-may.ts';
 import { deferredComponent } from '../../ui/deferred-component.ts';
+import { text } from '../text.ts';
 import type { EntryTipProps } from './EntryTip.tsx';
 import { type Entry, isCurrentEntry, visibleEntries } from './entries.ts';
 import classes from './Sidebar.module.css';
@@ -23,7 +24,11 @@ export function Sidebar({ isCollapsed, onChosen }: SidebarProps) {
   const admin = shown.filter((entry) => entry.group === 'admin');
   const headingId = useId();
   return (
-    <nav className={classes.nav} aria-label="Main" data-collapsed={isCollapsed || undefined}>
+    <nav
+      className={classes.nav}
+      aria-label={text.sidebar.main}
+      data-collapsed={isCollapsed || undefined}
+    >
       <Stack component="ul" gap={2}>
         {shown
           .filter((entry) => entry.group === 'main')
@@ -34,7 +39,7 @@ export function Sidebar({ isCollapsed, onChosen }: SidebarProps) {
       {admin.length > 0 && (
         <section aria-labelledby={headingId}>
           <h2 id={headingId} className={classes.heading}>
-            Admin
+            {text.sidebar.admin}
           </h2>
           <Stack component="ul" gap={2}>
             {admin.map((entry) => (

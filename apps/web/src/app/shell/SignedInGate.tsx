@@ -11,6 +11,7 @@ import { followSession } from '../../core/session/take-up-session.ts';
 import { useAppSelector } from '../../core/store/store.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { text } from '../text.ts';
 
 /** Shows its children to who is signed in, once the session is known; sends others to sign in. */
 export function SignedInGate({ children }: { children: ReactNode }) {
@@ -52,13 +53,13 @@ function KnownSession({ children }: { children: ReactNode }) {
   if (session.isError) {
     return (
       <ErrorState
-        title="The server does not answer"
+        title={text.page.serverTitle}
         message={messageOf(session.error)}
         onRetry={() => void session.refetch()}
       />
     );
   }
-  return <Spinner label="Opening your session" height="100dvh" />;
+  return <Spinner label={text.page.opening} height="100dvh" />;
 }
 
 /** After so long, in milliseconds, all that the first page needs is there. */

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { switchTenant } from '../../core/session/switch-tenant.ts';
 import { useSession } from '../../core/session/use-session.ts';
+import { text } from '../text.ts';
 import classes from './Header.module.css';
 
 /** The tenant worked in, and the others that the user belongs to. */
@@ -18,24 +19,26 @@ export default function TenantMenu() {
       <Menu.Target>
         <UnstyledButton
           className={classes.tenant}
-          aria-label={`Organisation: ${tenant.name}. Change`}
+          aria-label={text.header.organisation(tenant.name)}
         >
           <span>{tenant.name}</span>
           <IconSelector size={16} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Work in</Menu.Label>
+        <Menu.Label>{text.header.switchTo}</Menu.Label>
         {memberships.map((one) => (
           <Menu.Item
             key={one.tenantId}
-            rightSection={one.tenantId === tenant.id && <IconCheck size={16} aria-label="now" />}
+            rightSection={
+              one.tenantId === tenant.id && <IconCheck size={16} aria-label={text.header.current} />
+            }
             onClick={() => void choose(one.tenantId)}
           >
             {one.tenantName}
             {one.needsSecondFactor && (
               <Text size="xs" c="dimmed">
-                Asks for a second factor, which you have not set up
+                {text.header.needsFactor}
               </Text>
             )}
           </Menu.Item>

@@ -37,13 +37,13 @@ describe('the command search', () => {
       'Documents',
       'Report',
       'Projects',
-      'Files of reports',
+      'Report files',
       'Profile',
       'Signature',
       'Security',
       'Preferences',
-      'My delegates',
-      'Verify a document',
+      'My absences',
+      'Verify document',
     ]);
     expect(labels(findActs(viewer('Operator', false), ''))).toEqual(['New document', 'New report']);
     expect(labels(findActs(viewer('Approver', false), ''))).toEqual(['New report']);

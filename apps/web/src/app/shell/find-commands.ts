@@ -11,6 +11,7 @@ import {
 import { paths } from '../../core/paths.ts';
 import { isAllowed, type Need, type Viewer } from '../../core/session/access.ts';
 import type { DashboardDialog } from '../../core/store/slices/dashboard.ts';
+import { text } from '../text.ts';
 import { entries } from './entries.ts';
 
 /** Something that the command search leads to. */
@@ -43,47 +44,47 @@ const needsOfEntries: Record<string, Needs> = {
 };
 
 /** Pages that have no entry of their own in the sidebar. */
-const furtherPages: readonly (readonly [label: string, page: string, needs: Needs])[] = [
-  ['Companies', paths.companies, ['companies.manage']],
-  ['Projects', paths.projects, []],
-  ['Contact groups', paths.contactGroups, contacts],
-  ['Approver groups', paths.approverGroups, chains],
-  ['Trace a copy', paths.traceCopy, distributions],
-  ['Files of reports', paths.reportFiles, []],
-  ['Industry roles', paths.industryRoles, taxes],
-  ['Settings of tax risks', paths.taxRiskSettings, ['tax-risks.manage']],
-  ['People who are away', paths.delegates, chains],
-  ['Rules for documents', paths.documentRules, ['admin-group', 'settings.manage']],
-  ['Sign-in rules', paths.signInRules, ['admin-group', 'settings.manage']],
-  ['Time zone', paths.timeZone, ['admin-group', 'settings.manage']],
-  ['Outbox', paths.outbox, ['outbox.read']],
-  ['Audit log', paths.audit, ['admin-group', 'audit.read']],
-  ['Profile', paths.profile, []],
-  ['Signature', paths.signature, []],
-  ['Security', paths.security, []],
-  ['Preferences', paths.preferences, []],
-  ['My delegates', paths.ownDelegates, []],
-  ['Verify a document', paths.verify, []],
+const furtherPages = (): readonly (readonly [label: string, page: string, needs: Needs])[] => [
+  [text.pages.companies, paths.companies, ['companies.manage']],
+  [text.pages.projects, paths.projects, []],
+  [text.pages.contactGroups, paths.contactGroups, contacts],
+  [text.pages.approverGroups, paths.approverGroups, chains],
+  [text.pages.traceCopy, paths.traceCopy, distributions],
+  [text.pages.reportFiles, paths.reportFiles, []],
+  [text.pages.industryRoles, paths.industryRoles, taxes],
+  [text.pages.taxRiskSettings, paths.taxRiskSettings, ['tax-risks.manage']],
+  [text.pages.absences, paths.delegates, chains],
+  [text.pages.documentRules, paths.documentRules, ['admin-group', 'settings.manage']],
+  [text.pages.signInRules, paths.signInRules, ['admin-group', 'settings.manage']],
+  [text.pages.timeZone, paths.timeZone, ['admin-group', 'settings.manage']],
+  [text.pages.outbox, paths.outbox, ['outbox.read']],
+  [text.pages.audit, paths.audit, ['admin-group', 'audit.read']],
+  [text.pages.profile, paths.profile, []],
+  [text.pages.signature, paths.signature, []],
+  [text.pages.security, paths.security, []],
+  [text.pages.preferences, paths.preferences, []],
+  [text.pages.ownAbsences, paths.ownDelegates, []],
+  [text.pages.verify, paths.verify, []],
 ];
 
 type Act = readonly [label: string, icon: Icon, to: Command['to'], needs: Needs];
 
-const acts: readonly Act[] = [
-  ['New document', IconFilePlus, { page: paths.newDocument }, ['documents.draft']],
-  ['New distribution', IconSend, { page: paths.newDistribution }, distributions],
-  ['New report', IconReportAnalytics, { page: paths.newReport }, []],
-  ['Add contact', IconUserPlus, { page: paths.newContact }, contacts],
+const acts = (): readonly Act[] => [
+  [text.actions.document, IconFilePlus, { page: paths.newDocument }, ['documents.draft']],
+  [text.actions.distribution, IconSend, { page: paths.newDistribution }, distributions],
+  [text.actions.report, IconReportAnalytics, { page: paths.newReport }, []],
+  [text.actions.contact, IconUserPlus, { page: paths.newContact }, contacts],
   [
-    'New form pack',
+    text.actions.formPack,
     IconFilePlus,
     { page: paths.newFormPack },
     ['admin-group', 'form-packs.manage'],
   ],
-  ['New approval setup', IconFilePlus, { page: paths.newApprovalSetup }, chains],
-  ['Import contacts', IconUserPlus, { page: paths.importContacts }, contacts],
-  ['Import users', IconUserPlus, { page: paths.importUsers }, people],
-  ['New company', IconBuilding, { dialog: 'company' }, ['admin-group', 'companies.manage']],
-  ['New project', IconFolder, { dialog: 'project' }, ['admin-group', 'projects.manage']],
+  [text.actions.approvalSetup, IconFilePlus, { page: paths.newApprovalSetup }, chains],
+  [text.actions.importContacts, IconUserPlus, { page: paths.importContacts }, contacts],
+  [text.actions.importUsers, IconUserPlus, { page: paths.importUsers }, people],
+  [text.actions.company, IconBuilding, { dialog: 'company' }, ['admin-group', 'companies.manage']],
+  [text.actions.project, IconFolder, { dialog: 'project' }, ['admin-group', 'projects.manage']],
 ];
 
 /** The pages that somebody may open and whose name has all the words. */
@@ -95,7 +96,7 @@ export function findPages(viewer: Viewer, words: string): Command[] {
       { label: capital(label), icon, page, needs: [...needs, ...(needsOfEntries[page] ?? [])] },
     ];
   });
-  const further = furtherPages.map(([label, page, needs]) => ({
+  const further = furtherPages().map(([label, page, needs]) => ({
     label,
     icon: IconLayout,
     page,
@@ -109,7 +110,7 @@ export function findPages(viewer: Viewer, words: string): Command[] {
 
 /** What somebody may begin, and whose name has all the words. */
 export function findActs(viewer: Viewer, words: string): Command[] {
-  return acts
+  return acts()
     .filter(([label, , , needs]) => isAllowed(viewer, needs) && hasWords(label, words))
     .map(([label, icon, to]) => ({ key: `act ${label}`, label, icon, to }));
 }
@@ -121,4 +122,4 @@ function hasWords(name: string, words: string): boolean {
   return typed.every((word) => own.some((one) => one.startsWith(word)));
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capital = (label: string) => label.charAt(0).toUpperCase() + label.slice(1);

@@ -19,6 +19,7 @@ import { documentStateLooks } from '../../entities/documents/document-states.ts'
 import { useListReportsQuery } from '../../entities/reports/api.ts';
 import { useListTaxRisksQuery } from '../../entities/tax-risks/api.ts';
 import { useListUsersQuery } from '../../entities/users/api.ts';
+import { text } from '../text.ts';
 import { type Command, findActs, findPages } from './find-commands.ts';
 
 /** As many of each kind are offered; lists have the rest. */
@@ -53,13 +54,13 @@ export function useCommands(
   const reports = useReports(searched);
   const found = { people, documents, distributions, risks, reports };
   const groups = [
-    { name: 'Pages', commands: findPages(viewer, words) },
-    { name: 'Acts', commands: findActs(viewer, words) },
-    { name: 'People', commands: people.commands },
-    { name: 'Documents', commands: documents.commands },
-    { name: 'Distributions', commands: distributions.commands },
-    { name: 'Tax risks', commands: risks.commands },
-    { name: 'Reports', commands: reports.commands },
+    { name: text.groups.pages, commands: findPages(viewer, words) },
+    { name: text.groups.actions, commands: findActs(viewer, words) },
+    { name: text.groups.people, commands: people.commands },
+    { name: text.groups.documents, commands: documents.commands },
+    { name: text.groups.distributions, commands: distributions.commands },
+    { name: text.groups.risks, commands: risks.commands },
+    { name: text.groups.reports, commands: reports.commands },
   ];
   return {
     groups: groups.filter(({ commands }) => commands.length > 0),
@@ -115,9 +116,9 @@ function useDistributions(query: Search): Found {
   const commands = (currentData?.items ?? []).map(
     ({ id, title, state, project }): Command => ({
       key: `distribution ${id}`,
-      label: title === '' ? 'Untitled' : title,
+      label: title === '' ? text.search.untitled : title,
       hint: [project?.name ?? '', distributionStateLabels[state]]
-        .filter((text) => text !== '')
+        .filter((part) => part !== '')
         .join(' · '),
       icon: IconSend,
       to: { page: paths.distribution(id) },
@@ -130,7 +131,7 @@ function useTaxRisks(query: Search): Found {
   const { currentData, isFetching } = useListTaxRisksQuery(query);
   const commands = (currentData?.items ?? []).map(
     ({ id, person, role, project, status }): Command => ({
-      key: `tax risk ${id}`,
+      key: text.search.taxRisk(id),
       label: person.name,
       hint: `${role} · ${project.name} · ${taxRiskStatusNames[status]}`,
       icon: IconShieldCheck,

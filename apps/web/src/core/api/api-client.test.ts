@@ -284,7 +284,7 @@ describe('an API failure', () => {
       error: messages.apiFailed,
       code: 'unavailable',
     });
-    expect(answer).toHaveProperty('message', expect.stringContaining('cannot be reached'));
+    expect(answer).toHaveProperty('message', expect.stringContaining('couldn’t reach'));
     expect(seen).toEqual({ expired: 0, reachable: [false] });
   });
 

@@ -4,6 +4,7 @@ import {
   type EndpointName,
   type ErrorAnswer,
 } from '@countersign/contract';
+import { text } from '../text.ts';
 import { type ApiFailure, type ApiSuccess, apiFailure, sessionFailure } from './api-failure.ts';
 import { takePrefetched } from './asked-ahead.ts';
 import { callHeaders } from './call-headers.ts';
@@ -88,7 +89,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       // A stream may be ended by whoever asked, or kept from here by what is between: calls may still pass.
       if (isStream || signal?.aborted) return apiFailure(String(error), { code: 'unavailable' });
       options.onReachable(false);
-      return apiFailure('The server cannot be reached. Check your connection and try again.', {
+      return apiFailure(text.api.offline, {
         code: 'unavailable',
       });
     }
@@ -112,12 +113,12 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     if (response.status === 204 && !request.hasAnswer) return { status: true, result: undefined };
     const answer: unknown = await response.json().catch(() => undefined);
     if (typeof answer !== 'object' || answer === null) {
-      return apiFailure('The server gave an answer that cannot be read.');
+      return apiFailure(text.api.unreadable);
     }
     // What became of a call is told by what it answered: its status alone says little.
     const { result, error } = answer as { result?: unknown; error?: unknown };
     if (result !== undefined && error === undefined) return { status: true, result };
-    return failureSaying(answer, 'The server gave an answer that cannot be read.');
+    return failureSaying(answer, text.api.unreadable);
   }
 
   return {
@@ -134,14 +135,14 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       if (!(response instanceof Response)) return response;
       const blob = await response.blob().catch(() => undefined);
       return blob === undefined
-        ? apiFailure('The file did not arrive completely. Try again.')
+        ? apiFailure(text.api.incomplete)
         : { status: true, blob, ...namedBy(response.headers.get('content-disposition')) };
     },
     async stream(request, signal) {
       const response = await send(request, signal, true);
       if (!(response instanceof Response)) return response;
       return response.body === null
-        ? apiFailure('The server gave an answer that cannot be read.')
+        ? apiFailure(text.api.unreadable)
         : { status: true, body: response.body };
     },
   };
@@ -174,10 +175,7 @@ function bodyOf(request: ApiRequest, headers: Headers): BodyInit | undefined {
 
 async function failureOf(response: Response): Promise<ApiFailure> {
   const answer: unknown = await response.json().catch(() => undefined);
-  return failureSaying(
-    answer,
-    `The server could not do this (${response.status}). Try again in a moment.`,
-  );
+  return failureSaying(answer, text.api.refused(response.status));
 }
 
 /** The failure that an answer tells of; `otherwise` is said where it has no words of its own. */

@@ -1,4 +1,5 @@
 import { type ErrorCode, messages } from '@countersign/contract';
+import { text } from '../text.ts';
 
 /** What every failed call answers to its caller. */
 export interface ApiFailure {
@@ -24,7 +25,7 @@ export function sessionFailure(): ApiFailure {
   return {
     status: false,
     error: messages.sessionExpired,
-    message: 'Your session has ended. Sign in again to go on.',
+    message: text.api.sessionEnded,
     code: 'unauthenticated',
   };
 }

@@ -1,3 +1,5 @@
+import { text } from '../text.ts';
+
 interface Failed {
   message?: string;
 }
@@ -7,5 +9,5 @@ export function messageOf(error: Failed): string;
 export function messageOf(error: Failed | undefined): string | undefined;
 export function messageOf(error: Failed | undefined): string | undefined {
   if (error === undefined) return undefined;
-  return error.message ?? 'Something went wrong. Try again in a moment.';
+  return error.message ?? text.api.failed;
 }

@@ -3,17 +3,20 @@ import type { ReactNode } from 'react';
 import { paths } from '../../core/paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
+import { text } from './text.ts';
 
-const pages = [
-  { to: paths.approvalSetups, name: 'Setups', icon: IconSitemap },
-  { to: paths.approverGroups, name: 'Groups', icon: IconUsersGroup },
-  { to: paths.delegates, name: 'Away', icon: IconCalendarOff },
-  { to: paths.documentRules, name: 'Rules', icon: IconGavel },
-] as const;
+const pages = {
+  setups: { to: paths.approvalSetups, icon: IconSitemap },
+  groups: { to: paths.approverGroups, icon: IconUsersGroup },
+  away: { to: paths.delegates, icon: IconCalendarOff },
+  rules: { to: paths.documentRules, icon: IconGavel },
+} as const;
+
+type PageKey = keyof typeof pages;
 
 interface ApprovalLayoutProps {
   /** Which of them it is, for the browser's tab. */
-  page: (typeof pages)[number]['name'];
+  page: PageKey;
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -23,12 +26,20 @@ export function ApprovalLayout({ page, actions, children }: ApprovalLayoutProps)
   return (
     <>
       <PageHeader
-        title="Approval setup"
-        tabTitle={page === 'Setups' ? 'Approval setup' : `${page}, approval setup`}
-        description="Who approves and signs documents, in which order, and who is the delegate of somebody who is away."
+        title={text.layout.title}
+        tabTitle={
+          page === 'setups' ? text.layout.title : text.layout.tabTitle(text.layout.tabs[page])
+        }
+        description={text.layout.description}
         actions={actions}
       />
-      <PageTabs label="Approval setup" tabs={pages} />
+      <PageTabs
+        label={text.layout.title}
+        tabs={(Object.keys(pages) as PageKey[]).map((key) => ({
+          ...pages[key],
+          name: text.layout.tabs[key],
+        }))}
+      />
       {children}
     </>
   );

@@ -23,13 +23,8 @@ import { SetupMenu, useRestoreSetup } from './SetupActs.tsx';
 import { SetupFields } from './SetupFields.tsx';
 import { SetupUses } from './SetupUses.tsx';
 import { SetupVersions } from './SetupVersions.tsx';
-import {
-  placeNames,
-  type SetupValues,
-  setupLabelOf,
-  setupLabels,
-  valuesOf,
-} from './setup-values.ts';
+import { type SetupValues, setupLabelOf, valuesOf } from './setup-values.ts';
+import { text } from './text.ts';
 import { noFacts, type PreviewGrounds, useSetupCheck } from './use-setup-check.ts';
 
 /** One approval setup: its steps, who would act for a document, where it is used, and what it was before. */
@@ -42,7 +37,7 @@ function OpenSetup({ id }: { id: string }) {
   const query = useGetApprovalSetupQuery(id, { refetchOnMountOrArgChange: freshFor });
   const setup = useFresh(query);
   if (setup !== undefined) return <SetupEditor setup={setup} />;
-  return <RecordPending title="Approval setup" back={backTo.approvalSetups} query={query} />;
+  return <RecordPending title={text.setup.title} back={backTo.approvalSetups} query={query} />;
 }
 
 function SetupEditor({ setup }: { setup: ApprovalSetup }) {
@@ -57,12 +52,12 @@ function SetupEditor({ setup }: { setup: ApprovalSetup }) {
     toValues: valuesOf,
     save: (values, revision) => update({ id, body: { ...values, revision } }),
     reload: async () => (await refetch()).data,
-    labels: setupLabels,
+    labels: text.setup.fields,
     labelOf: setupLabelOf,
     savedMessage: (saved) =>
       saved.version === version
-        ? `${saved.name} is saved.`
-        : `${saved.name} is saved as version ${saved.version}. Documents that were sent keep theirs.`,
+        ? text.setup.saved(saved.name)
+        : text.setup.savedAs(saved.name, saved.version),
   });
   const { steps } = edits.form.values;
   const [grounds, setGrounds] = useState<PreviewGrounds>({ facts: noFacts });
@@ -73,7 +68,7 @@ function SetupEditor({ setup }: { setup: ApprovalSetup }) {
         title={name}
         badge={
           <Badge variant="light" color="gray">
-            Version {version}
+            {text.setup.version(version)}
           </Badge>
         }
         back={backTo.approvalSetups}
@@ -84,11 +79,11 @@ function SetupEditor({ setup }: { setup: ApprovalSetup }) {
         onRestore={restore.run}
         isRestoring={restore.isRestoring}
       >
-        It is not offered any more. Documents that have it keep it.
+        {text.setup.archived}
       </ArchiveBanner>
       <RecordForm
         edits={edits}
-        noun="approval setup"
+        noun={text.setup.noun}
         onCancel={() => void navigate(paths.approvalSetups)}
         who={<LatestChange subject="approval-setup" id={id} />}
         texts={conflictTexts}
@@ -123,6 +118,6 @@ function SetupEditor({ setup }: { setup: ApprovalSetup }) {
 const conflictTexts = {
   name: String,
   description: String,
-  position: (position: SetupValues['position']) => placeNames[position],
+  position: (position: SetupValues['position']) => text.setup.orders[position],
   steps: (steps: SetupValues['steps']) => (steps.length === 1 ? '1 step' : `${steps.length} steps`),
 };

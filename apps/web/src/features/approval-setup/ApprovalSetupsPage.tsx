@@ -22,6 +22,7 @@ import { useListState } from '../../kit/lists/use-list-state.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ApprovalLayout } from './ApprovalLayout.tsx';
 import { SetupMenu } from './SetupActs.tsx';
+import { text } from './text.ts';
 
 const own = { archived: archivedChoices } as const;
 
@@ -34,29 +35,27 @@ export default function ApprovalSetupsPage() {
     { refetchOnMountOrArgChange: true },
   );
   return (
-    <ApprovalLayout page="Setups" actions={<NewSetup />}>
+    <ApprovalLayout page="setups" actions={<NewSetup />}>
       <ListTable
-        label="approval setups"
+        label={text.list.label}
         definition={approvalSetupsList}
         list={list}
         {...answerOf(setups)}
-        columns={columns}
+        columns={setupColumns()}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         rowHref={({ id }) => paths.approvalSetup(id)}
         renderCard={(setup) => <SetupCard setup={setup} />}
         renderMenu={(setup) => <SetupMenu setup={setup} />}
-        searchPlaceholder="Search by name or description"
+        searchPlaceholder={text.list.search}
         exportOf={{ endpoint: exportApprovalSetups, query: { archived } }}
         empty={
           <EmptyState
             icon={IconSitemap}
-            title={archived === 'yes' ? 'Nothing is archived' : 'No approval setups yet'}
+            title={archived === 'yes' ? text.list.archiveEmptyTitle : text.list.emptyTitle}
             {...(archived !== 'yes' && { action: <NewSetup /> })}
           >
-            {archived === 'yes'
-              ? 'Approval setups that are not needed any more can be archived.'
-              : 'An approval setup says who approves a document after it was sent, in which order, and who signs it in the end.'}
+            {archived === 'yes' ? text.list.archiveEmpty : text.list.empty}
           </EmptyState>
         }
       />
@@ -71,65 +70,59 @@ function NewSetup() {
       to={paths.newApprovalSetup}
       leftSection={<IconPlus size={18} aria-hidden />}
     >
-      New approval setup
+      {text.list.add}
     </Button>
   );
 }
 
-const columns: readonly ListColumn<ApprovalSetupSummary>[] = columnsOf(approvalSetupsList, [
-  describedNameColumn,
-  {
-    key: 'stepCount',
-    width: 150,
-    exportKeys: ['stepCount', 'signCount'],
-    render: (setup) => <Text size="sm">{stepsText(setup)}</Text>,
-  },
-  {
-    key: 'problemCount',
-    header: 'State',
-    width: 160,
-    render: (setup) => <SetupState setup={setup} />,
-  },
-  {
-    key: 'projectCount',
-    width: 100,
-    hideBelow: 'md',
-    render: ({ projectCount }) => <UseCount count={projectCount} />,
-  },
-  changedColumn({ width: 150, hideBelow: 'md' }),
-  {
-    key: 'version',
-    width: 90,
-    isHiddenAtFirst: true,
-    render: ({ version }) => <Text size="sm">{version}</Text>,
-  },
-]);
-
-function stepsText({ stepCount, signCount }: ApprovalSetupSummary): string {
-  const steps = stepCount === 1 ? '1 step' : `${stepCount} steps`;
-  return signCount === 0
-    ? steps
-    : `${steps}, ${signCount === 1 ? '1 signature' : `${signCount} signatures`}`;
-}
+const setupColumns = (): readonly ListColumn<ApprovalSetupSummary>[] =>
+  columnsOf(approvalSetupsList, [
+    describedNameColumn,
+    {
+      key: 'stepCount',
+      width: 150,
+      exportKeys: ['stepCount', 'signCount'],
+      render: (setup) => <Text size="sm">{text.list.steps(setup)}</Text>,
+    },
+    {
+      key: 'problemCount',
+      header: text.list.state,
+      width: 160,
+      render: (setup) => <SetupState setup={setup} />,
+    },
+    {
+      key: 'projectCount',
+      width: 100,
+      hideBelow: 'md',
+      render: ({ projectCount }) => <UseCount count={projectCount} />,
+    },
+    changedColumn({ width: 150, hideBelow: 'md' }),
+    {
+      key: 'version',
+      width: 90,
+      isHiddenAtFirst: true,
+      render: ({ version }) => <Text size="sm">{version}</Text>,
+    },
+  ]);
 
 function SetupState({ setup: { problemCount, archivedAt } }: { setup: ApprovalSetupSummary }) {
   if (archivedAt !== null) {
     return (
       <Badge variant="light" color="gray">
-        Archived
+        {text.list.archived}
       </Badge>
     );
   }
   if (problemCount === 0) {
     return (
       <Badge variant="light" color="green">
-        Ready
+        {text.list.ready}
       </Badge>
     );
   }
   return (
     <Badge variant="light" color="red" leftSection={<IconAlertTriangle size={13} aria-hidden />}>
-      {problemCount === 1 ? '1 problem' : `${problemCount} problems`}
+      {text.list.problems(problemCount)}
     </Badge>
   );
 }
@@ -139,7 +132,7 @@ function SetupCard({ setup }: { setup: ApprovalSetupSummary }) {
     <>
       <NameAndDescription {...setup} />
       <Text size="sm" mt={8} mb={8}>
-        {stepsText(setup)}
+        {text.list.steps(setup)}
       </Text>
       <SetupState setup={setup} />
     </>

@@ -10,6 +10,7 @@ import {
   subjectChoices,
   subjectOf,
 } from './condition-kinds.ts';
+import { text } from './text.ts';
 import { useConditionFields } from './use-condition-fields.ts';
 
 interface ConditionListProps {
@@ -28,10 +29,10 @@ export function ConditionList({ conditions, world, problems, onChange }: Conditi
     onChange(conditions.map((one, index) => (index === place ? condition : one)));
   return (
     <fieldset className={classes.conditions}>
-      <legend>When this step is asked for</legend>
+      <legend>{text.conditions.title}</legend>
       {conditions.length === 0 && (
         <Text size="sm" c="dimmed">
-          Always. Add a condition to ask for it only for some documents.
+          {text.conditions.none}
         </Text>
       )}
       {conditions.map((condition, place) => (
@@ -55,7 +56,7 @@ export function ConditionList({ conditions, world, problems, onChange }: Conditi
         disabled={conditions.length >= 10}
         onClick={() => onChange([...conditions, emptyCondition('project')])}
       >
-        Add a condition
+        {text.conditions.add}
       </Button>
       {conditions.length > 0 && <Summary conditions={conditions} world={world} fields={fields} />}
     </fieldset>
@@ -73,10 +74,10 @@ function Summary({
     fields: new Map(fields.map((one) => [one.id, one] as const)),
     formFields: new Map((world?.formFields ?? []).map(({ key, label }) => [key, label] as const)),
   };
-  const text = stepConditionText({ conditions: [...conditions] }, lookup);
+  const summary = stepConditionText({ conditions: [...conditions] }, lookup);
   return (
     <Text size="sm" bdrs="sm" bg="var(--app-selected)" mt="xs" px="sm" py="xs" aria-live="polite">
-      {text}.
+      {summary}.
     </Text>
   );
 }
@@ -97,7 +98,7 @@ function ConditionRow(props: ConditionRowProps) {
     <div className={classes.condition}>
       <Select
         className={classes.subject}
-        aria-label={`Condition ${place + 1} is on`}
+        aria-label={text.conditions.subject(place + 1)}
         data={subjectChoices(fields)}
         value={subjectOf(condition)}
         allowDeselect={false}
@@ -106,7 +107,7 @@ function ConditionRow(props: ConditionRowProps) {
       />
       <div className={classes.value}>
         <ConditionValue
-          label={`Condition ${place + 1}`}
+          label={text.conditions.condition(place + 1)}
           condition={condition}
           field={fields.find(({ id }) => id === subjectOf(condition))}
           world={world}
@@ -114,12 +115,12 @@ function ConditionRow(props: ConditionRowProps) {
           onChange={onChange}
         />
       </div>
-      <Tooltip label="Take the condition away">
+      <Tooltip label={text.conditions.remove}>
         <ActionIcon
           variant="subtle"
           color="gray"
           size="lg"
-          aria-label={`Take condition ${place + 1} away`}
+          aria-label={text.conditions.removeOf(place + 1)}
           onClick={onRemove}
         >
           <IconX size={16} />

@@ -11,6 +11,7 @@ import { DayField } from '../../ui/DayField.tsx';
 import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
 import { useGetApprovalChoicesQuery } from './api.ts';
 import type { ConditionField } from './condition-kinds.ts';
+import { text } from './text.ts';
 
 interface ConditionValueProps<Condition extends ApprovalCondition = ApprovalCondition> {
   /** For screen readers: what it is the value of. */
@@ -38,8 +39,8 @@ export function ConditionValue(props: ConditionValueProps) {
     case 'engagementType':
       return (
         <MultiSelect
-          aria-label={`${label}: engagement types`}
-          placeholder={condition.anyOf.length === 0 ? 'Choose engagement types' : undefined}
+          aria-label={text.conditions.engagementTypesOf(label)}
+          placeholder={condition.anyOf.length === 0 ? text.conditions.engagementTypes : undefined}
           data={companyTypes}
           value={condition.anyOf}
           error={error}
@@ -60,15 +61,15 @@ function ProjectValue({ label, condition, world, error, onChange }: On<'project'
   const { options, isFetching } = useProjectOptions(search);
   return (
     <SearchMultiSelect
-      label={`${label}: projects`}
+      label={text.conditions.projectsOf(label)}
       isLabelHidden
-      placeholder="Search projects"
+      placeholder={text.conditions.searchProjects}
       options={options}
       isFetching={isFetching}
       value={condition.anyOf}
       known={(world?.projects ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       error={error}
-      nothingFound="No such project"
+      nothingFound={text.conditions.noProject}
       onChange={(anyOf) => onChange({ ...condition, anyOf })}
       onSearch={setSearch}
     />
@@ -79,8 +80,8 @@ function DepartmentValue({ label, condition, error, onChange }: On<'department'>
   const { data } = useGetApprovalChoicesQuery();
   return (
     <TagsInput
-      aria-label={`${label}: departments`}
-      placeholder={condition.anyOf.length === 0 ? 'Choose or type departments' : undefined}
+      aria-label={text.conditions.departmentsOf(label)}
+      placeholder={condition.anyOf.length === 0 ? text.conditions.departments : undefined}
       data={data?.departments ?? []}
       value={condition.anyOf}
       error={error}
@@ -102,14 +103,14 @@ function AmountValue({ label, condition, error, onChange }: On<'amount'>) {
   return (
     <Stack gap="xs">
       <Select
-        aria-label={`${label}: form field`}
-        placeholder="Choose the form field"
+        aria-label={text.conditions.fieldOf(label)}
+        placeholder={text.conditions.field}
         data={known ? options : [{ value: fieldKey, label: fieldKey }, ...options]}
         value={fieldKey === '' ? null : fieldKey}
         searchable
         limit={100}
         allowDeselect={false}
-        nothingFoundMessage="No form has such a field"
+        nothingFoundMessage={text.conditions.noField}
         error={error}
         onChange={(key) => onChange({ ...condition, fieldKey: key ?? '' })}
       />
@@ -138,8 +139,8 @@ function NumberRange({ label, from, to, min, error, onChange }: NumberRangeProps
   return (
     <SimpleGrid cols={2} spacing="xs">
       <NumberInput
-        aria-label={`${label}: from`}
-        placeholder="From"
+        aria-label={text.conditions.fromOf(label)}
+        placeholder={text.conditions.from}
         value={from ?? ''}
         min={min}
         thousandSeparator=","
@@ -148,8 +149,8 @@ function NumberRange({ label, from, to, min, error, onChange }: NumberRangeProps
         onChange={(value) => onChange({ from: numberOf(value), to })}
       />
       <NumberInput
-        aria-label={`${label}: up to`}
-        placeholder="Up to"
+        aria-label={text.conditions.toOf(label)}
+        placeholder={text.conditions.to}
         value={to ?? ''}
         min={min}
         thousandSeparator=","
@@ -166,7 +167,15 @@ function CustomFieldValue({ label, condition, field, error, onChange }: On<'cust
   const texts = anyOf.filter((one) => typeof one === 'string');
   switch (field?.kind) {
     case undefined:
-      return <Select aria-label={label} data={[]} disabled placeholder="Gone" error={error} />;
+      return (
+        <Select
+          aria-label={label}
+          data={[]}
+          disabled
+          placeholder={text.conditions.deleted}
+          error={error}
+        />
+      );
     case 'number':
       return (
         <NumberRange
@@ -181,13 +190,13 @@ function CustomFieldValue({ label, condition, field, error, onChange }: On<'cust
       return (
         <SimpleGrid cols={2} spacing="xs">
           <DayField
-            aria-label={`${label}: from`}
+            aria-label={text.conditions.fromOf(label)}
             value={typeof from === 'string' ? from : null}
             error={error}
             onChange={(day) => onChange({ ...condition, from: day })}
           />
           <DayField
-            aria-label={`${label}: up to`}
+            aria-label={text.conditions.toOf(label)}
             value={typeof to === 'string' ? to : null}
             onChange={(day) => onChange({ ...condition, to: day })}
           />
@@ -197,10 +206,10 @@ function CustomFieldValue({ label, condition, field, error, onChange }: On<'cust
       return (
         <Select
           aria-label={label}
-          placeholder="Choose yes or no"
+          placeholder={text.conditions.yesOrNo}
           data={[
-            { value: 'true', label: 'Yes' },
-            { value: 'false', label: 'No' },
+            { value: 'true', label: text.conditions.yes },
+            { value: 'false', label: text.conditions.no },
           ]}
           value={anyOf.length === 1 ? String(anyOf[0]) : null}
           allowDeselect={false}
@@ -213,7 +222,7 @@ function CustomFieldValue({ label, condition, field, error, onChange }: On<'cust
       return (
         <MultiSelect
           aria-label={label}
-          placeholder={anyOf.length === 0 ? 'Choose' : undefined}
+          placeholder={anyOf.length === 0 ? text.conditions.choose : undefined}
           data={field.choices
             .filter(({ id, isArchived }) => !isArchived || anyOf.includes(id))
             .map(({ id, label: name }) => ({ value: id, label: name }))}
@@ -227,7 +236,7 @@ function CustomFieldValue({ label, condition, field, error, onChange }: On<'cust
       return (
         <TagsInput
           aria-label={label}
-          placeholder={anyOf.length === 0 ? 'Type, and press Enter' : undefined}
+          placeholder={anyOf.length === 0 ? text.conditions.type : undefined}
           value={texts}
           error={error}
           clearable={false}

@@ -7,6 +7,7 @@ import { RowMenu } from '../../ui/RowMenu.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { type DelegateReach, useRemoveDelegateMutation } from './api.ts';
 import { daysText } from './delegate-labels.ts';
+import { text } from './text.ts';
 
 interface DelegateMenuProps {
   /** For screen readers. */
@@ -20,14 +21,14 @@ export function DelegateMenu({ name, onChange, onRemove }: DelegateMenuProps) {
   return (
     <RowMenu name={name} width={180}>
       <Menu.Item leftSection={<IconPencil size={17} stroke={1.7} aria-hidden />} onClick={onChange}>
-        Change
+        {text.absences.change}
       </Menu.Item>
       <Menu.Item
         c="var(--mantine-color-error)"
         leftSection={<IconTrash size={17} stroke={1.7} aria-hidden />}
         onClick={onRemove}
       >
-        Remove
+        {text.absences.remove}
       </Menu.Item>
     </RowMenu>
   );
@@ -50,22 +51,26 @@ export function RemoveDelegate({ delegation, reach, onClose }: RemoveDelegatePro
     if (delegation === undefined) return;
     const answer = await remove({ id: delegation.id, reach });
     if (answer.error !== undefined) return;
-    toastSuccess('The time away is removed.');
+    toastSuccess(text.absences.removed);
     close();
   };
   return (
     <ConfirmDialog
       opened={delegation !== undefined}
-      title="Remove the time away?"
-      confirm="Remove"
+      title={text.absences.removeTitle}
+      confirm={text.absences.removeSubmit}
       problem={messageOf(error)}
       onConfirm={confirm}
       onClose={close}
     >
       {delegation !== undefined &&
         (reach === 'own'
-          ? `You act for yourself again, ${daysText(delegation)}.`
-          : `${delegation.person.name} acts again, ${daysText(delegation)}, and not ${delegation.delegate.name}.`)}
+          ? text.absences.removeOwn(daysText(delegation))
+          : text.absences.removeOther(
+              delegation.person.name,
+              daysText(delegation),
+              delegation.delegate.name,
+            ))}
     </ConfirmDialog>
   );
 }

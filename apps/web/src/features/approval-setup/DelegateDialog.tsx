@@ -14,6 +14,7 @@ import { DayField } from '../../ui/DayField.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { type DelegateReach, useSaveDelegateMutation } from './api.ts';
+import { text } from './text.ts';
 
 interface DelegateDialogProps {
   /** What is changed; null for a new one, undefined where nothing is asked. */
@@ -26,7 +27,7 @@ interface DelegateDialogProps {
 
 /** Says who acts for somebody while they are away, and from when to when. */
 export function DelegateDialog({ delegation, reach, ownId, onClose }: DelegateDialogProps) {
-  const title = delegation ? 'Change the time away' : 'Add a time away';
+  const title = delegation ? text.absence.editTitle : text.absence.addTitle;
   return (
     <FormDialog opened={delegation !== undefined} onClose={onClose} title={title}>
       <DelegateForm delegation={delegation ?? null} reach={reach} ownId={ownId} onDone={onClose} />
@@ -36,12 +37,12 @@ export function DelegateDialog({ delegation, reach, ownId, onClose }: DelegateDi
 
 type DelegateValues = { userId: string; delegateId: string; startsOn: string; endsOn: string };
 
-const labels: Record<keyof DelegateValues, string> = {
-  userId: 'Who is away',
-  delegateId: 'Who acts for them',
-  startsOn: 'First day',
-  endsOn: 'Last day',
-};
+const labels = (): Record<keyof DelegateValues, string> => ({
+  userId: text.absence.person,
+  delegateId: text.absence.delegate,
+  startsOn: text.absence.first,
+  endsOn: text.absence.last,
+});
 
 interface DelegateFormProps {
   delegation: Delegation | null;
@@ -56,10 +57,9 @@ function DelegateForm({ delegation, reach, ownId, onDone }: DelegateFormProps) {
   const edits = useCreate<Delegation, DelegateValues>({
     schema: isOwn ? ownDelegationInput : delegationInput,
     initialValues: valuesOf(delegation, isOwn ? ownId : ''),
-    labels,
+    labels: labels(),
     rules: {
-      delegateId: (id, { userId }) =>
-        id !== '' && id === userId ? 'Choose somebody else: they are away themselves.' : null,
+      delegateId: (id, { userId }) => (id !== '' && id === userId ? text.absence.samePerson : null),
     },
     create: (values) =>
       save({
@@ -68,16 +68,16 @@ function DelegateForm({ delegation, reach, ownId, onDone }: DelegateFormProps) {
         reach,
       }),
     onCreated: (made) => {
-      toastSuccess(`${made.delegate.name} acts for ${isOwn ? 'you' : made.person.name} then.`);
+      toastSuccess(text.absence.saved(made.delegate.name, isOwn ? undefined : made.person.name));
       onDone();
     },
   });
   const { form } = edits;
   return (
-    <DialogForm edits={edits} label={delegation ? 'Save' : 'Add'}>
+    <DialogForm edits={edits} label={delegation ? text.absence.save : text.absence.add}>
       {!isOwn && (
         <PersonField
-          label="Who is away"
+          label={text.absence.person}
           knownLabel={delegation?.person.name}
           value={form.values.userId}
           error={form.errors.userId}
@@ -86,7 +86,7 @@ function DelegateForm({ delegation, reach, ownId, onDone }: DelegateFormProps) {
         />
       )}
       <PersonField
-        label={isOwn ? 'Who acts for you' : 'Who acts for them'}
+        label={text.absence.delegate}
         knownLabel={delegation?.delegate.name}
         value={form.values.delegateId}
         error={form.errors.delegateId}
@@ -95,14 +95,14 @@ function DelegateForm({ delegation, reach, ownId, onDone }: DelegateFormProps) {
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <DayField
-          label="First day"
+          label={text.absence.first}
           withAsterisk
           aria-required
           {...form.getInputProps('startsOn')}
           onChange={(day) => form.setFieldValue('startsOn', day ?? '')}
         />
         <DayField
-          label="Last day"
+          label={text.absence.last}
           withAsterisk
           aria-required
           {...form.getInputProps('endsOn')}
@@ -110,8 +110,7 @@ function DelegateForm({ delegation, reach, ownId, onDone }: DelegateFormProps) {
         />
       </SimpleGrid>
       <Text size="xs" c="dimmed">
-        Both days are included. What comes up on these days is asked of the delegate, and the
-        document names both.
+        {text.absence.help}
       </Text>
     </DialogForm>
   );
@@ -138,14 +137,14 @@ function PersonField({ label, knownLabel, value, error, path, onChange }: Person
   return (
     <SearchSelect
       label={label}
-      placeholder="Search people"
+      placeholder={text.absences.search}
       options={(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       isFetching={isFetching}
       value={value}
       {...(knownLabel !== undefined && { knownLabel })}
       error={error}
       data-path={path}
-      nothingFound="Nobody of this name may approve"
+      nothingFound={text.absence.noPerson}
       onChange={onChange}
       onSearch={setSearch}
     />

@@ -14,6 +14,7 @@ import { DelegateMenu, RemoveDelegate } from './DelegateActs.tsx';
 import { DelegateDialog } from './DelegateDialog.tsx';
 import { daysText, timeOf } from './delegate-labels.ts';
 import { PersonChip } from './PersonChip.tsx';
+import { text } from './text.ts';
 
 /** Who is away, and who acts for them. */
 export default function DelegatesPage() {
@@ -24,17 +25,17 @@ export default function DelegatesPage() {
   const [removed, setRemoved] = useState<Delegation>();
   const button = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited(null)}>
-      Add a time away
+      {text.absences.add}
     </Button>
   );
   return (
-    <ApprovalLayout page="Away" actions={button}>
+    <ApprovalLayout page="away" actions={button}>
       <ListTable
-        label="times away"
+        label={text.absences.label}
         definition={delegatesList}
         list={list}
         {...answerOf(delegates)}
-        columns={columns}
+        columns={absenceColumns()}
         rowKey={({ id }) => id}
         rowName={nameOf}
         onOpen={(delegation: Delegation) => setEdited(delegation)}
@@ -46,11 +47,10 @@ export default function DelegatesPage() {
             onRemove={() => setRemoved(delegation)}
           />
         )}
-        searchPlaceholder="Search by name"
+        searchPlaceholder={text.absences.search}
         empty={
-          <EmptyState icon={IconCalendarOff} title="Nobody is away" action={button}>
-            While somebody is away, somebody else acts for them in every document. People add their
-            own times away in their account; here you add them for everybody.
+          <EmptyState icon={IconCalendarOff} title={text.absences.emptyTitle} action={button}>
+            {text.absences.empty}
           </EmptyState>
         }
       />
@@ -65,46 +65,44 @@ export default function DelegatesPage() {
   );
 }
 
-const nameOf = ({ person, delegate }: Delegation) => `${person.name}, with ${delegate.name}`;
+const nameOf = ({ person, delegate }: Delegation) =>
+  text.absences.rowName(person.name, delegate.name);
 
-const columns: readonly ListColumn<Delegation>[] = columnsOf(delegatesList, [
-  {
-    key: 'person',
-    width: 240,
-    isFixed: true,
-    render: ({ person }) => <PersonChip person={person} />,
-  },
-  {
-    key: 'delegate',
-    header: 'Who acts for them',
-    width: 240,
-    render: ({ delegate }) => <PersonChip person={delegate} />,
-  },
-  {
-    key: 'endsOn',
-    header: 'When',
-    width: 230,
-    render: (delegation) => <Text size="sm">{daysText(delegation)}</Text>,
-  },
-  {
-    key: 'state',
-    header: 'State',
-    width: 110,
-    render: (delegation) => <TimeBadge delegation={delegation} />,
-  },
-]);
+const absenceColumns = (): readonly ListColumn<Delegation>[] =>
+  columnsOf(delegatesList, [
+    {
+      key: 'person',
+      width: 240,
+      isFixed: true,
+      render: ({ person }) => <PersonChip person={person} />,
+    },
+    {
+      key: 'delegate',
+      header: text.absences.delegate,
+      width: 240,
+      render: ({ delegate }) => <PersonChip person={delegate} />,
+    },
+    {
+      key: 'endsOn',
+      header: text.absences.dates,
+      width: 230,
+      render: (delegation) => <Text size="sm">{daysText(delegation)}</Text>,
+    },
+    {
+      key: 'state',
+      header: text.absences.state,
+      width: 110,
+      render: (delegation) => <TimeBadge delegation={delegation} />,
+    },
+  ]);
 
-const looks = {
-  now: { name: 'Now', color: 'green' },
-  later: { name: 'Later', color: 'amber' },
-  over: { name: 'Over', color: 'gray' },
-} as const;
+const colours = { now: 'green', later: 'amber', over: 'gray' } as const;
 
 function TimeBadge({ delegation }: { delegation: Delegation }) {
-  const { name, color } = looks[timeOf(delegation)];
+  const time = timeOf(delegation);
   return (
-    <Badge variant="light" color={color}>
-      {name}
+    <Badge variant="light" color={colours[time]}>
+      {text.absences.states[time]}
     </Badge>
   );
 }
@@ -112,7 +110,10 @@ function TimeBadge({ delegation }: { delegation: Delegation }) {
 function DelegateCard({ delegation }: { delegation: Delegation }) {
   return (
     <>
-      <PersonChip person={delegation.person} note={`${delegation.delegate.name} acts for them`} />
+      <PersonChip
+        person={delegation.person}
+        note={text.absences.delegateNote(delegation.delegate.name)}
+      />
       <Text size="sm" mt={8} mb={8}>
         {daysText(delegation)}
       </Text>

@@ -8,6 +8,7 @@ import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { ApprovalLayout } from './ApprovalLayout.tsx';
 import { useGetDocumentRulesQuery, useUpdateDocumentRulesMutation } from './api.ts';
+import { text } from './text.ts';
 
 /** What the organisation allows in all of its documents. */
 export default function DocumentRulesPage() {
@@ -15,13 +16,13 @@ export default function DocumentRulesPage() {
     refetchOnMountOrArgChange: true,
   });
   return (
-    <ApprovalLayout page="Rules">
+    <ApprovalLayout page="rules">
       {data !== undefined && <Rules rules={data} />}
       {data === undefined && error !== undefined && !isFetching && (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       )}
       {data === undefined && (error === undefined || isFetching) && (
-        <Skeleton h={260} role="status" aria-label="Loading the rules" />
+        <Skeleton h={260} role="status" aria-label={text.rules.loading} />
       )}
     </ApprovalLayout>
   );
@@ -32,36 +33,36 @@ function Rules({ rules }: { rules: DocumentRules }) {
   const [update, { isLoading, error }] = useUpdateDocumentRulesMutation();
   const save = async (change: Partial<DocumentRules>) => {
     const answer = await update(change);
-    if (answer.data !== undefined) toastSuccess('The rule is saved, for all documents.');
+    if (answer.data !== undefined) toastSuccess(text.rules.saved);
   };
   return (
     <Stack gap="lg" maw={760}>
-      <RecordSection title="Approval">
+      <RecordSection title={text.rules.approval}>
         <Stack gap="md">
           <Switch
-            label="Whoever drafts a document may approve it"
-            description="Otherwise they are left out of the steps in which they are named"
+            label={text.rules.ownDocuments}
+            description={text.rules.ownDocumentsHelp}
             checked={rules.mayApproveOwn}
             disabled={isLoading}
             onChange={(event) => void save({ mayApproveOwn: event.currentTarget.checked })}
           />
           <Switch
-            label="Approval steps can be reassigned"
-            description="Senders can ask one colleague instead of the step's approvers. The audit trail shows it."
+            label={text.rules.reassign}
+            description={text.rules.reassignHelp}
             checked={rules.mayReassignApprovals}
             disabled={isLoading}
             onChange={(event) => void save({ mayReassignApprovals: event.currentTarget.checked })}
           />
           <Switch
-            label="People outside see who approves"
-            description="Otherwise they read of “the approval” until the document is finished; its certificate names everybody"
+            label={text.rules.showApprovers}
+            description={text.rules.showApproversHelp}
             checked={rules.showsApprovers}
             disabled={isLoading}
             onChange={(event) => void save({ showsApprovers: event.currentTarget.checked })}
           />
         </Stack>
       </RecordSection>
-      <RecordSection title="Finished documents">
+      <RecordSection title={text.rules.completed}>
         <LinkDays
           key={rules.finishedLinkDays}
           days={rules.finishedLinkDays}
@@ -100,19 +101,19 @@ function LinkDays({ days, disabled, onSave }: LinkDaysProps) {
       }}
     >
       <NumberInput
-        label="Days for which the parties can fetch one"
-        description="By the link that they acted by, with a code sent to their email"
+        label={text.rules.linkDays}
+        description={text.rules.linkDaysHelp}
         maw={360}
         allowDecimal={false}
         allowNegative={false}
         value={typed}
         disabled={disabled}
-        error={isGood ? undefined : `Enter ${linkDays.min} to ${linkDays.max} days.`}
+        error={isGood ? undefined : text.rules.wrongDays(linkDays.min, linkDays.max)}
         onChange={setTyped}
         onBlur={save}
       />
       <Text size="sm" c="dimmed" mt="xs">
-        Colleagues find it here for good; the mail with the finished PDF is everybody’s to keep.
+        {text.rules.linkDaysNote}
       </Text>
     </form>
   );

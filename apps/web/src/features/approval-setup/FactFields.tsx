@@ -13,6 +13,7 @@ import { DayField } from '../../ui/DayField.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { useGetApprovalChoicesQuery } from './api.ts';
 import type { ConditionField } from './condition-kinds.ts';
+import { text } from './text.ts';
 
 interface FactFieldsProps {
   steps: readonly ApprovalStep[];
@@ -34,7 +35,7 @@ export function FactFields({ steps, world, facts, onChange }: FactFieldsProps) {
   if (conditions.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        No step has a condition: every document takes the same way.
+        {text.preview.noConditions}
       </Text>
     );
   }
@@ -55,11 +56,11 @@ export function FactFields({ steps, world, facts, onChange }: FactFieldsProps) {
       )}
       {asks('engagementType') && (
         <Select
-          label="Engagement type"
+          label={text.preview.engagementType}
           data={companyTypes}
           value={facts.engagementType}
           clearable
-          clearButtonProps={clearButton('Engagement type: clear')}
+          clearButtonProps={clearButton(text.preview.clear(text.preview.engagementType))}
           onChange={(type) =>
             onChange({ ...facts, engagementType: companyTypes.find((one) => one === type) ?? null })
           }
@@ -68,7 +69,7 @@ export function FactFields({ steps, world, facts, onChange }: FactFieldsProps) {
       {[...keys].map((key) => (
         <NumberInput
           key={key}
-          label={`Amount in “${labelOf(key)}”`}
+          label={text.preview.amount(labelOf(key))}
           thousandSeparator=","
           hideControls
           value={facts.amounts[key] ?? ''}
@@ -108,14 +109,14 @@ function ProjectFact({ value, knownLabel, onChange }: ProjectFactProps) {
   const { options, isFetching } = useProjectOptions(search);
   return (
     <SearchSelect
-      label="Project"
+      label={text.preview.project}
       isOptional
-      placeholder="Search projects"
+      placeholder={text.conditions.searchProjects}
       options={options}
       isFetching={isFetching}
       value={value}
       {...(knownLabel !== undefined && { knownLabel })}
-      nothingFound="No such project"
+      nothingFound={text.conditions.noProject}
       onChange={onChange}
       onSearch={setSearch}
     />
@@ -126,7 +127,7 @@ function DepartmentFact({ value, onChange }: { value: string; onChange(name: str
   const { data } = useGetApprovalChoicesQuery();
   return (
     <Autocomplete
-      label="Department"
+      label={text.preview.department}
       data={data?.departments ?? []}
       value={value}
       maxLength={120}
@@ -168,12 +169,12 @@ function CustomFact({ field, value, onChange }: CustomFactProps) {
         <Select
           label={name}
           data={[
-            { value: 'true', label: 'Yes' },
-            { value: 'false', label: 'No' },
+            { value: 'true', label: text.conditions.yes },
+            { value: 'false', label: text.conditions.no },
           ]}
           value={typeof value === 'boolean' ? String(value) : null}
           clearable
-          clearButtonProps={clearButton(`${name}: clear`)}
+          clearButtonProps={clearButton(text.preview.clear(name))}
           onChange={(next) => onChange(next === null ? null : next === 'true')}
         />
       );
@@ -184,7 +185,7 @@ function CustomFact({ field, value, onChange }: CustomFactProps) {
           data={choices}
           value={typeof value === 'string' ? value : null}
           clearable
-          clearButtonProps={clearButton(`${name}: clear`)}
+          clearButtonProps={clearButton(text.preview.clear(name))}
           onChange={onChange}
         />
       );

@@ -6,6 +6,7 @@ import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useArchiveApproverGroupMutation } from './api.ts';
+import { text } from './text.ts';
 
 interface GroupMenuProps {
   group: Pick<ApproverGroupSummary, 'id' | 'name' | 'archivedAt'>;
@@ -36,7 +37,7 @@ export function useRestoreGroup({ id, name }: Pick<ApproverGroupSummary, 'id' | 
   const restore = async () => {
     const answer = await archive({ id, isArchived: false });
     if (answer.data === undefined) toastError(messageOf(answer.error));
-    else toastSuccess(`${name} is in use again.`);
+    else toastSuccess(text.group.restored(name));
   };
   return { run: () => void restore(), isRestoring: isLoading };
 }
@@ -55,19 +56,19 @@ function ArchiveGroup({ group, opened, onClose }: ArchiveGroupProps) {
   const confirm = async () => {
     const answer = await archive({ id: group.id, isArchived: true });
     if (answer.data === undefined) return;
-    toastSuccess(`${group.name} is archived.`);
+    toastSuccess(text.group.archived(group.name));
     close();
   };
   return (
     <ConfirmDialog
       opened={opened}
-      title={`Archive “${group.name}”?`}
-      confirm="Archive"
+      title={text.group.archiveTitle(group.name)}
+      confirm={text.group.archiveSubmit}
       problem={messageOf(error)}
       onConfirm={confirm}
       onClose={close}
     >
-      It is not offered for steps any more. It can be restored at any time.
+      {text.group.archiveHelp}
     </ConfirmDialog>
   );
 }

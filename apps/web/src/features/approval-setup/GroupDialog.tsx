@@ -6,9 +6,10 @@ import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
 import { toastSuccess } from '../../ui/toast.ts';
-import { type GroupValues, groupLabels } from './group-values.ts';
+import type { GroupValues } from './group-values.ts';
 import { NameFields } from './NameFields.tsx';
 import { UserPicker } from './PeoplePicker.tsx';
+import { text } from './text.ts';
 
 interface GroupDialogProps {
   opened: boolean;
@@ -18,7 +19,7 @@ interface GroupDialogProps {
 /** Adds a group of users who approve together. */
 export function GroupDialog({ opened, onClose }: GroupDialogProps) {
   return (
-    <FormDialog opened={opened} onClose={onClose} title="New group">
+    <FormDialog opened={opened} onClose={onClose} title={text.group.newTitle}>
       <GroupForm onDone={onClose} />
     </FormDialog>
   );
@@ -32,20 +33,20 @@ function GroupForm({ onDone }: { onDone(): void }) {
   const edits = useCreate<ApproverGroup, GroupValues>({
     schema: approverGroupInput,
     initialValues: empty,
-    labels: groupLabels,
+    labels: text.group.fields,
     create: (values) => create(values),
     onCreated: (made) => {
-      toastSuccess(`${made.name} is added.`);
+      toastSuccess(text.group.added(made.name));
       onDone();
       void navigate(paths.approverGroup(made.id));
     },
   });
   const { form } = edits;
   return (
-    <DialogForm edits={edits} label="Add group">
-      <NameFields form={form} hint="What they decide on" isFirst />
+    <DialogForm edits={edits} label={text.group.submit}>
+      <NameFields form={form} hint={text.group.descriptionHint} isFirst />
       <UserPicker
-        label="People"
+        label={text.group.people}
         known={[]}
         value={form.values.userIds}
         error={form.errors.userIds}

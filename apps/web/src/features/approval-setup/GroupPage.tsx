@@ -27,10 +27,11 @@ import {
   useUpdateApproverGroupMutation,
 } from './api.ts';
 import { GroupMenu, useRestoreGroup } from './GroupActs.tsx';
-import { type GroupValues, groupLabels, groupValuesOf } from './group-values.ts';
+import { type GroupValues, groupValuesOf } from './group-values.ts';
 import { NameFields } from './NameFields.tsx';
 import { UserPicker } from './PeoplePicker.tsx';
 import { PersonChip } from './PersonChip.tsx';
+import { text } from './text.ts';
 
 /** One group: its people, the approval setups that name it, and its history. */
 export default function GroupPage() {
@@ -42,7 +43,7 @@ function OpenGroup({ id }: { id: string }) {
   const query = useGetApproverGroupQuery(id, { refetchOnMountOrArgChange: freshFor });
   const group = useFresh(query);
   if (group !== undefined) return <GroupEditor group={group} />;
-  return <RecordPending title="Group" back={backTo.approverGroups} query={query} />;
+  return <RecordPending title={text.group.title} back={backTo.approverGroups} query={query} />;
 }
 
 function GroupEditor({ group }: { group: ApproverGroup }) {
@@ -57,9 +58,9 @@ function GroupEditor({ group }: { group: ApproverGroup }) {
     toValues: groupValuesOf,
     save: (values, revision) => update({ id, body: { ...values, revision } }),
     reload: async () => (await refetch()).data,
-    labels: groupLabels,
+    labels: text.group.fields,
     unordered: ['userIds'],
-    savedMessage: (saved) => `${saved.name} is saved.`,
+    savedMessage: (saved) => text.group.saved(saved.name),
   });
   const { form } = edits;
   const isFixed = archivedAt !== null;
@@ -75,11 +76,11 @@ function GroupEditor({ group }: { group: ApproverGroup }) {
         onRestore={restore.run}
         isRestoring={restore.isRestoring}
       >
-        It is not offered for steps any more.
+        {text.group.archivedNote}
       </ArchiveBanner>
       <RecordForm
         edits={edits}
-        noun="group"
+        noun={text.group.noun}
         onCancel={() => void navigate(paths.approverGroups)}
         who={<LatestChange subject="approver-group" id={id} />}
         texts={{ name: String, description: String }}
@@ -87,18 +88,15 @@ function GroupEditor({ group }: { group: ApproverGroup }) {
         <RecordPanes
           main={
             <>
-              <RecordSection title="Group">
+              <RecordSection title={text.group.title}>
                 <SimpleGrid cols={{ base: 1, xs: 2 }}>
-                  <NameFields form={form} hint="What they decide on" disabled={isFixed} />
+                  <NameFields form={form} hint={text.group.descriptionHint} disabled={isFixed} />
                 </SimpleGrid>
               </RecordSection>
-              <RecordSection
-                title="People"
-                description="Whoever is in the group when it is its turn can act. Operators draft documents and do not approve them."
-              >
+              <RecordSection title={text.group.people} description={text.group.peopleHelp}>
                 {!isFixed && (
                   <UserPicker
-                    label="Add people"
+                    label={text.group.addPeople}
                     isAdder
                     value={form.values.userIds}
                     known={group.members}
@@ -147,12 +145,12 @@ function Members({ group, userIds, isFixed, onRemove }: MembersProps) {
   if (userIds.length === 0) {
     return (
       <Text size="sm" c="dimmed" mt="md">
-        Nobody is in it yet: a step with this group alone would stand still.
+        {text.group.nobody}
       </Text>
     );
   }
   return (
-    <Stack component="ul" gap={2} mt="md" aria-label="People in the group">
+    <Stack component="ul" gap={2} mt="md" aria-label={text.group.members}>
       {shown.map((person) => (
         <li key={person.id} className={classes.member}>
           <PersonChip person={person} note={person.userType} />
@@ -161,7 +159,7 @@ function Members({ group, userIds, isFixed, onRemove }: MembersProps) {
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={`Take ${person.name} out`}
+              aria-label={text.group.remove(person.name)}
               onClick={() => onRemove(person.id)}
             >
               <IconX size={16} />
@@ -174,30 +172,30 @@ function Members({ group, userIds, isFixed, onRemove }: MembersProps) {
 }
 
 function StateBadge({ person }: { person: Approver }) {
-  const text = stateText(person);
-  if (text === undefined) return null;
+  const state = stateOf(person);
+  if (state === undefined) return null;
   return (
-    <Badge variant="light" color={text.color} style={{ flex: 'none' }}>
-      {text.name}
+    <Badge variant="light" color={state.color} style={{ flex: 'none' }}>
+      {state.name}
     </Badge>
   );
 }
 
-function stateText({ state, userType }: Approver): { name: string; color: string } | undefined {
-  if (state === 'disabled') return { name: 'Disabled', color: 'gray' };
-  if (!approves(userType)) return { name: 'Does not approve', color: 'gray' };
-  return state === 'invited' ? { name: 'Invited', color: 'amber' } : undefined;
+function stateOf({ state, userType }: Approver): { name: string; color: string } | undefined {
+  if (state === 'disabled') return { name: text.group.disabled, color: 'gray' };
+  if (!approves(userType)) return { name: text.group.notApprover, color: 'gray' };
+  return state === 'invited' ? { name: text.group.invited, color: 'amber' } : undefined;
 }
 
 function GroupUses({ id }: { id: string }) {
   const { data, error } = useGetApproverGroupUsesQuery(id, { refetchOnMountOrArgChange: true });
   return (
-    <RecordSection title="Where it acts">
+    <RecordSection title={text.group.uses}>
       {error !== undefined && <Text c="var(--mantine-color-error)">{messageOf(error)}</Text>}
       {data === undefined && error === undefined && <Skeleton h={40} />}
       {data?.setups.length === 0 && (
         <Text size="sm" c="dimmed">
-          No approval setup names it yet.
+          {text.group.noUses}
         </Text>
       )}
       <Stack component="ul" gap="sm">
@@ -208,7 +206,7 @@ function GroupUses({ id }: { id: string }) {
             </Anchor>
             {setup.isArchived && (
               <Badge variant="light" color="gray">
-                Archived
+                {text.list.archived}
               </Badge>
             )}
           </Group>

@@ -23,6 +23,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ApprovalLayout } from './ApprovalLayout.tsx';
 import { GroupMenu } from './GroupActs.tsx';
 import { GroupDialog } from './GroupDialog.tsx';
+import { text } from './text.ts';
 
 const own = { archived: archivedChoices } as const;
 
@@ -37,13 +38,13 @@ export default function GroupsPage() {
   );
   const button = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
-      New group
+      {text.groups.add}
     </Button>
   );
   return (
-    <ApprovalLayout page="Groups" actions={button}>
+    <ApprovalLayout page="groups" actions={button}>
       <ListTable
-        label="groups"
+        label={text.groups.label}
         definition={approverGroupsList}
         list={list}
         {...answerOf(groups)}
@@ -53,17 +54,15 @@ export default function GroupsPage() {
         rowHref={({ id }) => paths.approverGroup(id)}
         renderCard={(group) => <GroupCard group={group} />}
         renderMenu={(group) => <GroupMenu group={group} />}
-        searchPlaceholder="Search by name or description"
+        searchPlaceholder={text.groups.search}
         exportOf={{ endpoint: exportApproverGroups, query: { archived } }}
         empty={
           <EmptyState
             icon={IconUsersGroup}
-            title={archived === 'yes' ? 'Nothing is archived' : 'No groups yet'}
+            title={archived === 'yes' ? text.groups.archiveEmptyTitle : text.groups.emptyTitle}
             {...(archived !== 'yes' && { action: button })}
           >
-            {archived === 'yes'
-              ? 'Groups that no approval setup names any more can be archived.'
-              : 'A step of an approval setup can name a group in place of people: whoever is in it acts when it is their turn, and approval setups stay as they are when people come and go.'}
+            {archived === 'yes' ? text.groups.archiveEmpty : text.groups.empty}
           </EmptyState>
         }
       />
@@ -92,13 +91,13 @@ function PeopleCount({ group: { memberCount, ableCount } }: { group: ApproverGro
   if (ableCount === 0) {
     return (
       <Text size="sm" c="var(--mantine-color-error)">
-        {memberCount === 0 ? 'Nobody yet' : `${memberCount}, none of them can act`}
+        {memberCount === 0 ? text.groups.nobody : text.groups.noneAble(memberCount)}
       </Text>
     );
   }
   return (
     <Text size="sm">
-      {memberCount === ableCount ? memberCount : `${memberCount}, of whom ${ableCount} can act`}
+      {memberCount === ableCount ? memberCount : text.groups.able(memberCount, ableCount)}
     </Text>
   );
 }
@@ -108,7 +107,7 @@ function GroupCard({ group }: { group: ApproverGroupSummary }) {
     <>
       <NameAndDescription {...group} />
       <Text size="xs" c="dimmed" mt={8}>
-        People
+        {text.groups.people}
       </Text>
       <PeopleCount group={group} />
     </>

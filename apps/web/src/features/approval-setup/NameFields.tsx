@@ -1,4 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { text } from './text.ts';
 
 interface NameFieldsProps {
   form: { getInputProps(path: 'name' | 'description'): TextInputProps };
@@ -14,7 +15,7 @@ export function NameFields({ form, hint, disabled, isFirst }: NameFieldsProps) {
   return (
     <>
       <TextInput
-        label="Name"
+        label={text.setup.name}
         withAsterisk
         aria-required
         data-autofocus={isFirst || undefined}
@@ -24,7 +25,7 @@ export function NameFields({ form, hint, disabled, isFirst }: NameFieldsProps) {
         {...form.getInputProps('name')}
       />
       <TextInput
-        label="Description"
+        label={text.setup.description}
         placeholder={hint}
         autoComplete="off"
         maxLength={500}

@@ -10,7 +10,8 @@ import { toastSuccess } from '../../ui/toast.ts';
 import { useCreateApprovalSetupMutation } from './api.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { SetupFields } from './SetupFields.tsx';
-import { type SetupValues, setupLabelOf, setupLabels } from './setup-values.ts';
+import { type SetupValues, setupLabelOf } from './setup-values.ts';
+import { text } from './text.ts';
 import { noFacts, type PreviewGrounds, useSetupCheck } from './use-setup-check.ts';
 
 const empty: SetupValues = { name: '', description: '', steps: [], position: 'after' };
@@ -22,11 +23,11 @@ export default function NewApprovalSetupPage() {
   const edits = useCreate<ApprovalSetup, SetupValues>({
     schema: approvalSetupInput,
     initialValues: empty,
-    labels: setupLabels,
+    labels: text.setup.fields,
     labelOf: setupLabelOf,
     create: (values) => create(values),
     onCreated: (made) => {
-      toastSuccess(`${made.name} is added.`);
+      toastSuccess(text.setup.added(made.name));
       void navigate(paths.approvalSetup(made.id), { replace: true });
     },
   });
@@ -35,11 +36,11 @@ export default function NewApprovalSetupPage() {
   const { check, error } = useSetupCheck(steps, grounds);
   return (
     <>
-      <PageHeader title="New approval setup" back={backTo.approvalSetups} />
+      <PageHeader title={text.setup.newTitle} back={backTo.approvalSetups} />
       <RecordForm
         edits={edits}
-        noun="approval setup"
-        saveLabel="Add the approval setup"
+        noun={text.setup.noun}
+        saveLabel={text.setup.submit}
         onCancel={() => void navigate(paths.approvalSetups)}
       >
         <RecordPanes

@@ -10,6 +10,7 @@ import { DelegateMenu, RemoveDelegate } from './DelegateActs.tsx';
 import { DelegateDialog } from './DelegateDialog.tsx';
 import { daysText } from './delegate-labels.ts';
 import { PersonChip } from './PersonChip.tsx';
+import { text } from './text.ts';
 
 /** When one is away oneself and who acts then, and for whom one acts. */
 export default function OwnDelegatesPage() {
@@ -21,7 +22,7 @@ export default function OwnDelegatesPage() {
   const [removed, setRemoved] = useState<Delegation>();
   if (data === undefined) {
     return error === undefined || isFetching ? (
-      <Skeleton h={220} role="status" aria-label="Loading your times away" />
+      <Skeleton h={220} role="status" aria-label={text.own.loading} />
     ) : (
       <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
     );
@@ -29,21 +30,21 @@ export default function OwnDelegatesPage() {
   return (
     <>
       <Part
-        title="While you are away"
-        description="Somebody else approves for you on these days. They see what they act on, and everybody sees that it was them."
+        title={text.own.title}
+        description={text.own.description}
         action={
           <Button
             variant="default"
             leftSection={<IconPlus size={17} aria-hidden />}
             onClick={() => setEdited(null)}
           >
-            Add a time away
+            {text.absences.add}
           </Button>
         }
       >
         {data.delegates.length === 0 ? (
           <Text size="sm" c="dimmed">
-            You act for yourself.
+            {text.own.none}
           </Text>
         ) : (
           <Stack component="ul" gap="sm">
@@ -61,10 +62,7 @@ export default function OwnDelegatesPage() {
         )}
       </Part>
       {data.actingFor.length > 0 && (
-        <Part
-          title="You act for others"
-          description="What would be asked of them on these days is asked of you."
-        >
+        <Part title={text.own.others} description={text.own.othersHelp}>
           <Stack component="ul" gap="sm">
             {data.actingFor.map((delegation) => (
               <Group key={delegation.id} component="li" justify="space-between" wrap="nowrap">

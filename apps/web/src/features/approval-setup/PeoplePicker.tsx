@@ -7,6 +7,7 @@ import {
   useListApproverGroupsQuery,
 } from '../../entities/approval-setup/api.ts';
 import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
+import { text } from './text.ts';
 
 interface PeoplePickerProps {
   groupIds: readonly string[];
@@ -26,8 +27,8 @@ export function PeoplePicker({ groupIds, userIds, world, onChange }: PeoplePicke
         onChange={(ids) => onChange({ groupIds: ids })}
       />
       <UserPicker
-        label="People"
-        description="Those who may approve, by themselves"
+        label={text.step.people}
+        description={text.step.peopleHelp}
         value={userIds}
         known={world?.people ?? []}
         onChange={(ids) => onChange({ userIds: ids })}
@@ -54,15 +55,15 @@ function GroupPicker({ value, known, onChange }: PickerProps) {
   const { data, isFetching, error } = useListApproverGroupsQuery({ search, pageSize: 100 });
   return (
     <SearchMultiSelect
-      label="Groups"
-      placeholder="Search groups"
-      description="Whoever is in them when it is their turn"
+      label={text.step.groups}
+      placeholder={text.step.searchGroups}
+      description={text.step.groupsHelp}
       options={(data?.items ?? []).map(optionOf)}
       isFetching={isFetching}
       value={value}
       known={known.map(optionOf)}
       error={messageOf(error)}
-      nothingFound={search === '' ? 'There are no groups yet' : 'No such group'}
+      nothingFound={search === '' ? text.step.noGroups : text.step.noSuchGroup}
       onChange={onChange}
       onSearch={setSearch}
     />
@@ -86,13 +87,13 @@ export function UserPicker({ label, description, error, known, ...props }: UserP
     <SearchMultiSelect
       {...props}
       label={label}
-      placeholder="Search people"
+      placeholder={text.step.searchPeople}
       description={description}
       options={(found.data?.items ?? []).map(optionOf)}
       isFetching={found.isFetching}
       known={known.map(optionOf)}
       error={error ?? messageOf(found.error)}
-      nothingFound={search === '' ? 'Nobody may approve yet' : 'Nobody of this name may approve'}
+      nothingFound={search === '' ? text.step.noPeople : text.step.noSuchPerson}
       onSearch={setSearch}
     />
   );

@@ -15,6 +15,7 @@ import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { FactFields } from './FactFields.tsx';
 import { PersonChip } from './PersonChip.tsx';
+import { text } from './text.ts';
 import { noFacts, type PreviewGrounds } from './use-setup-check.ts';
 
 interface PreviewPanelProps {
@@ -33,18 +34,15 @@ export function PreviewPanel({ steps, grounds, check, error, onChange }: Preview
     onChange({ on: grounds.on, facts: grounds.facts ?? noFacts });
   };
   return (
-    <RecordSection
-      title="Preview"
-      description="Who would act when, with the steps as they are here now."
-    >
+    <RecordSection title={text.preview.title} description={text.preview.description}>
       <Stack gap="sm">
         <SegmentedControl
-          aria-label="Preview for"
+          aria-label={text.preview.source}
           fullWidth
           value={isDocument ? 'document' : 'facts'}
           data={[
-            { value: 'facts', label: 'Facts of your own' },
-            { value: 'document', label: 'A document' },
+            { value: 'facts', label: text.preview.facts },
+            { value: 'document', label: text.preview.document },
           ]}
           onChange={(next) => choose(next === 'document')}
         />
@@ -66,8 +64,8 @@ export function PreviewPanel({ steps, grounds, check, error, onChange }: Preview
           />
         )}
         <DayField
-          label="On the day"
-          description="For who is away on it, their delegate acts; empty for today"
+          label={text.preview.day}
+          description={text.preview.dayHelp}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={grounds.on ?? null}
           onChange={(day) => onChange({ ...grounds, on: day ?? undefined })}
@@ -89,16 +87,16 @@ function DocumentField({ value, onChange }: { value: string; onChange(id: string
   const { data, isFetching } = useListDocumentsQuery({ search, pageSize: 20 });
   return (
     <SearchSelect
-      label="Document"
+      label={text.preview.documentLabel}
       isOptional
-      placeholder="Search by recipient or pack"
+      placeholder={text.preview.searchDocuments}
       options={(data?.items ?? []).map(({ id, formPack, recipient, project }) => ({
         value: id,
         label: `${fullName(recipient)}: ${formPack.name}, ${project.name}`,
       }))}
       isFetching={isFetching}
       value={value}
-      nothingFound="There is no such document"
+      nothingFound={text.preview.noDocument}
       onChange={onChange}
       onSearch={setSearch}
     />
@@ -110,10 +108,10 @@ function WhoActs({ asked: { rounds, skipped } }: { asked: AskedApproval }) {
     <div aria-live="polite">
       {rounds.length === 0 && (
         <Text size="sm" c="dimmed" bdrs="sm" bg="var(--app-hover)" px="sm" py="xs">
-          Nobody would be asked to approve this document.
+          {text.preview.nobody}
         </Text>
       )}
-      <Stack component="ol" gap="md" mt={4} aria-label="Who acts when">
+      <Stack component="ol" gap="md" mt={4} aria-label={text.preview.order}>
         {rounds.map(({ sequence, steps }) => (
           <Flex key={sequence} component="li" gap="sm">
             <ThemeIcon variant="light" radius="xl" size={24} fz="xs" fw={650}>
@@ -126,11 +124,11 @@ function WhoActs({ asked: { rounds, skipped } }: { asked: AskedApproval }) {
                     {step.name}
                   </Text>
                   <Text size="xs" c="dimmed" mb={6}>
-                    {step.people.length > 1 &&
-                      (step.who === 'anyone' ? 'Anyone of these ' : 'Everyone of these ')}
-                    {step.act === 'sign'
-                      ? `${step.people.length > 1 ? 'a' : 'A'}pproves and signs in position ${step.signaturePosition}`
-                      : `${step.people.length > 1 ? 'a' : 'A'}pproves`}
+                    {text.preview.acts(
+                      step.people.length,
+                      step.who,
+                      step.act === 'sign' ? step.signaturePosition : undefined,
+                    )}
                   </Text>
                   <Stack gap={6}>
                     {step.people.map((person) => (
@@ -150,7 +148,7 @@ function WhoActs({ asked: { rounds, skipped } }: { asked: AskedApproval }) {
           mt="md"
           pt="md"
           className="line-above"
-          aria-label="Not asked"
+          aria-label={text.preview.skipped}
         >
           {skipped.map(({ stepId, name, reasons }) => (
             <Flex key={stepId} component="li" gap="xs">
@@ -159,7 +157,7 @@ function WhoActs({ asked: { rounds, skipped } }: { asked: AskedApproval }) {
                 <Text size="sm" fw={550} component="span">
                   {name}{' '}
                   <Badge variant="light" color="gray" size="sm">
-                    Not asked
+                    {text.preview.skipped}
                   </Badge>
                 </Text>
                 {reasons.map((reason) => (
@@ -180,6 +178,6 @@ function actsForText({
   actsFor,
   state,
 }: AskedApproval['rounds'][number]['steps'][number]['people'][number]): string | undefined {
-  if (actsFor.length > 0) return `Stands in for ${actsFor.join(' and ')}`;
-  return state === 'invited' ? 'Was invited and has not come yet' : undefined;
+  if (actsFor.length > 0) return text.preview.delegateOf(actsFor.join(' and '));
+  return state === 'invited' ? text.preview.invited : undefined;
 }

@@ -16,6 +16,7 @@ import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useArchiveApprovalSetupMutation, useCopyApprovalSetupMutation } from './api.ts';
+import { text } from './text.ts';
 
 interface SetupMenuProps {
   setup: Pick<ApprovalSetupSummary, 'id' | 'name' | 'archivedAt' | 'projectCount'>;
@@ -40,10 +41,10 @@ export function SetupMenu({ setup, isOnPage = false }: SetupMenuProps) {
           leftSection={<IconCopy size={17} stroke={1.7} aria-hidden />}
           onClick={() => setAsked('copy')}
         >
-          Copy
+          {text.acts.copy}
         </Menu.Item>
       </ActionsMenu>
-      <FormDialog opened={asked === 'copy'} onClose={close} title={`Copy “${setup.name}”`}>
+      <FormDialog opened={asked === 'copy'} onClose={close} title={text.acts.copyTitle(setup.name)}>
         <CopyForm setup={setup} onDone={close} />
       </FormDialog>
       <ArchiveSetup setup={setup} opened={asked === 'archive'} onClose={close} />
@@ -57,7 +58,7 @@ export function useRestoreSetup({ id, name }: Pick<ApprovalSetupSummary, 'id' | 
   const restore = async () => {
     const answer = await archive({ id, isArchived: false });
     if (answer.data === undefined) toastError(messageOf(answer.error));
-    else toastSuccess(`${name} is in use again.`);
+    else toastSuccess(text.acts.restored(name));
   };
   return { run: () => void restore(), isRestoring: isLoading };
 }
@@ -69,20 +70,20 @@ function CopyForm({ setup, onDone }: SetupMenuProps & { onDone(): void }) {
   const navigate = useNavigate();
   const edits = useCreate<ApprovalSetup, { name: string }>({
     schema: copySchema,
-    initialValues: { name: `${setup.name} copy`.slice(0, 120) },
-    labels: { name: 'Name' },
+    initialValues: { name: text.acts.copyName(setup.name).slice(0, 120) },
+    labels: { name: text.acts.name },
     create: ({ name }) => copy({ id: setup.id, body: { name } }),
     onCreated: (made) => {
-      toastSuccess(`${made.name} is added.`);
+      toastSuccess(text.acts.copied(made.name));
       onDone();
       void navigate(paths.approvalSetup(made.id));
     },
   });
   return (
-    <DialogForm edits={edits} label="Copy the approval setup">
+    <DialogForm edits={edits} label={text.acts.copySubmit}>
       <TextInput
-        label="Name"
-        description="The copy has the same steps, and goes its own way from then on"
+        label={text.acts.name}
+        description={text.acts.copyHelp}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         withAsterisk
         aria-required
@@ -109,25 +110,20 @@ function ArchiveSetup({ setup, opened, onClose }: ArchiveSetupProps) {
   const confirm = async () => {
     const answer = await archive({ id: setup.id, isArchived: true });
     if (answer.data === undefined) return;
-    toastSuccess(`${setup.name} is archived.`);
+    toastSuccess(text.acts.archived(setup.name));
     close();
   };
   const count = setup.projectCount;
   return (
     <ConfirmDialog
       opened={opened}
-      title={`Archive “${setup.name}”?`}
-      confirm="Archive"
+      title={text.acts.archiveTitle(setup.name)}
+      confirm={text.acts.archiveSubmit}
       problem={messageOf(error)}
       onConfirm={confirm}
       onClose={close}
     >
-      It is not offered any more. Documents that have it keep it, and it can be restored at any
-      time.
-      {count > 0 &&
-        (count === 1
-          ? ' One project starts with it, and goes on doing so until it gets another one.'
-          : ` ${count} projects start with it, and go on doing so until they get another one.`)}
+      {text.acts.archiveHelp(count)}
     </ConfirmDialog>
   );
 }

@@ -9,7 +9,8 @@ import type { FormState } from '../../kit/forms/use-form-core.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { NameFields } from './NameFields.tsx';
 import { StepRows } from './StepRows.tsx';
-import { placeNames, type SetupValues } from './setup-values.ts';
+import type { SetupValues } from './setup-values.ts';
+import { text } from './text.ts';
 
 interface SetupFieldsProps {
   edits: FormState<SetupValues>;
@@ -29,21 +30,18 @@ export function SetupFields({ edits, check, isFixed = false }: SetupFieldsProps)
   };
   return (
     <>
-      <RecordSection title="Approval setup">
+      <RecordSection title={text.setup.title}>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <NameFields form={form} hint="When it is used" disabled={isFixed} />
+          <NameFields form={form} hint={text.setup.descriptionHint} disabled={isFixed} />
           <NativeSelect
-            label="Approval comes"
-            data={approvalPositions.map((value) => ({ value, label: placeNames[value] }))}
+            label={text.setup.order}
+            data={approvalPositions.map((value) => ({ value, label: text.setup.orders[value] }))}
             disabled={isFixed}
             {...form.getInputProps('position')}
           />
         </SimpleGrid>
       </RecordSection>
-      <RecordSection
-        title="Steps"
-        description="Steps act one turn after the other; those side by side act at the same time."
-      >
+      <RecordSection title={text.setup.steps} description={text.setup.stepsHelp}>
         <StepRows
           error={form.errors['steps']}
           steps={form.values.steps}

@@ -4,17 +4,18 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { useGetApprovalSetupUsesQuery } from './api.ts';
+import { text } from './text.ts';
 
 /** The projects that start with an approval setup. */
 export function SetupUses({ id }: { id: string }) {
   const { data, error } = useGetApprovalSetupUsesQuery(id, { refetchOnMountOrArgChange: true });
   return (
-    <RecordSection title="Where it is used">
+    <RecordSection title={text.uses.title}>
       {error !== undefined && <Text c="var(--mantine-color-error)">{messageOf(error)}</Text>}
       {data === undefined && error === undefined && <Skeleton h={40} />}
       {data?.projects.length === 0 && (
         <Text size="sm" c="dimmed">
-          No project starts with it yet. Choose it on the page of a project.
+          {text.uses.none}
         </Text>
       )}
       {data !== undefined && data.projects.length > 0 && (
@@ -31,7 +32,7 @@ export function SetupUses({ id }: { id: string }) {
               </Box>
               {project.isArchived && (
                 <Badge variant="light" color="gray">
-                  Archived
+                  {text.list.archived}
                 </Badge>
               )}
             </Group>

@@ -5,6 +5,7 @@ import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useListApprovalSetupVersionsQuery } from './api.ts';
+import { text } from './text.ts';
 
 interface SetupVersionsProps {
   id: string;
@@ -23,13 +24,10 @@ export function SetupVersions({ id, current, isFixed, onTake }: SetupVersionsPro
   );
   const take = (version: number, steps: ApprovalStep[]) => {
     onTake(steps);
-    toastSuccess(`The steps of version ${version} are here again. Save to use them.`);
+    toastSuccess(text.versions.restored(version));
   };
   return (
-    <RecordSection
-      title="Versions"
-      description="Other steps make another version. Documents keep the one that they were sent with."
-    >
+    <RecordSection title={text.versions.title} description={text.versions.description}>
       {error !== undefined && <Text c="var(--mantine-color-error)">{messageOf(error)}</Text>}
       {data === undefined && error === undefined && <Skeleton h={40} />}
       <Stack component="ul" gap="sm">
@@ -37,11 +35,10 @@ export function SetupVersions({ id, current, isFixed, onTake }: SetupVersionsPro
           <Group key={version} component="li" justify="space-between" wrap="nowrap">
             <Box component="span" miw={0}>
               <Text size="sm" fw={550}>
-                Version {version}
-                {version === current && ' (in use)'}
+                {text.versions.version(version, version === current)}
               </Text>
               <Text size="xs" c="dimmed" title={formatMoment(at)}>
-                {steps.length === 1 ? '1 step' : `${steps.length} steps`}
+                {text.versions.steps(steps.length)}
                 {by !== '' && `, ${by}`}, {formatAgo(at)}
               </Text>
             </Box>
@@ -49,10 +46,10 @@ export function SetupVersions({ id, current, isFixed, onTake }: SetupVersionsPro
               <Button
                 variant="default"
                 size="compact-sm"
-                aria-label={`Take up the steps of version ${version}`}
+                aria-label={text.versions.restoreOf(version)}
                 onClick={() => take(version, steps)}
               >
-                Take up
+                {text.versions.restore}
               </Button>
             )}
           </Group>

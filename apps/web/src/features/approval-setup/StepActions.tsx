@@ -8,6 +8,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { text } from './text.ts';
 
 interface StepActionsProps {
   title: string;
@@ -25,22 +26,22 @@ export function StepActions(props: StepActionsProps) {
   return (
     <Flex align="center" flex="none">
       <MoveButton
-        label={`Let ${title} act earlier`}
-        hint="Earlier"
+        label={text.steps.earlierOf(title)}
+        hint={text.steps.earlier}
         icon={<IconArrowUp size={16} />}
         isPossible={mayGoEarlier}
         onClick={() => onMove('earlier')}
       />
       <MoveButton
-        label={`Let ${title} act later`}
-        hint="Later"
+        label={text.steps.laterOf(title)}
+        hint={text.steps.later}
         icon={<IconArrowDown size={16} />}
         isPossible={mayGoLater}
         onClick={() => onMove('later')}
       />
       <Menu position="bottom-end" width={230} withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${title}`}>
+          <ActionIcon variant="subtle" color="gray" aria-label={text.steps.actions(title)}>
             <IconDots size={17} />
           </ActionIcon>
         </Menu.Target>
@@ -49,20 +50,20 @@ export function StepActions(props: StepActionsProps) {
             leftSection={<IconColumnInsertRight size={17} stroke={1.7} aria-hidden />}
             onClick={props.onAddParallel}
           >
-            Add a step beside it
+            {text.steps.addParallel}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconCopy size={17} stroke={1.7} aria-hidden />}
             onClick={props.onCopy}
           >
-            Copy
+            {text.steps.copy}
           </Menu.Item>
           <Menu.Item
             c="var(--mantine-color-error)"
             leftSection={<IconTrash size={17} stroke={1.7} aria-hidden />}
             onClick={props.onRemove}
           >
-            Take it out
+            {text.steps.remove}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

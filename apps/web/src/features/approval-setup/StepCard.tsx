@@ -11,6 +11,7 @@ import {
 import { type DragEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { UserAvatar } from '../../entities/users/UserAvatar.tsx';
 import classes from './Approval.module.css';
+import { text } from './text.ts';
 
 interface StepCardProps {
   step: ApprovalStep;
@@ -93,7 +94,7 @@ export function StepCard(props: StepCardProps) {
                 size="sm"
                 leftSection={<IconSignature size={13} aria-hidden />}
               >
-                Signs{step.signaturePosition === null ? '' : ` in ${step.signaturePosition}`}
+                {text.steps.signs(step.signaturePosition)}
               </Badge>
             )}
           </Group>
@@ -111,7 +112,7 @@ function Sentence({ id, step, world }: Pick<StepCardProps, 'step' | 'world'> & {
   if (world === undefined) return null;
   const lookup = lookupOf(world);
   const people = namedIn(step, lookup);
-  const text = stepText(step, lookup);
+  const sentence = stepText(step, lookup);
   return (
     <Group gap="xs" mt={6} id={id}>
       {people.length > 0 && (
@@ -129,8 +130,8 @@ function Sentence({ id, step, world }: Pick<StepCardProps, 'step' | 'world'> & {
         </Avatar.Group>
       )}
       <Text component="span" size="sm" c="dimmed" flex="1 1 140px" miw={0}>
-        {text.charAt(0).toLocaleUpperCase('en-GB') + text.slice(1)}
-        {people.length > 1 && ` (${people.length} people)`}
+        {sentence.charAt(0).toLocaleUpperCase('en-GB') + sentence.slice(1)}
+        {people.length > 1 && text.steps.people(people.length)}
       </Text>
       {step.conditions.length > 0 && (
         <Text component="span" size="sm" className={classes.when}>
@@ -154,9 +155,9 @@ export function ProblemList({ problems }: { problems: readonly ApprovalProblem[]
           c={severity === 'impossible' ? 'var(--mantine-color-error)' : 'dimmed'}
         >
           {severity === 'impossible' ? (
-            <IconAlertTriangle size={16} aria-label="Problem" />
+            <IconAlertTriangle size={16} aria-label={text.steps.problem} />
           ) : (
-            <IconInfoCircle size={16} aria-label="Worth a look" />
+            <IconInfoCircle size={16} aria-label={text.steps.warning} />
           )}
           <Box component="span" miw={0}>
             {message}

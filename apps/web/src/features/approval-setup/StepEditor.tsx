@@ -3,6 +3,7 @@ import { Box, Group, NumberInput, SegmentedControl, Stack, Text, TextInput } fro
 import { type ReactNode, useId } from 'react';
 import { ConditionList } from './ConditionList.tsx';
 import { PeoplePicker } from './PeoplePicker.tsx';
+import { text } from './text.ts';
 
 interface StepEditorProps {
   step: ApprovalStep;
@@ -19,9 +20,9 @@ export function StepEditor({ step, world, problems, freePosition, onChange }: St
   return (
     <Stack gap="md" px="md" pt={4} pb="lg">
       <TextInput
-        label="Name of the step"
-        placeholder="Such as Production accountant"
-        description="Documents show it while they wait here"
+        label={text.step.name}
+        placeholder={text.step.namePlaceholder}
+        description={text.step.nameHelp}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="off"
         maxLength={120}
@@ -36,29 +37,29 @@ export function StepEditor({ step, world, problems, freePosition, onChange }: St
         onChange={onChange}
       />
       <Group gap="md" align="flex-end">
-        <Choice label="How many of them">
+        <Choice label={text.step.who}>
           {(labelId) => (
             <SegmentedControl
               aria-labelledby={labelId}
               fullWidth
               value={step.who}
               data={[
-                { value: 'anyone', label: 'Anyone is enough' },
-                { value: 'everyone', label: 'Everyone' },
+                { value: 'anyone', label: text.step.anyone },
+                { value: 'everyone', label: text.step.everyone },
               ]}
               onChange={(who) => onChange({ who: who })}
             />
           )}
         </Choice>
-        <Choice label="What they do">
+        <Choice label={text.step.act}>
           {(labelId) => (
             <SegmentedControl
               aria-labelledby={labelId}
               fullWidth
               value={step.act}
               data={[
-                { value: 'approve', label: 'Approve' },
-                { value: 'sign', label: 'Approve and sign' },
+                { value: 'approve', label: text.step.approve },
+                { value: 'sign', label: text.step.sign },
               ]}
               onChange={(act) =>
                 onChange({
@@ -72,7 +73,7 @@ export function StepEditor({ step, world, problems, freePosition, onChange }: St
         </Choice>
         {isSigning && (
           <NumberInput
-            label="Signature position"
+            label={text.step.position}
             flex="0 1 150px"
             min={1}
             max={50}
@@ -87,8 +88,7 @@ export function StepEditor({ step, world, problems, freePosition, onChange }: St
       </Group>
       {isSigning && (
         <Text size="xs" c="dimmed" mt={-8}>
-          The signature fields of the forms have the same numbers: whoever acts here signs in those
-          of position {step.signaturePosition ?? '…'}.
+          {text.step.positionHelp(step.signaturePosition)}
         </Text>
       )}
       <ConditionList

@@ -25,6 +25,7 @@ import {
   withParallelStep,
   withStep,
 } from './step-edits.ts';
+import { text } from './text.ts';
 
 interface StepRowsProps {
   steps: readonly ApprovalStep[];
@@ -51,7 +52,7 @@ export function StepRows(props: StepRowsProps) {
   const [announcement, setAnnouncement] = useState('');
   const drag = useDrag(steps, (next, id) => {
     onChange(next);
-    setAnnouncement(`${titleOf(next, id)} is ${describeStep(next, id, stepTitle)}.`);
+    setAnnouncement(text.steps.moved(titleOf(next, id), describeStep(next, id, stepTitle)));
   });
   const rows = rowsOf(steps);
   const add = (change: (step: ApprovalStep) => ApprovalStep[], template?: ApprovalStep) => {
@@ -60,7 +61,7 @@ export function StepRows(props: StepRowsProps) {
     onChange(next);
     setOpenId(id);
     setNewId(id);
-    setAnnouncement(`A step is added ${describeStep(next, id, stepTitle)}.`);
+    setAnnouncement(text.steps.added(describeStep(next, id, stepTitle)));
     focusStep(id, template === undefined);
   };
   const actions: RowActions = {
@@ -70,12 +71,12 @@ export function StepRows(props: StepRowsProps) {
     move: (id, towards) => {
       const next = moveStep(steps, id, towards);
       onChange(next);
-      setAnnouncement(`${titleOf(next, id)} is ${describeStep(next, id, stepTitle)}.`);
+      setAnnouncement(text.steps.moved(titleOf(next, id), describeStep(next, id, stepTitle)));
     },
     addParallel: (id) => add((step) => withParallelStep(steps, id, step)),
     copy: (step) => add((copied) => withStep(steps, copied), step),
     remove: (id) => {
-      setAnnouncement(`${titleOf(steps, id)} is taken out.`);
+      setAnnouncement(text.steps.removed(titleOf(steps, id)));
       onChange(withoutStep(steps, id));
     },
   };
@@ -85,7 +86,7 @@ export function StepRows(props: StepRowsProps) {
       <FormError>{error}</FormError>
       <ProblemList problems={problems.filter(({ stepId }) => stepId === null)} />
       <ol>
-        <End icon="start" text="The document is sent" />
+        <End icon="start" label={text.steps.start} />
         {rows.map((row, index) => (
           <Fragment key={row[0]?.id}>
             <Gap place={{ kind: 'before', row: index }} drag={drag} />
@@ -110,11 +111,11 @@ export function StepRows(props: StepRowsProps) {
               disabled={steps.length >= 50}
               onClick={() => add((step) => withStep(steps, step))}
             >
-              {steps.length === 0 ? 'Add the first step' : 'Add a step'}
+              {steps.length === 0 ? text.steps.addFirst : text.steps.add}
             </Button>
           </li>
         )}
-        <End icon="end" text="All have acted: the document is finished" />
+        <End icon="end" label={text.steps.end} />
       </ol>
     </div>
   );
@@ -151,10 +152,10 @@ function Row(props: RowProps) {
       <Box flex={1} miw={0}>
         {row.length > 1 && (
           <Text size="xs" c="dimmed" mb={6}>
-            At the same time
+            {text.steps.parallel}
           </Text>
         )}
-        <ul className={classes.cards} aria-label={`Turn ${place + 1}`}>
+        <ul className={classes.cards} aria-label={text.steps.turn(place + 1)}>
           {row.map((step) => {
             const own = problems.filter(({ stepId }) => stepId === step.id);
             const title = stepTitle(step);
@@ -206,7 +207,7 @@ function Row(props: RowProps) {
   );
 }
 
-function End({ icon, text }: { icon: 'start' | 'end'; text: string }) {
+function End({ icon, label }: { icon: 'start' | 'end'; label: string }) {
   const Icon = icon === 'start' ? IconSend : IconCheck;
   return (
     <li className={classes.end} data-end={icon}>
@@ -214,7 +215,7 @@ function End({ icon, text }: { icon: 'start' | 'end'; text: string }) {
         <Icon size={15} />
       </span>
       <Text size="sm" c="dimmed">
-        {text}
+        {label}
       </Text>
     </li>
   );
@@ -268,7 +269,7 @@ function useDrag(
 
 function titleOf(steps: readonly ApprovalStep[], id: string): string {
   const step = steps.find((one) => one.id === id);
-  return step === undefined ? 'The step' : stepTitle(step);
+  return step === undefined ? text.steps.unnamed : stepTitle(step);
 }
 
 /** Leads to a step that was just made: to its name, or to the step itself where it has one. */

@@ -80,15 +80,15 @@ describe('an approval setup', () => {
     await save.click();
     const notice = page
       .getByRole('alert')
-      .filter({ hasText: 'Somebody else changed this approval setup' });
+      .filter({ hasText: 'Someone else changed this approval setup' });
     await expect.element(notice).toMatchTextContent('Yours: Flights and hotels');
-    await notice.getByRole('button', { name: 'Keep my changes over theirs' }).click();
+    await notice.getByRole('button', { name: 'Keep my changes' }).click();
     await expect
       .element(page.getByRole('textbox', { name: 'Name', exact: true }))
       .toHaveValue('Travel and hotels');
-    await expect.element(page.getByText('Signs in 3')).toBeVisible();
-    await page.getByRole('button', { name: 'Take up the steps of version 1' }).click();
-    await expect.element(page.getByText('Signs in 3')).not.toBeInTheDocument();
+    await expect.element(page.getByText('Signs in position 3')).toBeVisible();
+    await page.getByRole('button', { name: 'Restore steps of version 1' }).click();
+    await expect.element(page.getByText('Signs in position 3')).not.toBeInTheDocument();
     await save.click();
     await expect.poll(() => server().callsOf(updateApprovalSetup).length).toBe(2);
     expect(server().callsOf(updateApprovalSetup)[1]?.body).toMatchObject({
@@ -113,13 +113,13 @@ describe('an approval setup', () => {
     await page.viewport(1280, 720);
     const name = page.getByRole('textbox', { name: 'Name', exact: true });
     await name.fill('Refused fees');
-    const add = page.getByRole('button', { name: 'Add the approval setup' });
+    const add = page.getByRole('button', { name: 'Create approval setup' });
     await add.click();
     await expect.element(add).toHaveAccessibleDescription(/^Not saved\. Steps: /);
     await expect.element(page.getByText(/^Not saved\. Steps: /)).toBeInViewport();
 
-    await page.getByRole('button', { name: 'Add the first step' }).click();
-    await page.getByLabelText('Name of the step').fill('Accounts');
+    await page.getByRole('button', { name: 'Add first step' }).click();
+    await page.getByLabelText('Step name').fill('Accounts');
     const nobody = page.getByRole('listitem').getByText(/Choose who acts in “Accounts”\./);
     // The preview, which is asked for after a pause, knows of the step by then.
     const previewed = () => server().callsOf(previewApproval).at(-1)?.body.steps[0]?.name;
@@ -140,7 +140,7 @@ describe('an approval setup', () => {
     await openPage('/dashboard/approval-setup/new', { width: 390 });
     await untilShown();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Small setup');
-    await page.getByRole('button', { name: 'Add the first step' }).click();
+    await page.getByRole('button', { name: 'Add first step' }).click();
     await choose(page.getByRole('combobox', { name: 'Groups' }), 'Legal');
     expect(tooWide()).toBeLessThanOrEqual(0);
   });
@@ -155,14 +155,14 @@ test('a group is made, and gets people', async () => {
     .answer(findApprovers, { items: [grace] });
   await openPage('/dashboard/approval-setup/groups');
   await untilShown();
-  await page.getByRole('button', { name: 'New group' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'New group' });
+  await page.getByRole('button', { name: 'Create group' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create group' });
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Travel desk');
-  await dialog.getByRole('button', { name: 'Add group' }).click();
+  await dialog.getByRole('button', { name: 'Create group' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Travel desk' })).toBeVisible();
-  await expect.element(page.getByText(/^Nobody is in it yet/)).toBeVisible();
+  await expect.element(page.getByText(/^No members yet/)).toBeVisible();
   await choose(page.getByRole('combobox', { name: 'Add people' }), 'Grace Mbeki');
-  const members = page.getByRole('list', { name: 'People in the group' });
+  const members = page.getByRole('list', { name: 'Group members' });
   await expect.element(members).toMatchTextContent('Grace');
   expect(await findViolations()).toEqual([]);
   await save.click();
@@ -194,22 +194,22 @@ test('a time away names who acts, ends no earlier than it begins, and is later, 
   await untilShown();
   const states = () =>
     [...document.querySelectorAll('main tbody .mantine-Badge-label')].map((one) => one.textContent);
-  await expect.poll(states).toEqual(['Later', 'Now', 'Over']);
+  await expect.poll(states).toEqual(['Upcoming', 'Now', 'Ended']);
   await router.navigate('/dashboard/profile/away');
   await untilShown();
-  await page.getByRole('button', { name: 'Add a time away' }).first().click();
-  const away = page.getByRole('dialog', { name: 'Add a time away' });
-  await choose(away.getByRole('combobox', { name: 'Who acts for you' }), 'Grace Mbeki');
+  await page.getByRole('button', { name: 'Add absence' }).first().click();
+  const away = page.getByRole('dialog', { name: 'Add absence' });
+  await choose(away.getByRole('combobox', { name: 'Delegate' }), 'Grace Mbeki');
   await away.getByLabelText(/^First day/).fill('2031-05-10');
   await away.getByLabelText(/^Last day/).fill('2031-05-01');
-  await away.getByRole('button', { name: 'Add', exact: true }).click();
+  await away.getByRole('button', { name: 'Add absence', exact: true }).click();
   await expect
     .element(away.getByText('The last day can’t be before the first.', { exact: true }))
     .toBeVisible();
   expect(await findViolations()).toEqual([]);
   expect(server().callsOf(createOwnDelegate)).toEqual([]);
   await away.getByLabelText(/^Last day/).fill('2031-05-20');
-  await away.getByRole('button', { name: 'Add', exact: true }).click();
+  await away.getByRole('button', { name: 'Add absence', exact: true }).click();
   await expect
     .poll(() => server().callsOf(createOwnDelegate)[0]?.body)
     .toMatchObject({
@@ -227,15 +227,13 @@ test('the rules of approval are saved one by one', async () => {
     .answer(updateDocumentRules, ({ body }) => ({ ...rules, ...body }));
   await openPage('/dashboard/approval-setup/rules');
   await untilShown();
-  const own = page.getByRole('switch', { name: /^Whoever drafts a document may approve it/ });
+  const own = page.getByRole('switch', { name: /^Drafters can approve their own documents/ });
   await expect.element(own).not.toBeChecked();
   expect(await findViolations()).toEqual([]);
   await own.click();
-  await expect
-    .element(page.getByText('The rule is saved, for all documents.').first())
-    .toBeVisible();
+  await expect.element(page.getByText('Rule saved for all documents').first()).toBeVisible();
   const days = page.getByRole('textbox', {
-    name: 'Days for which the parties can fetch one',
+    name: 'Download period (days)',
   });
   await days.fill('400');
   await expect.element(page.getByText('Enter 1 to 365 days.')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { ApprovalCondition, ApprovalWorld } from '@countersign/contract';
+import { text } from './text.ts';
 
 /** A custom field that a condition can be on. */
 export type ConditionField = ApprovalWorld['fields'][number];
@@ -22,24 +23,22 @@ export function emptyCondition(subject: string): ApprovalCondition {
   }
 }
 
-const owners = { contact: 'Contact', project: 'Project', document: 'Document' } as const;
-
 /** Everything that a condition can be on, in groups. */
 export function subjectChoices(fields: readonly ConditionField[]) {
   const ofFields = (['contact', 'project', 'document'] as const).map((owner) => ({
-    group: `${owners[owner]}: custom fields`,
+    group: text.conditions.customFields(text.conditions.owners[owner]),
     items: fields
       .filter(({ of }) => of === owner)
       .map(({ id, name }) => ({ value: id, label: name })),
   }));
   return [
     {
-      group: 'Document',
+      group: text.conditions.document,
       items: [
-        { value: 'project', label: 'Project' },
-        { value: 'department', label: 'Department' },
-        { value: 'engagementType', label: 'Engagement type' },
-        { value: 'amount', label: 'Amount in a form' },
+        { value: 'project', label: text.conditions.project },
+        { value: 'department', label: text.conditions.department },
+        { value: 'engagementType', label: text.conditions.engagementType },
+        { value: 'amount', label: text.conditions.amount },
       ],
     },
     ...ofFields.filter(({ items }) => items.length > 0),

@@ -3,12 +3,6 @@ import type { ApproverGroup } from '@countersign/contract';
 /** What the form of a group holds; a type alias, since forms ask for an index signature. */
 export type GroupValues = { name: string; description: string; userIds: string[] };
 
-export const groupLabels: Record<keyof GroupValues, string> = {
-  name: 'Name',
-  description: 'Description',
-  userIds: 'People',
-};
-
 /** A group's values as they are saved. */
 export function groupValuesOf({ name, description, members }: ApproverGroup): GroupValues {
   return { name, description, userIds: members.map(({ id }) => id) };

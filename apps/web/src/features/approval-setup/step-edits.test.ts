@@ -58,8 +58,10 @@ describe('the steps of an approval setup', () => {
 
   it('say where one is', () => {
     const title = ({ name }: ApprovalStep) => name.toUpperCase();
-    expect(describeStep(stepsOf('a, b c'), 'b', title)).toBe('in turn 2 of 2, together with C');
-    expect(describeStep(stepsOf('a, b c'), 'a', title)).toBe('in turn 1 of 2');
+    expect(describeStep(stepsOf('a, b c'), 'b', title)).toBe(
+      'in step 2 of 2, at the same time as C',
+    );
+    expect(describeStep(stepsOf('a, b c'), 'a', title)).toBe('in step 1 of 2');
   });
 
   it('offer the first signature position that is free', () => {

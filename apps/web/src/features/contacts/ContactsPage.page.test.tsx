@@ -257,7 +257,7 @@ describe('the list', () => {
       .answerRest()
       .answer(listContacts, () => broken);
     await openPage('/dashboard/contacts');
-    const failure = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
+    const failure = page.getByRole('alert').filter({ hasText: 'We couldn’t load this' });
     await expect.element(failure).toBeVisible();
     server().answer(listContacts, ({ query }) =>
       query.search === 'a' ? broken : pageOf(named('One', 'Two')),
@@ -285,7 +285,7 @@ describe('the list', () => {
       });
     const filters = JSON.stringify([{ field: gone, operator: 'filled', values: [] }]);
     await openPage(`/dashboard/contacts?${new URLSearchParams({ sort: gone, filters })}`);
-    const failure = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
+    const failure = page.getByRole('alert').filter({ hasText: 'We couldn’t load this' });
     await expect.element(failure).toMatchTextContent('One of the filters is on a field that');
     await button('Remove filter: Deleted field').click();
     await expect.element(failure).toMatchTextContent('The list can’t be sorted by this.');
@@ -449,9 +449,7 @@ describe('a contact', () => {
         return stored;
       });
     await button('Save').click();
-    const notice = page
-      .getByRole('alert')
-      .filter({ hasText: 'Somebody else changed this contact' });
+    const notice = page.getByRole('alert').filter({ hasText: 'Someone else changed this contact' });
     await expect.element(notice).toMatchTextContent('Job title');
     expect(tooWide()).toBeLessThanOrEqual(0);
     await notice.getByRole('button').first().click();

@@ -294,7 +294,7 @@ describe('a document that was sent', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(viewer.getByText('4 of 4')).toBeVisible();
     await userEvent.keyboard('{Escape}');
-    await viewer.getByRole('button', { name: 'Pages in small' }).click();
+    await viewer.getByRole('button', { name: 'Page thumbnails' }).click();
     await viewer.getByRole('button', { name: 'Page 3', exact: true }).click();
     await expect.element(viewer.getByText('3 of 4')).toBeVisible();
     expect(await findViolations()).toEqual([]);
@@ -450,7 +450,7 @@ describe('a draft', () => {
     await expect.element(page.getByRole('alert').getByText(/Could not save/)).toBeVisible();
     await goTo('Sign by');
     await page.getByRole('link', { name: 'Documents' }).first().click();
-    await dialog('Leave without saving?').getByRole('button', { name: 'Stay' }).click();
+    await dialog('Leave without saving?').getByRole('button', { name: 'Stay on page' }).click();
     server().answer(updateDocument, ({ body }) =>
       documentOf({
         state: 'draft',
@@ -638,8 +638,8 @@ describe('a draft', () => {
       await lineOf('Remarks').fill('Ready');
       await button('Save').click();
       await expect.poll(() => server().callsOf(getDocumentPdf).length).toBeGreaterThan(1);
-      await button('Smaller').click();
-      await expect.element(button('Zoom 80%, fit the width')).toBeVisible();
+      await button('Zoom out').click();
+      await expect.element(button('Zoom 80%, fit width')).toBeVisible();
     });
   });
 
@@ -694,7 +694,7 @@ describe('a draft', () => {
     await expect.element(page.getByText('house rules.png')).toBeVisible();
     expect(server().callsOf(attachDraftFile)[0]?.query).toMatchObject({ name: 'house rules.png' });
     server().answer(removeDraftFile, filled).answer(listDocumentFiles, { items: [] });
-    await button('Take house rules.png away').click();
+    await button('Remove house rules.png').click();
     await expect.element(page.getByText('house rules.png')).not.toBeInTheDocument();
     expect(server().callsOf(removeDraftFile)[0]?.params.fileId).toBe(idOf(70));
   });

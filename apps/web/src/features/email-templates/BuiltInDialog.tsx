@@ -9,6 +9,7 @@ import {
 } from '../../entities/email-templates/api.ts';
 import { EmailPreview } from '../../entities/email-templates/EmailPreview.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { text } from './text.ts';
 
 interface BuiltInDialogProps {
   /** Undefined while the dialog is closed. */
@@ -23,7 +24,7 @@ export function BuiltInDialog({ event, onClose }: BuiltInDialogProps) {
     <Modal
       opened={event !== undefined}
       onClose={onClose}
-      title={`${label}: built-in text`}
+      title={text.builtIn.title(label)}
       size={760}
     >
       {event !== undefined && <BuiltIn event={event} />}
@@ -35,7 +36,7 @@ function BuiltIn({ event }: { event: EmailEvent }) {
   const { data, error, refetch } = useGetBuiltInEmailQuery(event);
   if (data !== undefined) return <BuiltInPreview event={event} content={data} />;
   return error === undefined ? (
-    <Skeleton h={480} role="status" aria-label="Loading" />
+    <Skeleton h={480} role="status" aria-label={text.builtIn.loading} />
   ) : (
     <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
   );
@@ -55,7 +56,7 @@ function BuiltInPreview({ event, content }: { event: EmailEvent; content: EmailC
       />
       <Group justify="flex-end">
         <Button component={Link} to={paths.newEmailTemplate(event)}>
-          Write your own
+          {text.builtIn.write}
         </Button>
       </Group>
     </Stack>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { useListCompanyNamesQuery } from '../../entities/companies/api.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
+import { text } from './text.ts';
 
 interface CompanyChoiceProps {
   value: string;
@@ -17,15 +18,15 @@ export function CompanyChoice(props: CompanyChoiceProps) {
   const { data, isFetching, error } = useListCompanyNamesQuery({ search, pageSize: 20 });
   return (
     <SearchSelect
-      label="Company"
+      label={text.template.company}
       isOptional
-      placeholder="All companies"
-      description="A template of one company can be used for its emails alone."
+      placeholder={text.template.allCompanies}
+      description={text.template.companyHelp}
       options={(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       isFetching={isFetching}
       {...props}
       error={props.error ?? messageOf(error)}
-      nothingFound="There is no such company."
+      nothingFound={text.uses.noCompany}
       onSearch={setSearch}
     />
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { fullName } from '../../core/full-name.ts';
 import { useListDocumentsQuery } from '../../entities/documents/api.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
+import { text } from './text.ts';
 
 interface DocumentChoiceProps {
   value: string;
@@ -14,17 +15,17 @@ export function DocumentChoice({ value, onChange }: DocumentChoiceProps) {
   const { data, isFetching } = useListDocumentsQuery({ search, pageSize: 20 });
   return (
     <SearchSelect
-      label="Preview with"
+      label={text.preview.label}
       isLabelHidden
       isOptional
-      placeholder="Preview with examples"
+      placeholder={text.preview.examples}
       options={(data?.items ?? []).map(({ id, formPack, recipient }) => ({
         value: id,
         label: `${formPack.name}, ${fullName(recipient)}`,
       }))}
       isFetching={isFetching}
       value={value}
-      nothingFound="There is no such document."
+      nothingFound={text.preview.noDocument}
       onChange={onChange}
       onSearch={setSearch}
     />

@@ -25,7 +25,8 @@ import { toastError } from '../../ui/toast.ts';
 import { useRestoreEmailTemplateMutation, useUpdateEmailTemplateMutation } from './api.ts';
 import { asEdited } from './editor/body-json.ts';
 import { TemplateForm } from './TemplateForm.tsx';
-import { type TemplateValues, templateLabels, valuesOf } from './template-values.ts';
+import { type TemplateValues, valuesOf } from './template-values.ts';
+import { text } from './text.ts';
 import { UsesDialog } from './UsesDialog.tsx';
 import { useArchive } from './use-archive.ts';
 import { usesInWords } from './uses-in-words.ts';
@@ -43,10 +44,10 @@ export function EmailTemplateEditor({ template }: { template: EmailTemplate }) {
     schema: emailTemplateChange,
     record: template,
     toValues: valuesOf,
-    labels: templateLabels,
+    labels: text.template.fields,
     save: (values, revision) => update({ id, body: { ...values, revision } }),
     reload: async () => (await refetch()).data,
-    savedMessage: (saved) => `${saved.name} is saved.`,
+    savedMessage: (saved) => text.template.saved(saved.name),
   });
   const { label, when } = emailEventFacts[event];
   return (
@@ -68,7 +69,7 @@ export function EmailTemplateEditor({ template }: { template: EmailTemplate }) {
                 leftSection={<IconMailCheck size={17} aria-hidden />}
                 onClick={() => setOpen('uses')}
               >
-                Where it is used
+                {text.row.uses}
               </Button>
             )}
             <Button
@@ -76,19 +77,19 @@ export function EmailTemplateEditor({ template }: { template: EmailTemplate }) {
               leftSection={<IconHistory size={17} aria-hidden />}
               onClick={() => setOpen('versions')}
             >
-              Versions
+              {text.template.versions}
             </Button>
             <MoreMenu template={template} onBuiltIn={(values) => edits.form.setValues(values)} />
           </>
         }
       />
       <ArchiveBanner archivedAt={archivedAt} onRestore={restore} isRestoring={isRestoring}>
-        It says nothing any more. Once restored it is used again where it was before.
+        {text.template.archivedNote}
       </ArchiveBanner>
       {archivedAt === null && (
         <RecordForm
           edits={edits}
-          noun="template"
+          noun={text.template.noun}
           onCancel={() => void navigate(paths.emailTemplates)}
           who={<LatestChange subject="email-template" id={id} />}
           texts={{ name: String, subject: String }}
@@ -136,7 +137,7 @@ function MoreMenu({ template, onBuiltIn }: MoreMenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label="More">
+        <ActionIcon variant="default" size={36} aria-label={text.template.more}>
           <IconDotsVertical size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -146,7 +147,7 @@ function MoreMenu({ template, onBuiltIn }: MoreMenuProps) {
           component={Link}
           to={paths.newEmailTemplate(event, id)}
         >
-          Make a copy
+          {text.row.copy}
         </Menu.Item>
         {archivedAt === null && (
           <>
@@ -157,14 +158,14 @@ function MoreMenu({ template, onBuiltIn }: MoreMenuProps) {
                 builtIn && onBuiltIn({ subject: builtIn.subject, body: asEdited(builtIn.body) })
               }
             >
-              Start again from the built-in text
+              {text.template.startAgain}
             </Menu.Item>
             <Menu.Item
               color="red"
               leftSection={<IconArchive size={16} aria-hidden />}
               onClick={() => archive(template)}
             >
-              Archive
+              {text.row.archive}
             </Menu.Item>
           </>
         )}

@@ -64,11 +64,11 @@ test('two who change a template overwrite nothing', async () => {
     );
   await name.fill('Mine');
   await save.click();
-  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed this template' });
-  await notice.getByRole('button', { name: 'Keep my changes over theirs' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Someone else changed this template' });
+  await notice.getByRole('button', { name: 'Keep my changes' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Subject' })).toMatchTextContent('Theirs');
   await save.click();
-  await expect.element(page.getByText('Mine is saved.')).toBeVisible();
+  await expect.element(page.getByText('Mine saved')).toBeVisible();
   expect(server().callsOf(updateEmailTemplate)[1]?.body).toMatchObject({
     name: 'Mine',
     subject: 'Theirs',
@@ -83,7 +83,7 @@ test('variables are put into the subject by keys, and saved', async () => {
   await userEvent.keyboard('{Control>}{End}{/Control} for {{{{proj');
   await expect.element(page.getByRole('option').first()).toBeVisible();
   await userEvent.keyboard('{Enter}{Control>}s{/Control}');
-  await expect.element(page.getByText('Contested is saved.')).toBeVisible();
+  await expect.element(page.getByText('Contested saved')).toBeVisible();
   expect(server().callsOf(updateEmailTemplate)[0]?.body.subject).toMatch(
     / for \{\{ ?project\.name ?\}\}$/,
   );
@@ -96,7 +96,7 @@ test('what was typed is not thrown away unasked', async () => {
   await page.getByRole('link', { name: 'Email templates', exact: true }).click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();
   await page.getByRole('button', { name: 'Actions for Contested' }).click();
-  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await page.getByRole('menuitem', { name: 'Archive template' }).click();
   await expect.poll(() => server().callsOf(archiveEmailTemplate)[0]?.params).toEqual({ id });
   expect(server().callsOf(updateEmailTemplate)).toEqual([]);
 });
@@ -113,7 +113,7 @@ test('a template is changed and looked at on a phone', async () => {
     .poll(() => JSON.stringify(server().callsOf(previewEmail).at(-1)?.body))
     .toContain('See you!');
   await save.click();
-  await expect.element(page.getByText('Contested is saved.')).toBeVisible();
+  await expect.element(page.getByText('Contested saved')).toBeVisible();
 });
 
 test('conditions are read in words, and their code is behind a button', async () => {
@@ -122,7 +122,7 @@ test('conditions are read in words, and their code is behind a button', async ()
     .answer(getBuiltInEmail, builtInEmails['please-sign'])
     .answer(previewEmail, { html: '<p>Hello</p>', text: 'Hello' });
   await openPage('/dashboard/email-templates/new?event=please-sign');
-  await expect.element(text).toMatchTextContent(/only where there is “Document: message”/);
+  await expect.element(text).toMatchTextContent(/show if “Document: message” has a value/);
   await expect.element(text).not.toMatchTextContent(/\{%/);
   await expect.element(text).toHaveAttribute('aria-required', 'true');
   expect(await findViolations()).toEqual([]);
@@ -130,13 +130,13 @@ test('conditions are read in words, and their code is behind a button', async ()
   // What is selected is said only where there is a sender.
   text.element().focus();
   await userEvent.keyboard('{Control>}{End}{/Control}{Enter}Ask them.{Shift>}{Home}{/Shift}');
-  await page.getByRole('button', { name: /Only where there is something/ }).click();
+  await page.getByRole('button', { name: /Show if a variable has a value/ }).click();
   await page.getByRole('option', { name: /Sender: name/ }).click();
   await expect
     .element(text)
-    .toMatchTextContent(/only where there is “Sender: name”\s*Ask them\.\s*end/);
+    .toMatchTextContent(/show if “Sender: name” has a value\s*Ask them\.\s*end/);
 
-  const code = page.getByRole('button', { name: /Code of the conditions/ });
+  const code = page.getByRole('button', { name: /Condition code/ });
   await code.click();
   await expect.element(code).toHaveAttribute('aria-pressed', 'true');
   await expect.element(text).toMatchTextContent(/\{% if sender\.name %\}Ask them\.\{% endif %\}/);
@@ -157,8 +157,8 @@ test('an earlier version is looked at, and brought back', async () => {
   await expect.element(drawer.getByText('Version 2', { exact: true })).toBeVisible();
   await drawer.getByText('Version 1', { exact: true }).click();
   expect(await findViolations()).toEqual([]);
-  await drawer.getByRole('button', { name: 'Bring version 1 back' }).click();
-  await expect.element(page.getByText('Version 1 is back, as version 3.')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Restore version 1' }).click();
+  await expect.element(page.getByText('Version 1 restored as version 3')).toBeVisible();
   expect(server().callsOf(restoreEmailTemplateVersion)[0]).toMatchObject({
     params: { id, version: '1' },
   });

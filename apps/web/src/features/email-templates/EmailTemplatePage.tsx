@@ -7,6 +7,7 @@ import { useGetEmailTemplateQuery } from '../../entities/email-templates/api.ts'
 import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
 import { RecordPending } from '../../kit/pages/RecordPending.tsx';
 import { EmailTemplateEditor } from './EmailTemplateEditor.tsx';
+import { text } from './text.ts';
 
 /** One template: what it says, where it is used, and what it said before. */
 export default function EmailTemplatePage() {
@@ -23,5 +24,5 @@ function OpenTemplate({ id }: { id: string }) {
     if (isThere) dispatch(emailTemplateSelected(id));
   }, [isThere, id, dispatch]);
   if (template !== undefined) return <EmailTemplateEditor template={template} />;
-  return <RecordPending title="Email template" back={backTo.emailTemplates} query={query} />;
+  return <RecordPending title={text.template.title} back={backTo.emailTemplates} query={query} />;
 }

@@ -26,13 +26,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useListEmailTemplatesQuery } from './api.ts';
 import { TemplateMenu } from './TemplateRow.tsx';
 import type { templatesOwn } from './templates-own.ts';
+import { text } from './text.ts';
 import { usesInWords } from './uses-in-words.ts';
 
-const nouns = ['email template', 'email templates'] as const;
-const archiveTexts = {
-  archive: 'Where they were used, the next wider template is, or the built-in text.',
-  restore: 'They are used again where they were before.',
-};
 const choices = { companyId: CompanyChoices };
 
 interface EmailTemplatesListProps {
@@ -50,36 +46,36 @@ export function EmailTemplatesList({ list, onUses }: EmailTemplatesListProps) {
   const mayManage = useMay('email-templates.manage');
   const bulk = useRowActs({
     endpoint: bulkEmailTemplates,
-    nouns,
-    acts: mayManage ? archiveActs(archived, nouns, archiveTexts) : [],
+    nouns: text.list.nouns,
+    acts: mayManage ? archiveActs(archived, text.list.nouns, text.list.archiving) : [],
   });
   return (
     <>
       <ListTable
-        label="email templates"
+        label={text.list.label}
         definition={emailTemplateList}
         list={list}
         {...answerOf(found)}
-        columns={columns}
+        columns={templateColumns()}
         choices={choices}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
         rowHref={(row) => paths.emailTemplate(row.id)}
         renderCard={(row) => <TemplateCard template={row} />}
         renderMenu={(row) => <TemplateMenu template={row} onUses={() => onUses(row)} />}
-        searchPlaceholder="Search templates"
+        searchPlaceholder={text.list.search}
         bulkActions={bulk.actions}
         // Whether templates are shown by email or as a list is no matter to which there are.
         takesAllOf
         exportOf={{ endpoint: exportEmailTemplates, query: { archived } }}
         empty={
           archived === 'yes' ? (
-            <EmptyState icon={IconArchive} title="The archive is empty">
-              Email templates that are archived come here, and can be restored.
+            <EmptyState icon={IconArchive} title={text.list.archiveEmptyTitle}>
+              {text.list.archiveEmpty}
             </EmptyState>
           ) : (
-            <EmptyState icon={IconMail} title="No email templates yet">
-              Every email has a built-in text. Show the templates by email to write your own.
+            <EmptyState icon={IconMail} title={text.list.emptyTitle}>
+              {text.list.empty}
             </EmptyState>
           )
         }
@@ -90,26 +86,32 @@ export function EmailTemplatesList({ list, onUses }: EmailTemplatesListProps) {
 }
 
 const eventName = ({ event }: EmailTemplateSummary) => emailEventFacts[event].label;
-const companyName = ({ company }: EmailTemplateSummary) => company?.name ?? 'All companies';
+const companyName = ({ company }: EmailTemplateSummary) => company?.name ?? text.list.allCompanies;
 
-const columns: readonly ListColumn<EmailTemplateSummary>[] = columnsOf(emailTemplateList, [
-  archivableNameColumn,
-  { key: 'event', width: 150, render: (row) => <Cell text={eventName(row)} /> },
-  {
-    key: 'companyId',
-    width: 150,
-    hideBelow: 'md',
-    render: (row) => <Cell text={companyName(row)} />,
-  },
-  { key: 'uses', header: 'Used', width: 170, render: (row) => <Cell text={usesInWords(row)} /> },
-  { key: 'version', width: 90, align: 'right', isHiddenAtFirst: true },
-  changedColumn({ width: 155, hideBelow: 'lg', exportKeys: ['updatedAt', 'updatedBy'] }),
-]);
+const templateColumns = (): readonly ListColumn<EmailTemplateSummary>[] =>
+  columnsOf(emailTemplateList, [
+    archivableNameColumn,
+    { key: 'event', width: 150, render: (row) => <Cell value={eventName(row)} /> },
+    {
+      key: 'companyId',
+      width: 150,
+      hideBelow: 'md',
+      render: (row) => <Cell value={companyName(row)} />,
+    },
+    {
+      key: 'uses',
+      header: text.list.used,
+      width: 170,
+      render: (row) => <Cell value={usesInWords(row)} />,
+    },
+    { key: 'version', width: 90, align: 'right', isHiddenAtFirst: true },
+    changedColumn({ width: 155, hideBelow: 'lg', exportKeys: ['updatedAt', 'updatedBy'] }),
+  ]);
 
-function Cell({ text }: { text: string }) {
+function Cell({ value }: { value: string }) {
   return (
-    <Text size="sm" truncate title={text}>
-      {text}
+    <Text size="sm" truncate title={value}>
+      {value}
     </Text>
   );
 }
@@ -120,10 +122,10 @@ function TemplateCard({ template }: { template: EmailTemplateSummary }) {
     <>
       <ArchivableName item={template} />
       <Text size="sm" c="dimmed">
-        {eventName(template)} · {companyName(template)}
+        {text.list.facts(eventName(template), companyName(template))}
       </Text>
       <Text size="sm" c="dimmed">
-        {usesInWords(template)} · changed {formatAgo(updatedAt)} by {updatedBy}
+        {text.list.usedAndChanged(usesInWords(template), formatAgo(updatedAt), updatedBy)}
       </Text>
     </>
   );

@@ -1,6 +1,5 @@
 import {
   type EmailEvent,
-  type EmailEventGroup,
   type EmailTemplateSummary,
   emailEventFacts,
   emailEvents,
@@ -21,14 +20,8 @@ import classes from './EmailTemplates.module.css';
 import { EmailTemplatesList } from './EmailTemplatesList.tsx';
 import { BuiltInRow, TemplateRow } from './TemplateRow.tsx';
 import { templatesOwn } from './templates-own.ts';
+import { text } from './text.ts';
 import { UsesDialog } from './UsesDialog.tsx';
-
-const groupNames: Record<EmailEventGroup, string> = {
-  documents: 'Documents',
-  distributions: 'Distributions',
-  'tax-risks': 'Tax risks',
-  people: 'People and signing in',
-};
 
 /** Every email that leaves, what it says and where. */
 export default function EmailTemplatesPage() {
@@ -38,31 +31,31 @@ export default function EmailTemplatesPage() {
   return (
     <>
       <PageHeader
-        title="Email templates"
-        description="What the emails say that leave in your name. Each has a built-in text; write your own for the whole organisation, a company or a project."
+        title={text.list.title}
+        description={text.list.description}
         actions={
           <Group gap="sm">
             {show === 'events' && (
               <SegmentedControl
                 size="sm"
-                aria-label="Show templates"
+                aria-label={text.list.show}
                 value={archived}
                 onChange={(next) => list.setMore({ archived: next })}
                 data={[
-                  { value: 'no', label: 'Active' },
-                  { value: 'yes', label: 'Archived' },
-                  { value: 'all', label: 'All' },
+                  { value: 'no', label: text.list.active },
+                  { value: 'yes', label: text.list.archived },
+                  { value: 'all', label: text.list.all },
                 ]}
               />
             )}
             <SegmentedControl
               size="sm"
-              aria-label="Show as"
+              aria-label={text.list.view}
               value={show}
               onChange={(next) => list.setMore({ show: next })}
               data={[
-                { value: 'events', label: 'By email' },
-                { value: 'list', label: 'List' },
+                { value: 'events', label: text.list.byEmail },
+                { value: 'list', label: text.list.asList },
               ]}
             />
           </Group>
@@ -95,7 +88,7 @@ function ByEvent({ archived, onUses }: ByEventProps) {
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       )}
       {error === undefined && currentData === undefined && (
-        <Stack gap="md" role="status" aria-label="Loading the templates">
+        <Stack gap="md" role="status" aria-label={text.list.loading}>
           <Skeleton h={180} />
           <Skeleton h={180} />
           <Skeleton h={180} />
@@ -125,13 +118,13 @@ function Groups({ templates, isArchive, onUses }: GroupsProps) {
     <>
       {shown.length === 0 && (
         <Text c="dimmed" ta="center" py="xl">
-          Nothing is archived.
+          {text.list.archiveEmptyTitle}
         </Text>
       )}
       {[...groups].map(([group, events]) => (
         <section key={group} aria-labelledby={`group-${group}`} className={classes.group}>
           <Title order={2} id={`group-${group}`} mb="sm">
-            {groupNames[group]}
+            {text.list.groups[group]}
           </Title>
           <div className={classes.events}>
             {events.map((event) => (
@@ -183,13 +176,13 @@ function EventCard({ event, templates, isArchive, onUses, onBuiltIn }: EventCard
             size="compact-sm"
             mx={-8}
             leftSection={<IconPlus size={15} aria-hidden />}
-            aria-label={`New template for ${label}`}
+            aria-label={text.list.addFor(label)}
           >
-            New template
+            {text.list.add}
           </Button>
         )}
       </Group>
-      <ul aria-label={`Templates for ${label}`}>
+      <ul aria-label={text.list.templatesFor(label)}>
         {templates.map((template) => (
           <TemplateRow key={template.id} template={template} onUses={() => onUses(template)} />
         ))}

@@ -23,7 +23,8 @@ import { toastSuccess } from '../../ui/toast.ts';
 import { useCreateEmailTemplateMutation } from './api.ts';
 import { asEdited } from './editor/body-json.ts';
 import { TemplateForm } from './TemplateForm.tsx';
-import { type TemplateValues, templateLabels } from './template-values.ts';
+import type { TemplateValues } from './template-values.ts';
+import { text } from './text.ts';
 
 /** A template that is not there yet: it begins with the built-in text, or as a copy. */
 export default function NewEmailTemplatePage() {
@@ -42,7 +43,7 @@ function FromBuiltIn({ event }: { event: EmailEvent }) {
   const { data, error, refetch } = useGetBuiltInEmailQuery(event);
   if (data === undefined) return <Opening error={error} onRetry={refetch} />;
   const name = emailEventFacts[event].label;
-  return <NewTemplate event={event} content={data} name={`Our “${name}” email`} />;
+  return <NewTemplate event={event} content={data} name={text.template.newName(name)} />;
 }
 
 function FromOther({ event, id }: { event: EmailEvent; id: string }) {
@@ -66,9 +67,9 @@ interface OpeningProps {
 function Opening({ error, onRetry }: OpeningProps) {
   return (
     <>
-      <PageHeader title="New email template" back={backTo.emailTemplates} />
+      <PageHeader title={text.template.newTitle} back={backTo.emailTemplates} />
       {error === undefined ? (
-        <Stack gap="md" role="status" aria-label="Loading">
+        <Stack gap="md" role="status" aria-label={text.builtIn.loading}>
           <Skeleton h={56} />
           <Skeleton h={420} />
         </Stack>
@@ -98,24 +99,24 @@ function NewTemplate({ event, content, name, company }: NewTemplateProps) {
       subject: content.subject,
       body: asEdited(content.body),
     },
-    labels: templateLabels,
+    labels: text.template.fields,
     create: (values) => create({ ...values, event }),
     onCreated: (made) => {
-      toastSuccess(`${made.name} is saved. Choose where it is used.`);
+      toastSuccess(text.template.added(made.name));
       void navigate(paths.emailTemplate(made.id), { replace: true });
     },
   });
   return (
     <>
       <PageHeader
-        title="New email template"
+        title={text.template.newTitle}
         description={`${label}: ${when}`}
         back={backTo.emailTemplates}
       />
       <RecordForm
         edits={edits}
-        noun="email template"
-        saveLabel="Add template"
+        noun={text.template.newNoun}
+        saveLabel={text.template.submit}
         onCancel={() => void navigate(paths.emailTemplates)}
       >
         <TemplateForm

@@ -20,6 +20,7 @@ import { VariablesContext } from './editor/variables-context.ts';
 import classes from './TemplateForm.module.css';
 import { TestSend } from './TestSend.tsx';
 import type { TemplateValues } from './template-values.ts';
+import { text } from './text.ts';
 
 interface TemplateFormProps {
   event: EmailEvent;
@@ -116,12 +117,12 @@ function SideBySide({ fields, problems, preview }: SideBySideProps) {
       <SegmentedControl
         fullWidth
         mb="md"
-        aria-label="Write or look at it"
+        aria-label={text.template.parts}
         value={shown}
         onChange={(next) => setShown(next)}
         data={[
-          { value: 'write', label: 'Write' },
-          { value: 'preview', label: 'Preview' },
+          { value: 'write', label: text.template.write },
+          { value: 'preview', label: text.template.preview },
         ]}
       />
       <div hidden={shown !== 'write'}>
@@ -152,7 +153,7 @@ function TemplateFields(props: TemplateFieldsProps) {
     <VariablesContext value={variables}>
       <Stack gap="md" miw={0}>
         <TextInput
-          label="Name"
+          label={text.template.name}
           withAsterisk
           aria-required
           maxLength={120}
@@ -212,7 +213,7 @@ function Problems({ problems, onGoTo }: ProblemsProps) {
       p="sm"
       role="status"
       icon={<IconAlertTriangle size={18} aria-hidden />}
-      title="This can’t be sent yet"
+      title={text.template.problems}
     >
       <List size="sm" spacing={4} listStyleType="none">
         {problems.map(({ path, message }) => {

@@ -10,6 +10,7 @@ import { RowMenu } from '../../ui/RowMenu.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useRestoreEmailTemplateMutation } from './api.ts';
 import classes from './EmailTemplates.module.css';
+import { text } from './text.ts';
 import { useArchive } from './use-archive.ts';
 import { usesInWords } from './uses-in-words.ts';
 
@@ -38,9 +39,12 @@ export function TemplateRow({ template, onUses }: TemplateRowProps) {
           {name}
         </Anchor>
         <Text size="xs" c="dimmed" maw="100%" truncate title={formatMoment(updatedAt)}>
-          {company === null ? 'All companies' : company.name} · {formatAgo(updatedAt)} by{' '}
-          {updatedBy}
-          {isOpenedLast && ' · opened last'}
+          {text.row.facts(
+            company === null ? text.list.allCompanies : company.name,
+            formatAgo(updatedAt),
+            updatedBy,
+            isOpenedLast,
+          )}
         </Text>
       </Stack>
       <Badge
@@ -64,14 +68,14 @@ export function TemplateMenu({ template, onUses }: TemplateRowProps) {
   const [restoreTemplate] = useRestoreEmailTemplateMutation();
   const restore = async () => {
     const { error } = await restoreTemplate(id);
-    if (error === undefined) toastSuccess(`${name} is restored.`);
+    if (error === undefined) toastSuccess(text.row.restored(name));
     else toastError(messageOf(error));
   };
   return (
     <RowMenu name={name}>
       {archivedAt === null && (
         <Menu.Item leftSection={<IconMailCheck size={16} aria-hidden />} onClick={onUses}>
-          Where it is used
+          {text.row.uses}
         </Menu.Item>
       )}
       <Menu.Item
@@ -79,21 +83,21 @@ export function TemplateMenu({ template, onUses }: TemplateRowProps) {
         component={Link}
         to={paths.newEmailTemplate(event, id)}
       >
-        Make a copy
+        {text.row.copy}
       </Menu.Item>
       {archivedAt === null ? (
         <Menu.Item
           leftSection={<IconArchive size={16} aria-hidden />}
           onClick={() => archive(template)}
         >
-          Archive
+          {text.row.archive}
         </Menu.Item>
       ) : (
         <Menu.Item
           leftSection={<IconRestore size={16} aria-hidden />}
           onClick={() => void restore()}
         >
-          Restore
+          {text.row.restore}
         </Menu.Item>
       )}
     </RowMenu>
@@ -108,11 +112,11 @@ interface BuiltInRowProps {
   onOpen(): void;
 }
 
-const replacedWords = {
-  everywhere: 'Replaced by yours',
-  somewhere: 'Used everywhere else',
-  nowhere: 'In use',
-} as const;
+const replacedTexts = () => ({
+  everywhere: text.row.replaced,
+  somewhere: text.row.usedElsewhere,
+  nowhere: text.row.inUse,
+});
 
 /** What an event's email says where no template is used. */
 export function BuiltInRow({ label, replaced, onOpen }: BuiltInRowProps) {
@@ -124,13 +128,13 @@ export function BuiltInRow({ label, replaced, onOpen }: BuiltInRowProps) {
           type="button"
           size="sm"
           ta="left"
-          aria-label={`Built-in text for ${label}`}
+          aria-label={text.row.builtInOf(label)}
           onClick={onOpen}
         >
-          Built-in text
+          {text.row.builtIn}
         </Anchor>
         <Text size="xs" c="dimmed" truncate>
-          Comes with the product
+          {text.row.builtInNote}
         </Text>
       </Stack>
       <Badge
@@ -139,7 +143,7 @@ export function BuiltInRow({ label, replaced, onOpen }: BuiltInRowProps) {
         flex="none"
         maw="50%"
       >
-        {replacedWords[replaced]}
+        {replacedTexts()[replaced]}
       </Badge>
     </li>
   );

@@ -4,6 +4,7 @@ import { IconSend } from '@tabler/icons-react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useSendTestEmailMutation } from './api.ts';
+import { text } from './text.ts';
 
 interface TestSendProps {
   draft: EmailDraft;
@@ -16,14 +17,13 @@ export function TestSend({ draft, isSound }: TestSendProps) {
   const [sendTest, { isLoading }] = useSendTestEmailMutation();
   const send = async () => {
     const answer = await sendTest(draft);
-    if (answer.error === undefined)
-      toastSuccess(`The test is on its way to ${answer.data.sentTo}.`);
+    if (answer.error === undefined) toastSuccess(text.preview.tested(answer.data.sentTo));
     else toastError(messageOf(answer.error));
   };
   return (
     <Group gap="sm" justify="space-between">
       <Text size="sm" c="dimmed" style={{ flex: '1 1 200px' }}>
-        A test goes to your own address, as the preview shows it.
+        {text.preview.testHelp}
       </Text>
       <Button
         variant="default"
@@ -32,7 +32,7 @@ export function TestSend({ draft, isSound }: TestSendProps) {
         disabled={!isSound}
         onClick={() => void send()}
       >
-        Send a test
+        {text.preview.test}
       </Button>
     </Group>
   );

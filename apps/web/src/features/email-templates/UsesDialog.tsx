@@ -25,6 +25,7 @@ import {
 import { useListProjectsQuery } from '../../entities/projects/api.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { toastError } from '../../ui/toast.ts';
+import { text } from './text.ts';
 
 interface UsesDialogProps {
   /** Undefined while the dialog is closed. */
@@ -38,19 +39,13 @@ export function UsesDialog({ template, onClose }: UsesDialogProps) {
     <Modal
       opened={template !== undefined}
       onClose={onClose}
-      title={`Where “${template?.name ?? ''}” is used`}
+      title={text.uses.title(template?.name ?? '')}
       size={520}
     >
       {template && <Uses template={template} />}
     </Modal>
   );
 }
-
-const wider = {
-  tenant: 'the built-in text',
-  company: 'what the organisation uses',
-  project: 'what its company uses',
-} as const;
 
 function Uses({ template: { id, event, company } }: { template: EmailTemplateSummary }) {
   const { data } = useGetEmailOverviewQuery({});
@@ -66,10 +61,10 @@ function Uses({ template: { id, event, company } }: { template: EmailTemplateSum
     <Stack gap="lg">
       {uses.length === 0 ? (
         <Text size="sm" c="dimmed">
-          Nowhere yet. The email “{emailEventFacts[event].label}” says something else everywhere.
+          {text.uses.nowhere(emailEventFacts[event].label)}
         </Text>
       ) : (
-        <ul aria-label="Used here">
+        <ul aria-label={text.uses.list}>
           {uses.map(({ scope, name }) => (
             <Group
               key={JSON.stringify(scope)}
@@ -82,14 +77,14 @@ function Uses({ template: { id, event, company } }: { template: EmailTemplateSum
             >
               <Box miw={0}>
                 <Text size="sm" fw={550} truncate title={name}>
-                  {scope.kind === 'tenant' ? 'The whole organisation' : name}
+                  {scope.kind === 'tenant' ? text.uses.organisation : name}
                 </Text>
                 <Text size="xs" c="dimmed">
-                  {kindNames[scope.kind]}; without it, {wider[scope.kind]}
+                  {text.uses.scope(scope.kind)}
                 </Text>
               </Box>
               <CloseButton
-                aria-label={`No longer for ${name}`}
+                aria-label={text.uses.remove(name)}
                 disabled={isLoading}
                 onClick={() => void choose(scope, null)}
               />
@@ -107,8 +102,7 @@ function Uses({ template: { id, event, company } }: { template: EmailTemplateSum
   );
 }
 
-const kindNames = { tenant: 'Organisation', company: 'Company', project: 'Project' } as const;
-type Kind = keyof typeof kindNames;
+type Kind = EmailDefaultScope['kind'];
 
 /** For what a template can be used besides; `isNarrow`: not for everything, or it is already. */
 function possibleKinds(event: EmailEvent, isNarrow: boolean): Kind[] {
@@ -136,12 +130,12 @@ function AddUse({ kinds, company, isBusy, onAdd }: AddUseProps) {
   return (
     <Stack gap="sm" bdrs="md" bg="var(--app-hover)" p="md">
       <Text size="sm" fw={600}>
-        Use it also for
+        {text.uses.addTitle}
       </Text>
       {kinds.length > 1 && (
         <SegmentedControl
           size="sm"
-          aria-label="Use it for"
+          aria-label={text.uses.addFor}
           value={kind}
           onChange={(next) => {
             setKind(next);
@@ -149,7 +143,7 @@ function AddUse({ kinds, company, isBusy, onAdd }: AddUseProps) {
           }}
           data={kinds.map((one) => ({
             value: one,
-            label: one === 'tenant' ? 'Whole organisation' : kindNames[one],
+            label: one === 'tenant' ? text.uses.organisation : text.uses.kinds[one],
           }))}
         />
       )}
@@ -159,7 +153,7 @@ function AddUse({ kinds, company, isBusy, onAdd }: AddUseProps) {
       )}
       <Group justify="flex-end">
         <Button loading={isBusy} disabled={scope === undefined} onClick={() => void add()}>
-          {kind === 'tenant' ? 'Use it everywhere' : 'Use it there'}
+          {kind === 'tenant' ? text.uses.submitEverywhere : text.uses.submit}
         </Button>
       </Group>
     </Stack>
@@ -186,11 +180,11 @@ function CompanySelect({
   const found = only === null ? (data?.items ?? []) : [only];
   return (
     <SearchSelect
-      label="Company"
-      placeholder="Choose a company"
+      label={text.uses.company}
+      placeholder={text.uses.chooseCompany}
       options={found.map(({ id, name }) => ({ value: id, label: name }))}
       isFetching={isFetching}
-      nothingFound="There is no such company."
+      nothingFound={text.uses.noCompany}
       onSearch={setSearch}
       {...field}
     />
@@ -209,14 +203,14 @@ function ProjectSelect({
   });
   return (
     <SearchSelect
-      label="Project"
-      placeholder="Choose a project"
+      label={text.uses.project}
+      placeholder={text.uses.chooseProject}
       options={(data?.items ?? []).map(({ id, name, companyName }) => ({
         value: id,
         label: `${name}, ${companyName}`,
       }))}
       isFetching={isFetching}
-      nothingFound="There is no such project."
+      nothingFound={text.uses.noProject}
       onSearch={setSearch}
       {...field}
     />

@@ -30,6 +30,7 @@ import {
   useRestoreEmailTemplateVersionMutation,
 } from './api.ts';
 import { subjectInWords } from './editor/subject-json.ts';
+import { text } from './text.ts';
 import classes from './VersionsDrawer.module.css';
 
 interface VersionsDrawerProps {
@@ -43,11 +44,17 @@ interface VersionsDrawerProps {
 /** What a template said before, and who changed what. */
 export function VersionsDrawer({ template, opened, onClose, hasUnsaved }: VersionsDrawerProps) {
   return (
-    <Drawer opened={opened} onClose={onClose} title="Versions" position="right" size={620}>
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title={text.versions.title}
+      position="right"
+      size={620}
+    >
       <Tabs defaultValue="versions" keepMounted={false}>
         <Tabs.List mb="md">
-          <Tabs.Tab value="versions">Versions</Tabs.Tab>
-          <Tabs.Tab value="history">Who changed what</Tabs.Tab>
+          <Tabs.Tab value="versions">{text.versions.title}</Tabs.Tab>
+          <Tabs.Tab value="history">{text.versions.history}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="versions">
           <Versions template={template} hasUnsaved={hasUnsaved} />
@@ -66,7 +73,7 @@ function Versions({ template, hasUnsaved }: Pick<VersionsDrawerProps, 'template'
   const { data, error, refetch } = useListEmailTemplateVersionsQuery({ id: template.id, page });
   if (data === undefined) {
     return error === undefined ? (
-      <Skeleton h={240} role="status" aria-label="Loading the versions" />
+      <Skeleton h={240} role="status" aria-label={text.versions.loading} />
     ) : (
       <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
     );
@@ -118,11 +125,11 @@ function VersionButton({ version, subject, isCurrent, isShown, onShow }: Version
     >
       <Group gap="xs" wrap="nowrap">
         <Text size="sm" fw={600}>
-          Version {version.version}
+          {text.versions.version(version.version)}
         </Text>
         {isCurrent && (
           <Badge size="sm" variant="light">
-            Now
+            {text.versions.current}
           </Badge>
         )}
         <Text size="xs" c="dimmed" ml="auto" title={formatMoment(version.createdAt)}>
@@ -149,10 +156,11 @@ function ShownVersion({ template, version, hasUnsaved }: ShownVersionProps) {
   const restore = async () => {
     const answer = await restoreVersion({ id, version, body: { revision } });
     if (answer.error !== undefined) return toastError(messageOf(answer.error));
-    toastSuccess(`Version ${version} is back, as version ${answer.data.version}.`);
+    toastSuccess(text.versions.restored(version, answer.data.version));
   };
   if (error !== undefined) return <ErrorState message={messageOf(error)} />;
-  if (content === undefined) return <Skeleton h={360} role="status" aria-label="Loading" />;
+  if (content === undefined)
+    return <Skeleton h={360} role="status" aria-label={text.builtIn.loading} />;
   const { subject, body } = content;
   const isCurrent = version === template.version;
   return (
@@ -160,9 +168,7 @@ function ShownVersion({ template, version, hasUnsaved }: ShownVersionProps) {
       {!isCurrent && template.archivedAt === null && (
         <Group justify="space-between" gap="sm">
           <Text size="sm" c="dimmed" style={{ flex: '1 1 200px' }}>
-            {hasUnsaved
-              ? 'Save what you changed, or undo it, before you bring a version back.'
-              : 'What it says now stays among the versions.'}
+            {hasUnsaved ? text.versions.unsaved : text.versions.kept}
           </Text>
           <Button
             leftSection={<IconArrowBackUp size={16} aria-hidden />}
@@ -170,7 +176,7 @@ function ShownVersion({ template, version, hasUnsaved }: ShownVersionProps) {
             disabled={hasUnsaved}
             onClick={() => void restore()}
           >
-            Bring version {version} back
+            {text.versions.restore(version)}
           </Button>
         </Group>
       )}

@@ -10,14 +10,6 @@ export type TemplateValues = {
   body: EmailBody;
 };
 
-/** What the fields are called. */
-export const templateLabels: Record<keyof TemplateValues, string> = {
-  name: 'Name',
-  companyId: 'Company',
-  subject: 'Subject',
-  body: 'Text',
-};
-
 /** A template as its form holds it. */
 export function valuesOf(template: EmailTemplate): TemplateValues {
   const { name, company, subject, body } = template;

@@ -1,4 +1,5 @@
 import type { EmailTemplateSummary } from '@countersign/contract';
+import { text } from './text.ts';
 
 /** Where a template is used, in a few words. */
 export function usesInWords({
@@ -6,19 +7,18 @@ export function usesInWords({
   uses,
   archivedAt,
 }: Pick<EmailTemplateSummary, 'company' | 'uses' | 'archivedAt'>): string {
-  if (archivedAt !== null) return 'Archived';
+  if (archivedAt !== null) return text.uses.archived;
   const [first, ...more] = uses;
-  if (first === undefined) return 'Not used yet';
-  const place = inWords(first, company?.id);
-  return more.length === 0 ? `Used ${place}` : `Used ${place} and ${more.length} more`;
+  if (first === undefined) return text.uses.none;
+  return text.uses.used(inWords(first, company?.id), more.length);
 }
 
 function inWords(
   { scope, name }: EmailTemplateSummary['uses'][number],
   companyId?: string,
 ): string {
-  if (scope.kind === 'tenant') return 'everywhere';
+  if (scope.kind === 'tenant') return text.uses.everywhere;
   // Which company it is of is said beside it.
-  if (scope.kind === 'company' && scope.companyId === companyId) return 'for this company';
-  return `for ${name}`;
+  if (scope.kind === 'company' && scope.companyId === companyId) return text.uses.thisCompany;
+  return text.uses.forName(name);
 }

@@ -59,17 +59,15 @@ test('two who change the same form pack decide field by field, and nothing is lo
         : new Refusal({ error: 'Somebody else changed this form pack.', code: 'conflict' }),
     );
   await save.click();
-  const notice = page
-    .getByRole('alert')
-    .filter({ hasText: 'Somebody else changed this form pack' });
-  await expect.element(notice).toMatchTextContent('Forms in the pack (they changed it as well)');
+  const notice = page.getByRole('alert').filter({ hasText: 'Someone else changed this form pack' });
+  await expect.element(notice).toMatchTextContent('Forms in the pack (they changed it too)');
   await expect
     .element(notice)
     .toMatchTextContent('Yours: Pack form A, Pack form B · Theirs: Pack form A, Pack form C');
   expect(await findViolations()).toEqual([]);
   const choice = notice.getByRole('listitem').filter({ hasText: 'Name' });
-  await choice.getByRole('radio', { name: 'Take theirs' }).click();
-  await notice.getByRole('button', { name: 'Go on with what is chosen' }).click();
+  await choice.getByRole('radio', { name: 'Keep theirs' }).click();
+  await notice.getByRole('button', { name: 'Keep selected changes' }).click();
   await expect.element(name).toHaveValue('Their pack');
   await save.click();
   await expect.element(page.getByText('Form pack “Their pack” saved')).toBeVisible();

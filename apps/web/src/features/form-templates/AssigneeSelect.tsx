@@ -2,6 +2,7 @@ import { assigneeName, type FieldAssignee } from '@countersign/contract';
 import { commonAssignees, inOrder } from '../../kit/fields/assignees.ts';
 import classes from './AssigneeSelect.module.css';
 import { useToneOf } from './assignee-tones.ts';
+import { text } from './text.ts';
 
 /** Asks for a position by its number, and gives what was chosen. */
 export type AskPosition = (give: (assignee: FieldAssignee) => void) => void;
@@ -38,7 +39,7 @@ export function AssigneeSelect(props: AssigneeSelectProps) {
           {assigneeName(assignee)}
         </option>
       ))}
-      <option value={another}>Another position…</option>
+      <option value={another}>{text.assignee.other}</option>
     </select>
   );
 }

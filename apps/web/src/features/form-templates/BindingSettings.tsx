@@ -3,6 +3,7 @@ import { Checkbox, Select } from '@mantine/core';
 import { useCustomFields } from '../../entities/custom-fields/use-custom-fields.ts';
 import { sourceChoices, sourceName } from '../../kit/fields/bindings.ts';
 import { useFieldTypes } from '../../kit/fields/field-types.ts';
+import { text } from './text.ts';
 
 interface BindingSettingsProps {
   field: Field;
@@ -28,14 +29,14 @@ export function BindingSettings({ field, onChange }: BindingSettingsProps) {
     <>
       <Select
         size="xs"
-        label="Comes from"
-        placeholder="Filled in by hand"
+        label={text.binding.source}
+        placeholder={text.binding.byHand}
         data={[...former, ...choices]}
         value={binding?.source ?? null}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': `${label}: fill in by hand` }}
-        nothingFoundMessage="Nothing of that name fits this field"
+        clearButtonProps={{ 'aria-label': text.binding.clear(label) }}
+        nothingFoundMessage={text.binding.none}
         maxDropdownHeight={280}
         onChange={(source) =>
           onChange(source === null ? null : { ...binding, source: source as BindingSource })
@@ -44,8 +45,8 @@ export function BindingSettings({ field, onChange }: BindingSettingsProps) {
       {binding !== undefined && (
         <Checkbox
           size="xs"
-          label="Can be changed"
-          aria-label={`${label} can be changed`}
+          label={text.binding.canChange}
+          aria-label={text.binding.canChangeOf(label)}
           checked={binding.canChange ?? false}
           onChange={({ currentTarget: { checked } }) =>
             onChange(checked ? { ...binding, canChange: true } : { source: binding.source })

@@ -1,4 +1,3 @@
-import { countOf } from '@countersign/contract';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { backTo } from '../../core/paths.ts';
@@ -9,6 +8,7 @@ import { useGetFormTemplateQuery } from './api.ts';
 import { Designer } from './design/Designer.tsx';
 import type { FileChange } from './file/FileDialog.tsx';
 import { type OpenFields, readOpen, writeOpen } from './file/stored-open.ts';
+import { text } from './text.ts';
 import { unknownTypesText } from './unknown-types-text.ts';
 
 /** One form template: in the designer. */
@@ -26,7 +26,7 @@ function SavedTemplate({ id }: { id: string }) {
     open: readOpen(id),
   }));
   if (template === undefined) {
-    return <RecordPending title="Form template" back={backTo.formTemplates} query={query} />;
+    return <RecordPending title={text.template.title} back={backTo.formTemplates} query={query} />;
   }
   const take = (change: FileChange) => {
     const open = openAfter(change, template.fields);
@@ -64,11 +64,9 @@ function openAfter(change: FileChange, before: OpenFields['fields']): OpenFields
 
 function changeText(change: FileChange): string {
   if (change.kind === 'added') {
-    return change.pages === 1 ? '1 page is added.' : `${change.pages} pages are added.`;
+    return text.template.pagesAdded(change.pages);
   }
   const { open, added } = change.template;
-  const news =
-    added.length === 0 ? '' : ` ${countOf(added.length, 'new field', 'new fields')} came with it.`;
-  if (open.length > 0) return `The file is replaced.${news}`;
-  return `The file is replaced, and all fields have their places.${news}`;
+  if (open.length > 0) return text.template.replaced(text.template.newFields(added.length));
+  return text.template.replacedAll(text.template.newFields(added.length));
 }

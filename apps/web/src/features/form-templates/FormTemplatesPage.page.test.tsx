@@ -28,18 +28,18 @@ test('several templates are put under labels and taken out of them at once', asy
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click();
   const selected = page.getByRole('region', { name: 'Selected rows' });
   await expect.element(selected).toMatchTextContent('2 selected');
-  await selected.getByRole('button', { name: 'Labels' }).click();
+  await selected.getByRole('button', { name: 'Edit labels' }).click();
   const dialog = page.getByRole('dialog', { name: 'Labels of 2 form templates' });
-  await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await dialog.getByLabelText('Put them under').fill('Transport');
+  await expect.element(dialog.getByRole('button', { name: 'Save labels' })).toBeDisabled();
+  await dialog.getByLabelText('Add labels').fill('Transport');
   await userEvent.keyboard('{Enter}');
   // What is typed counts as well where Enter was not pressed behind it.
-  await dialog.getByLabelText('Put them under').fill('Season 2');
-  await dialog.getByLabelText('Take them out of').fill('Season 1');
+  await dialog.getByLabelText('Add labels').fill('Season 2');
+  await dialog.getByLabelText('Remove labels').fill('Season 1');
   await userEvent.keyboard('{Enter}');
   expect(await findViolations()).toEqual([]);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.element(page.getByText('The labels of 2 form templates are saved.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save labels' }).click();
+  await expect.element(page.getByText('Labels of 2 form templates saved')).toBeVisible();
   expect(
     server()
       .callsOf(labelFormTemplates)
@@ -50,27 +50,27 @@ test('several templates are put under labels and taken out of them at once', asy
 
 /** Begins a form without a file. */
 async function start(what: string): Promise<void> {
-  await page.getByRole('button', { name: 'Start without a file' }).click();
+  await page.getByRole('button', { name: 'Create template' }).click();
   await page.getByRole('menuitem', { name: what }).click();
 }
 
 test('a form is started from a text with tags, or from empty pages', async () => {
   server().answer(startFormTemplate, { id: id(3), name: 'Deal memo' });
-  await start('A text with tags');
-  const dialog = page.getByRole('dialog', { name: 'New form of a text' });
+  await start('From text');
+  const dialog = page.getByRole('dialog', { name: 'Create template from text' });
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Deal memo');
   await dialog
     .getByRole('textbox', { name: 'Text', exact: true })
     .fill('With {{full_name}}, signed {{signature}}.');
   expect(await findViolations()).toEqual([]);
-  await dialog.getByRole('button', { name: 'Start' }).click();
+  await dialog.getByRole('button', { name: 'Create template' }).click();
   await expect.poll(() => server().callsOf(getFormTemplate)[0]?.params).toEqual({ id: id(3) });
   await openPage('/dashboard/form-template');
-  await start('Empty pages');
-  const sheets = page.getByRole('dialog', { name: 'New form of empty pages' });
+  await start('From blank pages');
+  const sheets = page.getByRole('dialog', { name: 'Create template from blank pages' });
   await sheets.getByRole('textbox', { name: 'Name', exact: true }).fill('Two sheets');
   await sheets.getByRole('textbox', { name: 'Pages', exact: true }).fill('2');
-  await sheets.getByRole('button', { name: 'Start' }).click();
+  await sheets.getByRole('button', { name: 'Create template' }).click();
   await expect.poll(() => server().callsOf(startFormTemplate).length).toBe(2);
   expect(
     server()
@@ -105,7 +105,7 @@ test('the values of a PDF that has been filled in become defaults where that is 
     filled: [filledField],
   });
   await userEvent.upload(page.getByLabelText('Forms to upload'), pdf('Kept.pdf'));
-  const dialog = page.getByRole('dialog', { name: /^This PDF has been filled in\./ });
+  const dialog = page.getByRole('dialog', { name: 'Keep the values in this PDF as defaults?' });
   await expect.element(dialog).toMatchTextContent('1 field has a value.');
   await expect.element(dialog.getByRole('button', { name: 'Discard values' })).toHaveFocus();
   expect(await findViolations()).toEqual([]);

@@ -39,12 +39,12 @@ import { useListState } from '../../kit/lists/use-list-state.ts';
 import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { fieldsText, pagesText } from '../../ui/size-labels.ts';
+import { fieldsText } from '../../ui/size-labels.ts';
 import { toastError, toastNotice, toastSuccess } from '../../ui/toast.ts';
 import { KeepValuesDialog } from './file/KeepValuesDialog.tsx';
-import { omittedTitle } from './omitted-text.ts';
 import { PublishingBadge } from './PublishingBadge.tsx';
 import { StartDialog } from './StartDialog.tsx';
+import { text } from './text.ts';
 import { UploadList } from './UploadList.tsx';
 import { UploadZone } from './UploadZone.tsx';
 import { unknownTypesText } from './unknown-types-text.ts';
@@ -55,19 +55,13 @@ import { ImportTemplate } from './versions/ImportTemplate.tsx';
 import { LabelsDialog } from './versions/LabelsDialog.tsx';
 import { templateChoices } from './versions/template-choices.ts';
 import { VersionItems } from './versions/VersionItems.tsx';
-import { wordSentence } from './word-sentence.ts';
 
 const own = { archived: archivedChoices } as const;
-const nouns = ['form template', 'form templates'] as const;
-const archiveTexts = {
-  archive:
-    'They are offered no more for form packs, and stay in the documents that have them. Those that are in a pack in use are named.',
-  restore: 'They can be put into form packs again.',
-};
 
 /** The form templates of the tenant, and where PDFs become new ones. */
 export default function FormTemplatesPage() {
   const list = useListState(formTemplatesList, own);
+  const { nouns } = text.list;
   const { archived } = list.more;
   const found = useListFormTemplatesQuery(
     { ...list.query, archived },
@@ -77,14 +71,14 @@ export default function FormTemplatesPage() {
   const bulk = useRowActs({
     endpoint: bulkFormTemplates,
     nouns,
-    acts: archiveActs(archived, nouns, archiveTexts),
+    acts: archiveActs(archived, nouns, text.list.archiving),
   });
   const { uploads, upload, dismiss } = useUploads();
   const [labelled, setLabelled] = useState<FormTemplateSummary>();
   const [labelledAtOnce, setLabelledAtOnce] = useState<Chosen>();
   const labelMany: BulkAction = {
     key: 'labels',
-    label: 'Labels',
+    label: text.list.labels,
     icon: IconTags,
     run: (chosen) => {
       const problem = tooMany(chosen, { nouns, needsIds: true });
@@ -116,14 +110,14 @@ export default function FormTemplatesPage() {
       onClick={() => openFiles.current?.()}
       disabled={isSending}
     >
-      Upload form
+      {text.list.upload}
     </Button>
   );
   const startMenu = (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
         <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
-          Start without a file
+          {text.list.start}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -131,13 +125,13 @@ export default function FormTemplatesPage() {
           leftSection={<IconFile size={17} stroke={1.7} aria-hidden />}
           onClick={() => setStart('blank')}
         >
-          Empty pages
+          {text.list.startBlank}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconFileText size={17} stroke={1.7} aria-hidden />}
           onClick={() => setStart('text')}
         >
-          A text with tags
+          {text.list.startText}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -146,8 +140,8 @@ export default function FormTemplatesPage() {
   return (
     <>
       <PageHeader
-        title="Form templates"
-        description="Forms whose fields are filled in when a document is drafted."
+        title={text.list.title}
+        description={text.list.description}
         actions={
           <>
             <ImportTemplate />
@@ -164,11 +158,11 @@ export default function FormTemplatesPage() {
         />
         {uploads.length > 0 && <UploadList uploads={uploads} onDismiss={dismiss} />}
         <ListTable
-          label="form templates"
+          label={text.list.label}
           definition={formTemplatesList}
           list={list}
           {...answerOf(found)}
-          columns={columns}
+          columns={templateColumns()}
           choices={templateChoices}
           rowKey={(row) => row.id}
           rowName={(row) => row.name}
@@ -186,17 +180,15 @@ export default function FormTemplatesPage() {
           )}
           bulkActions={[labelMany, ...bulk.actions]}
           exportOf={{ endpoint: exportFormTemplates, query: { archived } }}
-          searchPlaceholder="Search templates"
+          searchPlaceholder={text.list.search}
           empty={
             archived === 'yes' ? (
-              <EmptyState icon={IconArchive} title="The archive is empty">
-                Form templates that are archived stay in the documents that have them, and come
-                here.
+              <EmptyState icon={IconArchive} title={text.list.archiveEmptyTitle}>
+                {text.list.archiveEmpty}
               </EmptyState>
             ) : (
-              <EmptyState icon={IconForms} title="No form templates yet" action={chooseButton}>
-                Upload a form that you use today: a PDF, a Word file or a scan. Fields that it has
-                are found by themselves; then you say who fills which.
+              <EmptyState icon={IconForms} title={text.list.emptyTitle} action={chooseButton}>
+                {text.list.empty}
               </EmptyState>
             )
           }
@@ -225,7 +217,7 @@ export default function FormTemplatesPage() {
         from={start}
         onClose={() => setStart(undefined)}
         onMade={(made) => {
-          toastSuccess(`“${made.name}” is started.`);
+          toastSuccess(text.start.done(made.name));
           tellUnknownTypes(made);
           void navigate(paths.formTemplate(made.id));
         }}
@@ -236,46 +228,45 @@ export default function FormTemplatesPage() {
 
 /** The field is there with another type: nobody would look for what is not said. */
 function tellUnknownTypes({ unknownTypes }: Pick<UploadedFormTemplate, 'unknownTypes'>): void {
-  const text = unknownTypesText(unknownTypes);
-  if (text !== '') toastNotice(text);
+  const notice = unknownTypesText(unknownTypes);
+  if (notice !== '') toastNotice(notice);
 }
 
 function uploadedText(template: UploadedFormTemplate): string {
   const { name, source, fieldCount, removed, omitted } = template;
-  const left = source === 'word' ? wordSentence : removedText(removed);
-  const more = omitted.length === 0 ? left : `${left} ${omittedTitle(omitted.length)}.`;
+  const left = source === 'word' ? text.upload.wordFile : removedText(removed);
+  const more = omitted.length === 0 ? left : `${left} ${text.omitted.title(omitted.length)}.`;
   const fields =
-    fieldCount === 0
-      ? 'It has no fields of its own: “Find fields” looks for places on its pages.'
-      : `It has ${fieldsText(fieldCount)}.`;
-  return `“${name}” is uploaded. ${fields} ${more}`.trim();
+    fieldCount === 0 ? text.upload.noFields : text.upload.hasFields(fieldsText(fieldCount));
+  return text.upload.done(name, fields, more).trim();
 }
 
-const columns: readonly ListColumn<FormTemplateSummary>[] = columnsOf(formTemplatesList, [
-  archivableNameColumn,
-  { key: 'pageCount', align: 'right', width: 80, isHiddenAtFirst: true },
-  { key: 'fieldCount', align: 'right', width: 90 },
-  { key: 'state', width: 140, render: (row) => <PublishingBadge of={row} /> },
-  {
-    key: 'version',
-    align: 'right',
-    width: 100,
-    render: ({ state, version }) => (state === 'unpublished' ? '' : version),
-  },
-  {
-    key: 'labels',
-    width: 100,
-    hideBelow: 'lg',
-    render: ({ labels }) => labels.join(', '),
-  },
-  changedColumn({
-    header: 'Last changed',
-    width: 185,
-    hideBelow: 'md',
-    exportKeys: ['updatedAt', 'updatedBy'],
-  }),
-  addedColumn,
-]);
+const templateColumns = (): readonly ListColumn<FormTemplateSummary>[] =>
+  columnsOf(formTemplatesList, [
+    archivableNameColumn,
+    { key: 'pageCount', align: 'right', width: 80, isHiddenAtFirst: true },
+    { key: 'fieldCount', align: 'right', width: 90 },
+    { key: 'state', width: 140, render: (row) => <PublishingBadge of={row} /> },
+    {
+      key: 'version',
+      align: 'right',
+      width: 100,
+      render: ({ state, version }) => (state === 'unpublished' ? '' : version),
+    },
+    {
+      key: 'labels',
+      width: 100,
+      hideBelow: 'lg',
+      render: ({ labels }) => labels.join(', '),
+    },
+    changedColumn({
+      header: text.list.lastChanged,
+      width: 185,
+      hideBelow: 'md',
+      exportKeys: ['updatedAt', 'updatedBy'],
+    }),
+    addedColumn,
+  ]);
 
 function TemplateCard({ template }: { template: FormTemplateSummary }) {
   const { pageCount, fieldCount, updatedAt, updatedBy } = template;
@@ -284,10 +275,10 @@ function TemplateCard({ template }: { template: FormTemplateSummary }) {
       <ArchivableName item={template} />
       <PublishingBadge of={template} />
       <Text size="sm" c="dimmed">
-        {pagesText(pageCount)} · {fieldsText(fieldCount)}
+        {text.list.size(pageCount, fieldCount)}
       </Text>
       <Text size="sm" c="dimmed" truncate>
-        Changed {formatAgo(updatedAt)} by {updatedBy}
+        {text.list.changed(formatAgo(updatedAt), updatedBy)}
       </Text>
     </>
   );

@@ -1,7 +1,7 @@
 import type { OmittedField } from '@countersign/contract';
 import { Alert, List, Spoiler } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { omittedTexts, omittedTitle } from './omitted-text.ts';
+import { text } from './text.ts';
 
 /** Lists what of the fields of an uploaded PDF is not taken over, with the reasons. */
 export function OmittedFields({ omitted }: { omitted: readonly OmittedField[] }) {
@@ -9,14 +9,14 @@ export function OmittedFields({ omitted }: { omitted: readonly OmittedField[] })
   return (
     <Alert
       color="amber"
-      title={omittedTitle(omitted.length)}
+      title={text.omitted.title(omitted.length)}
       icon={<IconAlertTriangle size={18} aria-hidden />}
     >
-      <Spoiler maxHeight={100} showLabel="Show all" hideLabel="Show less">
+      <Spoiler maxHeight={100} showLabel={text.omitted.showAll} hideLabel={text.omitted.showLess}>
         <List size="sm" spacing={4}>
           {omitted.map(({ label, page, reason }) => (
             <List.Item key={`${page} ${label} ${reason}`}>
-              “{label}”, page {page + 1}: {omittedTexts[reason]}
+              {text.omitted.item(label, page + 1, text.omitted.reasons[reason])}
             </List.Item>
           ))}
         </List>

@@ -2,6 +2,7 @@ import { type FieldAssignee, highestPosition } from '@countersign/contract';
 import { Button, Group, NumberInput, SegmentedControl, Stack } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { ControlledModal } from '../../ui/ControlledModal.tsx';
+import { text } from './text.ts';
 
 interface PositionDialogProps {
   onChoose(assignee: FieldAssignee): void;
@@ -26,34 +27,34 @@ export function PositionDialog({ onChoose, onClose }: PositionDialogProps) {
     onClose();
   };
   return (
-    <ControlledModal onClose={onClose} title="Filled by another position" size="sm">
+    <ControlledModal onClose={onClose} title={text.assignee.title} size="sm">
       <form onSubmit={choose} noValidate>
         <Stack gap="md">
           <SegmentedControl
             fullWidth
-            aria-label="Who has the position"
+            aria-label={text.assignee.role}
             value={role}
             onChange={setRole}
             data={[
-              { value: 'signer', label: 'Signer' },
-              { value: 'approver', label: 'Approver' },
+              { value: 'signer', label: text.assignee.signer },
+              { value: 'approver', label: text.assignee.approver },
             ]}
           />
           <NumberInput
-            label="Signature position"
-            description={`1 to ${highestPosition}`}
+            label={text.assignee.position}
+            description={text.assignee.range(highestPosition)}
             data-autofocus
             allowDecimal={false}
             allowNegative={false}
             value={position}
             onChange={setPosition}
-            error={isTried && !isRight && `Enter a number from 1 to ${highestPosition}.`}
+            error={isTried && !isRight && text.assignee.wrong(highestPosition)}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {text.assignee.cancel}
             </Button>
-            <Button type="submit">Choose</Button>
+            <Button type="submit">{text.assignee.submit}</Button>
           </Group>
         </Stack>
       </form>

@@ -15,6 +15,7 @@ import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { NameInput } from '../../kit/forms/NameInputs.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
 import { useStartFormTemplateMutation } from './api.ts';
+import { text } from './text.ts';
 
 type StartedTemplate = EndpointResult<typeof startFormTemplate>;
 
@@ -25,15 +26,13 @@ interface StartDialogProps {
   onMade(template: StartedTemplate): void;
 }
 
-const titles = { blank: 'New form of empty pages', text: 'New form of a text' } as const;
-
 /** Starts a form template without a file. */
 export function StartDialog({ from, onClose, onMade }: StartDialogProps) {
   return (
     <FormDialog
       opened={from !== undefined}
       onClose={onClose}
-      title={titles[from ?? 'blank']}
+      title={text.start.titles[from ?? 'blank']}
       size={from === 'text' ? 'lg' : 'md'}
     >
       {from === 'text' ? <OfText onMade={onMade} /> : <OfBlankPages onMade={onMade} />}
@@ -46,26 +45,31 @@ type Look = { name: string; paper: Paper; turned: 'upright' | 'across' };
 
 const look = { name: nameRule, paper: z.enum(Object.keys(papers) as [Paper, ...Paper[]]) };
 const turned = z.enum(['upright', 'across']);
-const [blank, text] = startOfTemplate.options;
+const [blankStart, textStart] = startOfTemplate.options;
 
 function OfBlankPages({ onMade }: Made) {
   const [start] = useStartFormTemplateMutation();
   const edits = useCreate<StartedTemplate, Look & { pages: number }>({
-    schema: z.object({ ...look, turned, pages: blank.shape.pages }),
+    schema: z.object({ ...look, turned, pages: blankStart.shape.pages }),
     initialValues: { name: '', paper: 'a4', turned: 'upright', pages: 1 },
-    labels: { name: 'Name', paper: 'Paper', turned: 'Direction', pages: 'Pages' },
+    labels: {
+      name: text.start.name,
+      paper: text.start.paper,
+      turned: text.start.orientation,
+      pages: text.start.pages,
+    },
     create: ({ name, paper, turned: direction, pages }) =>
       start({ name, start: { from: 'blank', paper, isAcross: direction === 'across', pages } }),
     onCreated: onMade,
   });
   const { form } = edits;
   return (
-    <DialogForm edits={edits} label="Start">
+    <DialogForm edits={edits} label={text.start.submit}>
       <NameInput data-autofocus {...form.getInputProps('name')} />
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <PaperSelects form={form} />
         <NumberInput
-          label="Pages"
+          label={text.start.pages}
           min={1}
           max={maxBlankPages}
           allowDecimal={false}
@@ -77,14 +81,17 @@ function OfBlankPages({ onMade }: Made) {
   );
 }
 
-const example = 'This agreement is between {{company_name}} and {{full_name}}.';
-
 function OfText({ onMade }: Made) {
   const [start] = useStartFormTemplateMutation();
   const edits = useCreate<StartedTemplate, Look & { text: string }>({
-    schema: z.object({ ...look, turned, text: text.shape.text }),
+    schema: z.object({ ...look, turned, text: textStart.shape.text }),
     initialValues: { name: '', paper: 'a4', turned: 'upright', text: '' },
-    labels: { name: 'Name', paper: 'Paper', turned: 'Direction', text: 'Text' },
+    labels: {
+      name: text.start.name,
+      paper: text.start.paper,
+      turned: text.start.orientation,
+      text: text.start.text,
+    },
     create: ({ name, paper, turned: direction, text: written }) =>
       start({
         name,
@@ -94,26 +101,28 @@ function OfText({ onMade }: Made) {
   });
   const { form } = edits;
   return (
-    <DialogForm edits={edits} label="Start">
+    <DialogForm edits={edits} label={text.start.submit}>
       <NameInput data-autofocus {...form.getInputProps('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <PaperSelects form={form} />
       </SimpleGrid>
       <Textarea
-        label="Text"
+        label={text.start.text}
         withAsterisk
         aria-required
         autosize
         minRows={8}
         maxRows={18}
-        placeholder={example}
+        placeholder={text.start.example}
         {...form.getInputProps('text')}
       />
       <Text size="sm" c="dimmed">
-        Each line is a paragraph. A tag such as <code>{'{{full_name}}'}</code> becomes a field where
-        it stands; <code>{'{{Fee; type=currency; role=creator}}'}</code> says more about it. Lines
-        with <code>#</code> in front are headings, those with <code>-</code> items of a list, and a
-        line of <code>---</code> begins a new page.
+        {text.start.tagHelp}{' '}
+        {text.start.tagExamples.map((tag) => (
+          <code key={tag}>{tag} </code>
+        ))}
+        <br />
+        {text.start.markHelp}
       </Text>
     </DialogForm>
   );
@@ -127,17 +136,17 @@ function PaperSelects({ form }: PaperSelectsProps) {
   return (
     <>
       <Select
-        label="Paper"
+        label={text.start.paper}
         allowDeselect={false}
         data={Object.entries(papers).map(([value, { name }]) => ({ value, label: name }))}
         {...form.getInputProps('paper')}
       />
       <Select
-        label="Direction"
+        label={text.start.orientation}
         allowDeselect={false}
         data={[
-          { value: 'upright', label: 'Upright' },
-          { value: 'across', label: 'Across' },
+          { value: 'upright', label: text.start.portrait },
+          { value: 'across', label: text.start.landscape },
         ]}
         {...form.getInputProps('turned')}
       />

@@ -4,11 +4,10 @@ import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { removedText } from '../../kit/files/removed-text.ts';
-import { fieldsText, pagesText } from '../../ui/size-labels.ts';
 import { OmittedFields } from './OmittedFields.tsx';
+import { text } from './text.ts';
 import { unknownTypesText } from './unknown-types-text.ts';
 import type { Upload } from './use-uploads.ts';
-import { wordSentence } from './word-sentence.ts';
 
 interface UploadListProps {
   uploads: readonly Upload[];
@@ -30,14 +29,18 @@ function UploadRow({ upload, onDismiss }: { upload: Upload; onDismiss(): void })
   switch (upload.state) {
     case 'waiting':
       return (
-        <Line icon={<IconClock size={18} aria-hidden />} name={upload.fileName} text="Waiting" />
+        <Line
+          icon={<IconClock size={18} aria-hidden />}
+          name={upload.fileName}
+          status={text.upload.waiting}
+        />
       );
     case 'sending':
       return (
         <Line
           icon={<Loader size={16} aria-hidden />}
           name={upload.fileName}
-          text="Uploading and reading its fields…"
+          status={text.upload.sending}
         />
       );
     case 'failed':
@@ -46,9 +49,9 @@ function UploadRow({ upload, onDismiss }: { upload: Upload; onDismiss(): void })
           color="red"
           role="alert"
           icon={<IconAlertCircle size={18} aria-hidden />}
-          title={`“${upload.fileName}” was not uploaded`}
+          title={text.upload.failed(upload.fileName)}
           withCloseButton
-          closeButtonLabel="Dismiss"
+          closeButtonLabel={text.upload.dismiss}
           onClose={onDismiss}
         >
           {upload.problem}
@@ -63,7 +66,7 @@ function UploadRow({ upload, onDismiss }: { upload: Upload; onDismiss(): void })
               {upload.template?.name}
             </Anchor>
           }
-          text={sizeOf(upload.template)}
+          status={sizeOf(upload.template)}
           note={noteOf(upload.template)}
           omitted={upload.template?.omitted ?? []}
           onDismiss={onDismiss}
@@ -73,28 +76,27 @@ function UploadRow({ upload, onDismiss }: { upload: Upload; onDismiss(): void })
 }
 
 function sizeOf({ fieldCount = 0, pageCount = 0 }: Partial<UploadedFormTemplate> = {}): string {
-  const fields = fieldsText(fieldCount);
-  return `${fields} on ${pagesText(pageCount)}`;
+  return text.upload.size(fieldCount, pageCount);
 }
 
 /** What of a file is not in its template, or not as it asks for, in words. */
 function noteOf(template: Upload['template']): string {
   if (template === undefined) return '';
   const { source, removed, unknownTypes } = template;
-  const left = source === 'word' ? wordSentence : removedText(removed);
+  const left = source === 'word' ? text.upload.wordFile : removedText(removed);
   return `${left} ${unknownTypesText(unknownTypes)}`.trim();
 }
 
 interface LineProps {
   icon: React.ReactNode;
   name: React.ReactNode;
-  text: string;
+  status: string;
   note?: string;
   omitted?: readonly OmittedField[];
   onDismiss?(): void;
 }
 
-function Line({ icon, name, text, note = '', omitted = [], onDismiss }: LineProps) {
+function Line({ icon, name, status, note = '', omitted = [], onDismiss }: LineProps) {
   return (
     <>
       <Group gap="sm" wrap="nowrap" px="sm">
@@ -103,9 +105,11 @@ function Line({ icon, name, text, note = '', omitted = [], onDismiss }: LineProp
           {name}
         </Text>
         <Text size="sm" c="dimmed" style={{ flex: '1 0 auto' }}>
-          {text}
+          {status}
         </Text>
-        {onDismiss && <CloseButton size="sm" aria-label="Dismiss" onClick={onDismiss} />}
+        {onDismiss && (
+          <CloseButton size="sm" aria-label={text.upload.dismiss} onClick={onDismiss} />
+        )}
       </Group>
       {note !== '' && (
         <Text size="xs" c="dimmed" px="sm" ml={30} mt={-6}>

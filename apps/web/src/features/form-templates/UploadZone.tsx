@@ -3,7 +3,7 @@ import { Group, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconFileImport } from '@tabler/icons-react';
 import type { RefObject } from 'react';
-import { wordSentence } from './word-sentence.ts';
+import { text } from './text.ts';
 
 interface UploadZoneProps {
   openRef: RefObject<(() => void) | null>;
@@ -26,18 +26,17 @@ export function UploadZone({ openRef, disabled, onFiles }: UploadZoneProps) {
       onDrop={() => undefined}
       disabled={disabled}
       p="md"
-      inputProps={{ 'aria-label': 'Forms to upload', accept: acceptedForms }}
-      aria-label="Drop PDFs, Word files or pictures here, or press Enter to choose them"
+      inputProps={{ 'aria-label': text.upload.label, accept: acceptedForms }}
+      aria-label={text.upload.dropLabel}
     >
       <Group justify="center" gap="sm" wrap="nowrap" style={{ pointerEvents: 'none' }}>
         <IconFileImport size={26} stroke={1.5} style={{ flex: 'none' }} aria-hidden />
         <div>
           <Text size="sm" fw={550}>
-            Drop PDFs, Word files or pictures here, or click to choose them
+            {text.upload.drop}
           </Text>
           <Text size="xs" c="dimmed">
-            {maxFormBytes / 1024 / 1024} MB at most. Several pictures become the pages of one form.{' '}
-            {wordSentence}
+            {text.upload.limits(maxFormBytes / 1024 / 1024)} {text.upload.wordFile}
           </Text>
         </div>
       </Group>

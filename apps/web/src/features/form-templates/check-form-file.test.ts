@@ -18,6 +18,6 @@ test.each([
 
 test('what is refused without sending it is refused in words', async () => {
   expect(await checkFormFile(file(''))).toBe('The file is empty.');
-  expect(await checkFormFile(file('hello'))).toContain('no PDF, Word file');
+  expect(await checkFormFile(file('hello'))).toContain('Choose a PDF, Word file');
   expect(await checkFormFile(file('PK\u0003\u0004 …'))).toBeUndefined();
 });

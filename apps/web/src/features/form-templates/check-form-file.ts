@@ -1,5 +1,6 @@
 import { maxFormBytes } from '@countersign/contract';
 import { checkSize, looksLikePdf } from '../../kit/files/check-pdf.ts';
+import { text } from './text.ts';
 
 /** What a form can be made of. */
 export type FormFileKind = 'pdf' | 'word' | 'picture';
@@ -24,7 +25,5 @@ export async function checkFormFile(file: Blob): Promise<string | undefined> {
   const refused = checkSize(file, maxFormBytes);
   if (refused !== undefined) return refused;
   const kind = await kindOfFile(file);
-  return kind === undefined
-    ? 'The file is no PDF, Word file (.docx) or picture (PNG, JPEG, WebP).'
-    : undefined;
+  return kind === undefined ? text.upload.wrongKind : undefined;
 }

@@ -19,10 +19,10 @@ test('it is said where keys were renamed, and what has to be published for that'
   // Renamed back, it is as it was published.
   expect(saved(null, { ...deal, waits: false })).toBe('Also renamed in the draft of “Deal memo”.');
   expect(saved(null, { ...start, sharedWith: ['Rates'] })).toBe(
-    'Also renamed in “Start form”. “Rates” has this key as well: the formulas mean any of these fields.',
+    'Also renamed in “Start form”. “Rates” also has this key: formulas refer to any of these fields.',
   );
   expect(saved(null, start, deal, rates)).toBe(
-    'Also renamed in “Start form” and in the drafts of “Deal memo” and “Rates”. Publish them: until then new ' +
+    'Also renamed in “Start form” and in the drafts of “Deal memo” and “Rates”. Publish them: until then, new ' +
       'documents get formulas with the former key.',
   );
 });

@@ -1,4 +1,5 @@
 import type { RenamedIn, UpdatedFormTemplate } from '@countersign/contract';
+import { text } from './text.ts';
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
@@ -9,23 +10,18 @@ export function renamedText({ draftVersion, renamedIn }: UpdatedFormTemplate): s
   const others = renamedIn.filter(({ isDraft }) => !isDraft);
   const places = [
     ...(others.length === 0 ? [] : [named(others)]),
-    ...(drafts.length === 0
-      ? []
-      : [`the ${drafts.length === 1 ? 'draft' : 'drafts'} of ${named(drafts)}`]),
+    ...(drafts.length === 0 ? [] : [text.renamed.drafts(drafts.length, named(drafts))]),
   ];
   const shared = [...new Set(renamedIn.flatMap(({ sharedWith }) => sharedWith))];
   const both =
-    shared.length === 0
-      ? ''
-      : ` ${list.format(shared.map(quoted))} ${shared.length === 1 ? 'has' : 'have'} this key as well: the formulas mean any of these fields.`;
-  const renamed = `Also renamed in ${places.join(' and in ')}.${both}`;
+    shared.length === 0 ? '' : text.renamed.shared(shared.length, list.format(shared.map(quoted)));
+  const renamed = text.renamed.also(places.join(text.renamed.and), both);
   const waiting = drafts.filter(({ waits }) => waits).length;
   if (waiting === 0) return renamed;
-  const it = waiting === 1 ? 'it' : 'them';
   // What new documents get of this form has the new key already, or gets it as this one is published.
   return draftVersion === null
-    ? `${renamed} Publish ${it}: until then new documents get formulas with the former key.`
-    : `${renamed} Publish ${it} together with this form.`;
+    ? `${renamed} ${text.renamed.publishFirst(waiting)}`
+    : `${renamed} ${text.renamed.publishTogether(waiting)}`;
 }
 
 const quoted = (name: string) => `“${name}”`;

@@ -1,4 +1,5 @@
 import { tagTypes, type UnknownTagType } from '@countersign/contract';
+import { text } from './text.ts';
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 /** As many are named. */
@@ -9,12 +10,8 @@ export function unknownTypesText(unknown: readonly UnknownTagType[]): string {
   if (unknown.length === 0) return '';
   const named = unknown
     .slice(0, maxNamed)
-    .map(({ label, type, became }) => `“${label}” asks for “${type}” and became “${became}”`);
-  const more = unknown.length > maxNamed ? [`${unknown.length - maxNamed} more`] : [];
-  const tags =
-    unknown.length === 1
-      ? 'A tag asks for a type that tags can’t have'
-      : 'Tags ask for types that tags can’t have';
+    .map(({ label, type, became }) => text.unknownTypes.item(label, type, became));
+  const more = unknown.length > maxNamed ? [text.unknownTypes.more(unknown.length - maxNamed)] : [];
   const types = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(tagTypes);
-  return `${tags}: ${list.format([...named, ...more])}. After “type=” can stand ${types}.`;
+  return text.unknownTypes.all(unknown.length, list.format([...named, ...more]), types);
 }

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { useAddFormTemplatePagesMutation, useUploadFormTemplateMutation } from './api.ts';
 import { checkFormFile, kindOfFile } from './check-form-file.ts';
+import { text } from './text.ts';
 
 /** A file on its way to becoming a form template; several pictures become one. */
 export interface Upload {
@@ -45,7 +46,11 @@ export function useUploads() {
         const { id, revision } = template;
         const more = await addPages({ id, revision, file });
         if (more.data === undefined) {
-          const problem = `“${template.name}” has the pages before “${file.name}”: ${messageOf(more.error)}`;
+          const problem = text.upload.stoppedAt(
+            template.name,
+            file.name,
+            messageOf(more.error) ?? '',
+          );
           return { state: 'failed', problem };
         }
         template = more.data;
@@ -97,5 +102,5 @@ async function queueOf(files: readonly File[]): Promise<Queued[]> {
 
 function nameOf([first, ...others]: readonly File[]): string {
   const name = first?.name ?? '';
-  return others.length === 0 ? name : `${name} and ${others.length} more`;
+  return others.length === 0 ? name : text.upload.severalFiles(name, others.length);
 }

@@ -100,7 +100,7 @@ describe('the home page', () => {
     (up.element() as HTMLElement).focus();
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
     await expect.poll(() => own).toEqual(['figures', 'ages', 'waiting', 'recent']);
-    await page.getByRole('button', { name: 'Take Pending by age out' }).click();
+    await page.getByRole('button', { name: 'Remove Pending by age' }).click();
     await expect.poll(() => own).toEqual(['figures', 'waiting', 'recent']);
     await expect.element(heading('Pending by age')).not.toBeInTheDocument();
     await page.getByRole('button', { name: 'Reset cards' }).click();

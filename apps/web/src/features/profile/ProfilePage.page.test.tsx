@@ -87,7 +87,7 @@ describe('the profile', () => {
     await chooseFile(new File(['no'], 'x.png', { type: 'image/png' }));
     await expect.element(page.getByRole('alert')).toMatchTextContent(/can’t be opened as an image/);
     await chooseFile(await photo(600, 300));
-    const crop = dialog('Choose the part to show');
+    const crop = dialog('Choose visible part');
     const zoom = crop.getByRole('slider', { name: 'Zoom' });
     await expect.element(zoom).toBeVisible();
     expect(await findViolations()).toEqual([]);
@@ -114,7 +114,7 @@ describe('the signature', () => {
     const now = page.getByRole('region', { name: 'Signature', exact: true });
     await expect.element(now.getByText(/^No signature yet\./)).toBeVisible();
     expect(await findViolations()).toEqual([]);
-    await page.getByRole('textbox', { name: 'Your name as you sign' }).fill('A. Okafor');
+    await page.getByRole('textbox', { name: 'Name to sign with' }).fill('A. Okafor');
     await page.getByRole('radio', { name: 'Sacramento' }).click();
     await button('Use this signature').click();
     const shown = now.getByText('A. Okafor');
@@ -150,9 +150,7 @@ describe('the signature', () => {
     await button('Undo').click();
     await button('Use this signature').click();
     const now = page.getByRole('region', { name: 'Signature', exact: true });
-    await expect
-      .element(now.getByRole('img', { name: 'Your signature as you drew it' }))
-      .toBeVisible();
+    await expect.element(now.getByRole('img', { name: 'Your drawn signature' })).toBeVisible();
     expect(server().callsOf(setSignature)[0]?.body).toMatchObject({ kind: 'drawn' });
   });
 

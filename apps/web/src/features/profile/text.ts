@@ -8,7 +8,7 @@ export const text = {
       signature: 'Signature',
       security: 'Security',
       preferences: 'Preferences',
-      away: 'Away',
+      away: 'Absences',
     },
   },
   picture: {

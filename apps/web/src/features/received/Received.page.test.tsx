@@ -138,7 +138,7 @@ test('files are behind a code that is emailed', async () => {
       server().answer(getReceived, viewWith({}));
       return { deviceToken: 'device' };
     });
-  await button('Send me a code').click();
+  await button('Send code').click();
   const field = page.getByLabelText('Code from the email');
   await expect.element(field).toHaveFocus();
   await field.fill('123456');

@@ -29,11 +29,11 @@ test('a report that is changed in two windows loses nothing', async () => {
   server().answer(getReport, theirs);
   const save = page.getByRole('button', { name: 'Save report' });
   await save.click();
-  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed this report' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Someone else changed this report' });
   await expect.element(notice).toMatchTextContent('Description');
   await expect.element(save).toBeDisabled();
   expect(await findViolations()).toEqual([]);
-  await notice.getByRole('button', { name: 'Keep my changes over theirs' }).click();
+  await notice.getByRole('button', { name: 'Keep my changes' }).click();
   await expect.element(name).toHaveValue('Changed elsewhere');
   await save.click();
   await expect

@@ -59,7 +59,7 @@ export default function SignInSteps({ screen, problem, steps }: SignInStepsProps
         <AuthLayout
           isWide
           title={text.authenticator.title}
-          description={`${text.authenticator.required} ${authenticatorIntro}`}
+          description={`${text.authenticator.required} ${authenticatorIntro()}`}
         >
           <AuthenticatorSetup
             uri={screen.uri}

@@ -209,7 +209,7 @@ describe('values', () => {
     await openSigningPage({ view: viewOf({ mobile, sign: picture }) });
     await expect.element(page.getByLabelText('Mobile: number')).toHaveValue('501234567');
     await expect.element(page.getByLabelText('Mobile: country code')).toHaveValue('PL');
-    const signed = button(/^Signature: signed\. Your picture/);
+    const signed = button(/^Signature: signed\. Your image/);
     await expect.poll(() => signed.element().querySelector('img')?.naturalWidth).toBe(60);
   });
 
@@ -255,7 +255,7 @@ describe('a signature', () => {
     await userEvent.upload(input, file);
     await expect.element(page.getByRole('img', { name: 'Your signature' })).toBeVisible();
     await button('Use it here').click();
-    await expect.element(button(/^Signature: signed\. Your picture/)).toHaveFocus();
+    await expect.element(button(/^Signature: signed\. Your image/)).toHaveFocus();
     await expect
       .poll(() => lastOf(server().callsOf(saveSigningValues))?.body.values[formTemplateId])
       .toEqual({ sign: picture });
@@ -268,7 +268,7 @@ describe('a signature', () => {
     await button('Signature: Sign').click();
     await button('Sign in both fields').click();
     await expect
-      .element(button('Signature on the notes: signed Zofia Wiśniewska. Change it'))
+      .element(button('Signature on the notes: signed Zofia Wiśniewska. Change'))
       .toBeInTheDocument();
     await expect.element(dialog('Your signature')).not.toBeInTheDocument();
   });
@@ -352,24 +352,24 @@ describe('an access code', () => {
     await expect.element(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
     await expect.element(page.getByText('Crew contract')).not.toBeInTheDocument();
     expect(await findViolations()).toEqual([]);
-    await button('Send me a code').click();
+    await button('Send code').click();
     expect(server().callsOf(sendSigningCode)).toHaveLength(1);
-    await expect.element(page.getByText(/on its way to c…@example\.com/)).toBeVisible();
+    await expect.element(page.getByText(/Code sent to c…@example\.com/)).toBeVisible();
     const input = page.getByLabelText('Code from the email');
     await expect.element(input).toHaveFocus();
     await input.fill('12');
-    await button('Go on').click();
-    await expect.element(page.getByText('Enter the six digits of the code.')).toBeVisible();
+    await button('Continue').click();
+    await expect.element(page.getByText('Enter the 6-digit code.')).toBeVisible();
     expect(server().callsOf(enterSigningCode)).toEqual([]);
     const error = 'This is not the code.';
     server().answer(enterSigningCode, () => new Refusal({ error, code: 'conflict' }));
     await input.fill('000000');
-    await button('Go on').click();
+    await button('Continue').click();
     await expect.element(page.getByText(error)).toBeVisible();
     expect(await findViolations()).toEqual([]);
     server().answer(enterSigningCode).answer(getSigning, viewOf());
     await input.fill('123456');
-    await button('Go on').click();
+    await button('Continue').click();
     await expect.element(page.getByRole('heading', { name: 'Crew contract' })).toBeVisible();
     // From now on pictures are fetched with what the device shows.
     await expect.poll(() => server().callsOf(getSigningPage).length).toBeGreaterThan(0);
@@ -389,7 +389,7 @@ test('a copy of what is finished is fetched once a code was entered', async () =
   const files = [{ formTemplateId: null, name: 'Crew contract.pdf' }];
   server().answer(getSigning, viewOf({}, { ...finished, canDownload: true, files }));
   await page.getByLabelText('Code from the email').fill('123456');
-  await button('Go on').click();
+  await button('Continue').click();
   const error = 'The database rests.';
   server().answer(getSigningPdf, () => new Refusal({ error, code: 'unavailable' }));
   await button('Download the document').click();

@@ -100,7 +100,7 @@ describe('an invitation', () => {
     expect(await findViolations()).toEqual([]);
     await userEvent.keyboard('adam@example.com{Escape}');
     const question = dialog('Close without saving?');
-    await expect.element(question.getByRole('button', { name: 'Go on filling in' })).toHaveFocus();
+    await expect.element(question.getByRole('button', { name: 'Keep editing' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect.element(question).not.toBeInTheDocument();
     await expect.element(email).toHaveFocus();

@@ -35,6 +35,8 @@ test('a file with a seal that is not on record cannot be judged', async () => {
 test('what is no PDF is refused without sending it', async () => {
   await openPage('/verify');
   await chooseFile(new File(['<!doctype html>'], 'invoice.pdf', { type: 'application/pdf' }));
-  await expect.element(page.getByRole('alert')).toMatchTextContent('The file is not a PDF.');
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('This file is not a PDF. Choose a PDF.');
   expect(server().callsOf(verifyFile)).toEqual([]);
 });

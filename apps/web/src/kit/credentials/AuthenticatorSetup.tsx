@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react';
 import classes from './AuthenticatorSetup.module.css';
 import { CodeForm } from './CodeForm.tsx';
 import { QrCode } from './QrCode.tsx';
+import { text } from './text.ts';
 
 interface AuthenticatorSetupProps {
   /** The `otpauth:` address that the QR code holds; see `authenticatorUri`. */
@@ -22,15 +23,14 @@ interface AuthenticatorSetupProps {
 }
 
 /** The introduction to the setup. */
-export const authenticatorIntro =
-  'Scan the QR code with an authenticator app, or enter the setup key in it. Then enter the 6-digit code.';
+export const authenticatorIntro = () => text.authenticator.help;
 
 /** Sets up an authenticator app: the QR code, the key for typing, and the first code as proof. */
 export function AuthenticatorSetup({
   uri,
   secret,
   onCode,
-  action = 'Turn on authenticator app',
+  action = text.authenticator.submit,
   hasIntro = true,
   children,
 }: AuthenticatorSetupProps) {
@@ -38,15 +38,15 @@ export function AuthenticatorSetup({
     <Stack gap="lg">
       {hasIntro && (
         <Text c="dimmed" lh={1.6}>
-          {authenticatorIntro}
+          {authenticatorIntro()}
         </Text>
       )}
       <div className={classes.card}>
-        <QrCode text={uri} label="QR code for your authenticator app" />
+        <QrCode content={uri} label={text.authenticator.qrCode} />
         <div className={classes.side}>
           <TypedKey secret={secret} />
           <Anchor href={uri} size="sm" className={classes.open}>
-            Open in authenticator app
+            {text.authenticator.open}
           </Anchor>
         </div>
       </div>
@@ -69,7 +69,7 @@ function TypedKey({ secret }: { secret: string }) {
   return (
     <>
       <Text id={id} size="sm" fw={600}>
-        Setup key
+        {text.authenticator.key}
       </Text>
       <SimpleGrid
         role="group"
@@ -96,11 +96,11 @@ function TypedKey({ secret }: { secret: string }) {
           leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
           onClick={() => copy(secret)}
         >
-          {copied ? 'Copied' : 'Copy key'}
+          {copied ? text.authenticator.copied : text.authenticator.copy}
         </Button>
       )}
       <span className="visually-hidden" role="status">
-        {copied && 'Key copied'}
+        {copied && text.authenticator.keyCopied}
       </span>
     </>
   );

@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import classes from './CodeField.module.css';
+import { text } from './text.ts';
 
 /** How many digits the codes of authenticator apps have, and every code at least. */
 const codeLength = 6;
@@ -14,14 +15,14 @@ interface CodeFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ty
 }
 
 /** The digits of what was typed or pasted, at most as many as a code has. */
-export function digitsOf(text: string, digits = codeLength): string {
-  return text.replace(/\D/g, '').slice(0, digits);
+export function digitsOf(typed: string, digits = codeLength): string {
+  return typed.replace(/\D/g, '').slice(0, digits);
 }
 
 /** What is wrong with a code before it is sent; null where nothing is. */
 export function codeProblem(code: string, digits = codeLength): string | null {
   if (code.length >= codeLength) return null;
-  return digits === codeLength ? `Enter the ${codeLength}-digit code.` : 'Enter the code.';
+  return digits === codeLength ? text.code.wrong(codeLength) : text.code.missing;
 }
 
 /**
@@ -35,14 +36,14 @@ export function CodeField({
   digits = codeLength,
   ...props
 }: CodeFieldProps) {
-  const take = (text: string) => {
-    const code = digitsOf(text, digits);
+  const take = (typed: string) => {
+    const code = digitsOf(typed, digits);
     onChange(code);
     if (code.length === digits && code !== value) onFull?.(code);
   };
   return (
     <TextInput
-      label="Code"
+      label={text.code.label}
       name="code"
       inputMode="numeric"
       autoComplete="one-time-code"

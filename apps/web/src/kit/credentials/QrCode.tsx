@@ -2,6 +2,7 @@ import { Skeleton, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import classes from './AuthenticatorSetup.module.css';
 import { qrPath } from './qr-path.ts';
+import { text } from './text.ts';
 
 /** The quiet edge that readers need around the code, in squares. */
 const border = 3;
@@ -9,13 +10,13 @@ const border = 3;
 type Drawing = { size: number; path: string };
 
 /** A QR code, dark on white in both colour schemes, as cameras expect it. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ content, label }: { content: string; label: string }) {
   const [drawing, setDrawing] = useState<Drawing | 'failed'>();
   useEffect(() => {
     let isShown = true;
     // Only this screen needs it, so it is not part of the first load.
     import('uqr')
-      .then(({ encode }) => encode(text, { ecc: 'M', border }))
+      .then(({ encode }) => encode(content, { ecc: 'M', border }))
       .then(
         ({ data }) => isShown && setDrawing({ size: data.length, path: qrPath(data) }),
         () => isShown && setDrawing('failed'),
@@ -23,12 +24,12 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     return () => {
       isShown = false;
     };
-  }, [text]);
+  }, [content]);
 
   if (drawing === 'failed') {
     return (
       <Text size="sm" c="dimmed" role="status">
-        We couldn’t draw the QR code. Enter the setup key in your app instead.
+        {text.authenticator.noQrCode}
       </Text>
     );
   }

@@ -2,6 +2,7 @@ import type { AnyField, CheckboxField, DropdownField, RadioField } from '@counte
 import type { ComponentProps } from 'react';
 import { offeredOptions } from './options.ts';
 import type { PageInputProps } from './plugin.ts';
+import { text } from './text.ts';
 
 const typed = ({ value, onChange }: Pick<PageInputProps, 'value' | 'onChange'>) => ({
   value: typeof value === 'string' ? value : '',
@@ -25,7 +26,7 @@ export function PageDropdown({ field, shared, ...props }: PageInputProps<Dropdow
   if (field.editable) return <input {...shared} {...typed(props)} />;
   return (
     <select {...shared} {...typed(props)}>
-      <option value="" aria-label="Nothing chosen" />
+      <option value="" aria-label={text.inputs.nothing} />
       {offeredOptions(field.options).map((one) => (
         <option key={one.value} value={one.value}>
           {one.label}

@@ -10,22 +10,11 @@ import {
   fixedSources,
   sourceKindOf,
 } from '@countersign/contract';
-
-const origins: Readonly<Record<string, string>> = {
-  recipient: 'From the contact',
-  agent: 'From the agent',
-  project: 'From the project',
-  company: 'From the company',
-  creator: 'From whoever drafts it',
-  document: 'From the document',
-  'contact-field': 'From the contact',
-  'project-field': 'From the project',
-  'document-field': 'From the document',
-};
+import { text } from './text.ts';
 
 /** Where the value of a bound field comes from, in a few words. */
 export function originOf(source: BindingSource): string {
-  return origins[source.split('.')[0] ?? ''] ?? '';
+  return text.sources.origins[source.split('.')[0] ?? ''] ?? '';
 }
 
 /** What a field can be bound to, as a select takes it. */
@@ -33,12 +22,6 @@ export interface SourceChoices {
   group: string;
   items: { value: string; label: string }[];
 }
-
-const customGroups = {
-  contact: 'Custom fields of contacts',
-  project: 'Custom fields of projects',
-  document: 'Custom fields of documents',
-} as const;
 
 /** What the fields of a type can be bound to, by where it comes from; groups with nothing are left out. */
 export function sourceChoices(
@@ -54,7 +37,7 @@ export function sourceChoices(
       )
       .map(([value, { label }]) => ({ value, label: `${group}: ${lowerFirst(label)}` })),
   }));
-  const custom = Object.entries(customGroups).map(([owner, group]) => ({
+  const custom = Object.entries(text.sources.customGroups).map(([owner, group]) => ({
     group,
     items: customFields
       .filter(({ of, kind }) => of === owner && canBind(type, sourceKindOf(kind), registry))
@@ -68,10 +51,7 @@ export function sourceName(source: BindingSource, customFields: readonly CustomF
   const fixed = fixedSources.get(source as FixedSource);
   if (fixed !== undefined) return `${fixed.group}: ${lowerFirst(fixed.label)}`;
   const custom = customFieldOf(source);
-  return (
-    customFields.find(({ id }) => id === custom?.fieldId)?.name ??
-    'A custom field that is not there any more'
-  );
+  return customFields.find(({ id }) => id === custom?.fieldId)?.name ?? text.sources.deleted;
 }
 
 /** Two capitals are an abbreviation, such as VAT. */

@@ -1,11 +1,12 @@
 import { type ExternalRole, externalRoles } from '@countersign/contract';
+import { text } from './text.ts';
 
 /** What external parties are called where somebody chooses among them. */
 export const externalRoleLabels: Record<ExternalRole, string> = {
-  recipient: 'Recipient',
-  agent: 'Agent',
-  signer: 'External signers',
-  copy: 'CC',
+  recipient: text.roles.recipient,
+  agent: text.roles.agent,
+  signer: text.roles.signer,
+  copy: text.roles.copy,
 };
 
 /** The same as the options of a select. */

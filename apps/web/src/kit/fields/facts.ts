@@ -7,6 +7,7 @@ import {
   type FieldPlugin,
 } from '@countersign/contract';
 import type { FieldView } from './plugin.ts';
+import { text } from './text.ts';
 
 /** How many characters a text can have; nothing where there is no limit. `more` comes behind. */
 export function charactersFact(maxLength: number | undefined, more = ''): string[] {
@@ -30,6 +31,6 @@ export function fieldFacts(
   return [
     ...(cells === undefined ? [] : [boxesText(cells)]),
     ...(view.facts?.(field) ?? []),
-    ...(places > 1 ? [`${places} places`] : []),
+    ...(places > 1 ? [text.facts.positions(places)] : []),
   ];
 }

@@ -42,7 +42,8 @@ export interface SettingDefinition {
   name: string;
   label: string;
   description?: string;
-  section: 'What it takes' | 'Look' | 'How it is written';
+  /** What the setting is about. */
+  section: 'value' | 'look' | 'format';
   input: SettingInput;
   /** What is wrong with a text, where that is not a matter of the input. */
   problemOf?(text: string): string | undefined;

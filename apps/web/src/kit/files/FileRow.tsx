@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { downloadFile } from '../../core/api/call.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { toastError } from '../../ui/toast.ts';
+import { text } from './text.ts';
 
 interface FileRowProps {
   /** What it is saved as. */
@@ -41,7 +42,7 @@ export function FileRow({ name, label = name, notes, load, onRemove }: FileRowPr
           <ActionIcon
             variant="default"
             size="lg"
-            aria-label={`Take ${label} away`}
+            aria-label={text.row.remove(label)}
             onClick={onRemove}
           >
             <IconTrash size={17} aria-hidden />
@@ -50,7 +51,7 @@ export function FileRow({ name, label = name, notes, load, onRemove }: FileRowPr
         <ActionIcon
           variant="default"
           size="lg"
-          aria-label={`Download ${label}`}
+          aria-label={text.row.download(label)}
           loading={isLoading}
           onClick={() => void download()}
         >

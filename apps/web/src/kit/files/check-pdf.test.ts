@@ -15,10 +15,12 @@ describe('a file chosen as a PDF', () => {
 
   it('is refused at once when it is empty, no PDF or too large', async () => {
     expect(await checkPdf(new Blob([]), limit)).toBe('The file is empty.');
-    expect(await checkPdf(new Blob(['PK… a spreadsheet']), limit)).toBe('The file is not a PDF.');
+    expect(await checkPdf(new Blob(['PK… a spreadsheet']), limit)).toBe(
+      'This file is not a PDF. Choose a PDF.',
+    );
     const large = new Blob(['%PDF-1.7', new Uint8Array(limit)]);
     expect(await checkPdf(large, limit)).toBe(
-      'The file is too large: 25.1 MB, and 25 MB is the limit.',
+      'This file is too large: 25.1 MB. The limit is 25 MB.',
     );
   });
 });

@@ -1,4 +1,5 @@
 import { mayBePdf } from '@countersign/contract';
+import { text } from './text.ts';
 
 /**
  * Why a file can't be uploaded as a PDF of so many bytes at most, known without sending it; undefined where the server has
@@ -7,14 +8,14 @@ import { mayBePdf } from '@countersign/contract';
 export async function checkPdf(file: Blob, maxBytes: number): Promise<string | undefined> {
   const refused = checkSize(file, maxBytes);
   if (refused !== undefined) return refused;
-  return (await looksLikePdf(file)) ? undefined : 'The file is not a PDF.';
+  return (await looksLikePdf(file)) ? undefined : text.check.notPdf;
 }
 
 /** Why a file can't be uploaded by its size; undefined where it can. */
 export function checkSize(file: Blob, maxBytes: number): string | undefined {
-  if (file.size === 0) return 'The file is empty.';
+  if (file.size === 0) return text.check.empty;
   if (file.size <= maxBytes) return undefined;
-  return `The file is too large: ${megabytes(file.size)} MB, and ${megabytes(maxBytes)} MB is the limit.`;
+  return text.check.tooLarge(megabytes(file.size), megabytes(maxBytes));
 }
 
 /** Whether a file may be a PDF, by its first and last bytes. */

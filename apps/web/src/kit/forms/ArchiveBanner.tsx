@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../core/dates.ts';
+import { text } from './text.ts';
 
 interface ArchiveBannerProps {
   /** When it was archived (ISO 8601); null where it is not, and nothing is shown. */
@@ -24,14 +25,13 @@ export function ArchiveBanner(props: ArchiveBannerProps) {
       <Group justify="space-between" gap="sm">
         <div style={{ flex: '1 1 260px', minWidth: 0 }}>
           <Text size="sm" fw={600}>
-            Archived on {formatDate(archivedAt)}
-            {by !== undefined && ` by ${by}`}
+            {text.archive.archivedOn(formatDate(archivedAt), by)}
           </Text>
           {children !== undefined && <Text size="sm">{children}</Text>}
         </div>
         {onRestore !== undefined && (
           <Button variant="default" loading={isRestoring} onClick={onRestore}>
-            Restore
+            {text.archive.restore}
           </Button>
         )}
       </Group>

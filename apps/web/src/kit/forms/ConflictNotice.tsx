@@ -2,6 +2,7 @@ import { Alert, Button, Group, List, Radio, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { type Clash, type FormValues, pathOfClash } from './edits.ts';
+import { text } from './text.ts';
 
 /**
  * How the values of fields are written for people, where that says something. Of a field whose parts
@@ -39,12 +40,12 @@ export function ConflictNotice<Values extends FormValues>(props: ConflictNoticeP
       color="amber"
       role="alert"
       icon={<IconUsers size={20} aria-hidden />}
-      title={`Somebody else changed this ${noun} while you were editing`}
+      title={text.conflict.title(noun)}
     >
       {who}
       {isMine ? (
         <>
-          <Text size="sm">Your changes of these fields are not saved yet:</Text>
+          <Text size="sm">{text.conflict.unsaved}</Text>
           <List size="sm" mt={4} spacing={4}>
             {clashes.map((clash, index) => {
               const path = pathOfClash(clash);
@@ -52,11 +53,11 @@ export function ConflictNotice<Values extends FormValues>(props: ConflictNoticeP
               return (
                 <List.Item key={path} style={{ overflowWrap: 'anywhere' }}>
                   <strong id={fieldId}>{nameOf(path)}</strong>
-                  {clash.isBoth && ' (they changed it as well)'}
+                  {clash.isBoth && text.conflict.both}
                   <BothValues
                     clash={clash}
                     fieldId={fieldId}
-                    text={texts?.[clash.field]}
+                    toText={texts?.[clash.field]}
                     isTheirs={theirs.has(path)}
                     // A single field is decided by the buttons below.
                     onChoose={clashes.length > 1 ? (now) => choose(path, now) : undefined}
@@ -67,16 +68,16 @@ export function ConflictNotice<Values extends FormValues>(props: ConflictNoticeP
           </List>
         </>
       ) : (
-        <Text size="sm">What you changed is saved already, by them.</Text>
+        <Text size="sm">{text.conflict.same}</Text>
       )}
       <Group gap="sm" mt="md">
         {isMine && (
           <Button onClick={() => onChoose((clash) => theirs.has(pathOfClash(clash)))}>
-            {theirs.size === 0 ? 'Keep my changes over theirs' : 'Go on with what is chosen'}
+            {theirs.size === 0 ? text.conflict.keepMine : text.conflict.keepChosen}
           </Button>
         )}
         <Button variant="default" onClick={() => onChoose(() => true)}>
-          {isMine ? 'Drop mine, show theirs' : 'Show it as it is now'}
+          {isMine ? text.conflict.keepTheirs : text.conflict.show}
         </Button>
       </Group>
     </Alert>
@@ -87,26 +88,26 @@ interface BothValuesProps<Values extends FormValues> {
   clash: Clash<Values>;
   /** Of the element with the field's name. */
   fieldId: string;
-  text: ((value: Values[keyof Values & string], part: readonly string[]) => string) | undefined;
+  toText: ((value: Values[keyof Values & string], part: readonly string[]) => string) | undefined;
   isTheirs: boolean;
   onChoose: ((isTheirs: boolean) => void) | undefined;
 }
 
 function BothValues<Values extends FormValues>(props: BothValuesProps<Values>) {
-  const { clash, fieldId, text, isTheirs, onChoose } = props;
+  const { clash, fieldId, toText, isTheirs, onChoose } = props;
   const written = (value: unknown) =>
-    text?.(value as Values[keyof Values & string], clash.part ?? []) || 'nothing';
+    toText?.(value as Values[keyof Values & string], clash.part ?? []) || text.conflict.nothing;
   return (
     <>
-      {text !== undefined && (
+      {toText !== undefined && (
         <Text size="sm" c="dimmed" component="div">
-          Yours: {written(clash.mine)} · Theirs: {written(clash.theirs)}
+          {text.conflict.values(written(clash.mine), written(clash.theirs))}
         </Text>
       )}
       {onChoose !== undefined && (
         <Group
           role="radiogroup"
-          aria-label="Which one to go on with"
+          aria-label={text.conflict.choose}
           aria-describedby={fieldId}
           gap="md"
           my={4}
@@ -114,14 +115,14 @@ function BothValues<Values extends FormValues>(props: BothValuesProps<Values>) {
           <Radio
             size="xs"
             name={fieldId}
-            label="Keep mine"
+            label={text.conflict.mine}
             checked={!isTheirs}
             onChange={() => onChoose(false)}
           />
           <Radio
             size="xs"
             name={fieldId}
-            label="Take theirs"
+            label={text.conflict.theirs}
             checked={isTheirs}
             onChange={() => onChoose(true)}
           />

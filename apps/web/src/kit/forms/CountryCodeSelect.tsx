@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { clearButton } from '../../ui/clear-button.ts';
 import { countries, countryOf, mainCountryOf } from './country-codes.ts';
+import { text } from './text.ts';
 
 interface CountryCodeSelectProps {
   /** Such as `+44`; empty for none. */
@@ -24,8 +25,8 @@ export function CountryCodeSelect({ value, error, disabled, onChange }: CountryC
   const country = picked?.code === value ? picked : mainCountryOf(value);
   return (
     <Select
-      label="Country code"
-      placeholder="Choose"
+      label={text.fields.countryCode}
+      placeholder={text.fields.choose}
       w={{ base: '100%', xs: 280 }}
       data={options}
       value={country?.iso ?? null}
@@ -34,8 +35,8 @@ export function CountryCodeSelect({ value, error, disabled, onChange }: CountryC
       searchable
       openOnFocus={false}
       clearable
-      clearButtonProps={clearButton('Clear the country code')}
-      nothingFoundMessage="No such country"
+      clearButtonProps={clearButton(text.fields.clearCountryCode)}
+      nothingFoundMessage={text.fields.noCountry}
       onChange={(next) => {
         setIso(next);
         onChange(next === null ? '' : (countryOf(next)?.code ?? ''));

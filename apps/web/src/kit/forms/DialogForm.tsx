@@ -7,6 +7,7 @@ import { FormDialogContext } from './FormDialog.tsx';
 import { FormMessages } from './FormMessages.tsx';
 import classes from './RecordForm.module.css';
 import { SaveProblem } from './SaveProblem.tsx';
+import { text } from './text.ts';
 import type { Edits } from './use-edits.ts';
 import type { FormState } from './use-form-core.ts';
 
@@ -56,7 +57,7 @@ export function DialogForm<Item, Values extends FormValues>(props: DialogFormPro
         >
           <SaveProblem id={whyId} edits={edits} />
           <Button variant="default" onClick={dialog.ask}>
-            Cancel
+            {text.form.cancel}
           </Button>
           <Button
             type="submit"

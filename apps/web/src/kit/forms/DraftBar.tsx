@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './DraftBar.module.css';
+import { text } from './text.ts';
 
 interface DraftBarProps {
   /** What is known of the state of the draft: "Unsaved changes". */
@@ -20,7 +21,7 @@ interface DraftBarProps {
 export function DraftBar(props: DraftBarProps) {
   const { status, hasFailed = false, isBusy, onBack, onNext, children } = props;
   return (
-    <div className={classes.bar} role="group" aria-label="Draft" data-sticks>
+    <div className={classes.bar} role="group" aria-label={text.draft.label} data-sticks>
       <div className={classes.steps}>
         {onBack && (
           <Button
@@ -29,7 +30,7 @@ export function DraftBar(props: DraftBarProps) {
             onClick={onBack}
             disabled={isBusy}
           >
-            Back
+            {text.draft.back}
           </Button>
         )}
         {onNext && (
@@ -39,7 +40,7 @@ export function DraftBar(props: DraftBarProps) {
             onClick={onNext}
             disabled={isBusy}
           >
-            Next
+            {text.draft.next}
           </Button>
         )}
       </div>

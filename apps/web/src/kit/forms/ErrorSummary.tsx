@@ -1,5 +1,6 @@
 import { Alert, Anchor, List } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
+import { text } from './text.ts';
 import type { FieldProblem } from './use-form-core.ts';
 
 /** As many are named; a document can have hundreds of fields. */
@@ -19,7 +20,7 @@ export function ErrorSummary({ problems, onFocus }: ErrorSummaryProps) {
       variant="light"
       role="alert"
       icon={<IconAlertCircle size={18} aria-hidden />}
-      title={`${problems.length} fields need another look`}
+      title={text.form.problems(problems.length)}
       p="sm"
     >
       <List size="sm" spacing={4}>
@@ -39,7 +40,9 @@ export function ErrorSummary({ problems, onFocus }: ErrorSummaryProps) {
             : {message}
           </List.Item>
         ))}
-        {problems.length > shown && <List.Item>{problems.length - shown} more</List.Item>}
+        {problems.length > shown && (
+          <List.Item>{text.form.more(problems.length - shown)}</List.Item>
+        )}
       </List>
     </Alert>
   );

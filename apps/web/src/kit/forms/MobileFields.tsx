@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { onBlurDeferred } from '../../ui/after-pointer-up.ts';
 import { CountryCodeSelect } from './CountryCodeSelect.tsx';
 import { checkMobile } from './check-mobile.ts';
+import { text } from './text.ts';
 
 interface Mobile {
   countryCode: string;
@@ -68,8 +69,8 @@ export function MobileInputs({ code, codeError, disabled, onCode, mobile }: Mobi
       <CountryCodeSelect value={code} error={codeError} disabled={disabled} onChange={onCode} />
       <TextInput
         style={{ flex: '1 1 180px' }}
-        label="Mobile"
-        description="Without the country code"
+        label={text.fields.mobile}
+        description={text.fields.mobileHelp}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         inputMode="tel"
         autoComplete="off"

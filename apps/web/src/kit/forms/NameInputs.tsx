@@ -1,10 +1,11 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { text } from './text.ts';
 
 /** The name of a company or a project. */
 export function NameInput(props: TextInputProps) {
   return (
     <TextInput
-      label="Name"
+      label={text.fields.name}
       withAsterisk
       aria-required
       maxLength={120}
@@ -18,7 +19,7 @@ export function NameInput(props: TextInputProps) {
 export function CodeInput(props: TextInputProps) {
   return (
     <TextInput
-      label="Code"
+      label={text.fields.code}
       withAsterisk
       aria-required
       maxLength={20}

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/ico
 import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { arrayMove } from '../../core/array-move.ts';
 import classes from './OrderList.module.css';
+import { text } from './text.ts';
 
 interface OrderListProps<Item> {
   items: readonly Item[];
@@ -30,13 +31,13 @@ export function OrderList<Item>(props: OrderListProps<Item>) {
     const next = arrayMove(items, from, to);
     if (item === undefined || disabled || next === items) return;
     onChange(next);
-    setAnnouncement(`${nameOf(item)} is now ${noun} ${to + 1} of ${items.length}.`);
+    setAnnouncement(text.order.moved(nameOf(item), noun, to + 1, items.length));
   };
   const remove = (index: number) => {
     const item = items[index];
     if (item === undefined || disabled) return;
     onChange(items.toSpliced(index, 1));
-    setAnnouncement(`${nameOf(item)} is taken out of ${whole}.`);
+    setAnnouncement(text.order.removed(nameOf(item), whole));
   };
   const endDrag = () => {
     setDragged(null);
@@ -84,24 +85,24 @@ export function OrderList<Item>(props: OrderListProps<Item>) {
               {render(item, index)}
             </Box>
             <ItemButton
-              label={`Move ${nameOf(item)} up`}
-              hint="Move up"
+              label={text.order.upOf(nameOf(item))}
+              hint={text.order.up}
               icon={<IconArrowUp size={16} />}
               onKeyDown={(event) => onKeyDown(event, index)}
               disabled={disabled || index === 0}
               onClick={() => move(index, index - 1)}
             />
             <ItemButton
-              label={`Move ${nameOf(item)} down`}
-              hint="Move down"
+              label={text.order.downOf(nameOf(item))}
+              hint={text.order.down}
               icon={<IconArrowDown size={16} />}
               onKeyDown={(event) => onKeyDown(event, index)}
               disabled={disabled || index === items.length - 1}
               onClick={() => move(index, index + 1)}
             />
             <ItemButton
-              label={`Take ${nameOf(item)} out`}
-              hint="Take out"
+              label={text.order.removeOf(nameOf(item))}
+              hint={text.order.remove}
               icon={<IconX size={16} />}
               onKeyDown={(event) => onKeyDown(event, index)}
               disabled={disabled}

@@ -1,15 +1,16 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { countryOptions, currencyOptions } from './place-options.ts';
+import { text } from './text.ts';
 
 /** A country by its name. */
 export function CountrySelect(props: Omit<SelectProps, 'data'>) {
   return (
     <Select
-      label="Country"
+      label={text.fields.country}
       searchable
       allowDeselect={false}
       data={countryOptions()}
-      nothingFoundMessage="No such country"
+      nothingFoundMessage={text.fields.noCountry}
       {...props}
     />
   );
@@ -19,11 +20,11 @@ export function CountrySelect(props: Omit<SelectProps, 'data'>) {
 export function CurrencySelect(props: Omit<SelectProps, 'data'>) {
   return (
     <Select
-      label="Currency"
+      label={text.fields.currency}
       searchable
       allowDeselect={false}
       data={currencyOptions()}
-      nothingFoundMessage="No such currency"
+      nothingFoundMessage={text.fields.noCurrency}
       {...props}
     />
   );

@@ -7,6 +7,7 @@ import type { FormValues } from './edits.ts';
 import { FormMessages } from './FormMessages.tsx';
 import classes from './RecordForm.module.css';
 import { SaveProblem } from './SaveProblem.tsx';
+import { text } from './text.ts';
 import type { Edits } from './use-edits.ts';
 import type { FormState } from './use-form-core.ts';
 
@@ -26,7 +27,7 @@ interface RecordFormProps<Item, Values extends FormValues> {
 
 /** The form of a page: says what is wrong, keeps what is typed from being lost, and saves it. */
 export function RecordForm<Item, Values extends FormValues>(props: RecordFormProps<Item, Values>) {
-  const { edits, noun, saveLabel = 'Save', onCancel, who, texts, children } = props;
+  const { edits, noun, saveLabel = text.form.save, onCancel, who, texts, children } = props;
   const whyId = useId();
   // From any field: the editors of texts too.
   useHotkeys([['mod+S', () => edits.save()]], [], true);
@@ -50,12 +51,12 @@ export function RecordForm<Item, Values extends FormValues>(props: RecordFormPro
       >
         <SaveProblem id={whyId} edits={edits}>
           <Text size="sm" c="dimmed" flex="1 1 180px" miw={0} role="status">
-            {edits.isDirty ? 'Unsaved changes' : ''}
+            {edits.isDirty ? text.form.unsaved : ''}
           </Text>
         </SaveProblem>
         {onCancel !== undefined && (
           <Button variant="default" onClick={onCancel}>
-            Cancel
+            {text.form.cancel}
           </Button>
         )}
         <Button

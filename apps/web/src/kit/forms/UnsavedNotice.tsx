@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
+import { text } from './text.ts';
 import type { UnsavedOffer } from './use-unsaved-form.ts';
 
 /** Offers what was typed before the session ended. */
@@ -9,15 +10,15 @@ export function UnsavedNotice({ offer }: { offer: UnsavedOffer }) {
       color="ink"
       role="status"
       icon={<IconRestore size={20} aria-hidden />}
-      title="Unsaved changes"
+      title={text.unsaved.title}
     >
-      <Text size="sm">Your session ended before these changes were saved.</Text>
+      <Text size="sm">{text.unsaved.help}</Text>
       <Group gap="sm" mt="sm">
         <Button size="xs" onClick={offer.restore}>
-          Restore changes
+          {text.unsaved.restore}
         </Button>
         <Button size="xs" variant="default" onClick={offer.discard}>
-          Discard changes
+          {text.unsaved.discard}
         </Button>
       </Group>
     </Alert>

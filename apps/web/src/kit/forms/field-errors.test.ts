@@ -41,15 +41,15 @@ describe('the messages at the fields of a form', () => {
     });
     const filled = { days: 90, key: 'long', ids: ['a', 'b'], type: 'Other', day: 'soon' };
     expect(fieldErrors(bounded, filled)).toEqual({
-      days: 'This can be 60 at most.',
-      key: 'This field can have 3 characters at most.',
-      ids: 'Choose 1 at most.',
-      type: 'This can’t be used here. Check it.',
-      day: 'This can’t be used here. Check it.',
+      days: 'Enter 60 or less.',
+      key: 'Enter up to 3 characters.',
+      ids: 'Choose up to 1.',
+      type: 'This value can’t be used here. Check it.',
+      day: 'This value can’t be used here. Check it.',
     });
     const wrong = { days: 0.5, key: '', ids: [], type: '', day: ' ' };
     expect(fieldErrors(bounded, wrong)).toMatchObject({
-      days: 'This can’t be used here. Check it.',
+      days: 'This value can’t be used here. Check it.',
       type: messages.required,
       day: messages.required,
     });

@@ -78,9 +78,7 @@ test.each(sizes)('the button of a dialog is in sight at %i by %i pixels', async 
   const add = company.getByRole('button', { name: 'Add company' });
   await expect.element(add).toBeInViewport({ ratio: 1 });
   await add.click();
-  await expect
-    .element(company.getByText('Not saved: 2 fields need another look.'))
-    .toBeInViewport();
+  await expect.element(company.getByText('Not saved. Check 2 fields.')).toBeInViewport();
   await expect.element(add).toBeInViewport({ ratio: 1 });
 });
 

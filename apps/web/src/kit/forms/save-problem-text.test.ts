@@ -11,9 +11,7 @@ describe('beside the button that did not save', () => {
 
   it('the one wrong field is named with what is wrong, and of several how many they are', () => {
     expect(saveProblemText(undefined, [steps])).toBe('Not saved. Steps: Add a step.');
-    expect(saveProblemText(undefined, [name, steps])).toBe(
-      'Not saved: 2 fields need another look.',
-    );
+    expect(saveProblemText(undefined, [name, steps])).toBe('Not saved. Check 2 fields.');
   });
 
   it('what is wrong with the whole goes first', () => {

@@ -1,3 +1,4 @@
+import { text } from './text.ts';
 import type { FieldProblem } from './use-form-core.ts';
 
 /** In few words, why a form was not saved; undefined where it was, or nobody has tried. */
@@ -7,6 +8,6 @@ export function saveProblemText(
 ): string | undefined {
   const [first, ...others] = fields;
   if (problem !== undefined || first === undefined) return problem;
-  if (others.length > 0) return `Not saved: ${fields.length} fields need another look.`;
-  return `Not saved. ${first.label}: ${first.message}`;
+  if (others.length > 0) return text.form.notSavedSeveral(fields.length);
+  return text.form.notSaved(first.label, first.message);
 }

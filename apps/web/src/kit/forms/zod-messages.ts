@@ -1,5 +1,6 @@
 import { charactersText, messages } from '@countersign/contract';
 import type { z } from 'zod';
+import { text } from './text.ts';
 
 /**
  * What a form says of a value where a rule has no words of its own, as the library's are for programmers.
@@ -13,7 +14,7 @@ export function zodMessage(issue: z.core.$ZodRawIssue): string {
     case 'too_small':
       return boundOf(issue.origin, Number(issue.minimum), 'least');
     default:
-      return 'This can’t be used here. Check it.';
+      return text.values.wrong;
   }
 }
 
@@ -26,11 +27,11 @@ function boundOf(origin: string, bound: number, which: 'most' | 'least'): string
   const number = bound.toLocaleString('en-GB');
   switch (origin) {
     case 'string':
-      return `This field can have ${charactersText(bound)} at ${which}.`;
+      return text.values.characters(charactersText(bound), which);
     case 'array':
     case 'set':
-      return `Choose ${number} at ${which}.`;
+      return text.values.choices(number, which);
     default:
-      return `This can be ${number} at ${which}.`;
+      return text.values.number(number, which);
   }
 }

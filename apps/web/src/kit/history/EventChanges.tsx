@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import classes from './EventChanges.module.css';
+import { text } from './text.ts';
 
 /** What an event changed, from what to what: opened on demand; nothing where it changed nothing. */
 export function EventChanges({ changes }: { changes: readonly FieldChange[] }) {
@@ -20,15 +21,15 @@ export function EventChanges({ changes }: { changes: readonly FieldChange[] }) {
         onClick={toggle}
       >
         <IconChevronRight size={14} className={classes.arrow} aria-hidden />
-        {hadSomething ? 'Before and after' : 'Details'}
+        {hadSomething ? text.changes.changes : text.changes.details}
       </UnstyledButton>
       <Collapse id={id} expanded={isOpen}>
         <Table className={classes.changes} withTableBorder layout="fixed">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Field</Table.Th>
-              {hadSomething && <Table.Th>Before</Table.Th>}
-              <Table.Th>{hadSomething ? 'After' : 'Value'}</Table.Th>
+              <Table.Th>{text.changes.field}</Table.Th>
+              {hadSomething && <Table.Th>{text.changes.before}</Table.Th>}
+              <Table.Th>{hadSomething ? text.changes.after : text.changes.value}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

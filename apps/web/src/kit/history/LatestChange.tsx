@@ -5,6 +5,7 @@ import { formatAgo } from '../../core/dates.ts';
 import { auditFiltersOf } from '../../core/paths.ts';
 import { useMay } from '../../core/session/use-may.ts';
 import { useListAuditEventsQuery } from './api.ts';
+import { text } from './text.ts';
 
 /** The latest change of something in words, from the audit log; nothing for who may not read it. */
 export function LatestChange({ subject, id }: { subject: EventSubject; id: string }) {
@@ -17,7 +18,11 @@ export function LatestChange({ subject, id }: { subject: EventSubject; id: strin
   if (latest === undefined) return null;
   return (
     <Text size="sm" mb="xs">
-      {latest.actor?.name ?? 'The system'}, {formatAgo(latest.at)}: {eventSentence(latest)}.
+      {text.history.latest(
+        latest.actor?.name ?? text.history.system,
+        formatAgo(latest.at),
+        eventSentence(latest),
+      )}
     </Text>
   );
 }

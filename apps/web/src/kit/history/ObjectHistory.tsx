@@ -7,6 +7,7 @@ import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { useGetObjectHistoryInfiniteQuery } from './api.ts';
 import { EventChanges } from './EventChanges.tsx';
 import { foldEvents } from './fold-events.ts';
+import { text } from './text.ts';
 
 interface ObjectHistoryProps {
   endpoint: HistoryEndpoint;
@@ -24,28 +25,29 @@ export function ObjectHistory({ endpoint, id }: ObjectHistoryProps) {
   const events = data?.pages.flatMap(({ items }) => items);
   const told = foldEvents(events ?? []);
   return (
-    <RecordSection title="History">
+    <RecordSection title={text.history.title}>
       {events === undefined && error === undefined && <Skeleton h={120} />}
       {error !== undefined && (
         <Text c="var(--mantine-color-error)" role="alert" mb="sm">
           {messageOf(error)}{' '}
           <Button variant="subtle" size="compact-sm" onClick={() => void history.refetch()}>
-            Try again
+            {text.history.retry}
           </Button>
         </Text>
       )}
-      {events?.length === 0 && <Text c="dimmed">Nothing has been changed yet.</Text>}
+      {events?.length === 0 && <Text c="dimmed">{text.history.empty}</Text>}
       {told.length > 0 && (
         <Timeline bulletSize={14} lineWidth={2} active={told.length}>
           {told.map(({ event, times }) => (
             <Timeline.Item key={event.id}>
               <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-                {eventSentence(event)}
-                {times > 1 && `, ${times} times`}
+                {text.history.event(eventSentence(event), times)}
               </Text>
               <Text size="xs" c="dimmed" title={formatMoment(event.at)}>
-                {event.actor === null ? 'The system' : event.actor.name || 'Former user'},{' '}
-                {formatAgo(event.at)}
+                {event.actor === null
+                  ? text.history.system
+                  : event.actor.name || text.history.formerUser}
+                , {formatAgo(event.at)}
               </Text>
               <EventChanges changes={event.changes} />
             </Timeline.Item>
@@ -60,7 +62,7 @@ export function ObjectHistory({ endpoint, id }: ObjectHistoryProps) {
           loading={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          Show more
+          {text.history.more}
         </Button>
       )}
     </RecordSection>

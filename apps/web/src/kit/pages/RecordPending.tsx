@@ -3,6 +3,7 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { NotFoundPage } from './error-pages.tsx';
+import { text } from './text.ts';
 
 interface RecordPendingProps {
   /** What the record is, such as "Company". */
@@ -22,7 +23,7 @@ export function RecordPending({ title, back, query }: RecordPendingProps) {
     <>
       <PageHeader title={title} back={back} />
       {error === undefined || isFetching ? (
-        <Stack gap="md" role="status" aria-label={`Loading the ${title.toLowerCase()}`}>
+        <Stack gap="md" role="status" aria-label={text.common.loading(title.toLowerCase())}>
           <Skeleton h={56} />
           <Skeleton h={420} />
         </Stack>

@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useBrowserKey } from '../../core/browser-keys.ts';
 import { usePreferences } from '../../core/session/use-preferences.ts';
+import { text } from './text.ts';
 
 /** Switches contacts and distributions on and off for the user; saved at once. */
 export function ShowContactsSwitch() {
@@ -8,7 +9,7 @@ export function ShowContactsSwitch() {
   const [, change] = usePreferences();
   return (
     <Switch
-      label="Show contacts and distributions"
+      label={text.common.showContacts}
       checked={isShown}
       onChange={(event) => change({ showContactsAndDistributions: event.currentTarget.checked })}
     />

@@ -5,12 +5,13 @@ import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { text } from './text.ts';
 
 /** Stands at addresses where there is no page. */
 export function NotFoundPage() {
   return (
-    <DeadEnd tabTitle="Page not found" icon={IconMapQuestion} title="Page not found">
-      Check the address. The page may have been deleted.
+    <DeadEnd tabTitle={text.notFound.title} icon={IconMapQuestion} title={text.notFound.title}>
+      {text.notFound.help}
     </DeadEnd>
   );
 }
@@ -18,8 +19,8 @@ export function NotFoundPage() {
 /** Stands where a page is not for this user. */
 export function NoAccessPage() {
   return (
-    <DeadEnd tabTitle="No access" icon={IconLock} title="No access to this page">
-      Ask an administrator of your organisation for access.
+    <DeadEnd tabTitle={text.noAccess.tabTitle} icon={IconLock} title={text.noAccess.title}>
+      {text.noAccess.help}
     </DeadEnd>
   );
 }
@@ -41,7 +42,7 @@ function DeadEnd({ tabTitle, icon, title, children }: DeadEndProps) {
       title={title}
       action={
         <Button component={Link} to={paths.home} variant="default">
-          Go to Home
+          {text.common.home}
         </Button>
       }
     >

@@ -1,3 +1,4 @@
+import { text } from './text.ts';
 import 'react-image-crop/dist/ReactCrop.css';
 import { Button, Group, Slider, Stack, Text } from '@mantine/core';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
@@ -39,7 +40,7 @@ export default function CropPicture(props: CropPictureProps) {
     const size = { width: side, height: side };
     const look = { type: 'image/jpeg', ground: '#fff' } as const;
     const picture = await cutOut(image.current, crop, size, look);
-    if (picture === undefined) toastError('This browser can’t make a picture of it.');
+    if (picture === undefined) toastError(text.crop.failed);
     else await onPicture(picture);
     setSaving(false);
   };
@@ -47,7 +48,7 @@ export default function CropPicture(props: CropPictureProps) {
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
-        Drag the circle, or move it with the arrow keys.
+        {text.crop.help}
       </Text>
       <div className={classes.stage}>
         <ReactCrop
@@ -57,13 +58,13 @@ export default function CropPicture(props: CropPictureProps) {
           circularCrop
           keepSelection
           locked
-          ariaLabels={cropLabels}
+          ariaLabels={cropLabels()}
           className={classes.crop}
         >
           <img
             ref={image}
             src={url}
-            alt="What you chose"
+            alt={text.crop.image}
             className={classes.image}
             onLoad={() => zoomTo(1)}
             onError={onUnreadable}
@@ -72,7 +73,7 @@ export default function CropPicture(props: CropPictureProps) {
       </div>
       <Group gap="sm" wrap="nowrap" c="dimmed">
         <span id={zoomLabel} className="visually-hidden">
-          Zoom
+          {text.crop.zoom}
         </span>
         <IconZoomOut size={18} stroke={1.7} aria-hidden />
         <Slider
@@ -90,10 +91,10 @@ export default function CropPicture(props: CropPictureProps) {
       </Group>
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {text.crop.cancel}
         </Button>
         <Button onClick={() => void save()} loading={isSaving} disabled={crop === undefined}>
-          Save picture
+          {text.crop.save}
         </Button>
       </Group>
     </Stack>
@@ -101,8 +102,8 @@ export default function CropPicture(props: CropPictureProps) {
 }
 
 /** The library's own words tell of keys that a locked crop has not. */
-const cropLabels = {
-  cropArea: 'The part to show: move it with the arrow keys, further with Shift',
+const cropLabels = () => ({
+  cropArea: text.crop.circle,
   nwDragHandle: '',
   nDragHandle: '',
   neDragHandle: '',
@@ -111,4 +112,4 @@ const cropLabels = {
   sDragHandle: '',
   swDragHandle: '',
   wDragHandle: '',
-};
+});

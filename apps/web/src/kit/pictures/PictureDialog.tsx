@@ -4,11 +4,12 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { latePart } from '../../ui/deferred-part.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { text } from './text.ts';
 import type { ImageFile } from './use-image-file.ts';
 
 const CropPicture = latePart(
   () => import('./CropPicture.tsx'),
-  () => <Spinner label="Opening the picture" height="320px" />,
+  () => <Spinner label={text.crop.loading} height="320px" />,
 );
 
 interface PictureDialogProps {
@@ -35,12 +36,7 @@ export function PictureDialog({ file, upload, onSaved }: PictureDialogProps) {
     close();
   };
   return (
-    <Modal
-      opened={file.url !== undefined}
-      onClose={close}
-      title="Choose the part to show"
-      size="lg"
-    >
+    <Modal opened={file.url !== undefined} onClose={close} title={text.crop.title} size="lg">
       {file.url !== undefined && (
         <>
           <FormError>{problem}</FormError>

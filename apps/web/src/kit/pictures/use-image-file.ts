@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { text } from './text.ts';
 
 /** More than any camera's photo has: beyond it, opening the file could freeze the page. */
 const maxFileBytes = 30 * 1024 * 1024;
@@ -15,8 +16,6 @@ export interface ImageFile {
   clear(): void;
 }
 
-const notAnImage = 'This file can’t be opened as an image. Choose a PNG, a JPEG or a WebP.';
-
 /** Keeps the file that somebody chose, at an address for as long as it is shown. */
 export function useImageFile(): ImageFile {
   const [url, setUrl] = useState<string>();
@@ -28,12 +27,12 @@ export function useImageFile(): ImageFile {
     choose(file) {
       if (file === null) return;
       const isTooLarge = file.size > maxFileBytes;
-      setProblem(isTooLarge ? 'This file is too large: 30 MB at most.' : undefined);
+      setProblem(isTooLarge ? text.choose.tooLarge : undefined);
       setUrl(isTooLarge ? undefined : URL.createObjectURL(file));
     },
     refuse() {
       setUrl(undefined);
-      setProblem(notAnImage);
+      setProblem(text.choose.notImage);
     },
     clear() {
       setUrl(undefined);

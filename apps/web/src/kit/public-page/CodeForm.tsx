@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Answer } from './link-api.ts';
+import { text } from './text.ts';
 
 interface CodeFormProps {
   /** Has a code sent, and takes it. */
@@ -41,13 +42,13 @@ export function CodeForm({ api, email, onKnown }: CodeFormProps) {
     setEntering(true);
     setCode('');
     setWait(pause);
-    setSaid(`A code is on its way to ${email}. It can be entered for ten minutes.`);
+    setSaid(text.code.sent(email));
   };
   const enter = async (event: SubmitEvent) => {
     event.preventDefault();
     const digits = code.replace(/\D/g, '');
     if (digits.length !== 6) {
-      setProblem('Enter the six digits of the code.');
+      setProblem(text.code.wrong);
       return input.current?.focus();
     }
     setBusy(true);
@@ -69,17 +70,17 @@ export function CodeForm({ api, email, onKnown }: CodeFormProps) {
             disabled={isBusy}
             onClick={() => void send()}
           >
-            Send me a code
+            {text.code.send}
           </button>
           <button type="button" className="button quiet" onClick={() => setEntering(true)}>
-            I have a code
+            {text.code.haveCode}
           </button>
         </div>
       )}
       {isEntering && (
         <>
           <label className="label" htmlFor="code">
-            Code from the email
+            {text.code.label}
           </label>
           <input
             ref={input}
@@ -104,7 +105,7 @@ export function CodeForm({ api, email, onKnown }: CodeFormProps) {
       {isEntering && (
         <div className="row">
           <button type="submit" className="button primary" disabled={isBusy}>
-            Go on
+            {text.code.submit}
           </button>
           <button
             type="button"
@@ -112,7 +113,7 @@ export function CodeForm({ api, email, onKnown }: CodeFormProps) {
             disabled={isBusy || wait > 0}
             onClick={() => void send()}
           >
-            {wait > 0 ? `Send again in ${wait} s` : 'Send again'}
+            {wait > 0 ? text.code.sendAgainIn(wait) : text.code.sendAgain}
           </button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { text } from './text.ts';
 
 interface DialogProps {
   title: string;
@@ -35,7 +36,12 @@ export function Dialog({ title, children, onClose, isWide = false }: DialogProps
     >
       <div className="dialog-head">
         <h2 id={titleId}>{title}</h2>
-        <button type="button" className="button quiet icon" aria-label="Close" onClick={onClose}>
+        <button
+          type="button"
+          className="button quiet icon"
+          aria-label={text.view.close}
+          onClick={onClose}
+        >
           <span aria-hidden>✕</span>
         </button>
       </div>

@@ -1,5 +1,6 @@
 import type { Refusal } from './link-api.ts';
 import { Message } from './Message.tsx';
+import { text } from './text.ts';
 
 /** A page of a link that leads nowhere, or could not be opened now. */
 export function NoView({ refusal, onRetry }: { refusal: Refusal; onRetry(): void }) {
@@ -8,15 +9,11 @@ export function NoView({ refusal, onRetry }: { refusal: Refusal; onRetry(): void
     <Message
       tone="bad"
       title={noViewTitle(refusal)}
-      sentence={
-        isGone
-          ? 'It may have been used, replaced or withdrawn. Ask the sender for a new one.'
-          : refusal.message
-      }
+      sentence={isGone ? text.link.dead : refusal.message}
     >
       {!isGone && (
         <button type="button" className="button primary" onClick={onRetry}>
-          Try again
+          {text.link.retry}
         </button>
       )}
     </Message>
@@ -25,5 +22,5 @@ export function NoView({ refusal, onRetry }: { refusal: Refusal; onRetry(): void
 
 /** What the page is called. */
 export function noViewTitle({ status }: Refusal): string {
-  return status === 404 ? 'This link can’t be used' : 'We couldn’t open this page';
+  return status === 404 ? text.link.deadTitle : text.link.failedTitle;
 }

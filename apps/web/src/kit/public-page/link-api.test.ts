@@ -32,7 +32,7 @@ test('the page of a proxy is told by its status', async () => {
   expect(answer).toMatchObject({
     ok: false,
     status: 502,
-    message: 'This could not be done (502). Try again in a moment.',
+    message: 'We couldn’t do this (502). Try again in a moment.',
   });
 });
 

@@ -1,5 +1,6 @@
 import { deviceHeader, type ErrorAnswer } from '@countersign/contract';
 import { browserStore } from './browser-store.ts';
+import { text } from './text.ts';
 
 /** Why a call came to nothing. */
 export interface Refusal {
@@ -55,11 +56,11 @@ export function createLinkApi(base: string, deviceKey: string) {
     isKnownDevice: () => device.read() !== undefined,
     async call<Result>(path: string, options?: Call): Promise<Answer<Result>> {
       const response = await send(path, options).catch(() => undefined);
-      if (!response) return notReached;
-      const text = await response.text().catch(() => undefined);
+      if (!response) return notReached();
+      const content = await response.text().catch(() => undefined);
       // The connection was lost in the middle of the answer: nobody knows what became of the call.
-      if (text === undefined) return notReached;
-      const answer = parsed(text);
+      if (content === undefined) return notReached();
+      const answer = parsed(content);
       if (!response.ok) return refusalOf(response, answer);
       if (typeof answer !== 'object' || answer === null || !('result' in answer)) {
         return refusalOf(response, undefined);
@@ -68,10 +69,10 @@ export function createLinkApi(base: string, deviceKey: string) {
     },
     async download(path: string, options?: Call): Promise<Answer<Blob>> {
       const response = await send(path, options).catch(() => undefined);
-      if (!response) return notReached;
+      if (!response) return notReached();
       if (!response.ok) return refusalOf(response, await response.json().catch(() => undefined));
       const blob = await response.blob().catch(() => undefined);
-      return blob ? { ok: true, result: blob } : notReached;
+      return blob ? { ok: true, result: blob } : notReached();
     },
     /** The address of a picture, for a device of which no code is asked; undefined for others. */
     addressOf: (path: string) => (device.read() === undefined ? `${base}${path}` : undefined),
@@ -82,17 +83,17 @@ export function createLinkApi(base: string, deviceKey: string) {
 export const isAnswered = (answer: Answer<unknown>): boolean =>
   answer.ok || (answer.status > 0 && answer.status < 500);
 
-const notReached: Refusal = {
+const notReached = (): Refusal => ({
   ok: false,
   status: 0,
-  message: 'The server can’t be reached. Check your connection and try again.',
+  message: text.link.offline,
   fields: {},
-};
+});
 
 /** Undefined for what is no JSON, such as the page of a proxy. */
-function parsed(text: string): unknown {
+function parsed(content: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(content) as unknown;
   } catch {
     return undefined;
   }
@@ -100,6 +101,6 @@ function parsed(text: string): unknown {
 
 function refusalOf({ status }: Response, answer: unknown): Refusal {
   const { error, fields } = (answer ?? {}) as Partial<ErrorAnswer>;
-  const message = error ?? `This could not be done (${status}). Try again in a moment.`;
+  const message = error ?? text.link.refused(status);
   return { ok: false, status, message, fields: fields ?? {} };
 }

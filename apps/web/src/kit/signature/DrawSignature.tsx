@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { FormError } from '../../ui/FormError.tsx';
 import classes from './Signature.module.css';
 import type { SignatureWayProps } from './signature-way.ts';
+import { text } from './text.ts';
 import { useSignaturePad } from './use-signature-pad.ts';
 
 /** A signature that is drawn. */
@@ -25,17 +26,17 @@ export function DrawSignature({ onUse, isLoading = false, problem }: SignatureWa
           ref={canvasRef}
           className={classes.canvas}
           role="img"
-          aria-label={isEmpty ? 'Box to sign in: empty' : 'Box to sign in: something is drawn'}
+          aria-label={isEmpty ? text.draw.emptyBox : text.draw.box}
         />
         <span className={classes.line} aria-hidden />
         {isEmpty && (
           <span className={classes.hint} aria-hidden>
-            Sign here
+            {text.draw.signHere}
           </span>
         )}
       </div>
       <Text size="xs" c="dimmed">
-        With the keyboard alone, type your signature or upload an image of it.
+        {text.draw.keyboardHelp}
       </Text>
       <Group justify="space-between" mt={4}>
         <Group gap={4}>
@@ -47,7 +48,7 @@ export function DrawSignature({ onUse, isLoading = false, problem }: SignatureWa
             disabled={isEmpty}
             onClick={undo}
           >
-            Undo
+            {text.draw.undo}
           </Button>
           <Button
             variant="subtle"
@@ -57,11 +58,11 @@ export function DrawSignature({ onUse, isLoading = false, problem }: SignatureWa
             disabled={isEmpty}
             onClick={clear}
           >
-            Clear
+            {text.draw.clear}
           </Button>
         </Group>
         <Button disabled={isEmpty} loading={isLoading} onClick={() => void use()}>
-          Use this signature
+          {text.draw.use}
         </Button>
       </Group>
     </Stack>

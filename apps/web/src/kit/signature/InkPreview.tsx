@@ -2,6 +2,7 @@ import { inkBoxOf, type SignatureInput } from '@countersign/contract';
 import classes from './Signature.module.css';
 import { pathOf } from './strokes.ts';
 import { TypedWords } from './TypedWords.tsx';
+import { text } from './text.ts';
 
 /** A typed or drawn signature as it looks on paper. */
 export function InkPreview({ ink, size = 58 }: { ink: SignatureInput; size?: number }) {
@@ -11,7 +12,7 @@ export function InkPreview({ ink, size = 58 }: { ink: SignatureInput; size?: num
       className={classes.drawing}
       viewBox={`0 0 ${ink.width} ${ink.height}`}
       role="img"
-      aria-label="Your signature as you drew it"
+      aria-label={text.draw.image}
     >
       <path
         d={pathOf(ink.strokes)}

@@ -9,6 +9,7 @@ import { fontNames, typedLooks } from './handwriting-fonts.ts';
 import classes from './Signature.module.css';
 import type { SignatureWayProps } from './signature-way.ts';
 import { TypedWords } from './TypedWords.tsx';
+import { text } from './text.ts';
 
 interface TypeSignatureProps extends SignatureWayProps {
   /** What it starts with; else the user's name. */
@@ -24,11 +25,11 @@ export function TypeSignature({ typed, onUse, isLoading = false, problem }: Type
       hand: typed?.hand ?? handwritingFonts[0],
     },
     validate: {
-      text: (text) => (isBlank(text) ? 'Type your name, or your initials.' : null),
+      text: (typedName) => (isBlank(typedName) ? text.type.missing : null),
     },
   });
-  const { text, hand } = form.values;
-  const looks = typedLooks(text, hand);
+  const { text: typedName, hand } = form.values;
+  const looks = typedLooks(typedName, hand);
   return (
     <form
       noValidate
@@ -41,7 +42,7 @@ export function TypeSignature({ typed, onUse, isLoading = false, problem }: Type
       <Stack gap="md">
         <FormError>{problem}</FormError>
         <TextInput
-          label="Your name as you sign"
+          label={text.type.name}
           maxLength={120}
           autoComplete="name"
           dir="auto"
@@ -50,7 +51,7 @@ export function TypeSignature({ typed, onUse, isLoading = false, problem }: Type
           {...form.getInputProps('text')}
         />
         <Radio.Group
-          label="Handwriting"
+          label={text.type.style}
           value={looks.chosen ?? null}
           onChange={(font) => form.setFieldValue('hand', font)}
         >
@@ -63,7 +64,7 @@ export function TypeSignature({ typed, onUse, isLoading = false, problem }: Type
                 aria-label={fontNames[font]}
               >
                 <div className={classes.sheet} aria-hidden>
-                  <TypedWords text={text || 'Your name'} font={font} size={38} />
+                  <TypedWords text={typedName || text.type.example} font={font} size={38} />
                 </div>
                 <Group component="span" gap="xs" wrap="nowrap" fz="sm" fw={550}>
                   <Radio.Indicator size="xs" />
@@ -75,7 +76,7 @@ export function TypeSignature({ typed, onUse, isLoading = false, problem }: Type
         </Radio.Group>
         <Group justify="flex-end">
           <Button type="submit" loading={isLoading}>
-            Use this signature
+            {text.draw.use}
           </Button>
         </Group>
       </Stack>

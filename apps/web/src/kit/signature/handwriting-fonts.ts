@@ -1,3 +1,4 @@
+import { text } from './text.ts';
 import '@fontsource/aref-ruqaa/arabic-400.css';
 import '@fontsource/caveat/400.css';
 import '@fontsource/charmonman/thai-400.css';
@@ -36,15 +37,13 @@ interface TypedLooks {
 }
 
 /** Returns what a typed signature can look like, and as which of these the chosen font shows it. */
-export function typedLooks(text: string, hand: HandwritingFont): TypedLooks {
+export function typedLooks(typed: string, hand: HandwritingFont): TypedLooks {
   const all = Object.keys(fontNames) as HandwritingFont[];
-  const lookIn = (font: HandwritingFont) => JSON.stringify(handwritingRuns(text, font));
+  const lookIn = (font: HandwritingFont) => JSON.stringify(handwritingRuns(typed, font));
   const fonts = [...new Map(all.toReversed().map((font) => [lookIn(font), font])).values()];
   return {
     fonts: all.filter((font) => fonts.includes(font)),
     chosen: fonts.find((font) => lookIn(font) === lookIn(hand)),
-    note: handwritingRuns(text, hand)
-      ? undefined
-      : 'This is shown in a printed typeface: there is no handwritten one for its letters.',
+    note: handwritingRuns(typed, hand) ? undefined : text.type.printed,
   };
 }

@@ -1,5 +1,6 @@
 import { type PDFPageProxy, TextLayer } from 'pdfjs-dist';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { text } from '../text.ts';
 import { highlight } from './highlight.ts';
 import classes from './PdfViewer.module.css';
 import type { PdfPage } from './pdf-props.ts';
@@ -22,14 +23,14 @@ interface PageViewProps {
 export function PageView({ page, index, count, scale, search = '', renderOverlay }: PageViewProps) {
   const frame = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
-  const text = useRef<HTMLDivElement>(null);
+  const textRef = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(frame, '800px 0px');
   const [textLayer, setTextLayer] = useState<TextLayer>();
   const { width, height } = page.getViewport({ scale: 1 });
 
   useEffect(() => {
     const canvasHolder = canvas.current;
-    const textHolder = text.current;
+    const textHolder = textRef.current;
     if (canvasHolder === null || textHolder === null) return;
     if (!isNear) {
       canvasHolder.replaceChildren();
@@ -47,11 +48,11 @@ export function PageView({ page, index, count, scale, search = '', renderOverlay
       ref={frame}
       className={classes.page}
       data-page={index}
-      aria-label={`Page ${index + 1} of ${count}`}
+      aria-label={text.pdf.pageOf(index + 1, count)}
       style={{ width: width * scale, height: height * scale }}
     >
       <div ref={canvas} className={classes.canvas} aria-hidden />
-      <div ref={text} className={classes.text} />
+      <div ref={textRef} className={classes.text} />
       {renderOverlay && (
         <div className={classes.overlay}>{renderOverlay({ index, width, height, scale })}</div>
       )}

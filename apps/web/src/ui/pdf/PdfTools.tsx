@@ -2,6 +2,7 @@ import { ActionIcon, CloseButton, TextInput, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconLayoutSidebar, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useState } from 'react';
 import { pagesText } from '../size-labels.ts';
+import { text } from '../text.ts';
 import classes from './PdfViewer.module.css';
 import type { PdfSection } from './pdf-props.ts';
 import type { PdfSearch } from './use-search.ts';
@@ -40,15 +41,17 @@ interface PageStepsProps {
 /** Which page is read, and the ways to the pages beside it. */
 export function PageSteps({ current, count, onOpen }: PageStepsProps) {
   return (
-    <div role="group" aria-label="Page" className={classes.tools}>
-      <Tool label="Page before" isDisabled={current === 0} onClick={() => onOpen(current - 1)}>
+    <div role="group" aria-label={text.pdf.currentPage} className={classes.tools}>
+      <Tool
+        label={text.pdf.previousPage}
+        isDisabled={current === 0}
+        onClick={() => onOpen(current - 1)}
+      >
         <IconChevronUp size={17} aria-hidden />
       </Tool>
-      <span role="status">
-        {current + 1} of {count}
-      </span>
+      <span role="status">{text.pdf.position(current + 1, count)}</span>
       <Tool
-        label="Next page"
+        label={text.pdf.nextPage}
         isDisabled={current === count - 1}
         onClick={() => onOpen(current + 1)}
       >
@@ -61,7 +64,7 @@ export function PageSteps({ current, count, onOpen }: PageStepsProps) {
 /** Shows the pages in small, or hides them. */
 export function ThumbsSwitch({ isOn, onChange }: { isOn: boolean; onChange(isOn: boolean): void }) {
   return (
-    <Tool label="Pages in small" isPressed={isOn} onClick={() => onChange(!isOn)}>
+    <Tool label={text.pdf.thumbnails} isPressed={isOn} onClick={() => onChange(!isOn)}>
       <IconLayoutSidebar size={17} aria-hidden />
     </Tool>
   );
@@ -78,7 +81,7 @@ export function SectionDots({ sections, current, onOpen }: SectionDotsProps) {
   if (sections.length < 2) return null;
   const now = sections.findLastIndex(({ firstPage }) => firstPage <= current);
   return (
-    <nav className={classes.dots} aria-label="Forms">
+    <nav className={classes.dots} aria-label={text.pdf.forms}>
       {sections.map(({ name, firstPage }, index) => (
         <Tooltip key={firstPage} label={name}>
           <button
@@ -126,7 +129,7 @@ export function SearchTool(props: SearchToolProps) {
   };
   if (!isOpen) {
     return (
-      <Tool label="Search in the pages" onClick={() => onToggle(true)}>
+      <Tool label={text.pdf.search} onClick={() => onToggle(true)}>
         <IconSearch size={16} aria-hidden />
       </Tool>
     );
@@ -137,8 +140,8 @@ export function SearchTool(props: SearchToolProps) {
         ref={inputRef}
         size="xs"
         w={150}
-        aria-label="Search in the pages"
-        placeholder="Search"
+        aria-label={text.pdf.search}
+        placeholder={text.pdf.searchPlaceholder}
         value={words}
         leftSection={<IconSearch size={14} aria-hidden />}
         data-autofocus
@@ -149,20 +152,24 @@ export function SearchTool(props: SearchToolProps) {
         }}
       />
       <span role="status">{counts === undefined ? '' : foundText(counts)}</span>
-      <Tool label="Found before" isDisabled={!counts?.some(Boolean)} onClick={() => step(-1)}>
+      <Tool
+        label={text.pdf.previousMatch}
+        isDisabled={!counts?.some(Boolean)}
+        onClick={() => step(-1)}
+      >
         <IconChevronUp size={16} aria-hidden />
       </Tool>
-      <Tool label="Found next" isDisabled={!counts?.some(Boolean)} onClick={() => step(1)}>
+      <Tool label={text.pdf.nextMatch} isDisabled={!counts?.some(Boolean)} onClick={() => step(1)}>
         <IconChevronDown size={16} aria-hidden />
       </Tool>
-      <CloseButton size="sm" aria-label="Close the search" onClick={close} />
+      <CloseButton size="sm" aria-label={text.pdf.closeSearch} onClick={close} />
     </div>
   );
 }
 
 function foundText(counts: readonly number[]): string {
   const count = counts.reduce((sum, one) => sum + one, 0);
-  if (count === 0) return 'Nothing found';
+  if (count === 0) return text.pdf.noMatch;
   const pages = counts.filter((one) => one > 0).length;
   return `${count} on ${pagesText(pages)}`;
 }

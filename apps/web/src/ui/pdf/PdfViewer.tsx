@@ -6,6 +6,7 @@ import { type KeyboardEvent, useImperativeHandle, useRef, useState } from 'react
 import { flushSync } from 'react-dom';
 import { ErrorState } from '../ErrorState.tsx';
 import { pagesText } from '../size-labels.ts';
+import { text } from '../text.ts';
 import { PageThumbs } from './PageThumbs.tsx';
 import { PageView } from './PageView.tsx';
 import { PdfSkeleton } from './PdfSkeleton.tsx';
@@ -26,8 +27,8 @@ export default function PdfViewer(props: PdfPagesProps) {
   const { data, label, error, onRetry, height } = props;
   const pdf = usePdf(data);
   if (error !== undefined || pdf.status === 'failed') {
-    const message = error ?? 'The file cannot be shown here. It can still be downloaded.';
-    return <ErrorState title="The pages cannot be shown" message={message} onRetry={onRetry} />;
+    const message = error ?? text.pdf.failed;
+    return <ErrorState title={text.pdf.failedTitle} message={message} onRetry={onRetry} />;
   }
   if (pdf.status === 'loading') return <PdfSkeleton label={label} height={height} />;
   return <OpenPdf {...props} pages={pdf.pages} />;
@@ -121,7 +122,7 @@ function OpenPdf(props: PdfPagesProps & { pages: readonly PDFPageProxy[] }) {
           className={classes.scroll}
           tabIndex={0}
           role="group"
-          aria-label={`Pages of ${label}`}
+          aria-label={text.pdf.pages(label)}
           onKeyDown={onKeyDown}
         >
           {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
@@ -180,22 +181,26 @@ function ZoomButtons({ zoom, onChange }: { zoom: number; onChange(zoom: number):
     </Tooltip>
   );
   return (
-    <div role="group" aria-label="Zoom" style={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-      {step('Smaller', smaller, <IconMinus size={16} />)}
-      <Tooltip label="Fit the width">
+    <div
+      role="group"
+      aria-label={text.pdf.zoom}
+      style={{ display: 'flex', alignItems: 'center', gap: 2 }}
+    >
+      {step(text.pdf.zoomOut, smaller, <IconMinus size={16} />)}
+      <Tooltip label={text.pdf.fit}>
         <Button
           size="compact-sm"
           variant="subtle"
           color="gray"
           w={58}
           px={0}
-          aria-label={`Zoom ${Math.round(zoom * 100)}%, fit the width`}
+          aria-label={text.pdf.zoomAndFit(Math.round(zoom * 100))}
           onClick={() => onChange(1)}
         >
           {Math.round(zoom * 100)}%
         </Button>
       </Tooltip>
-      {step('Larger', larger, <IconPlus size={16} />)}
+      {step(text.pdf.zoomIn, larger, <IconPlus size={16} />)}
     </div>
   );
 }

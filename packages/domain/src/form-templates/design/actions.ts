@@ -34,7 +34,7 @@ export interface DesignAction {
   /** Unique; never shown. */
   name: string;
   label: string;
-  group: 'Edit' | 'Choose' | 'Move' | 'Size' | 'Align' | 'Field';
+  group: 'Edit' | 'Select' | 'Move' | 'Size' | 'Align' | 'Field';
   /** Such as `mod+d`, `shift+ArrowLeft`; any of them. */
   keys: readonly string[];
   isAllowed(design: Design, context: ActContext): boolean;
@@ -69,7 +69,7 @@ const moves: DesignAction[] = directions.flatMap(([to, key, across, down]) =>
 
 const sizes: DesignAction[] = directions.map(([to, key, across, down]) => ({
   name: `grow-${to}`,
-  label: { left: 'Narrower', right: 'Wider', up: 'Lower', down: 'Higher' }[to] + ' by 1 point',
+  label: `Make ${{ left: 'narrower', right: 'wider', up: 'shorter', down: 'taller' }[to]} by 1 point`,
   group: 'Size',
   keys: [`alt+${key}`],
   isAllowed: hasChosen(1),
@@ -80,10 +80,10 @@ const sizes: DesignAction[] = directions.map(([to, key, across, down]) => ({
 const alignments: DesignAction[] = (
   [
     ['left', 'Align left edges', 'alt+shift+l'],
-    ['center', 'Align centres across', 'alt+shift+c'],
+    ['center', 'Align horizontal centres', 'alt+shift+c'],
     ['right', 'Align right edges', 'alt+shift+r'],
     ['top', 'Align top edges', 'alt+shift+t'],
-    ['middle', 'Align middles down', 'alt+shift+m'],
+    ['middle', 'Align vertical centres', 'alt+shift+m'],
     ['bottom', 'Align bottom edges', 'alt+shift+b'],
   ] satisfies [Alignment, string, string][]
 ).map(([to, label, key]) => ({
@@ -97,8 +97,8 @@ const alignments: DesignAction[] = (
 
 const spreads: DesignAction[] = (
   [
-    ['across', 'Distribute across', 'alt+shift+h'],
-    ['down', 'Distribute down', 'alt+shift+v'],
+    ['across', 'Distribute horizontally', 'alt+shift+h'],
+    ['down', 'Distribute vertically', 'alt+shift+v'],
   ] as const
 ).map(([along, label, key]) => ({
   name: `distribute-${along}`,
@@ -117,7 +117,7 @@ const sameSizes: DesignAction[] = (
   ] satisfies [string, string, ('width' | 'height')[]][]
 ).map(([name, label, parts]) => ({
   name: `same-${name}`,
-  label: `${label} as the first`,
+  label: `${label} as first`,
   group: 'Size',
   keys: name === 'size' ? ['alt+shift+s'] : [],
   isAllowed: hasChosen(2),
@@ -155,7 +155,7 @@ const edits: DesignAction[] = [
   },
   {
     name: 'turn',
-    label: 'Turn by a quarter',
+    label: 'Rotate by 90°',
     group: 'Edit',
     keys: ['mod+shift+r'],
     isAllowed: hasChosen(1),
@@ -166,8 +166,8 @@ const edits: DesignAction[] = [
 const choices: DesignAction[] = [
   {
     name: 'select-page',
-    label: 'Choose all on this page',
-    group: 'Choose',
+    label: 'Select all on this page',
+    group: 'Select',
     keys: ['mod+a'],
     isAllowed: ({ fields }) => fields.length > 0,
     perform: (design, { page }) =>
@@ -178,8 +178,8 @@ const choices: DesignAction[] = [
   },
   {
     name: 'select-all',
-    label: 'Choose all of the form',
-    group: 'Choose',
+    label: 'Select all fields',
+    group: 'Select',
     keys: ['mod+shift+a'],
     isAllowed: ({ fields }) => fields.length > 0,
     perform: (design) =>
@@ -190,32 +190,32 @@ const choices: DesignAction[] = [
   },
   {
     name: 'select-none',
-    label: 'Choose none',
-    group: 'Choose',
+    label: 'Clear selection',
+    group: 'Select',
     keys: ['Escape'],
     isAllowed: hasChosen(1),
     perform: (design) => selectBoxes(design, []),
   },
   {
     name: 'select-next',
-    label: 'Choose the next field',
-    group: 'Choose',
+    label: 'Select next field',
+    group: 'Select',
     keys: ['n', ']'],
     isAllowed: ({ fields }) => fields.length > 0,
     perform: (design, { page }) => selectAdjacent(design, 1, page),
   },
   {
     name: 'select-previous',
-    label: 'Choose the field before',
-    group: 'Choose',
+    label: 'Select previous field',
+    group: 'Select',
     keys: ['p', '['],
     isAllowed: ({ fields }) => fields.length > 0,
     perform: (design, { page }) => selectAdjacent(design, -1, page),
   },
   {
     name: 'select-alike',
-    label: 'Choose all of the same type',
-    group: 'Choose',
+    label: 'Select all of same type',
+    group: 'Select',
     keys: [],
     isAllowed: hasChosen(1),
     perform: (design) => {
@@ -250,7 +250,7 @@ function selectAdjacent(design: Design, step: 1 | -1, page: number): Design {
 const ofFields: DesignAction[] = [
   {
     name: 'require',
-    label: 'Required, or not',
+    label: 'Required on or off',
     group: 'Field',
     keys: ['alt+shift+q'],
     isAllowed: hasChosen(1),
@@ -266,7 +266,7 @@ const ofFields: DesignAction[] = [
   },
   {
     name: 'tab-order-by-place',
-    label: 'Tab order as one reads',
+    label: 'Tab order by position',
     group: 'Field',
     keys: [],
     isAllowed: ({ fields }) => fields.length > 1,

@@ -8,6 +8,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { sameValue } from '../../../kit/forms/edits.ts';
 import { styleNonce } from '../../../ui/style-nonce.ts';
+import { text } from '../text.ts';
 import { ButtonControl } from './ButtonControl.tsx';
 import { fromEditor, toEditor } from './body-json.ts';
 import { buttonNode } from './button-node.ts';
@@ -120,17 +121,12 @@ export function BodyEditor(props: BodyEditorProps) {
 
   return (
     <Input.Wrapper
-      label="Text"
+      label={text.editor.body}
       labelElement="div"
       labelProps={{ id: `${id}-label` }}
       withAsterisk
       error={error}
-      description={
-        <span id={`${id}-help`}>
-          Type {'{{'} for a variable. Words that are to be said only where there is something to
-          say: select them, and choose “Only where”.
-        </span>
-      }
+      description={<span id={`${id}-help`}>{text.editor.help}</span>}
     >
       <RichTextEditor editor={editor} className={classes.editor} mt={6}>
         <RichTextEditor.Toolbar className={classes.toolbar} data-sticks>
@@ -155,8 +151,8 @@ export function BodyEditor(props: BodyEditorProps) {
           </RichTextEditor.ControlsGroup>
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.Control
-              aria-label="Code of the conditions"
-              title="Code of the conditions"
+              aria-label={text.editor.code}
+              title={text.editor.code}
               aria-pressed={showsCode}
               active={showsCode}
               onClick={() => onShowCode(!showsCode)}
@@ -166,14 +162,14 @@ export function BodyEditor(props: BodyEditorProps) {
           </RichTextEditor.ControlsGroup>
           <Group gap="xs" align="stretch" ml="auto">
             <VariablePicker
-              hint="Only where there is something: the selected words"
-              label="Only where"
+              hint={text.editor.conditionHint}
+              label={text.editor.condition}
               icon={<IconFilter size={15} aria-hidden />}
               among={({ canBeEmpty }) => canBeEmpty}
               onPick={(name) => putCondition(editor, name, showsCode)}
             />
             <VariablePicker
-              hint="Put a variable into the text"
+              hint={text.editor.putIntoBody}
               onPick={(name) => insertVariable(editor, name)}
             />
           </Group>

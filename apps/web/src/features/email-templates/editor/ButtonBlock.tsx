@@ -1,6 +1,7 @@
 import { Popover, Text } from '@mantine/core';
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { use, useState } from 'react';
+import { text } from '../text.ts';
 import classes from './Editor.module.css';
 import { LinkFields } from './LinkFields.tsx';
 import { VariablesContext } from './variables-context.ts';
@@ -30,7 +31,7 @@ export function ButtonBlock({
             type="button"
             className={classes.emailButton}
             data-selected={selected || undefined}
-            aria-label={`Button “${label}”: change`}
+            aria-label={text.editor.changeButtonOf(label)}
             onClick={() => setOpen(!isOpen)}
           >
             {label}
@@ -40,7 +41,7 @@ export function ButtonBlock({
           <LinkFields
             label={label}
             link={link}
-            saveLabel="Change button"
+            saveLabel={text.editor.changeButton}
             onSave={(nextLink, nextLabel) => {
               updateAttributes({ link: nextLink, label: nextLabel });
               close();

@@ -3,6 +3,7 @@ import { RichTextEditor } from '@mantine/tiptap';
 import { IconHandClick } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
+import { text } from '../text.ts';
 import { LinkFields } from './LinkFields.tsx';
 
 /** Adds a button below the block that the cursor is in. */
@@ -11,7 +12,11 @@ export function ButtonControl({ editor }: { editor: Editor }) {
   return (
     <Popover opened={isOpen} onChange={setOpen} width={300} position="bottom-start" trapFocus>
       <Popover.Target>
-        <RichTextEditor.Control aria-label="Button" title="Button" onClick={() => setOpen(!isOpen)}>
+        <RichTextEditor.Control
+          aria-label={text.editor.button}
+          title={text.editor.button}
+          onClick={() => setOpen(!isOpen)}
+        >
           <IconHandClick size={16} stroke={1.5} aria-hidden />
         </RichTextEditor.Control>
       </Popover.Target>
@@ -19,7 +24,7 @@ export function ButtonControl({ editor }: { editor: Editor }) {
         <LinkFields
           label=""
           link=""
-          saveLabel="Add button"
+          saveLabel={text.editor.addButton}
           onSave={(link, label) => {
             setOpen(false);
             const { $to } = editor.state.selection;

@@ -3,6 +3,7 @@ import { RichTextEditor } from '@mantine/tiptap';
 import { IconLink } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
+import { text } from '../text.ts';
 import { LinkFields } from './LinkFields.tsx';
 
 /** Makes a link of the selected words, or changes the one that the cursor is in. */
@@ -15,8 +16,8 @@ export function LinkControl({ editor }: { editor: Editor }) {
     <Popover opened={isOpen} onChange={setOpen} width={300} position="bottom-start" trapFocus>
       <Popover.Target>
         <RichTextEditor.Control
-          aria-label="Link"
-          title={canLink ? 'Link' : 'Link: select some words first'}
+          aria-label={text.editor.link}
+          title={canLink ? text.editor.link : text.editor.linkHint}
           active={isLink}
           disabled={!canLink}
           onClick={() => setOpen(!isOpen)}
@@ -27,7 +28,7 @@ export function LinkControl({ editor }: { editor: Editor }) {
       <Popover.Dropdown>
         <LinkFields
           link={typeof href === 'string' ? href : ''}
-          saveLabel="Set link"
+          saveLabel={text.editor.setLink}
           onSave={(link) => {
             setOpen(false);
             editor.chain().focus().extendMarkRange('link').setLink({ href: link }).run();

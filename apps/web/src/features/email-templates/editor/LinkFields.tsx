@@ -1,5 +1,6 @@
 import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { use, useState } from 'react';
+import { text } from '../text.ts';
 import { VariablesContext } from './variables-context.ts';
 
 const typedIn = '';
@@ -41,20 +42,20 @@ export function LinkFields({ link, label, saveLabel, onSave, onRemove }: LinkFie
     >
       {label !== undefined && (
         <TextInput
-          label="Label"
+          label={text.editor.label}
           data-autofocus
           maxLength={80}
           value={words}
-          error={isTried && !isSaid ? 'The button needs a label.' : undefined}
+          error={isTried && !isSaid ? text.editor.noLabel : undefined}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
       )}
       <Select
-        label="Leads to"
+        label={text.editor.target}
         allowDeselect={false}
         data={[
-          ...addresses.map(({ name, label: text }) => ({ value: name, label: text })),
-          { value: typedIn, label: 'An address of its own' },
+          ...addresses.map(({ name, label: shown }) => ({ value: name, label: shown })),
+          { value: typedIn, label: text.editor.ownAddress },
         ]}
         value={variable}
         comboboxProps={{ withinPortal: false }}
@@ -62,20 +63,18 @@ export function LinkFields({ link, label, saveLabel, onSave, onRemove }: LinkFie
       />
       {variable === typedIn && (
         <TextInput
-          label="Address"
+          label={text.editor.address}
           placeholder="https://example.com"
           maxLength={1000}
           value={address}
-          error={
-            isTried && !isAddress ? 'Begin with https://, http:// or mailto: in front.' : undefined
-          }
+          error={isTried && !isAddress ? text.editor.wrongAddress : undefined}
           onChange={(event) => setAddress(event.currentTarget.value)}
         />
       )}
       <Group justify="flex-end" gap="xs">
         {onRemove && (
           <Button variant="default" color="red" onClick={onRemove}>
-            Remove
+            {text.editor.remove}
           </Button>
         )}
         <Button onClick={save}>{saveLabel}</Button>

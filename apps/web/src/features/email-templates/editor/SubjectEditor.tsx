@@ -5,6 +5,7 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { styleNonce } from '../../../ui/style-nonce.ts';
+import { text } from '../text.ts';
 import classes from './Editor.module.css';
 import { SuggestionList } from './SuggestionList.tsx';
 import { subjectFromEditor, subjectToEditor } from './subject-json.ts';
@@ -94,7 +95,7 @@ export function SubjectEditor(props: SubjectEditorProps) {
 
   return (
     <Input.Wrapper
-      label="Subject"
+      label={text.editor.subject}
       labelElement="div"
       labelProps={{ id: `${id}-label` }}
       withAsterisk
@@ -103,7 +104,7 @@ export function SubjectEditor(props: SubjectEditorProps) {
       <div className={classes.subjectRow} data-error={Boolean(error) || undefined}>
         <EditorContent editor={editor} className={classes.subjectContent} />
         <VariablePicker
-          hint="Put a variable into the subject"
+          hint={text.editor.putIntoSubject}
           onPick={(name) => insertVariable(editor, name)}
         />
       </div>

@@ -1,4 +1,5 @@
 import { Portal, Text, VisuallyHidden } from '@mantine/core';
+import { text } from '../text.ts';
 import classes from './Editor.module.css';
 import type { Suggestions } from './suggestions.ts';
 
@@ -16,12 +17,12 @@ export function SuggestionList({ asked, found, active, choose }: Suggestions) {
   return (
     <Portal>
       <VisuallyHidden role="status">
-        {`${found[active]?.label ?? ''}, ${active + 1} of ${found.length}`}
+        {text.editor.found(found[active]?.label ?? '', active + 1, found.length)}
       </VisuallyHidden>
       <div
         className={classes.suggestions}
         role="listbox"
-        aria-label="Variables"
+        aria-label={text.editor.variables}
         style={{ left, width, maxHeight, ...place }}
       >
         {found.map(({ name, label, example }, index) => (

@@ -2,6 +2,7 @@ import type { EmailVariable } from '@countersign/contract';
 import { Button, Combobox, Text, useCombobox } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
 import { type ReactNode, use, useEffect, useState } from 'react';
+import { text } from '../text.ts';
 import classes from './Editor.module.css';
 import { matching } from './suggestions.ts';
 import { VariablesContext } from './variables-context.ts';
@@ -21,7 +22,12 @@ const focusAtOnce = (search: HTMLInputElement | null) => search?.focus({ prevent
 
 /** Chooses one of the variables of the email. */
 export function VariablePicker(props: VariablePickerProps) {
-  const { hint, label = 'Variable', icon = <IconBraces size={15} aria-hidden />, onPick } = props;
+  const {
+    hint,
+    label = text.editor.variable,
+    icon = <IconBraces size={15} aria-hidden />,
+    onPick,
+  } = props;
   const variables = use(VariablesContext).filter(props.among ?? (() => true));
   const [words, setWords] = useState('');
   const combobox = useCombobox({ onDropdownClose: () => setWords('') });
@@ -39,9 +45,9 @@ export function VariablePicker(props: VariablePickerProps) {
   }, [dropdownOpened, targetRef]);
   const found = matching(variables, words);
   const groups = Map.groupBy(found, (one) => one.label.split(':')[0] ?? one.label);
-  const option = ({ name, label: text, example }: (typeof found)[number]) => (
+  const option = ({ name, label, example }: (typeof found)[number]) => (
     <Combobox.Option key={name} value={name}>
-      <Text size="sm">{text}</Text>
+      <Text size="sm">{label}</Text>
       <Text size="xs" c="dimmed" truncate>
         {example}
       </Text>
@@ -74,8 +80,8 @@ export function VariablePicker(props: VariablePickerProps) {
       <Combobox.Dropdown>
         <Combobox.Search
           value={words}
-          placeholder="Search variables"
-          aria-label="Search variables"
+          placeholder={text.editor.searchVariables}
+          aria-label={text.editor.searchVariables}
           ref={focusAtOnce}
           onChange={(event) => setWords(event.currentTarget.value)}
           // The list stands at the end of the page: what comes next is what follows the button.
@@ -86,7 +92,7 @@ export function VariablePicker(props: VariablePickerProps) {
           }}
         />
         <Combobox.Options mah={280} className={classes.pickerOptions}>
-          {found.length === 0 && <Combobox.Empty>There is no such variable.</Combobox.Empty>}
+          {found.length === 0 && <Combobox.Empty>{text.editor.noVariable}</Combobox.Empty>}
           {[...groups].map(([group, items]) =>
             items.length > 1 ? (
               <Combobox.Group key={group} label={group}>

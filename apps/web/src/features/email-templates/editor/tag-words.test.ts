@@ -24,13 +24,13 @@ describe('the tags of an email', () => {
   });
 
   it('are read in words', () => {
-    expect(words('{% if document.link %}')).toBe('only where there is “Document: link”');
-    expect(words('{%- if document.link == "" -%}')).toBe('only where there is no “Document: link”');
+    expect(words('{% if document.link %}')).toBe('show if “Document: link” has a value');
+    expect(words('{%- if document.link == "" -%}')).toBe('show if “Document: link” is empty');
     expect(words("{% elsif document.daysLeft == '1' %}")).toBe(
-      'or where “Document: days left” is “1”',
+      'or if “Document: days left” is “1”',
     );
     expect(words('{% if document.daysLeft != "1" and sender.name != "" %}')).toBe(
-      'only where “Document: days left” is not “1” and there is “Sender: name”',
+      'show if “Document: days left” is not “1” and “Sender: name” has a value',
     );
     expect(words('{% else %}')).toBe('otherwise');
     expect(words('{% endif %}')).toBe('end');

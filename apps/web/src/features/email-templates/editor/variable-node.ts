@@ -1,5 +1,6 @@
 import type { EmailVariable } from '@countersign/contract';
 import { InputRule, mergeAttributes, Node, PasteRule } from '@tiptap/core';
+import { text } from '../text.ts';
 import classes from './Editor.module.css';
 
 /** The name of a variable in what was typed or pasted, where it is all of the match. */
@@ -29,7 +30,7 @@ export function variableNode(variables: readonly EmailVariable[]) {
         mergeAttributes(HTMLAttributes, {
           'data-variable': name,
           class: label === undefined ? classes.unknownChip : classes.chip,
-          title: label === undefined ? 'There is no such variable in this email' : name,
+          title: label === undefined ? text.editor.unknownVariable : name,
         }),
         label ?? name,
       ];

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { ControlledModal } from '../../../ui/ControlledModal.tsx';
 import { type Act, keysText } from './acts.ts';
 import classes from './Designer.module.css';
+import { text } from './text.ts';
 
 interface CommandListProps {
   acts: readonly Act[];
@@ -12,9 +13,9 @@ interface CommandListProps {
 
 /** All that can be done, searchable: type, choose by arrows, Enter does it. */
 export function CommandList({ acts, onClose }: CommandListProps) {
-  const [text, setText] = useState('');
+  const [query, setText] = useState('');
   const [at, setAt] = useState(0);
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const found = acts.filter(({ label, group, name }) => {
     const where = `${group} ${label}`.toLowerCase();
     return name !== 'acts' && words.every((word) => where.includes(word));
@@ -39,24 +40,30 @@ export function CommandList({ acts, onClose }: CommandListProps) {
     event.preventDefault();
   };
   return (
-    <ControlledModal onClose={onClose} title="What to do" size="md" padding="sm">
+    <ControlledModal onClose={onClose} title={text.commands.title} size="md" padding="sm">
       <TextInput
         data-autofocus
-        aria-label="Find an act"
-        placeholder="Type what you want to do"
+        aria-label={text.commands.find}
+        placeholder={text.commands.placeholder}
         role="combobox"
         aria-expanded
         aria-controls="acts-found"
         aria-activedescendant={shown[chosen] && `act-${shown[chosen].name}`}
         leftSection={<IconSearch size={16} aria-hidden />}
-        value={text}
+        value={query}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setAt(0);
         }}
         onKeyDown={onKeyDown}
       />
-      <div id="acts-found" role="listbox" aria-label="Acts" className={classes.acts} tabIndex={-1}>
+      <div
+        id="acts-found"
+        role="listbox"
+        aria-label={text.commands.list}
+        className={classes.acts}
+        tabIndex={-1}
+      >
         {shown.map((act, index) => (
           <ActOption
             key={act.name}
@@ -69,7 +76,7 @@ export function CommandList({ acts, onClose }: CommandListProps) {
       </div>
       {shown.length === 0 && (
         <Text size="sm" c="dimmed" p="sm">
-          Nothing is called so.
+          {text.commands.none}
         </Text>
       )}
     </ControlledModal>

@@ -24,6 +24,7 @@ import { useFile } from '../../../ui/use-file.ts';
 import classes from './Canvas.module.css';
 import { DesignPage } from './DesignPage.tsx';
 import { type DesignStore, useDesign } from './design-store.ts';
+import { text } from './text.ts';
 import { type PageLinesOf, pageAt, pointOn, useGestures } from './use-gestures.ts';
 import { useZoom } from './use-zoom.ts';
 
@@ -135,8 +136,8 @@ export function DesignCanvas(props: DesignCanvasProps) {
     if (page != null) onPage(page);
   };
   if (file.error !== undefined || pdf.status === 'failed') {
-    const message = file.error ?? 'The file cannot be shown here.';
-    return <ErrorState title="The pages cannot be shown" message={message} onRetry={file.reload} />;
+    const message = file.error ?? text.view.failed;
+    return <ErrorState title={text.view.failedTitle} message={message} onRetry={file.reload} />;
   }
   return (
     // Keys do on it what pointers do; the list of fields is the same for screen readers.
@@ -146,7 +147,7 @@ export function DesignCanvas(props: DesignCanvasProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="application"
-      aria-label={`Pages of ${template.name}`}
+      aria-label={text.view.pagesOf(template.name)}
       aria-describedby={props.describedBy}
       data-canvas
       data-part

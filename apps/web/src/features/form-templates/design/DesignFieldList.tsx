@@ -14,9 +14,9 @@ import {
 } from 'react';
 import { fieldFacts } from '../../../kit/fields/facts.ts';
 import { useFieldTypes, viewOf } from '../../../kit/fields/field-types.ts';
-import { fieldsText } from '../../../ui/size-labels.ts';
 import { useToneOf } from '../assignee-tones.ts';
 import classes from './Designer.module.css';
+import { text } from './text.ts';
 
 interface DesignFieldListProps {
   fields: readonly Field[];
@@ -28,11 +28,11 @@ interface DesignFieldListProps {
 
 /** The fields in the order in which one reads them: all that can be done on the pages can be done from here. */
 export function DesignFieldList({ fields, selected, issues, onSelect }: DesignFieldListProps) {
-  const [text, setText] = useState('');
+  const [query, setText] = useState('');
   const [onlyWrong, setOnlyWrong] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const inOrder = useMemo(() => readingOrder(fields), [fields]);
-  const wanted = text.trim().toLowerCase();
+  const wanted = query.trim().toLowerCase();
   const shown = inOrder.filter(
     ({ key, label }) =>
       `${label}\n${key}`.toLowerCase().includes(wanted) && (!onlyWrong || issues.has(key)),
@@ -74,23 +74,23 @@ export function DesignFieldList({ fields, selected, issues, onSelect }: DesignFi
       <Stack gap={4} p="xs">
         <TextInput
           size="xs"
-          value={text}
+          value={query}
           onChange={(event) => setText(event.currentTarget.value)}
-          placeholder="Find a field"
-          aria-label="Find a field by label or key"
+          placeholder={text.fields.find}
+          aria-label={text.fields.findLabel}
           leftSection={<IconSearch size={14} aria-hidden />}
           rightSection={
-            text !== '' && (
-              <CloseButton size="sm" aria-label="Clear the search" onClick={() => setText('')} />
+            query !== '' && (
+              <CloseButton size="sm" aria-label={text.fields.clear} onClick={() => setText('')} />
             )
           }
         />
         <Group justify="space-between" mih={18} c="dimmed" fz="xs">
-          <span role="status">{countText(shown.length, fields.length)}</span>
+          <span role="status">{text.fields.count(shown.length, fields.length)}</span>
           {(issues.size > 0 || onlyWrong) && (
             <Checkbox
               size="xs"
-              label={`${issues.size} with errors`}
+              label={text.fields.withErrors(issues.size)}
               checked={onlyWrong}
               onChange={(event) => setOnlyWrong(event.currentTarget.checked)}
             />
@@ -101,7 +101,7 @@ export function DesignFieldList({ fields, selected, issues, onSelect }: DesignFi
       <ul
         ref={list}
         className={classes.rows}
-        aria-label="Fields as one reads them"
+        aria-label={text.fields.list}
         data-list
         // Keys lead from button to button.
         onKeyDown={onKeyDown}
@@ -124,7 +124,7 @@ export function DesignFieldList({ fields, selected, issues, onSelect }: DesignFi
       </ul>
       {fields.length === 0 && (
         <Text size="sm" c="dimmed" p="sm">
-          No fields yet. Drag one from above onto a page, or press Enter on it.
+          {text.fields.empty}
         </Text>
       )}
     </div>
@@ -144,11 +144,6 @@ function rowOfKey(key: string, at: number, count: number): number | undefined {
     default:
       return undefined;
   }
-}
-
-function countText(shown: number, total: number): string {
-  if (shown < total) return `${shown} of ${fieldsText(total)}`;
-  return fieldsText(total);
 }
 
 interface FieldRowProps {
@@ -172,7 +167,7 @@ const FieldRow = memo(function FieldRow(props: FieldRowProps) {
   const facts = [name, assigneeName(field.assignee), ...taken];
   return (
     <li className={classes.row}>
-      {isFirstOfPage && <span className={classes.pageName}>Page {page + 1}</span>}
+      {isFirstOfPage && <span className={classes.pageName}>{text.fields.page(page + 1)}</span>}
       <button
         type="button"
         className={classes.rowButton}
@@ -190,7 +185,7 @@ const FieldRow = memo(function FieldRow(props: FieldRowProps) {
           </span>
           <span className={classes.facts}>
             {facts.join(' · ')}
-            {field.required && <span className="visually-hidden">, required</span>}
+            {field.required && <span className="visually-hidden">{text.fields.required}</span>}
           </span>
           {issue !== undefined && (
             <span className={classes.issue}>

@@ -9,6 +9,7 @@ import classes from './Canvas.module.css';
 import { handles } from './canvas-geometry.ts';
 import { boxStyle, DesignBox } from './DesignBox.tsx';
 import { ProposalLayer } from './ProposalLayer.tsx';
+import { text } from './text.ts';
 import type { PageLinesOf } from './use-gestures.ts';
 
 interface DesignPageProps {
@@ -61,7 +62,7 @@ function PageWithBoxes(props: DesignPageProps) {
       className={classes.page}
       data-page={index}
       data-grid={hasGrid || undefined}
-      aria-label={`Page ${index + 1} of ${count}`}
+      aria-label={text.view.page(index + 1, count)}
       style={{ '--w': size.width, '--h': size.height } as CSSProperties}
     >
       <Picture pdf={isNear ? pdf : undefined} scale={drawScale} />

@@ -21,6 +21,7 @@ import {
 import { type ReactNode, useRef } from 'react';
 import { type Act, keysText } from './acts.ts';
 import classes from './Designer.module.css';
+import { text } from './text.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
 
 interface DesignToolbarProps {
@@ -55,7 +56,7 @@ export function DesignToolbar({
       ref={bar}
       className={classes.toolbar}
       role="toolbar"
-      aria-label="Acts"
+      aria-label={text.toolbar.label}
       data-part
       {...roving}
     >
@@ -73,7 +74,7 @@ export function DesignToolbar({
             color="gray"
             leftSection={<IconAlignLeft size={16} aria-hidden />}
           >
-            Arrange
+            {text.toolbar.arrange}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -95,9 +96,7 @@ export function DesignToolbar({
       {tool('thumbs', <IconLayoutSidebar size={16} />, isOn.thumbs)}
       <Divider orientation="vertical" my="xs" mx={4} />
       {tool('page-before', <IconChevronLeft size={16} />)}
-      <span>
-        {page + 1} of {pageCount}
-      </span>
+      <span>{text.toolbar.page(page + 1, pageCount)}</span>
       {tool('next-page', <IconChevronRight size={16} />)}
       <Divider orientation="vertical" my="xs" mx={4} />
       {tool('zoom-out', <IconMinus size={16} />)}
@@ -108,7 +107,7 @@ export function DesignToolbar({
         color="gray"
         onClick={() => acts.get('fit-width')?.run()}
       >
-        Fit
+        {text.toolbar.fit}
       </Button>
       <Divider orientation="vertical" my="xs" mx={4} />
       <Button
@@ -118,7 +117,7 @@ export function DesignToolbar({
         leftSection={<IconWand size={15} aria-hidden />}
         onClick={() => acts.get('detect')?.run()}
       >
-        Find fields
+        {text.toolbar.find}
       </Button>
       <Box component="span" flex={1} />
       <span className={classes.state}>{state}</span>
@@ -129,7 +128,7 @@ export function DesignToolbar({
         leftSection={<IconSearch size={14} aria-hidden />}
         onClick={() => acts.get('acts')?.run()}
       >
-        Acts
+        {text.toolbar.commands}
       </Button>
     </div>
   );
@@ -153,7 +152,7 @@ function FullScreenButton({ act, isFull }: FullScreenButtonProps) {
         leftSection={<Icon size={14} aria-hidden />}
         onClick={act.run}
       >
-        {isFull ? 'Exit full screen' : 'Full screen'}
+        {isFull ? text.toolbar.exitFullScreen : text.toolbar.fullScreen}
       </Button>
     </Tooltip>
   );

@@ -21,7 +21,7 @@ const setting = (name: string) => settings.getByLabelText(name, { exact: true })
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 const row = (key: string) => page.getByCss(`[data-field="${key}"], [data-field^="${key}_"]`);
 const title = page.getByRole('heading', { level: 1 });
-const acts = page.getByRole('dialog', { name: 'What to do' });
+const acts = page.getByRole('dialog', { name: 'Commands' });
 const search = page.getByRole('dialog', { name: 'Search' });
 
 describe('the list of acts', () => {
@@ -29,11 +29,11 @@ describe('the list of acts', () => {
     const editor = await openDesigner({ fields: [text] });
     editor.click(middle);
     editor.press('mod+k');
-    await acts.getByRole('combobox', { name: 'Find an act' }).fill('rows');
+    await acts.getByRole('combobox', { name: 'Find command' }).fill('rows');
     expect(await findViolations()).toEqual([]);
     editor.press('Enter');
-    await page.getByRole('textbox', { name: 'From row to row, in points' }).fill('20');
-    await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
+    await page.getByRole('textbox', { name: 'Row distance (points)' }).fill('20');
+    await page.getByRole('dialog').getByRole('button', { name: 'Duplicate fields' }).click();
     const count = (words: string) => page.getByRole('status').filter({ hasText: words }).first();
     await expect.element(count('10 fields')).toBeVisible();
     expect(editor.shapes()['name-10']).toEqual([100, 280, 120, 20]);
@@ -51,7 +51,7 @@ describe('the list of acts', () => {
     await expect.element(acts.getByRole('combobox')).toHaveFocus();
     editor.press('Escape');
     await expect.element(acts).not.toBeInTheDocument();
-    setting('Name of the template').element().focus();
+    setting('Template name').element().focus();
     editor.press('mod+k');
     await acts.getByRole('combobox').fill('people');
     editor.press('Enter');
@@ -68,11 +68,11 @@ describe('the list of acts', () => {
 test('fields are chosen in their list by keys, given to somebody at once, and deleted there', async () => {
   const fields = [100, 140, 180].map((y, at) => sketchField('date', `day-${at}`, [100, y, 90, 20]));
   const editor = await openDesigner({ fields });
-  const rows = page.getByRole('list', { name: 'Fields as one reads them' }).getByRole('button');
+  const rows = page.getByRole('list', { name: 'Fields in reading order' }).getByRole('button');
   rows.first().element().focus();
   editor.press('Home', 'shift+ArrowDown', 'shift+ArrowDown');
   await expect.element(heading('3 fields')).toBeVisible();
-  await setting('Filled by').selectOptions('agent');
+  await setting('Assignee').selectOptions('agent');
   await setting('Required').click();
   rows.nth(1).element().focus();
   editor.press('Home', 'Delete');
@@ -106,20 +106,20 @@ test('settings are shown on the page at once and kept, for one field and for sev
   await setting('Pattern').fill('[A-Z]{2}\\d{6');
   await expect.element(page.getByText(/^Write how often it comes/)).toBeVisible();
   await setting('Pattern').fill('[A-Z]{2}\\d{6}');
-  await setting('What is said where it does not match').fill('Two letters, six digits.');
-  await setting('Characters at most').fill('8');
-  await setting('A box for each character').click();
+  await setting('Message if it doesn’t match').fill('Two letters, six digits.');
+  await setting('Maximum length').fill('8');
+  await setting('One box per character').click();
   await setting('Alignment').selectOptions('Right');
   await setting('Key').fill('our-reference');
   editor.press('Enter');
   editor.arm('Number');
   editor.drag([300, 60], [400, 84], { ctrl: true });
-  await setting('Largest value').fill('50');
+  await setting('Maximum value').fill('50');
   editor.focus();
   editor.press('mod+shift+a');
   await expect.element(heading('2 fields')).toBeVisible();
   await setting('Font size').fill('9');
-  await setting('Help').fill('As in the contract');
+  await setting('Help text').fill('As in the contract');
   const { fields } = await editor.save();
   const common = { fontSize: 9, help: 'As in the contract' };
   expect(fields).toMatchObject([
@@ -151,9 +151,9 @@ test('a formula that is wrong is named in the list, and keeps back itself alone'
   await setting('Label').fill('Twice');
   await row('daily-rate').click();
   await setting('Label').fill('Rate per day');
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Publish this version' });
-  await expect.element(dialog.getByText(/What you changed there is not saved/)).toBeVisible();
+  await page.getByRole('button', { name: 'Publish form', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish version?' });
+  await expect.element(dialog.getByText(/Your last changes couldn’t be saved/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(page.getByText('Not all saved', { exact: true })).toBeVisible();
   const [sent] = server().callsOf(updateFormTemplate).slice(-1);
@@ -175,7 +175,7 @@ describe('the pages', () => {
     /** How far the page is from the right edge of its view. */
     const room = () => editor.canvas.getBoundingClientRect().right - (first()?.right ?? 0);
     const before = room();
-    const small = page.getByRole('button', { name: 'Pages in small', exact: true });
+    const small = page.getByRole('button', { name: 'Page thumbnails', exact: true });
     await small.click();
     await expect.poll(() => first()?.width).toBeLessThan(editor.canvas.offsetWidth);
     expect(room()).toBeGreaterThan(0);
@@ -197,7 +197,9 @@ describe('the pages', () => {
     await expect.element(page.getByText('2 of 2', { exact: true })).toBeVisible();
     window.scrollTo(0, 150);
     expect(window.scrollY).toBeGreaterThan(0);
-    const undo = page.getByRole('toolbar', { name: 'Acts' }).getByRole('button', { name: 'Undo' });
+    const undo = page
+      .getByRole('toolbar', { name: 'Designer tools' })
+      .getByRole('button', { name: 'Undo' });
     const { top, bottom } = undo.element().getBoundingClientRect();
     expect(
       document.elementFromPoint(undo.element().getBoundingClientRect().x + 4, (top + bottom) / 2),
@@ -265,11 +267,11 @@ test('two who change the same template decide what stays', async () => {
   editor.press('mod+s');
   const notice = page
     .getByRole('alert')
-    .filter({ hasText: 'Somebody else changed this form template' });
-  await expect.element(notice).toMatchTextContent(/label \(they changed it as well\)/);
+    .filter({ hasText: 'Someone else changed this form template' });
+  await expect.element(notice).toMatchTextContent(/label \(they changed it too\)/);
   await expect.element(notice).toMatchTextContent(/Yours: My name · Theirs: Their name/);
   expect(await findViolations()).toEqual([]);
-  await notice.getByRole('button', { name: 'Keep my changes over theirs' }).click();
+  await notice.getByRole('button', { name: 'Keep my changes' }).click();
   const { fields } = await editor.save();
   expect(fields[0]).toMatchObject({ label: 'My name' });
   await expect.element(setting('Label')).toHaveValue('My name');
@@ -354,7 +356,7 @@ describe('fields that are found', () => {
     expect(Object.keys(editor.shapes())).toHaveLength(4);
     // From part to part, and to the settings of the next field.
     editor.press('mod+shift+F6');
-    const rows = page.getByRole('list', { name: 'Fields as one reads them' }).getByRole('button');
+    const rows = page.getByRole('list', { name: 'Fields in reading order' }).getByRole('button');
     await expect.element(rows.first()).toHaveFocus();
     editor.press('Home', 'F2');
     await expect.element(setting('Label')).toHaveFocus();

@@ -42,6 +42,7 @@ import { FieldsSide } from './FieldsSide.tsx';
 import { PageThumbs } from './PageThumbs.tsx';
 import { SettingsSide } from './SettingsSide.tsx';
 import { copiesKey } from './saved-copies.ts';
+import { text } from './text.ts';
 import { readHistory } from './undo-history.ts';
 import { useAnnouncements } from './use-announcements.ts';
 import { useDesignFacts } from './use-design-facts.ts';
@@ -149,20 +150,20 @@ export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
       <Stack ref={frame} gap="sm" className={isFull ? classes.full : undefined}>
         <FormMessages
           edits={messages}
-          noun="form template"
+          noun={text.view.noun}
           who={<LatestChange subject="form-template" id={id} />}
           texts={conflictTexts}
         />
         <SegmentedControl
           className={classes.switch}
           fullWidth
-          aria-label="What is shown"
+          aria-label={text.view.label}
           value={shown}
           onChange={setShown}
           data={[
-            { value: 'pages', label: 'Pages' },
-            { value: 'fields', label: 'Fields' },
-            { value: 'settings', label: 'Settings' },
+            { value: 'pages', label: text.view.pages },
+            { value: 'fields', label: text.view.fields },
+            { value: 'settings', label: text.view.settings },
           ]}
         />
         {/* The keys are those of what is inside; nothing is here to be reached by itself. */}
@@ -233,9 +234,7 @@ export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
       </Stack>
       <ObjectHistory endpoint={getFormTemplateHistory} id={id} />
       <span id={hintId} hidden>
-        Arrow keys move what is chosen, with Shift by 10 points, with Alt its size. N and P choose
-        the next field and the one before. {keysText('mod+k')} lists all acts, and with them the way
-        to the search of the product. The list of fields does the same.
+        {text.view.hint(keysText('mod+k'))}
       </span>
       <DesignerDialogs
         {...{ dialog, template, store, acts, canvas, say, onFile }}
@@ -279,8 +278,8 @@ function stateText(
   { isSaving, isDirty, conflict }: ReturnType<typeof useDesignSaving>,
   wrong: number,
 ): string {
-  if (conflict !== undefined) return 'Not saved';
-  if (isSaving) return 'Saving…';
-  if (!isDirty) return 'Saved';
-  return wrong > 0 ? 'Not all saved' : 'Unsaved changes';
+  if (conflict !== undefined) return text.saving.stopped;
+  if (isSaving) return text.saving.saving;
+  if (!isDirty) return text.saving.saved;
+  return wrong > 0 ? text.saving.partly : text.saving.unsaved;
 }

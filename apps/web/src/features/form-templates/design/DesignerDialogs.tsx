@@ -12,6 +12,7 @@ import { CommandList } from './CommandList.tsx';
 import type { CanvasHandle } from './DesignCanvas.tsx';
 import type { DesignStore } from './design-store.ts';
 import { RowsDialog } from './RowsDialog.tsx';
+import { text } from './text.ts';
 import { UnsavedNote } from './UnsavedNote.tsx';
 
 /** The dialogs of the designer by what they are about. */
@@ -72,8 +73,8 @@ export function DesignerDialogs(props: DesignerDialogsProps) {
         <RowsDialog
           step={rowStep(design)}
           onDuplicate={(rows) => {
-            store.act('Duplicate in rows', (now) => duplicateInRows(now, rows));
-            say('Duplicated in rows');
+            store.act(text.rows.undo, (now) => duplicateInRows(now, rows));
+            say(text.rows.done);
           }}
           onClose={() => {
             onClose();

@@ -11,6 +11,7 @@ import { PreviewMenu } from '../preview/PreviewMenu.tsx';
 import { useArchiving } from '../use-archiving.ts';
 import { VersionItems } from '../versions/VersionItems.tsx';
 import type { Act } from './acts.ts';
+import { text } from './text.ts';
 
 interface DesignerHeaderProps {
   name: string;
@@ -36,7 +37,7 @@ export function DesignerHeader(props: DesignerHeaderProps) {
           <>
             <PreviewMenu acts={acts} />
             {!saved.isPublished && template.archivedAt === null && (
-              <Button onClick={onPublish}>Publish</Button>
+              <Button onClick={onPublish}>{text.header.publish}</Button>
             )}
             <ActionsMenu
               item={template}
@@ -50,7 +51,7 @@ export function DesignerHeader(props: DesignerHeaderProps) {
         }
       />
       <ArchiveBanner archivedAt={template.archivedAt} onRestore={() => restore(template)}>
-        It stays in the documents that have it, and is not offered for form packs.
+        {text.header.archived}
       </ArchiveBanner>
     </>
   );
@@ -58,11 +59,12 @@ export function DesignerHeader(props: DesignerHeaderProps) {
 
 function describe(template: FormTemplate): string {
   const { pageCount, fieldCount, state, version, draftVersion, updatedAt, updatedBy } = template;
-  const published = state === 'unpublished' ? 'not published yet' : `version ${version}`;
+  const published =
+    state === 'unpublished' ? text.header.unpublished : text.header.version(version);
   return [
     pagesText(pageCount),
     fieldsText(fieldCount),
-    draftVersion === null ? published : `draft of version ${draftVersion}`,
-    `changed ${formatAgo(updatedAt)} by ${updatedBy}`,
+    draftVersion === null ? published : text.header.draftOf(draftVersion),
+    text.header.changed(formatAgo(updatedAt), updatedBy),
   ].join(' · ');
 }

@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { text } from './settings-text.ts';
 
 interface DraftInputProps {
   label: string;
@@ -11,10 +12,10 @@ interface DraftInputProps {
   rows?: number | undefined;
   maxLength?: number | undefined;
   /** What is wrong with what is typed; it is not taken over then. */
-  problemOf?(text: string): string | undefined;
+  problemOf?(shown: string): string | undefined;
   /** Takes over what is typed at each key; else when it is left, or by Enter. */
   isLive?: boolean;
-  onTake(text: string): void;
+  onTake(shown: string): void;
 }
 
 /** A setting that is typed in; several fields that differ show none until one is typed for all. */
@@ -22,7 +23,7 @@ export function DraftInput(props: DraftInputProps) {
   const { label, value, isMixed, description, isNumber, rows, maxLength, onTake } = props;
   const { problemOf, isLive = false } = props;
   const [typed, setTyped] = useState<string>();
-  const text = typed ?? (isMixed ? '' : value);
+  const shown = typed ?? (isMixed ? '' : value);
   const problem = typed === undefined ? undefined : problemOf?.(typed);
   const take = () => {
     if (typed !== undefined && problem === undefined && (typed !== value || isMixed)) onTake(typed);
@@ -32,9 +33,9 @@ export function DraftInput(props: DraftInputProps) {
     size: 'xs' as const,
     label,
     description,
-    value: text,
+    value: shown,
     maxLength,
-    placeholder: isMixed ? 'Several' : undefined,
+    placeholder: isMixed ? text.panel.mixed : undefined,
     error: problem,
     onBlur: take,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {

@@ -12,6 +12,7 @@ import { DesignFieldList } from './DesignFieldList.tsx';
 import type { DesignStore } from './design-store.ts';
 import { Palette } from './Palette.tsx';
 import { ProposalPanel } from './ProposalPanel.tsx';
+import { text } from './text.ts';
 import type { DesignFacts } from './use-design-facts.ts';
 import type { useProposals } from './use-proposals.ts';
 import { middleOf, type PutFields } from './use-put-fields.ts';
@@ -75,15 +76,15 @@ export function FieldsSide(props: FieldsSideProps) {
           put.setArmed(type);
           if (type === undefined) return;
           onArmed();
-          say(`Draw ${viewOf(types, { type }).name} on a page. Escape stops.`);
+          say(text.fields.drawing(viewOf(types, { type }).name));
         }}
         onPut={put.putInMiddle}
         onDrop={put.drop}
       />
       <Group gap="xs" justify="space-between" wrap="nowrap" px="xs" pt="xs" fz="xs">
-        <span aria-hidden>New fields for</span>
+        <span aria-hidden>{text.fields.assigneeOfNew}</span>
         <AssigneeSelect
-          label="Who fills new fields"
+          label={text.fields.assigneeLabel}
           value={put.assignee}
           askPosition={askPosition}
           onChange={put.setAssignee}

@@ -1,6 +1,7 @@
 import { type FieldWithOptions, pluginOf } from '@countersign/contract';
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { text } from './settings-text.ts';
 
 interface OptionsEditorProps {
   field: FieldWithOptions;
@@ -27,16 +28,16 @@ export function OptionsEditor({ field, onChange, onAdd }: OptionsEditorProps) {
     onChange(hasBoxPerOption ? { options: left, placements } : { options: left });
   };
   return (
-    <Stack role="group" aria-label="Options" gap={4}>
+    <Stack role="group" aria-label={text.value.options} gap={4}>
       <Text span size="xs" display="block" fw={500}>
-        Options
+        {text.value.options}
       </Text>
       {options.map(({ value, label }, index) => (
         // Options have no names that stay, and come and go at the end alone or by their button.
         <Group key={index} gap={4} wrap="nowrap">
           <TextInput
             size="xs"
-            aria-label={`Label of option ${index + 1}`}
+            aria-label={text.value.optionLabel(index + 1)}
             value={label}
             maxLength={500}
             onChange={({ currentTarget }) => change(index, { label: currentTarget.value })}
@@ -44,7 +45,7 @@ export function OptionsEditor({ field, onChange, onAdd }: OptionsEditorProps) {
           <TextInput
             size="xs"
             w={70}
-            aria-label={`Value of option ${index + 1}`}
+            aria-label={text.value.optionValue(index + 1)}
             value={value}
             maxLength={200}
             error={value === ''}
@@ -54,7 +55,7 @@ export function OptionsEditor({ field, onChange, onAdd }: OptionsEditorProps) {
             variant="subtle"
             color="red"
             disabled={options.length === 1}
-            aria-label={`Remove option ${index + 1}`}
+            aria-label={text.value.removeOption(index + 1)}
             onClick={() => remove(index)}
           >
             <IconTrash size={15} />
@@ -67,7 +68,7 @@ export function OptionsEditor({ field, onChange, onAdd }: OptionsEditorProps) {
         leftSection={<IconPlus size={13} aria-hidden />}
         onClick={onAdd}
       >
-        Add an option
+        {text.value.addOption}
       </Button>
     </Stack>
   );

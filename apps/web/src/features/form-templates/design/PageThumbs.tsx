@@ -1,8 +1,8 @@
 import type { PageSize } from '@countersign/contract';
 import type { PDFPageProxy } from 'pdfjs-dist';
 import { PageThumb } from '../../../ui/pdf/PageThumb.tsx';
-import { fieldsText } from '../../../ui/size-labels.ts';
 import classes from './Designer.module.css';
+import { text } from './text.ts';
 
 interface PageThumbsProps {
   pages: readonly PageSize[];
@@ -19,14 +19,14 @@ const width = 84;
 /** The pages in small, with how many fields each has. */
 export function PageThumbs({ pages, pdf, current, counts, onOpen }: PageThumbsProps) {
   return (
-    <ol className={classes.thumbs} aria-label="Pages in small">
+    <ol className={classes.thumbs} aria-label={text.pages.label}>
       {pages.map((size, index) => (
         // A form's pages have no names, and none comes or goes.
         <li key={index}>
           <button
             type="button"
             className={classes.thumb}
-            aria-label={`Page ${index + 1}, ${fieldsText(counts[index] ?? 0)}`}
+            aria-label={text.pages.page(index + 1, counts[index] ?? 0)}
             aria-current={index === current ? 'page' : undefined}
             onClick={() => onOpen(index)}
           >

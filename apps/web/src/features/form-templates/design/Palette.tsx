@@ -2,6 +2,7 @@ import type { FieldType } from '@countersign/contract';
 import { type PointerEvent, useRef, useState } from 'react';
 import { useFieldTypes, viewOf } from '../../../kit/fields/field-types.ts';
 import classes from './Designer.module.css';
+import { text } from './text.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
 
 interface PaletteProps {
@@ -25,7 +26,7 @@ export function Palette({ armed, onArm, onPut, onDrop }: PaletteProps) {
       ref={palette}
       className={classes.palette}
       role="toolbar"
-      aria-label="Add a field"
+      aria-label={text.fields.add}
       {...roving}
     >
       {types.map((type) => (
@@ -55,7 +56,7 @@ function PaletteButton({ type, isArmed, onArm, onPut, onDrop }: PaletteButtonPro
         type="button"
         className={classes.type}
         aria-pressed={isArmed}
-        aria-label={`${name}: draw it on a page`}
+        aria-label={text.fields.draw(name)}
         onPointerDown={(event: PointerEvent<HTMLElement>) => {
           if (event.button !== 0) return;
           isDragged.current = false;

@@ -3,6 +3,7 @@ import { Box, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react';
 import { fieldViews } from '../../../kit/fields/types/index.ts';
 import classes from './Proposals.module.css';
+import { text } from './text.ts';
 import { foundText, type useProposals } from './use-proposals.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
 
@@ -36,7 +37,7 @@ export function ProposalPanel({ proposals, onReveal, onDone }: ProposalPanelProp
       flex={1}
       mih={0}
       p="sm"
-      aria-label="Found fields"
+      aria-label={text.found.label}
       data-found
     >
       <Stack gap={6}>
@@ -45,24 +46,22 @@ export function ProposalPanel({ proposals, onReveal, onDone }: ProposalPanelProp
         </Title>
         {unreadPages.length > 0 && (
           <Text size="xs" c="dimmed">
-            Too complex to be looked at: page {pages}.
+            {text.found.tooComplex(unreadPages.length, pages)}
           </Text>
         )}
         {fields.length > 0 && (
           <>
             <Text size="xs" c="dimmed">
-              Green ones are added. Click one on a page, or drag over several, to leave or take
-              them; in the list, the space bar does so.
+              {text.found.help}
             </Text>
             {fields.some(({ label }) => label === '') && (
               <Text size="xs" c="dimmed">
-                Where no words can be read beside a place, as on scanned pages, you name the field
-                once it is added.
+                {text.found.noLabels}
               </Text>
             )}
             <Checkbox
               size="xs"
-              label="All fields"
+              label={text.found.all}
               checked={taken.size === fields.length}
               indeterminate={taken.size > 0 && taken.size < fields.length}
               onChange={() => turn([...fields.keys()])}
@@ -70,19 +69,19 @@ export function ProposalPanel({ proposals, onReveal, onDone }: ProposalPanelProp
           </>
         )}
       </Stack>
-      <ul ref={list} className={classes.list} aria-label="Found" {...roving}>
+      <ul ref={list} className={classes.list} aria-label={text.found.list} {...roving}>
         {fields.map(({ label, type, assignee, placement, group }, number) => (
           <Box key={number} component="li" py={3}>
             {placement.page !== fields[number - 1]?.placement.page && (
               <Text span size="xs" display="block" mt="xs" mb={4} c="dimmed" fw={600}>
-                Page {placement.page + 1}
+                {text.fields.page(placement.page + 1)}
               </Text>
             )}
             <Checkbox
               size="xs"
-              label={label || `${fieldViews[type].name} without a name`}
+              label={label || text.found.unnamed(fieldViews[type].name)}
               description={[
-                group === undefined ? fieldViews[type].name : 'One of several',
+                group === undefined ? fieldViews[type].name : text.found.oneOfSeveral,
                 assigneeName(assignee),
               ].join(' · ')}
               checked={taken.has(number)}
@@ -94,7 +93,7 @@ export function ProposalPanel({ proposals, onReveal, onDone }: ProposalPanelProp
         {relabelled.length > 0 && (
           <li>
             <Text span size="xs" display="block" mt="xs" mb={4} c="dimmed" fw={600}>
-              Names for fields that are there
+              {text.found.labels}
             </Text>
           </li>
         )}
@@ -112,19 +111,14 @@ export function ProposalPanel({ proposals, onReveal, onDone }: ProposalPanelProp
       </ul>
       <Group gap="xs" justify="flex-end" align="stretch" pt="xs" className="line-above">
         <Button size="xs" variant="default" onClick={() => end(leave)}>
-          {count === 0 ? 'Close' : 'Leave all'}
+          {count === 0 ? text.found.close : text.found.discard}
         </Button>
         {fields.length + relabelled.length > 0 && (
           <Button size="xs" disabled={count === 0} onClick={() => end(take)}>
-            {buttonText(taken.size, takenLabels.size)}
+            {text.found.submit(taken.size, takenLabels.size)}
           </Button>
         )}
       </Group>
     </Stack>
   );
-}
-
-function buttonText(fields: number, names: number): string {
-  if (fields === 0 && names > 0) return names === 1 ? 'Take 1 name' : `Take ${names} names`;
-  return fields === 1 ? 'Add 1 field' : `Add ${fields} fields`;
 }

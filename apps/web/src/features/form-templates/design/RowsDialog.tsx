@@ -1,5 +1,6 @@
 import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
+import { text } from './text.ts';
 
 interface RowsDialogProps {
   /** How far the rows would be from each other without a gap, in points. */
@@ -21,34 +22,34 @@ export function RowsDialog({ step, onDuplicate, onClose }: RowsDialogProps) {
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title="Duplicate in rows" size="sm" returnFocus={false}>
+    <Modal opened onClose={onClose} title={text.rows.title} size="sm" returnFocus={false}>
       <form onSubmit={duplicate} noValidate>
         <Stack gap="md">
           <NumberInput
-            label="Rows in the end"
+            label={text.rows.count}
             data-autofocus
             allowDecimal={false}
             allowNegative={false}
             value={count}
             onChange={setCount}
-            error={!isCount && 'Enter a number from 2 to 200.'}
+            error={!isCount && text.rows.wrongCount}
           />
           <NumberInput
-            label="From row to row, in points"
+            label={text.rows.distance}
             allowNegative={false}
             decimalScale={2}
             value={distance}
             onChange={setDistance}
-            error={!isDistance && 'Enter a length above 0.'}
+            error={!isDistance && text.rows.wrongDistance}
           />
           <Text size="sm" c="dimmed">
-            Keys and labels are numbered. What would not fit on the page is left out.
+            {text.rows.help}
           </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {text.rows.cancel}
             </Button>
-            <Button type="submit">Duplicate</Button>
+            <Button type="submit">{text.rows.submit}</Button>
           </Group>
         </Stack>
       </form>

@@ -5,6 +5,7 @@ import { externalRoleOptions } from '../../../kit/fields/external-role-labels.ts
 import { useFieldTypes } from '../../../kit/fields/field-types.ts';
 import type { SettingDefinition } from '../../../kit/fields/plugin.ts';
 import { DraftInput } from './DraftInput.tsx';
+import { text } from './settings-text.ts';
 
 /** The value of a setting that fields have in common. */
 export function sharedSetting(fields: readonly Field[], name: string) {
@@ -27,9 +28,9 @@ export function SettingRow({ fields, definition, onChange }: SettingRowProps) {
   const isTaken = (one: unknown) =>
     types.every((type) => registry.find(type).schema.shape[name]?.safeParse(one).success);
   const isOptional = isTaken(undefined);
-  const schemaProblem = (text: string) => {
-    if (text === '' && isOptional) return undefined;
-    const { error } = registry.schema.safeParse({ ...fields[0], [name]: text });
+  const schemaProblem = (typed: string) => {
+    if (typed === '' && isOptional) return undefined;
+    const { error } = registry.schema.safeParse({ ...fields[0], [name]: typed });
     return error?.issues.find(({ path }) => path[0] === name)?.message;
   };
   switch (input.kind) {
@@ -41,8 +42,8 @@ export function SettingRow({ fields, definition, onChange }: SettingRowProps) {
           rows={input.rows}
           maxLength={input.maxLength}
           value={typeof value === 'string' ? value : ''}
-          problemOf={(text) => problemOf?.(text) ?? schemaProblem(text)}
-          onTake={(text) => onChange(text === '' && isOptional ? undefined : text)}
+          problemOf={(typed) => problemOf?.(typed) ?? schemaProblem(typed)}
+          onTake={(typed) => onChange(typed === '' && isOptional ? undefined : typed)}
         />
       );
     case 'number':
@@ -52,8 +53,8 @@ export function SettingRow({ fields, definition, onChange }: SettingRowProps) {
           isLive
           isNumber
           value={typeof value === 'number' ? String(value) : ''}
-          problemOf={(text) => numberProblem(text, input, isOptional)}
-          onTake={(text) => onChange(text.trim() === '' ? undefined : Number(text))}
+          problemOf={(typed) => numberProblem(typed, input, isOptional)}
+          onTake={(typed) => onChange(typed.trim() === '' ? undefined : Number(typed))}
         />
       );
     case 'switch': {
@@ -74,11 +75,11 @@ export function SettingRow({ fields, definition, onChange }: SettingRowProps) {
           size="xs"
           label={label}
           format="hex"
-          eyeDropperButtonProps={{ 'aria-label': 'Take a colour from the screen' }}
-          placeholder={isMixed ? 'Several' : undefined}
+          eyeDropperButtonProps={{ 'aria-label': text.look.pickColour }}
+          placeholder={isMixed ? text.panel.mixed : undefined}
           value={isMixed || typeof value !== 'string' ? '' : value}
-          onChange={(text) => {
-            if (problemOf?.(text) === undefined) onChange(text);
+          onChange={(typed) => {
+            if (problemOf?.(typed) === undefined) onChange(typed);
           }}
         />
       );
@@ -92,8 +93,10 @@ export function SettingRow({ fields, definition, onChange }: SettingRowProps) {
           label={label}
           value={isMixed ? '' : typeof value === 'string' ? value : ''}
           data={[
-            ...(isMixed ? [{ value: '', label: 'Several' }] : []),
-            ...(!isMixed && isOptional ? [{ value: '', label: input.none ?? 'As usual' }] : []),
+            ...(isMixed ? [{ value: '', label: text.panel.mixed }] : []),
+            ...(!isMixed && isOptional
+              ? [{ value: '', label: input.none ?? text.panel.usual }]
+              : []),
             ...offered,
           ]}
           onChange={({ currentTarget }) =>
@@ -116,7 +119,7 @@ function ExternalRolesSetting({
     <>
       <Checkbox
         size="xs"
-        label="File goes to whom the pack names"
+        label={text.value.packRoles}
         checked={roles === undefined}
         onChange={({ currentTarget: { checked } }) => onChange(checked ? undefined : [])}
       />
@@ -124,8 +127,8 @@ function ExternalRolesSetting({
         <MultiSelect
           size="xs"
           label={label}
-          description="The company always receives it."
-          placeholder={roles.length === 0 ? 'Company only' : ''}
+          description={text.value.rolesHelp}
+          placeholder={roles.length === 0 ? text.value.companyOnly : ''}
           data={externalRoleOptions}
           value={roles}
           onChange={onChange}
@@ -136,16 +139,16 @@ function ExternalRolesSetting({
 }
 
 function numberProblem(
-  text: string,
+  typed: string,
   { least, most, isWhole }: { least: number; most: number; isWhole: boolean },
   canBeEmpty: boolean,
 ): string | undefined {
-  if (text.trim() === '') return canBeEmpty ? undefined : 'It needs a number.';
-  const number = Number(text);
+  if (typed.trim() === '') return canBeEmpty ? undefined : text.value.noNumber;
+  const number = Number(typed);
   const isRight =
     Number.isFinite(number) &&
     number >= least &&
     number <= most &&
     (!isWhole || Number.isInteger(number));
-  return isRight ? undefined : `A ${isWhole ? 'whole ' : ''}number from ${least} to ${most}.`;
+  return isRight ? undefined : text.value.wholeNumber(least, most, isWhole);
 }

@@ -31,6 +31,7 @@ import {
   type FormulaSurroundings,
   FormulaSurroundingsProvider,
 } from '../../../kit/fields/formulas/formula-fields.ts';
+import type { SettingDefinition } from '../../../kit/fields/plugin.ts';
 import { type AskPosition, AssigneeSelect } from '../AssigneeSelect.tsx';
 import { BindingSettings } from '../BindingSettings.tsx';
 import { keysText } from './acts.ts';
@@ -39,6 +40,7 @@ import { DraftInput } from './DraftInput.tsx';
 import { OptionsEditor } from './OptionsEditor.tsx';
 import { SettingRow, sharedSetting } from './SettingRow.tsx';
 import { settingDefinitions } from './setting-definitions.ts';
+import { text } from './settings-text.ts';
 import { TickGroupSettings } from './TickGroupSettings.tsx';
 
 interface SettingsPanelProps {
@@ -63,8 +65,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
   if (first === undefined) {
     return (
       <Text size="sm" c="dimmed" p="sm">
-        Choose a field on a page or in the list to see its settings. {keysText('mod+k')} lists all
-        that can be done.
+        {text.panel.nothing(keysText('mod+k'))}
       </Text>
     );
   }
@@ -72,9 +73,9 @@ export function SettingsPanel(props: SettingsPanelProps) {
   const change = (settings: Readonly<Record<string, unknown>>) => {
     const names = Object.keys(settings).join(' ');
     const joins = `set ${names} ${keys.join(' ')}`;
-    act('Change settings', (design) => changeSettings(design, keys, settings), joins);
+    act(text.undo.settings, (design) => changeSettings(design, keys, settings), joins);
   };
-  const title = fields.length === 1 ? first.label || first.key : `${fields.length} fields`;
+  const title = fields.length === 1 ? first.label || first.key : text.panel.several(fields.length);
   const found = [...new Set(keys.flatMap((key) => issues.get(key) ?? []))];
   return (
     <FormulaSurroundingsProvider value={props.formulas}>
@@ -82,19 +83,19 @@ export function SettingsPanel(props: SettingsPanelProps) {
       <div className={classes.settings} key={panel}>
         <h2 className={classes.settingsTitle}>{title}</h2>
         {found.length > 0 && (
-          <ul className={classes.issues} aria-label="What is wrong">
+          <ul className={classes.issues} aria-label={text.panel.issues}>
             {found.map((issue) => (
               <li key={issue}>{issue}</li>
             ))}
           </ul>
         )}
         <General {...props} keys={keys} first={first} onChange={change} />
-        <Section title="What it takes" fields={fields} onChange={change}>
+        <Section section="value" fields={fields} onChange={change}>
           <Takes fields={fields} all={props.all} act={act} onChange={change} />
         </Section>
         <Places {...props} />
-        <Section title="Look" fields={fields} onChange={change} />
-        <Section title="How it is written" fields={fields} onChange={change} />
+        <Section section="look" fields={fields} onChange={change} />
+        <Section section="format" fields={fields} onChange={change} />
       </div>
     </FormulaSurroundingsProvider>
   );
@@ -133,47 +134,54 @@ function General(props: GeneralProps) {
   const readOnly = sharedSetting(fields, 'readOnly');
   const help = sharedSetting(fields, 'help');
   const taken = new Set(all.map(({ key }) => key));
-  const onLabel = (text: string) => {
-    if (!isNew || fields.length > 1) return onChange({ label: text });
+  const onLabel = (typed: string) => {
+    if (!isNew || fields.length > 1) return onChange({ label: typed });
     // The key is another one with each letter, and the field the same one.
     const joins = `label ${all.indexOf(first)}`;
-    act('Change settings', (design) => giveLabel(design, first.key, text), joins);
+    act(text.undo.settings, (design) => giveLabel(design, first.key, typed), joins);
   };
   const isFilled = fields.some((field) => pluginOf(field).filling !== 'derived');
   return (
-    <Stack component="section" gap="xs" px="sm" py="xs" className="line-below" aria-label="Field">
+    <Stack
+      component="section"
+      gap="xs"
+      px="sm"
+      py="xs"
+      className="line-below"
+      aria-label={text.general.label}
+    >
       <DraftInput
-        label="Label"
+        label={text.general.name}
         value={String(label.value)}
         isMixed={label.isMixed}
         maxLength={500}
         isLive
-        problemOf={(text) => (text.trim() === '' ? 'This field is required.' : undefined)}
+        problemOf={(typed) => (typed.trim() === '' ? text.general.required : undefined)}
         onTake={onLabel}
       />
       {fields.length === 1 && (
         <DraftInput
-          label="Key"
+          label={text.general.key}
           value={first.key}
           maxLength={500}
-          problemOf={(text) => {
-            if (text.trim() === '') return 'This field is required.';
-            const isOther = text !== first.key && taken.has(text);
-            return isOther ? 'Another field has this key.' : undefined;
+          problemOf={(typed) => {
+            if (typed.trim() === '') return text.general.required;
+            const isOther = typed !== first.key && taken.has(typed);
+            return isOther ? text.general.keyTaken : undefined;
           }}
-          onTake={(text) => act('Change the key', (design) => chooseKey(design, first.key, text))}
+          onTake={(typed) => act(text.undo.key, (design) => chooseKey(design, first.key, typed))}
         />
       )}
       <NativeSelect
         size="xs"
-        label="Type"
+        label={text.general.type}
         value={type.isMixed ? '' : first.type}
         data={[
-          ...(type.isMixed ? [{ value: '', label: 'Several' }] : []),
+          ...(type.isMixed ? [{ value: '', label: text.panel.mixed }] : []),
           ...Object.entries(views).map(([value, { name }]) => ({ value, label: name })),
         ]}
         onChange={({ currentTarget: { value } }) =>
-          act('Change the type', (design) => changeType(design, keys, value as FieldType))
+          act(text.undo.type, (design) => changeType(design, keys, value as FieldType))
         }
       />
       {isFilled && (
@@ -181,11 +189,13 @@ function General(props: GeneralProps) {
           <div>
             <Text span size="xs" display="block" fw={500}>
               {assignee.isMixed
-                ? `Filled by several: ${[...new Set(fields.map((field) => assigneeName(field.assignee)))].join(', ')}`
-                : 'Filled by'}
+                ? text.general.assignees(
+                    [...new Set(fields.map((field) => assigneeName(field.assignee)))].join(', '),
+                  )
+                : text.general.assignee}
             </Text>
             <AssigneeSelect
-              label="Filled by"
+              label={text.general.assignee}
               value={first.assignee}
               askPosition={askPosition}
               onChange={(value) => onChange({ assignee: value })}
@@ -193,14 +203,14 @@ function General(props: GeneralProps) {
           </div>
           <Checkbox
             size="xs"
-            label="Required"
+            label={text.general.isRequired}
             checked={required.value === true && !required.isMixed}
             indeterminate={required.isMixed}
             onChange={({ currentTarget }) => onChange({ required: currentTarget.checked })}
           />
           <Checkbox
             size="xs"
-            label="Read-only: shows its default"
+            label={text.general.readOnly}
             checked={readOnly.value === true && !readOnly.isMixed}
             indeterminate={readOnly.isMixed}
             onChange={({ currentTarget }) =>
@@ -208,97 +218,103 @@ function General(props: GeneralProps) {
             }
           />
           <DraftInput
-            label="Help"
+            label={text.general.help}
             rows={1}
             maxLength={2000}
             value={typeof help.value === 'string' ? help.value : ''}
             isMixed={help.isMixed}
             isLive
-            onTake={(text) => onChange({ help: text === '' ? undefined : text })}
+            onTake={(typed) => onChange({ help: typed === '' ? undefined : typed })}
           />
         </>
       )}
       {fields.length === 1 && (
         <div>
           <Text span size="xs" display="block" fw={500} aria-hidden>
-            Show when
+            {text.general.showWhen}
           </Text>
           <FormulaInput
             fieldKey={first.key}
             part="showWhen"
-            label="Show when"
-            placeholder="Empty: always"
+            label={text.general.showWhen}
+            placeholder={text.general.showWhenPlaceholder}
             value={first.showWhen ?? ''}
-            onChange={(text) => onChange({ showWhen: text === '' ? undefined : text })}
+            onChange={(typed) => onChange({ showWhen: typed === '' ? undefined : typed })}
           />
         </div>
       )}
       <DraftInput
-        label="Place in tab order"
+        label={text.general.order}
         isNumber
         value={String(all.indexOf(first) + 1)}
-        problemOf={(text) =>
-          /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= all.length
+        problemOf={(typed) =>
+          /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= all.length
             ? undefined
-            : `A number from 1 to ${all.length}.`
+            : text.general.wrongOrder(all.length)
         }
-        onTake={(text) =>
-          act('Change tab order', (design) => moveInTabOrder(design, keys, Number(text) - 1))
+        onTake={(typed) =>
+          act(text.undo.order, (design) => moveInTabOrder(design, keys, Number(typed) - 1))
         }
       />
     </Stack>
   );
 }
 
-const lengths = [
-  ['x', 'Left edge'],
-  ['y', 'Top edge'],
-  ['width', 'Width'],
-  ['height', 'Height'],
-] as const;
+const lengths = ['x', 'y', 'width', 'height'] as const;
 
 /** Where the chosen boxes are, in points. */
 function Places({ boxes, pages, act }: SettingsPanelProps) {
   const [first, ...others] = boxes;
   if (first === undefined) return null;
-  const shared = (part: 'page' | (typeof lengths)[number][0]) => ({
+  const shared = (part: 'page' | (typeof lengths)[number]) => ({
     value: first.placement[part],
     isMixed: others.some(({ placement }) => placement[part] !== first.placement[part]),
   });
   const page = shared('page');
   return (
-    <Stack component="section" gap="xs" px="sm" py="xs" className="line-below" aria-label="Place">
-      <h3 className={classes.sectionTitle}>Place</h3>
+    <Stack
+      component="section"
+      gap="xs"
+      px="sm"
+      py="xs"
+      className="line-below"
+      aria-label={text.position.title}
+    >
+      <h3 className={classes.sectionTitle}>{text.position.title}</h3>
       {pages.length > 1 && (
         <NativeSelect
           size="xs"
-          label="Page"
+          label={text.position.page}
           value={page.isMixed ? '' : String(page.value)}
           data={[
-            ...(page.isMixed ? [{ value: '', label: 'Several' }] : []),
-            ...pages.map((_, index) => ({ value: String(index), label: `Page ${index + 1}` })),
+            ...(page.isMixed ? [{ value: '', label: text.panel.mixed }] : []),
+            ...pages.map((_, index) => ({
+              value: String(index),
+              label: text.position.pageNumber(index + 1),
+            })),
           ]}
           onChange={({ currentTarget: { value } }) => {
-            if (value !== '') act('Move', (design) => putBoxes(design, { page: Number(value) }));
+            if (value !== '')
+              act(text.undo.move, (design) => putBoxes(design, { page: Number(value) }));
           }}
         />
       )}
       <SimpleGrid cols={2} spacing={8} verticalSpacing={6}>
-        {lengths.map(([part, label]) => {
+        {lengths.map((part) => {
           const { value, isMixed } = shared(part);
           return (
             <DraftInput
               key={part}
-              label={label}
+              label={text.position.lengths[part]}
               isNumber
               value={String(value)}
               isMixed={isMixed}
-              problemOf={(text) =>
-                text.trim() !== '' && Number(text) >= 0 ? undefined : 'Points from 0 on.'
+              problemOf={(typed) =>
+                typed.trim() !== '' && Number(typed) >= 0 ? undefined : text.position.wrong
               }
-              onTake={(text) =>
-                act(part === 'x' || part === 'y' ? 'Move' : 'Resize', (design) =>
-                  putBoxes(design, { [part]: Number(text) }),
+              onTake={(typed) =>
+                act(part === 'x' || part === 'y' ? text.undo.move : text.undo.resize, (design) =>
+                  putBoxes(design, { [part]: Number(typed) }),
                 )
               }
             />
@@ -310,21 +326,22 @@ function Places({ boxes, pages, act }: SettingsPanelProps) {
 }
 
 interface SectionProps {
-  title: 'What it takes' | 'Look' | 'How it is written';
+  section: SettingDefinition['section'];
   fields: readonly Field[];
   onChange: Change;
   children?: React.ReactNode;
 }
 
 /** Those settings of a section that all of the chosen fields have. */
-function Section({ title, fields, onChange, children }: SectionProps) {
+function Section({ section, fields, onChange, children }: SectionProps) {
   const { registry, views } = useFieldTypes();
   const own = Object.values(views).flatMap(({ ownSettings = [] }) => ownSettings);
-  const shown = [...settingDefinitions, ...own].filter(
-    ({ section, name }) =>
-      section === title && fields.every((field) => hasSetting(field, name, registry)),
+  const shown = [...settingDefinitions(), ...own].filter(
+    (one) =>
+      one.section === section && fields.every((field) => hasSetting(field, one.name, registry)),
   );
-  if (shown.length === 0 && (title !== 'What it takes' || !hasTakes(fields))) return null;
+  if (shown.length === 0 && (section !== 'value' || !hasTakes(fields))) return null;
+  const title = text.panel.sections[section];
   return (
     <Stack component="section" gap="xs" px="sm" py="xs" className="line-below" aria-label={title}>
       <h3 className={classes.sectionTitle}>{title}</h3>
@@ -366,15 +383,15 @@ function Takes({ fields, all, act, onChange }: TakesProps) {
       {fields.length === 1 && first.type === 'calculated' && (
         <div>
           <Text span size="xs" display="block" fw={500} aria-hidden>
-            Formula
+            {text.value.formula}
           </Text>
           <FormulaInput
             fieldKey={first.key}
             part="formula"
-            label="Formula"
-            placeholder="Over the keys of other fields, such as rate * days"
+            label={text.value.formula}
+            placeholder={text.value.formulaPlaceholder}
             value={first.expression}
-            onChange={(text) => onChange({ expression: text })}
+            onChange={(typed) => onChange({ expression: typed })}
           />
         </div>
       )}
@@ -382,7 +399,7 @@ function Takes({ fields, all, act, onChange }: TakesProps) {
         <FieldInput
           field={{
             ...first,
-            label: 'Default',
+            label: text.value.default,
             required: false,
             help: undefined,
             readOnly: undefined,
@@ -406,7 +423,7 @@ function Takes({ fields, all, act, onChange }: TakesProps) {
         <OptionsEditor
           field={first}
           onChange={(change) => onChange({ ...change })}
-          onAdd={() => act('Add an option', (design) => addOption(design, first.key))}
+          onAdd={() => act(text.undo.option, (design) => addOption(design, first.key))}
         />
       )}
       {boxes.length === fields.length && (

@@ -3,6 +3,7 @@ import { Stack, TextInput } from '@mantine/core';
 import type { AskPosition } from '../AssigneeSelect.tsx';
 import { type DesignStore, useDesign } from './design-store.ts';
 import { SettingsPanel } from './SettingsPanel.tsx';
+import { text } from './settings-text.ts';
 import type { DesignFacts } from './use-design-facts.ts';
 
 interface SettingsSideProps {
@@ -27,7 +28,7 @@ export function SettingsSide(props: SettingsSideProps) {
         <Stack gap="xs" px="sm" py="xs" className="line-below">
           <TextInput
             size="xs"
-            label="Name of the template"
+            label={text.panel.templateName}
             maxLength={120}
             value={name}
             error={nameProblem}

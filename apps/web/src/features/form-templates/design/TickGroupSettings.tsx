@@ -1,6 +1,7 @@
 import type { Field, FieldOf, TickGroup } from '@countersign/contract';
 import { changeSettings, type Design } from '@countersign/domain';
 import { DraftInput } from './DraftInput.tsx';
+import { text } from './settings-text.ts';
 
 interface TickGroupSettingsProps {
   fields: readonly FieldOf<'checkbox'>[];
@@ -17,27 +18,27 @@ export function TickGroupSettings({ fields, all, act, onChange }: TickGroupSetti
   const members = all.filter(
     (field) => field.type === 'checkbox' && group && field.group?.name === group.name,
   );
-  const count = (text: string) =>
-    text === '' || (/^\d{1,3}$/.test(text) && Number(text) > 0)
+  const count = (typed: string) =>
+    typed === '' || (/^\d{1,3}$/.test(typed) && Number(typed) > 0)
       ? undefined
-      : 'A number from 1 to 999.';
-  const limit = (part: 'atLeast' | 'atMost', text: string) => {
+      : text.value.wrongTicks;
+  const limit = (part: 'atLeast' | 'atMost', typed: string) => {
     if (!group) return;
     const { [part]: _, ...others } = group;
-    const next: TickGroup = text === '' ? others : { ...others, [part]: Number(text) };
+    const next: TickGroup = typed === '' ? others : { ...others, [part]: Number(typed) };
     const keys = members.map(({ key }) => key);
-    act('Change the group', (design) => changeSettings(design, keys, { group: next }));
+    act(text.undo.group, (design) => changeSettings(design, keys, { group: next }));
   };
   return (
     <>
       <DraftInput
-        label="Group of check boxes"
-        description="Boxes with the same name belong together"
+        label={text.value.group}
+        description={text.value.groupHelp}
         value={group?.name ?? ''}
         isMixed={isMixed}
         maxLength={100}
-        onTake={(text) => {
-          const name = text.trim();
+        onTake={(typed) => {
+          const name = typed.trim();
           if (name === '') return onChange({ group: undefined });
           const known = all.find(
             (field) => field.type === 'checkbox' && field.group?.name === name,
@@ -48,18 +49,18 @@ export function TickGroupSettings({ fields, all, act, onChange }: TickGroupSetti
       {group && !isMixed && (
         <>
           <DraftInput
-            label={`Ticks at least, of ${members.length}`}
+            label={text.value.minTicks(members.length)}
             isNumber
             value={group.atLeast === undefined ? '' : String(group.atLeast)}
             problemOf={count}
-            onTake={(text) => limit('atLeast', text)}
+            onTake={(typed) => limit('atLeast', typed)}
           />
           <DraftInput
-            label={`Ticks at most, of ${members.length}`}
+            label={text.value.maxTicks(members.length)}
             isNumber
             value={group.atMost === undefined ? '' : String(group.atMost)}
             problemOf={count}
-            onTake={(text) => limit('atMost', text)}
+            onTake={(typed) => limit('atMost', typed)}
           />
         </>
       )}

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { text } from './text.ts';
 
 interface UnsavedNoteProps {
   /** Changes could not be saved as they are. */
@@ -11,13 +12,9 @@ interface UnsavedNoteProps {
 /** Says what of a design is not in what is shown or published: fields with errors, and their changes. */
 export function UnsavedNote({ hasUnsaved, wrong }: UnsavedNoteProps) {
   if (!hasUnsaved && wrong === 0) return null;
-  const fields = wrong === 1 ? 'A field has an error' : `${wrong} fields have errors`;
   return (
     <Alert color="amber" icon={<IconAlertTriangle size={18} aria-hidden />}>
-      {wrong === 0
-        ? 'Your last changes could not be saved, and are not in it.'
-        : `${fields}, which the list of fields names. `}
-      {wrong > 0 && hasUnsaved && 'What you changed there is not saved, and not in it.'}
+      {text.unsaved.note(wrong, hasUnsaved)}
     </Alert>
   );
 }

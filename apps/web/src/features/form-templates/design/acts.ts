@@ -2,6 +2,7 @@ import type { FieldType } from '@countersign/contract';
 import { type ActContext, copyBoxes, designActions, removeBoxes } from '@countersign/domain';
 import type { FieldViews } from '../../../kit/fields/plugin.ts';
 import type { DesignStore } from './design-store.ts';
+import { text } from './text.ts';
 
 /** Something that can be done in the designer: by a button, by keys, or from the list of acts. */
 export interface Act {
@@ -56,10 +57,11 @@ export function makeActs(store: DesignStore, around: ActSurroundings): Act[] {
       isAllowed: () => isAllowed(store.get().design, context()),
       run: () => {
         store.act(label, (design) => perform(design, context()), joins ? name : undefined);
-        if (group !== 'Choose' && group !== 'Move') around.say(label);
+        if (group !== 'Select' && group !== 'Move') around.say(label);
       },
     }),
   );
+  const { groups } = text.commands;
   const hasChosen = () => store.get().design.selection.length > 0;
   const copy = () => {
     const copied = copyBoxes(store.get().design);
@@ -68,73 +70,79 @@ export function makeActs(store: DesignStore, around: ActSurroundings): Act[] {
   };
   const history: Act[] = [
     {
-      ...act('undo', 'Undo', 'Edit', ['mod+z'], () => {
+      ...act('undo', text.commands.undo, groups.edit, ['mod+z'], () => {
         const undone = store.undo();
-        if (undone !== undefined) around.say(`Undone: ${undone}`);
+        if (undone !== undefined) around.say(text.commands.undone(undone));
       }),
       isAllowed: () => store.get().history.done.length > 0,
     },
     {
-      ...act('redo', 'Do again', 'Edit', ['mod+shift+z', 'mod+y'], () => {
+      ...act('redo', text.commands.redo, groups.edit, ['mod+shift+z', 'mod+y'], () => {
         const done = store.redo();
-        if (done !== undefined) around.say(`Done again: ${done}`);
+        if (done !== undefined) around.say(text.commands.redone(done));
       }),
       isAllowed: () => store.get().history.undone.length > 0,
     },
     {
-      ...act('copy', 'Copy', 'Edit', ['mod+c'], () => {
-        if (copy()) around.say('Copied');
+      ...act('copy', text.commands.copy, groups.edit, ['mod+c'], () => {
+        if (copy()) around.say(text.commands.copied);
       }),
       isAllowed: hasChosen,
     },
     {
-      ...act('cut', 'Cut', 'Edit', ['mod+x'], () => {
-        if (copy()) store.act('Cut', removeBoxes);
+      ...act('cut', text.commands.cut, groups.edit, ['mod+x'], () => {
+        if (copy()) store.act(text.commands.cut, removeBoxes);
       }),
       isAllowed: hasChosen,
     },
     {
-      ...act('rows', 'Duplicate in rows…', 'Edit', ['mod+shift+d'], around.askRows),
+      ...act('rows', text.commands.rows, groups.edit, ['mod+shift+d'], around.askRows),
       isAllowed: hasChosen,
     },
   ];
   const fields: Act[] = [
     ...Object.entries(around.views).map(([type, { name }]) =>
-      act(`add-${type}`, `Add: ${name}`, 'Add', [], () => around.addField(type as FieldType)),
+      act(`add-${type}`, text.commands.add(name), groups.add, [], () =>
+        around.addField(type as FieldType),
+      ),
     ),
     {
-      ...act('settings', 'Settings of what is chosen', 'Field', ['Enter', 'F2'], () =>
+      ...act('settings', text.commands.settings, groups.field, ['Enter', 'F2'], () =>
         around.openSettings(),
       ),
       isAllowed: hasChosen,
     },
   ];
   const view: Act[] = [
-    act('detect', 'Find fields on all pages', 'Form', ['mod+shift+f'], () =>
+    act('detect', text.commands.findOnAll, groups.form, ['mod+shift+f'], () =>
       around.findFields(false),
     ),
-    act('detect-page', 'Find fields on this page', 'Form', [], () => around.findFields(true)),
-    act('preview', 'Preview as PDF', 'Form', ['mod+shift+p'], around.preview),
-    act('try', 'Fill it in as a signer would', 'Form', [], around.tryOut),
-    act('replace-file', 'Replace the file…', 'Form', [], around.replaceFile),
-    act('add-pages', 'Add pages…', 'Form', [], around.addPages),
-    act('save', 'Save now', 'Form', ['mod+s'], around.save),
-    act('acts', 'List of acts', 'Form', ['mod+k'], around.openActs),
-    act('search', 'Search pages, people and documents', 'Go to', [], around.search),
-    act('zoom-in', 'Larger', 'View', ['mod+=', 'mod++', '+'], () => around.zoomBy(1.25)),
-    act('zoom-out', 'Smaller', 'View', ['mod+-', '-'], () => around.zoomBy(0.8)),
-    act('fit-width', 'Fit the width', 'View', ['shift+1'], around.fitWidth),
-    act('actual-size', 'Actual size', 'View', ['mod+0'], around.actualSize),
-    act('next-page', 'Next page', 'View', ['PageDown'], () => around.showPage(1)),
-    act('page-before', 'Page before', 'View', ['PageUp'], () => around.showPage(-1)),
-    act('next-part', 'Go to the next part', 'View', ['mod+F6'], () => around.goToPart(1)),
-    act('part-before', 'Go to the part before', 'View', ['mod+shift+F6'], () =>
+    act('detect-page', text.commands.findOnPage, groups.form, [], () => around.findFields(true)),
+    act('preview', text.commands.preview, groups.form, ['mod+shift+p'], around.preview),
+    act('try', text.commands.trial, groups.form, [], around.tryOut),
+    act('replace-file', text.commands.replaceFile, groups.form, [], around.replaceFile),
+    act('add-pages', text.commands.addPages, groups.form, [], around.addPages),
+    act('save', text.commands.save, groups.form, ['mod+s'], around.save),
+    act('acts', text.commands.all, groups.form, ['mod+k'], around.openActs),
+    act('search', text.commands.search, groups.goTo, [], around.search),
+    act('zoom-in', text.commands.zoomIn, groups.view, ['mod+=', 'mod++', '+'], () =>
+      around.zoomBy(1.25),
+    ),
+    act('zoom-out', text.commands.zoomOut, groups.view, ['mod+-', '-'], () => around.zoomBy(0.8)),
+    act('fit-width', text.commands.fitWidth, groups.view, ['shift+1'], around.fitWidth),
+    act('actual-size', text.commands.actualSize, groups.view, ['mod+0'], around.actualSize),
+    act('next-page', text.commands.nextPage, groups.view, ['PageDown'], () => around.showPage(1)),
+    act('page-before', text.commands.previousPage, groups.view, ['PageUp'], () =>
+      around.showPage(-1),
+    ),
+    act('next-part', text.commands.nextPart, groups.view, ['mod+F6'], () => around.goToPart(1)),
+    act('part-before', text.commands.previousPart, groups.view, ['mod+shift+F6'], () =>
       around.goToPart(-1),
     ),
-    act('grid', 'Grid on or off', 'View', ["mod+'", 'g'], around.toggleGrid),
-    act('snap', 'Snapping on or off', 'View', ['s'], around.toggleSnap),
-    act('thumbs', 'Pages in small', 'View', ['t'], around.toggleThumbs),
-    act('full-screen', 'Full screen on or off', 'View', ['f'], around.toggleFullScreen),
+    act('grid', text.commands.grid, groups.view, ["mod+'", 'g'], around.toggleGrid),
+    act('snap', text.commands.snap, groups.view, ['s'], around.toggleSnap),
+    act('thumbs', text.commands.thumbs, groups.view, ['t'], around.toggleThumbs),
+    act('full-screen', text.commands.fullScreen, groups.view, ['f'], around.toggleFullScreen),
   ];
   return [...history, ...ofDesign, ...fields, ...view];
 }

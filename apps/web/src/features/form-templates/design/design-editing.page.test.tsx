@@ -416,7 +416,7 @@ describe('history', () => {
     sketchField('number', 'third', [120, 260, 80, 24]),
   ];
   const keyed = designActions.flatMap(({ name, group, keys: [key] }) =>
-    key === undefined || group === 'Choose' || name === 'paste' ? [] : [[name, key] as const],
+    key === undefined || group === 'Select' || name === 'paste' ? [] : [[name, key] as const],
   );
 
   test('brings back what was before each act, and what was after it', async () => {

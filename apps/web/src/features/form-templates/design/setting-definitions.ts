@@ -7,6 +7,7 @@ import {
 } from '@countersign/contract';
 import { datePatternProblem } from '@countersign/domain';
 import type { SettingDefinition, SettingInput } from '../../../kit/fields/plugin.ts';
+import { text } from './settings-text.ts';
 
 const choice = (...options: [value: string, label: string][]) =>
   options.map(([value, label]) => ({ value, label }));
@@ -17,186 +18,191 @@ const number = (least: number, most: number, isWhole = true): SettingInput => ({
   isWhole,
 });
 
-const rangeProblem = (text: string) =>
-  text === '' || decimalString.safeParse(text).success || isoDay.safeParse(text).success
+const rangeProblem = (typed: string) =>
+  typed === '' || decimalString.safeParse(typed).success || isoDay.safeParse(typed).success
     ? undefined
-    : 'Write a number such as 1250.50, or a day as 2026-03-31.';
-
-const kindNames: Readonly<Record<(typeof textKinds)[number], string>> = {
-  letters: 'Letters',
-  digits: 'Digits',
-  'letters-and-digits': 'Letters and digits',
-  capitals: 'Capital letters',
-  'tax-file-number': 'Tax file number (Australia)',
-};
+    : text.value.wrongRange;
 
 /** The settings that are given in the same way whatever a field's type is; which it has its schema says. */
-export const settingDefinitions: readonly SettingDefinition[] = [
+export const settingDefinitions = (): readonly SettingDefinition[] => [
   {
     name: 'textKind',
-    label: 'Only',
-    section: 'What it takes',
+    label: text.value.textKind,
+    section: 'value',
     input: {
       kind: 'choice',
-      none: 'Any text',
-      options: textKinds.map((value) => ({ value, label: kindNames[value] })),
+      none: text.value.anyText,
+      options: textKinds.map((value) => ({ value, label: text.value.textKinds[value] })),
     },
   },
   {
     name: 'minLength',
-    label: 'Characters at least',
-    section: 'What it takes',
+    label: text.value.minLength,
+    section: 'value',
     input: number(1, 100_000),
   },
   {
     name: 'maxLength',
-    label: 'Characters at most',
-    section: 'What it takes',
+    label: text.value.maxLength,
+    section: 'value',
     input: number(1, 100_000),
   },
   {
     name: 'matches',
-    label: 'Pattern',
-    description: 'A regular expression for the whole text, such as [A-Z]{2}\\d{6}',
-    section: 'What it takes',
+    label: text.value.pattern,
+    description: text.value.patternHelp,
+    section: 'value',
     input: { kind: 'text', maxLength: 300 },
-    problemOf: (text) => (text === '' ? undefined : patternProblem(text)),
+    problemOf: (typed) => (typed === '' ? undefined : patternProblem(typed)),
   },
   {
     name: 'matchesMessage',
-    label: 'What is said where it does not match',
-    section: 'What it takes',
+    label: text.value.patternMessage,
+    section: 'value',
     input: { kind: 'text', maxLength: 300 },
   },
   {
     name: 'min',
-    label: 'Smallest value',
-    section: 'What it takes',
+    label: text.value.min,
+    section: 'value',
     input: { kind: 'text', maxLength: 60 },
     problemOf: rangeProblem,
   },
   {
     name: 'max',
-    label: 'Largest value',
-    section: 'What it takes',
+    label: text.value.max,
+    section: 'value',
     input: { kind: 'text', maxLength: 60 },
     problemOf: rangeProblem,
   },
   {
     name: 'comb',
-    label: 'A box for each character',
-    section: 'Look',
+    label: text.look.comb,
+    section: 'look',
     input: { kind: 'switch' },
   },
-  { name: 'cells', label: 'Boxes for characters', section: 'Look', input: number(1, 200) },
+  { name: 'cells', label: text.look.cells, section: 'look', input: number(1, 200) },
   {
     name: 'fontSize',
-    label: 'Font size',
-    description: 'Points; 0 for the height of the box',
-    section: 'Look',
+    label: text.look.fontSize,
+    description: text.look.fontSizeHelp,
+    section: 'look',
     input: number(0, 200, false),
   },
   {
     name: 'fit',
-    label: 'What is too large',
-    section: 'Look',
+    label: text.look.fit,
+    section: 'look',
     input: {
       kind: 'choice',
-      none: 'Shrinks to fit',
+      none: text.look.shrink,
       options: choice(
-        ['fixed', 'Keeps its size'],
-        ['contain', 'All of the picture'],
-        ['cover', 'Fills the box'],
+        ['fixed', text.look.fixed],
+        ['contain', text.look.contain],
+        ['cover', text.look.cover],
       ),
     },
   },
   {
     name: 'minFontSize',
-    label: 'Shrinks no further than',
-    section: 'Look',
+    label: text.look.minFontSize,
+    section: 'look',
     input: number(1, 200, false),
   },
   {
     name: 'align',
-    label: 'Alignment',
-    section: 'Look',
+    label: text.look.align,
+    section: 'look',
     input: {
       kind: 'choice',
-      options: choice(['left', 'Left'], ['center', 'Centre'], ['right', 'Right']),
+      options: choice(
+        ['left', text.look.left],
+        ['center', text.look.centre],
+        ['right', text.look.right],
+      ),
     },
   },
   {
     name: 'verticalAlign',
-    label: 'Up and down',
-    section: 'Look',
+    label: text.look.verticalAlign,
+    section: 'look',
     input: {
       kind: 'choice',
-      none: 'By itself',
-      options: choice(['top', 'Top'], ['middle', 'Middle'], ['bottom', 'Bottom']),
+      none: text.look.automatic,
+      options: choice(
+        ['top', text.look.top],
+        ['middle', text.look.middle],
+        ['bottom', text.look.bottom],
+      ),
     },
   },
-  { name: 'lineHeight', label: 'Line height', section: 'Look', input: number(0.5, 5, false) },
+  {
+    name: 'lineHeight',
+    label: text.look.lineHeight,
+    section: 'look',
+    input: number(0.5, 5, false),
+  },
   {
     name: 'color',
-    label: 'Colour',
-    section: 'Look',
+    label: text.look.colour,
+    section: 'look',
     input: { kind: 'color' },
-    problemOf: (text) => (fieldColor.safeParse(text).success ? undefined : 'Such as #1a2b3c.'),
+    problemOf: (typed) => (fieldColor.safeParse(typed).success ? undefined : text.look.wrongColour),
   },
   {
     name: 'mark',
-    label: 'Mark',
-    section: 'Look',
+    label: text.look.mark,
+    section: 'look',
     input: {
       kind: 'choice',
       options: choice(
-        ['check', 'Tick'],
-        ['cross', 'Cross'],
-        ['circle', 'Circle'],
-        ['square', 'Square'],
-        ['diamond', 'Diamond'],
-        ['star', 'Star'],
+        ['check', text.look.tick],
+        ['cross', text.look.cross],
+        ['circle', text.look.circle],
+        ['square', text.look.square],
+        ['diamond', text.look.diamond],
+        ['star', text.look.star],
       ),
     },
   },
   {
     name: 'pattern',
-    label: 'How the date is written',
-    description: 'With d, M and y, such as dd/MM/yyyy',
-    section: 'How it is written',
+    label: text.format.date,
+    description: text.format.dateHelp,
+    section: 'format',
     input: { kind: 'text', maxLength: 60 },
-    problemOf: (text) => (text === '' ? undefined : datePatternProblem(text)),
+    problemOf: (typed) => (typed === '' ? undefined : datePatternProblem(typed)),
   },
-  { name: 'decimals', label: 'Decimals', section: 'How it is written', input: number(0, 10) },
+  { name: 'decimals', label: text.format.decimals, section: 'format', input: number(0, 10) },
   {
     name: 'grouping',
-    label: 'Thousands set apart',
-    section: 'How it is written',
+    label: text.format.grouping,
+    section: 'format',
     input: { kind: 'switch', isOnWithout: true },
   },
   {
     name: 'percent',
-    label: 'Percent sign',
-    description: 'Writes 12.5 as 12.5%',
-    section: 'How it is written',
+    label: text.format.percent,
+    description: text.format.percentHelp,
+    section: 'format',
     input: { kind: 'switch' },
   },
   {
     name: 'currency',
-    label: 'Currency',
-    description: 'Three letters, such as GBP',
-    section: 'How it is written',
+    label: text.format.currency,
+    description: text.format.currencyHelp,
+    section: 'format',
     input: { kind: 'text', maxLength: 3 },
-    problemOf: (text) => (/^[A-Z]{3}$/.test(text) ? undefined : 'Three capital letters.'),
+    problemOf: (typed) => (/^[A-Z]{3}$/.test(typed) ? undefined : text.format.wrongCurrency),
   },
   {
     name: 'display',
-    label: 'Currency shown as',
-    section: 'How it is written',
+    label: text.format.display,
+    section: 'format',
     input: {
       kind: 'choice',
-      none: 'Symbol',
-      options: choice(['code', 'Three letters'], ['none', 'Not at all']),
+      none: text.format.symbol,
+      options: choice(['code', text.format.code], ['none', text.format.hidden]),
     },
   },
 ];

@@ -18,6 +18,7 @@ import { type PointerEvent, type RefObject, useRef } from 'react';
 import classes from './Canvas.module.css';
 import { between, edgesOfHandle, type Handle, pulled } from './canvas-geometry.ts';
 import type { DesignStore } from './design-store.ts';
+import { text } from './text.ts';
 
 /** What the PDF draws on each page, as far as it is known. */
 export type PageLinesOf = Map<number, PageLines>;
@@ -224,7 +225,7 @@ function beginMove(
       const [from, onto] = [page.getBoundingClientRect(), over.getBoundingClientRect()];
       const dx = by.dx + (from.left - onto.left) / scale.current;
       const dy = by.dy + (from.top - onto.top) / scale.current;
-      store.act('Move', (design) => moveBoxes(design, dx, dy, to));
+      store.act(text.announcements.move, (design) => moveBoxes(design, dx, dy, to));
     },
     clear() {
       delete page.dataset['dragging'];
@@ -275,7 +276,7 @@ function beginResize(
       }
       guides.show(snapped);
     },
-    end: () => store.act('Resize', resized),
+    end: () => store.act(text.announcements.resize, resized),
     clear() {
       guides.remove();
       // React knows the former places alone: where nothing comes of the drag they are written again.

@@ -5,6 +5,7 @@ import { messageOf } from '../../../core/api/message-of.ts';
 import { fieldsText } from '../../../ui/size-labels.ts';
 import { useDetectFieldsMutation } from '../api.ts';
 import type { DesignStore } from './design-store.ts';
+import { text } from './text.ts';
 
 /** What was found on the pages and waits to be taken or left. */
 export interface Proposals {
@@ -30,7 +31,7 @@ export function useProposals(id: string, store: DesignStore, say: (text: string)
   const look = useCallback(
     async (page?: number) => {
       setProblem(undefined);
-      say('Looking for fields');
+      say(text.found.searching);
       const body = page === undefined ? { relabel: true } : { page };
       const answer = await detect({ id, body });
       if (answer.data === undefined) return setProblem(messageOf(answer.error));
@@ -66,9 +67,9 @@ export function useProposals(id: string, store: DesignStore, say: (text: string)
     if (found === undefined) return;
     const fields = found.fields.filter((_, number) => found.taken.has(number));
     const labels = found.relabelled.filter(({ key }) => found.takenLabels.has(key));
-    store.act('Add found fields', (design) => takeProposals(takeLabels(design, labels), fields));
+    store.act(text.found.undo, (design) => takeProposals(takeLabels(design, labels), fields));
     setFound(undefined);
-    say(`Added ${fieldsText(fields.length)}`);
+    say(text.found.added(fieldsText(fields.length)));
   }, [found, store, say]);
   const shown = useMemo(
     () => found && { fields: found.fields, taken: found.taken, turn },
@@ -95,11 +96,5 @@ function beginWith(detected: DetectedFields, store: DesignStore): Proposals {
 
 /** What was found, in words. */
 export function foundText({ fields, relabelled }: Proposals): string {
-  const parts = [
-    ...(fields.length > 0 ? [fieldsText(fields.length)] : []),
-    ...(relabelled.length > 0
-      ? [relabelled.length === 1 ? '1 name' : `${relabelled.length} names`]
-      : []),
-  ];
-  return parts.length === 0 ? 'Nothing more was found' : `Found ${parts.join(' and ')}`;
+  return text.found.found(fields.length, relabelled.length);
 }

@@ -4,6 +4,7 @@ import { type RefObject, useCallback, useState } from 'react';
 import { useFieldTypes, viewOf } from '../../../kit/fields/field-types.ts';
 import type { CanvasHandle } from './DesignCanvas.tsx';
 import type { DesignStore } from './design-store.ts';
+import { text } from './text.ts';
 
 interface Surroundings {
   store: DesignStore;
@@ -23,11 +24,11 @@ export function usePutFields({ store, pages, canvas, say }: Surroundings) {
   const put = useCallback(
     (type: FieldType, place: Placement) => {
       const label = viewOf(types, { type }).name;
-      store.act(`Add ${label.toLowerCase()}`, (now) =>
+      store.act(text.fields.undoAdd(label.toLowerCase()), (now) =>
         addField(now, { type, assignee, label }, place, types.registry),
       );
       setArmed(undefined);
-      say(`Added ${label} on page ${place.page + 1}`);
+      say(text.fields.added(label, place.page + 1));
       canvas.current?.focus();
     },
     [store, assignee, canvas, say, types],

@@ -12,8 +12,8 @@ import { messageOf } from '../../../core/api/message-of.ts';
 import { ControlledModal } from '../../../ui/ControlledModal.tsx';
 import { useAddFormTemplatePagesMutation, useReplaceFormTemplateFileMutation } from '../api.ts';
 import { checkFormFile } from '../check-form-file.ts';
+import { text } from '../text.ts';
 import { acceptedForms } from '../UploadZone.tsx';
-import { wordSentence } from '../word-sentence.ts';
 import { KeepValuesDialog } from './KeepValuesDialog.tsx';
 
 /** What became of a template whose file is another one now. */
@@ -30,24 +30,10 @@ interface FileDialogProps {
   onClose(): void;
 }
 
-const texts = {
-  replace: {
-    title: 'Replace the file',
-    about:
-      'Fields go with the words around them. Those whose place is not found again are shown to you, to be placed or dropped. Documents that have the form keep the pages that they were drafted with.',
-    button: 'Replace',
-  },
-  add: {
-    title: 'Add pages',
-    about: 'The pages of the file come behind those that are there, with the fields that it has.',
-    button: 'Add',
-  },
-} as const;
-
 /** Takes a file whose pages a template is to have. */
 export function FileDialog({ kind, template, onDone, onClose }: FileDialogProps) {
   const { id, revision, pageCount } = template;
-  const { title, about, button } = texts[kind];
+  const { title, help, button } = text.file[kind];
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -73,7 +59,7 @@ export function FileDialog({ kind, template, onDone, onClose }: FileDialogProps)
   };
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (file === null) return setProblem('Choose a file.');
+    if (file === null) return setProblem(text.file.none);
     setProblem(undefined);
     setBusy(true);
     const done = await change(file);
@@ -89,11 +75,11 @@ export function FileDialog({ kind, template, onDone, onClose }: FileDialogProps)
     <ControlledModal onClose={onClose} title={title} size="md">
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="md">
-          <Text size="sm">{about}</Text>
+          <Text size="sm">{help}</Text>
           <FileInput
-            label="File"
-            description={`A PDF, a Word file or a picture. ${wordSentence}`}
-            placeholder="Choose a file"
+            label={text.file.label}
+            description={text.file.kinds(text.upload.wordFile)}
+            placeholder={text.file.choose}
             accept={acceptedForms}
             leftSection={<IconFileImport size={17} aria-hidden />}
             value={file}
@@ -107,7 +93,7 @@ export function FileDialog({ kind, template, onDone, onClose }: FileDialogProps)
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {text.file.cancel}
             </Button>
             <Button type="submit" loading={isBusy}>
               {button}

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconFilePlus, IconReplace } from '@tabler/icons-react';
 import type { Act } from '../design/acts.ts';
+import { text } from '../text.ts';
 
 /** What can be done with the file of a form, as items of a menu. */
 export function FileItems({ acts }: { acts: ReadonlyMap<string, Act> }) {
@@ -10,13 +11,13 @@ export function FileItems({ acts }: { acts: ReadonlyMap<string, Act> }) {
         leftSection={<IconReplace size={17} stroke={1.7} aria-hidden />}
         onClick={() => acts.get('replace-file')?.run()}
       >
-        Replace the file…
+        {text.file.replaceItem}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconFilePlus size={17} stroke={1.7} aria-hidden />}
         onClick={() => acts.get('add-pages')?.run()}
       >
-        Add pages…
+        {text.file.addItem}
       </Menu.Item>
     </>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useUpdateFormTemplateMutation } from '../api.ts';
+import { text } from '../text.ts';
 
 interface KeepValuesDialogProps {
   template: UploadedFormTemplate;
@@ -19,20 +20,18 @@ export function KeepValuesDialog({ template, onDone }: KeepValuesDialogProps) {
     if (answer.error === undefined) onDone(true);
     else setProblem(messageOf(answer.error));
   };
-  const fields =
-    filled.length === 1 ? '1 field has a value' : `${filled.length} fields have values`;
   return (
     <ConfirmDialog
       opened
-      title="This PDF has been filled in. Keep its values as defaults?"
-      confirm="Keep values"
-      cancel="Discard values"
+      title={text.keepValues.title}
+      confirm={text.keepValues.keep}
+      cancel={text.keepValues.discard}
       isDisabled={false}
       problem={problem}
       onConfirm={keep}
       onClose={() => onDone(false)}
     >
-      {fields}. Defaults appear in every document that is drafted with this form.
+      {text.keepValues.help(filled.length)}
     </ConfirmDialog>
   );
 }

@@ -3,6 +3,7 @@ import { Box } from '@mantine/core';
 import type { PDFPageProxy } from 'pdfjs-dist';
 import { useEffect, useRef } from 'react';
 import classes from '../design/Proposals.module.css';
+import { text } from '../text.ts';
 
 interface OldPlaceProps {
   /** Undefined until the old file is read. */
@@ -54,7 +55,7 @@ export function OldPlace(props: OldPlaceProps) {
   const share = (part: number, whole: number) => `${(part / whole) * 100}%`;
   return (
     <div className={classes.old} style={{ aspectRatio: `${width} / ${height}` }}>
-      <div ref={holder} role="img" aria-label={`“${label}” on page ${place.page + 1} before`}>
+      <div ref={holder} role="img" aria-label={text.replaced.before(label, place.page + 1)}>
         {page === undefined && picture && <img src={picture} alt="" />}
       </div>
       <Box

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { usePdf } from '../../../ui/pdf/use-pdf.ts';
 import { type DesignStore, useDesign } from '../design/design-store.ts';
 import classes from '../design/Proposals.module.css';
+import { text } from '../text.ts';
 import { OldPlace } from './OldPlace.tsx';
 import { type OpenFields, writeOpen } from './stored-open.ts';
 
@@ -54,7 +55,7 @@ export function ReplacedPanel(props: ReplacedPanelProps) {
   };
   const putHere = (key: string) => {
     const { page, x, y } = middle();
-    store.act('Place again', (design) =>
+    store.act(text.replaced.undo.move, (design) =>
       changeFields(design, [key], (field) => {
         const [first] = field.placements;
         if (first === undefined) return field;
@@ -70,7 +71,7 @@ export function ReplacedPanel(props: ReplacedPanelProps) {
   };
   const drop = (key: string) => {
     const ids = boxesOfField(key).map(({ id }) => id);
-    store.act('Drop a field', (design) => removeBoxes(selectBoxes(design, ids)));
+    store.act(text.replaced.undo.delete, (design) => removeBoxes(selectBoxes(design, ids)));
     settle(key);
   };
   return (
@@ -80,18 +81,15 @@ export function ReplacedPanel(props: ReplacedPanelProps) {
       flex={1}
       mih={0}
       p="sm"
-      aria-label="Fields of the file before"
+      aria-label={text.replaced.label}
       data-replaced
     >
       <Stack gap={6}>
         <Title order={2} fw={650} fz="sm" ref={title} tabIndex={-1}>
-          {left.length === 0 ? 'All fields have a place' : leftText(left.length)}
+          {left.length === 0 ? text.replaced.allPlaced : text.replaced.left(left.length)}
         </Title>
         <Text size="xs" c="dimmed">
-          {open.kept === 1
-            ? '1 field was found again by the words around it.'
-            : `${open.kept} fields were found again by the words around them.`}{' '}
-          What is left lies where it was before; the pictures show that place on the old pages.
+          {text.replaced.help(open.kept)}
         </Text>
       </Stack>
       <ul className={classes.list}>
@@ -120,13 +118,13 @@ export function ReplacedPanel(props: ReplacedPanelProps) {
             )}
             <Group gap={6}>
               <Button size="compact-xs" variant="light" onClick={() => putHere(key)}>
-                Put where I look
+                {text.replaced.move}
               </Button>
               <Button size="compact-xs" variant="default" onClick={() => settle(key)}>
-                Leave it there
+                {text.replaced.keep}
               </Button>
               <Button size="compact-xs" variant="subtle" color="red" onClick={() => drop(key)}>
-                Drop
+                {text.replaced.delete}
               </Button>
             </Group>
           </Stack>
@@ -134,12 +132,9 @@ export function ReplacedPanel(props: ReplacedPanelProps) {
       </ul>
       <Group gap="xs" justify="flex-end" align="stretch" pt="xs" className="line-above">
         <Button size="xs" variant={left.length === 0 ? 'filled' : 'default'} onClick={onClose}>
-          {left.length === 0 ? 'Done' : 'Leave all as they are'}
+          {left.length === 0 ? text.replaced.done : text.replaced.keepAll}
         </Button>
       </Group>
     </Stack>
   );
 }
-
-const leftText = (count: number) =>
-  count === 1 ? '1 field has no place yet' : `${count} fields have no place yet`;

@@ -13,6 +13,7 @@ import { ControlledModal } from '../../../ui/ControlledModal.tsx';
 import { PdfPages } from '../../../ui/pdf/PdfPages.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useFile } from '../../../ui/use-file.ts';
+import { text } from '../text.ts';
 
 interface PreviewDialogProps {
   template: Pick<FormTemplate, 'id' | 'name' | 'revision'>;
@@ -35,21 +36,21 @@ export function PreviewDialog({ template, note, onClose }: PreviewDialogProps) {
     ),
   );
   return (
-    <ControlledModal onClose={onClose} title={`Preview of “${name}”`} size="min(1000px, 96vw)">
+    <ControlledModal onClose={onClose} title={text.preview.title(name)} size="min(1000px, 96vw)">
       <Stack gap="sm">
         {note}
         <Group gap="sm" align="end">
           <SegmentedControl
-            aria-label="How long the sample values are"
+            aria-label={text.preview.length}
             value={length}
             onChange={setLength}
             data={[
-              { value: 'short', label: 'Short values' },
-              { value: 'long', label: 'Long values' },
+              { value: 'short', label: text.preview.short },
+              { value: 'long', label: text.preview.long },
             ]}
           />
           <NativeSelect
-            aria-label="Script of the sample values"
+            aria-label={text.preview.scriptLabel}
             value={script}
             onChange={({ currentTarget }) => setScript(currentTarget.value as SampleScript)}
             data={Object.entries(sampleScripts).map(([value, label]) => ({ value, label }))}
@@ -61,15 +62,18 @@ export function PreviewDialog({ template, note, onClose }: PreviewDialogProps) {
             disabled={file.data === undefined || file.isLoading}
             onClick={() => {
               if (file.data === undefined) return;
-              saveFile(new Blob([file.data], { type: 'application/pdf' }), `${name} - preview.pdf`);
+              saveFile(
+                new Blob([file.data], { type: 'application/pdf' }),
+                text.preview.fileName(name),
+              );
             }}
           >
-            Download
+            {text.preview.download}
           </Button>
         </Group>
         <PdfPages
           data={file.data}
-          label={`Preview of ${name}`}
+          label={text.preview.pages(name)}
           error={file.error}
           onRetry={file.reload}
           height="calc(100dvh - 250px)"

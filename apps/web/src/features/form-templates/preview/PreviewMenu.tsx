@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconEye, IconSignature } from '@tabler/icons-react';
 import type { Act } from '../design/acts.ts';
+import { text } from '../text.ts';
 
 /** The ways to see how a form will be. */
 export function PreviewMenu({ acts }: { acts: ReadonlyMap<string, Act> }) {
@@ -12,7 +13,7 @@ export function PreviewMenu({ acts }: { acts: ReadonlyMap<string, Act> }) {
           leftSection={<IconEye size={17} stroke={1.7} aria-hidden />}
           rightSection={<IconChevronDown size={16} aria-hidden />}
         >
-          Preview
+          {text.preview.menu}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -20,13 +21,13 @@ export function PreviewMenu({ acts }: { acts: ReadonlyMap<string, Act> }) {
           leftSection={<IconEye size={17} stroke={1.7} aria-hidden />}
           onClick={() => acts.get('preview')?.run()}
         >
-          As PDF, with sample values
+          {text.preview.asPdf}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconSignature size={17} stroke={1.7} aria-hidden />}
           onClick={() => acts.get('try')?.run()}
         >
-          Fill it in as a signer would
+          {text.preview.asSigner}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -10,6 +10,7 @@ import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconExternalLink } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { ControlledModal } from '../../../ui/ControlledModal.tsx';
+import { text } from '../text.ts';
 import { useTrial } from './use-trial.ts';
 
 interface TrialDialogProps {
@@ -28,15 +29,12 @@ export function TrialDialog({ template, note, assignees, onClose }: TrialDialogP
   const [script, setScript] = useState<SampleScript>('latin');
   const { start, isStarting, problem, isOpen } = useTrial(template.id);
   return (
-    <ControlledModal onClose={onClose} title="Fill it in as they would" size="md">
+    <ControlledModal onClose={onClose} title={text.trial.title} size="md">
       <Stack gap="md">
         {note}
-        <Text size="sm">
-          The signing page opens in another tab, with this form and nothing else. No document is
-          made, and nothing is sent.
-        </Text>
+        <Text size="sm">{text.trial.help}</Text>
         <NativeSelect
-          label="Who fills it in"
+          label={text.trial.assignee}
           data-autofocus
           value={assignee}
           onChange={({ currentTarget }) => setAssignee(currentTarget.value as FieldAssignee)}
@@ -47,16 +45,16 @@ export function TrialDialog({ template, note, assignees, onClose }: TrialDialogP
         />
         <Group grow align="end">
           <NativeSelect
-            label="What others have filled in"
+            label={text.trial.others}
             value={length}
             onChange={({ currentTarget }) => setLength(currentTarget.value as SampleLength)}
             data={[
-              { value: 'short', label: 'Short values' },
-              { value: 'long', label: 'Long values' },
+              { value: 'short', label: text.preview.short },
+              { value: 'long', label: text.preview.long },
             ]}
           />
           <NativeSelect
-            label="Script"
+            label={text.trial.script}
             value={script}
             onChange={({ currentTarget }) => setScript(currentTarget.value as SampleScript)}
             data={Object.entries(sampleScripts).map(([value, label]) => ({ value, label }))}
@@ -69,19 +67,19 @@ export function TrialDialog({ template, note, assignees, onClose }: TrialDialogP
         )}
         {isOpen && (
           <Text size="sm" c="dimmed" role="status">
-            The trial is open in another tab. It goes on while this window stays open.
+            {text.trial.open}
           </Text>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Close
+            {text.trial.close}
           </Button>
           <Button
             loading={isStarting}
             leftSection={<IconExternalLink size={16} aria-hidden />}
             onClick={() => void start({ assignee, length, script })}
           >
-            Open the signing page
+            {text.trial.start}
           </Button>
         </Group>
       </Stack>

@@ -16,6 +16,7 @@ import {
 } from '../../../kit/form-preview/trial-channel.ts';
 import { newUuid } from '../../../ui/new-uuid.ts';
 import { openPdf } from '../../../ui/pdf/open-pdf.ts';
+import { text } from '../text.ts';
 
 type Wish = EndpointInput<typeof tryFormTemplate>['body'];
 
@@ -33,9 +34,7 @@ export function useTrial(id: string) {
       // At once: browsers open no windows later than the click that asks for them.
       const tab = window.open(`${trialPath}#${trialId}`, '_blank');
       if (tab === null) {
-        return setProblem(
-          'Your browser keeps this page from opening a tab. Allow it, and try again.',
-        );
+        return setProblem(text.trial.blocked);
       }
       close.current?.();
       setProblem(undefined);
@@ -70,7 +69,7 @@ async function loadTrial(id: string, wish: Wish): Promise<TrialContent | string>
   if (!view.status) return view.message;
   if (!file.status) return file.message;
   const pdf = await openPdf(await file.blob.arrayBuffer()).promise.catch(() => undefined);
-  return pdf ? { view: view.result, pdf } : 'The pages can’t be shown here.';
+  return pdf ? { view: view.result, pdf } : text.trial.failed;
 }
 
 /** Answers a trial; the function that is answered stops it. */

@@ -6,6 +6,7 @@ import type { Chosen } from '../../../kit/lists/SelectionBar.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { useLabelFormTemplatesMutation, useListFormTemplateLabelsQuery } from './api.ts';
+import { text } from './text.ts';
 
 interface BulkLabelsDialogProps {
   chosen: Chosen;
@@ -26,24 +27,24 @@ export function BulkLabelsDialog({ chosen, nouns, onClose }: BulkLabelsDialogPro
     const answer = await save({ ids, add, remove });
     if (answer.data === undefined) return;
     chosen.clear();
-    toastSuccess(`The labels of ${countOf(ids.length, nouns)} are saved.`);
+    toastSuccess(text.labels.savedOfSeveral(countOf(ids.length, nouns)));
     onClose();
   };
   return (
     <ConfirmDialog
       opened
-      title={`Labels of ${countOf(chosen.count, nouns)}`}
-      confirm="Save"
+      title={text.labels.titleOfSeveral(countOf(chosen.count, nouns))}
+      confirm={text.labels.submit}
       isDisabled={add.length + remove.length === 0}
       {...(problem !== undefined && { problem })}
       onConfirm={confirm}
       onClose={onClose}
     >
       <Stack gap="md">
-        <Text size="sm">Other labels that they have stay as they are.</Text>
+        <Text size="sm">{text.labels.others}</Text>
         <TagsInput
-          label="Put them under"
-          description="Press Enter behind each one."
+          label={text.labels.add}
+          description={text.labels.help}
           data={known.filter((label) => !remove.includes(label))}
           value={add}
           maxTags={20}
@@ -51,7 +52,7 @@ export function BulkLabelsDialog({ chosen, nouns, onClose }: BulkLabelsDialogPro
           onChange={setAdd}
         />
         <TagsInput
-          label="Take them out of"
+          label={text.labels.remove}
           data={known.filter((label) => !add.includes(label))}
           value={remove}
           maxTags={20}

@@ -13,6 +13,7 @@ import type { Tone } from '../../../ui/tones.ts';
 import { useFile } from '../../../ui/use-file.ts';
 import { useGetFormTemplateVersionQuery } from './api.ts';
 import { settingName } from './setting-names.ts';
+import { text } from './text.ts';
 import classes from './Versions.module.css';
 
 interface CompareVersionsProps {
@@ -22,7 +23,6 @@ interface CompareVersionsProps {
   to: number;
 }
 
-const changeNames = { added: 'New', removed: 'Gone', changed: 'Changed' } as const;
 const changeColours = { added: 'green', removed: 'red', changed: 'blue' } as const;
 const changeTones: Record<FieldDifference['change'], Tone> = {
   added: 'green',
@@ -46,16 +46,14 @@ export function CompareVersions({ id, name, from, to }: CompareVersionsProps) {
       <ErrorState message={messageOf(failed.error) ?? ''} onRetry={() => void failed.refetch()} />
     );
   }
-  if (found === undefined) return <Spinner label="Comparing the versions" />;
+  if (found === undefined) return <Spinner label={text.compare.loading} />;
   return (
     <>
       <Text mb="sm" aria-live="polite">
-        {before.data?.file !== after.data?.file && 'The pages are those of another file. '}
-        {found.length === 0
-          ? 'All fields are alike.'
-          : `${found.length} ${found.length === 1 ? 'field is' : 'fields are'} not alike.`}
+        {before.data?.file !== after.data?.file && text.compare.otherFile}
+        {found.length === 0 ? text.compare.equal : text.compare.differ(found.length)}
       </Text>
-      <ul className={classes.differences} aria-label="Fields that are not alike">
+      <ul className={classes.differences} aria-label={text.compare.fields}>
         {found.map((one) => (
           <li key={one.key}>
             <button
@@ -65,7 +63,7 @@ export function CompareVersions({ id, name, from, to }: CompareVersionsProps) {
               onClick={() => setSelected(selected === one.key ? null : one.key)}
             >
               <Badge variant="light" color={changeColours[one.change]}>
-                {changeNames[one.change]}
+                {text.compare.changes[one.change]}
               </Badge>
               <span>{one.label}</span>
               <Text span size="sm" c="dimmed">
@@ -124,12 +122,12 @@ function VersionPages(props: VersionPagesProps) {
     [boxes, selected, onSelect],
   );
   return (
-    <section aria-label={`Version ${version}`}>
+    <section aria-label={text.compare.version(version)}>
       <Text fw={600} mb={4}>
-        Version {version}
+        {text.compare.version(version)}
       </Text>
       <PdfPages
-        label={`${name}, version ${version}`}
+        label={text.compare.pages(name, version)}
         data={file.data}
         error={file.error}
         onRetry={file.reload}
@@ -147,7 +145,7 @@ function boxesOf(
 ): (PageBox & { page: number })[] {
   return found.flatMap(({ key, change, settings, ...versions }) => {
     const field: Field | undefined = versions[side];
-    const what = [changeNames[change], ...settings.map(settingName)].join(', ');
+    const what = [text.compare.changes[change], ...settings.map(settingName)].join(', ');
     return (field?.placements ?? []).map(({ page, x, y, width, height }) => ({
       id: key,
       page,

@@ -6,6 +6,7 @@ import { removedText } from '../../../kit/files/removed-text.ts';
 import { unboundText } from '../../../kit/files/unbound-text.ts';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import { useImportFormTemplateMutation } from './api.ts';
+import { text } from './text.ts';
 
 /** Makes a template of a file that one was downloaded as. */
 export function ImportTemplate() {
@@ -15,8 +16,8 @@ export function ImportTemplate() {
     const { data, error } = await send(file);
     if (data === undefined) return toastError(messageOf(error));
     const left = [removedText(data.removed), unboundText(data.unbound)].filter(Boolean);
-    toastSuccess([`“${data.name}” is imported.`, ...left].join(' '));
+    toastSuccess([text.menu.imported(data.name), ...left].join(' '));
     await navigate(paths.formTemplate(data.id));
   };
-  return <ImportButton label="Import" onFile={take} />;
+  return <ImportButton label={text.menu.import} onFile={take} />;
 }

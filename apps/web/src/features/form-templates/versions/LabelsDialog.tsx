@@ -5,6 +5,7 @@ import { messageOf } from '../../../core/api/message-of.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { useLabelFormTemplatesMutation, useListFormTemplateLabelsQuery } from './api.ts';
+import { text } from './text.ts';
 
 interface LabelsDialogProps {
   template: FormTemplateSummary;
@@ -22,21 +23,21 @@ export function LabelsDialog({ template, onClose }: LabelsDialogProps) {
     const remove = before.filter((label) => !labels.includes(label));
     const answer = await save({ ids: [id], add: labels, remove });
     if (answer.data === undefined) return;
-    toastSuccess(`The labels of ${name} are saved.`);
+    toastSuccess(text.labels.saved(name));
     onClose();
   };
   return (
     <ConfirmDialog
       opened
-      title={`Labels of ${name}`}
-      confirm="Save"
+      title={text.labels.title(name)}
+      confirm={text.labels.submit}
       {...(problem !== undefined && { problem })}
       onConfirm={confirm}
       onClose={onClose}
     >
       <TagsInput
-        label="Labels"
-        description="What the template is filed under. Press Enter behind each one."
+        label={text.labels.label}
+        description={text.labels.help}
         data={data?.labels ?? []}
         value={labels}
         maxTags={20}

@@ -1,8 +1,8 @@
 import type { checkFormTemplatePublishing, EndpointResult } from '@countersign/contract';
 import { Alert, Checkbox, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-
 import { OmittedFields } from '../OmittedFields.tsx';
+import { text } from './text.ts';
 
 type Checked = EndpointResult<typeof checkFormTemplatePublishing>;
 
@@ -27,34 +27,25 @@ export function PublishWarnings({ checked, chosen, onChoose }: PublishWarningsPr
       {listed}
       <Alert
         color="amber"
-        title="What is not right with it yet"
+        title={text.publish.warningsTitle}
         icon={<IconAlertTriangle size={18} aria-hidden />}
       >
         <Stack gap="sm">
           <List size="sm" spacing={4}>
             {problems.map(({ form, label, message, packs }) => (
               <List.Item key={`${form} ${label} ${message}`}>
-                “{label}” in “{form}” can’t be worked out in new documents of {named(packs)}.{' '}
-                {message}
+                {text.publish.broken(label, form, named(packs), message)}
               </List.Item>
             ))}
             {approvalSetups.map(({ id, name, key, renamedTo }) => (
-              <List.Item key={`${id} ${key}`}>
-                The approval setup “{name}” asks for the amount in “{key}”, which{' '}
-                {renamedTo === null ? 'is gone' : `has the key “${renamedTo}” now`}. Change that
-                condition: it holds for no document with this version.
-              </List.Item>
+              <List.Item key={`${id} ${key}`}>{text.publish.setup(name, key, renamedTo)}</List.Item>
             ))}
           </List>
           {publishToo.length > 0 && (
             <Checkbox.Group
               label={
                 <Text span size="sm">
-                  The{' '}
-                  {publishToo.length === 1
-                    ? 'draft of this form has'
-                    : 'drafts of these forms have'}{' '}
-                  it right. Publish {publishToo.length === 1 ? 'it' : 'them'}, too:
+                  {text.publish.also(publishToo.length)}
                 </Text>
               }
               value={[...chosen]}

@@ -12,6 +12,7 @@ import {
   useTakeUpFormTemplateVersionMutation,
 } from './api.ts';
 import { PublishWarnings } from './PublishWarnings.tsx';
+import { text } from './text.ts';
 
 /** What can be done with a version of a template. */
 export type VersionAct =
@@ -54,7 +55,7 @@ export function VersionDialog({ asked, template, note: before, onClose }: Versio
     onClose();
   };
   const also = (checked?.publishToo ?? []).filter((form) => chosen.includes(form.id));
-  const frame = (title: string, confirm: string, act: () => Promise<void>, text: ReactNode) => (
+  const frame = (title: string, confirm: string, act: () => Promise<void>, content: ReactNode) => (
     <ConfirmDialog
       opened
       title={title}
@@ -64,14 +65,14 @@ export function VersionDialog({ asked, template, note: before, onClose }: Versio
       onConfirm={act}
       onClose={onClose}
     >
-      {text}
+      {content}
     </ConfirmDialog>
   );
   switch (asked.act) {
     case 'publish':
       return frame(
-        'Publish this version',
-        'Publish',
+        text.publish.title,
+        text.publish.submit,
         () =>
           run(
             publish({
@@ -82,20 +83,14 @@ export function VersionDialog({ asked, template, note: before, onClose }: Versio
                 also: also.map((form) => ({ id: form.id, revision: form.revision })),
               },
             }),
-            also.length === 0
-              ? 'The version is published.'
-              : `${also.length + 1} forms are published.`,
+            text.publish.done(also.length + 1),
           ),
         <Stack gap="sm">
           {before}
           <PublishWarnings checked={checked} chosen={chosen} onChoose={setChosen} />
-          <Text>
-            New documents get it from now on. Documents that were drafted keep the version that they
-            have. What was published can’t be changed any more; further changes make the next
-            version.
-          </Text>
+          <Text>{text.publish.help}</Text>
           <TextInput
-            label="What is new in it"
+            label={text.publish.note}
             maxLength={500}
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
@@ -104,21 +99,21 @@ export function VersionDialog({ asked, template, note: before, onClose }: Versio
       );
     case 'discard':
       return frame(
-        'Throw the draft away',
-        'Throw away',
-        () => run(discard({ id, body: { revision } }), 'The draft is thrown away.'),
-        'What was changed since the last version was published is lost.',
+        text.discard.title,
+        text.discard.submit,
+        () => run(discard({ id, body: { revision } }), text.discard.done),
+        text.discard.help,
       );
     case 'take-up':
       return frame(
-        `Go back to version ${asked.version}`,
-        'Make it the draft',
+        text.restore.title(asked.version),
+        text.restore.submit,
         () =>
           run(
             takeUp({ id, version: asked.version, body: { revision } }),
-            `Version ${asked.version} is the draft now. Publish it to use it.`,
+            text.restore.done(asked.version),
           ),
-        'Its fields and pages become the draft, in place of a draft that is there. Nothing changes for documents until you publish it.',
+        text.restore.help,
       );
   }
 }

@@ -7,6 +7,7 @@ import { paths } from '../../../core/paths.ts';
 import { downloadAs } from '../../../kit/files/download-as.ts';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import { useDuplicateFormTemplateMutation } from './api.ts';
+import { text } from './text.ts';
 
 const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const;
 
@@ -24,7 +25,7 @@ export function VersionItems({ template, onLabels }: VersionItemsProps) {
   const copy = async () => {
     const { data, error } = await duplicate(id);
     if (data === undefined) return toastError(messageOf(error));
-    toastSuccess(`“${data.name}” is made.`);
+    toastSuccess(text.menu.duplicated(data.name));
     await navigate(paths.formTemplate(data.id));
   };
   return (
@@ -34,19 +35,19 @@ export function VersionItems({ template, onLabels }: VersionItemsProps) {
         to={paths.formTemplateVersions(id)}
         leftSection={<IconVersions {...icon} />}
       >
-        Versions
+        {text.menu.versions}
       </Menu.Item>
       <Menu.Item leftSection={<IconTag {...icon} />} onClick={onLabels}>
-        Labels
+        {text.menu.labels}
       </Menu.Item>
       <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
-        Duplicate
+        {text.menu.duplicate}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconDownload {...icon} />}
         onClick={() => void downloadAs(downloadFormTemplate, { params: { id } }, [name], 'zip')}
       >
-        Download
+        {text.menu.download}
       </Menu.Item>
     </>
   );

@@ -9,10 +9,10 @@ import { RecordPending } from '../../../kit/pages/RecordPending.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { fieldsText } from '../../../ui/size-labels.ts';
 import { useGetFormTemplateQuery } from '../api.ts';
 import { useListFormTemplateVersionsQuery } from './api.ts';
 import { CompareVersions } from './CompareVersions.tsx';
+import { text } from './text.ts';
 import { type VersionAct, VersionDialog } from './VersionDialog.tsx';
 
 /** The versions of one form template: which there are, who uses which, and what differs between two. */
@@ -20,7 +20,7 @@ export default function VersionsPage() {
   const { id = '' } = useParams();
   const query = useGetFormTemplateQuery(id, { refetchOnMountOrArgChange: true });
   if (query.data !== undefined) return <Versions template={query.data} />;
-  return <RecordPending title="Versions" back={backTo.formTemplates} query={query} />;
+  return <RecordPending title={text.list.title} back={backTo.formTemplates} query={query} />;
 }
 
 function Versions({ template }: { template: FormTemplate }) {
@@ -35,25 +35,25 @@ function Versions({ template }: { template: FormTemplate }) {
   return (
     <>
       <PageHeader
-        title={`Versions of ${name}`}
+        title={text.list.titleOf(name)}
         back={{ to: paths.formTemplate(id), label: name }}
-        description="Documents keep the version that they were drafted with. New ones get the version in use."
+        description={text.list.description}
         actions={
           canPublish &&
           latest && (
             <Button onClick={() => setAsked({ act: 'publish' })}>
-              Publish version {latest.version}
+              {text.list.publish(latest.version)}
             </Button>
           )
         }
       />
-      {data === undefined && error === undefined && <Spinner label="Loading the versions" />}
+      {data === undefined && error === undefined && <Spinner label={text.list.loading} />}
       {data === undefined && error !== undefined && (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       )}
       {data !== undefined && (
         <Stack gap="lg">
-          <Paper component="ul" withBorder className="lines" aria-label="Versions">
+          <Paper component="ul" withBorder className="lines" aria-label={text.list.title}>
             {data.items.map((version) => (
               <VersionRow
                 key={version.version}
@@ -76,7 +76,6 @@ function Versions({ template }: { template: FormTemplate }) {
   );
 }
 
-const stateNames = { draft: 'Draft', current: 'In use', earlier: 'Earlier' } as const;
 const stateColours = { draft: 'amber', current: 'green', earlier: 'gray' } as const;
 
 interface VersionRowProps {
@@ -89,60 +88,48 @@ interface VersionRowProps {
 }
 
 function VersionRow({ version: one, isEdited, isFixed, onDiscard, onTakeUp }: VersionRowProps) {
-  const { version, state, publishedAt, publishedBy, createdAt, note } = one;
+  const { version, state, publishedAt, createdAt, note } = one;
   const at = publishedAt ?? createdAt;
   return (
     <Group component="li" gap="sm" px="md" py="sm">
       <Stack gap={2} flex="1 1 320px" miw={0}>
         <Group gap="xs">
-          <Text fw={600}>Version {version}</Text>
+          <Text fw={600}>{text.list.version(version)}</Text>
           <Badge variant="light" color={stateColours[state]}>
-            {stateNames[state]}
+            {text.list.states[state]}
           </Badge>
         </Group>
         {note !== '' && <Text size="sm">{note}</Text>}
         <Text size="sm" c="dimmed" title={formatMoment(at)}>
-          {publishedAt === null ? 'Made' : 'Published'} {formatAgo(at)}
-          {publishedBy !== '' && ` by ${publishedBy}`} · {fieldsText(one.fieldCount)} ·{' '}
-          {usesOf(one)}
+          {text.list.facts(one, formatAgo(at))}
         </Text>
       </Stack>
       {!isFixed && state === 'draft' && (
         <Button variant="default" size="xs" onClick={onDiscard}>
-          Throw away the draft
+          {text.list.discard}
         </Button>
       )}
       {!isFixed && !isEdited && (
         <Button variant="default" size="xs" onClick={onTakeUp}>
-          Go back to version {version}
+          {text.list.restore(version)}
         </Button>
       )}
     </Group>
   );
 }
 
-/** Who uses a version: "3 drafts, 2 out for signing, 10 finished". */
-function usesOf({ documents: { drafts, out, over } }: FormVersionSummary): string {
-  const parts = [
-    drafts > 0 && `${drafts} ${drafts === 1 ? 'draft' : 'drafts'}`,
-    out > 0 && `${out} out for signing`,
-    over > 0 && `${over} over`,
-  ].filter((part) => part !== false);
-  return parts.length === 0 ? 'no documents' : `in documents: ${parts.join(', ')}`;
-}
-
 function Packs({ packs }: { packs: readonly { id: string; name: string; isArchived: boolean }[] }) {
-  if (packs.length === 0) return <Text c="dimmed">No form pack has this template.</Text>;
+  if (packs.length === 0) return <Text c="dimmed">{text.list.noPacks}</Text>;
   return (
     <Text>
-      In the form {packs.length === 1 ? 'pack' : 'packs'}{' '}
+      {text.list.packs(packs.length)}{' '}
       {packs.map(({ id, name, isArchived }, index) => (
         <span key={id}>
           {index > 0 && ', '}
           <Anchor component={Link} to={paths.formPack(id)} inherit>
             {name}
           </Anchor>
-          {isArchived && ' (archived)'}
+          {isArchived && text.list.archived}
         </span>
       ))}
       .
@@ -172,27 +159,27 @@ function Comparison({ id, name, versions }: ComparisonProps) {
     );
   const data = versions.map(({ version, state }) => ({
     value: String(version),
-    label: `Version ${version}${state === 'earlier' ? '' : ` (${stateNames[state].toLowerCase()})`}`,
+    label: text.compare.choice(version, state === 'earlier' ? undefined : text.list.states[state]),
   }));
   const select = { data, allowDeselect: false, w: 220 } as const;
   return (
-    <section aria-label="Compare two versions">
+    <section aria-label={text.compare.label}>
       <Group gap="md" mb="md">
         <Select
-          label="Compare"
+          label={text.compare.from}
           value={String(from)}
           onChange={(value) => choose('from', value)}
           {...select}
         />
         <Select
-          label="with"
+          label={text.compare.to}
           value={String(to)}
           onChange={(value) => choose('to', value)}
           {...select}
         />
       </Group>
       {from === to ? (
-        <Alert variant="light">Choose two versions that are not the same.</Alert>
+        <Alert variant="light">{text.compare.same}</Alert>
       ) : (
         <CompareVersions key={`${from} ${to}`} id={id} name={name} from={from} to={to} />
       )}

@@ -8,6 +8,7 @@ import {
 import { Input, Textarea } from '@mantine/core';
 import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { text } from '../text.ts';
 import classes from './FormulaInput.module.css';
 
 interface FormulaTextProps {
@@ -98,7 +99,7 @@ export function FormulaText(props: FormulaTextProps) {
         <div
           id={id}
           role="listbox"
-          aria-label="Suggestions"
+          aria-label={text.inputs.suggestions}
           className={classes.list}
           // It opens below the text, which can be at the end of what scrolls.
           ref={(list) => list?.scrollIntoView({ block: 'nearest' })}

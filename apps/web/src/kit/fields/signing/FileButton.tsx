@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { common, type FieldControlProps } from './control-props.ts';
+import { text } from './text.ts';
 
 /** A button that has a file chosen, with what is wrong with the file. */
 export function FileButton({
@@ -41,7 +42,7 @@ export function FileButton({
             input.value = '';
           }}
         />
-        {isBusy ? 'Sending …' : children}
+        {isBusy ? text.attachment.sending : children}
       </label>
       {problem !== undefined && (
         <span className="problem file-problem" role="alert">

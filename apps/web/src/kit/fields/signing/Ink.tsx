@@ -2,6 +2,7 @@ import { type DrawnInk, type InkValue, inkBoxOf } from '@countersign/contract';
 import { pathOf } from '../../signature/strokes.ts';
 import { TypedWords } from '../../signature/TypedWords.tsx';
 import { type FetchPicture, useOwnPicture } from './known-pictures.ts';
+import { text } from './text.ts';
 
 interface InkProps {
   value: InkValue;
@@ -27,7 +28,7 @@ export default function Ink({ value, size = 400, fetchPicture }: InkProps) {
 
 function InkPicture({ sha256, fetchPicture }: { sha256: string; fetchPicture: FetchPicture }) {
   const url = useOwnPicture(sha256, fetchPicture);
-  if (url === undefined) return <span className="ink-kept">Your picture</span>;
+  if (url === undefined) return <span className="ink-kept">{text.sign.image}</span>;
   return <img className="ink" src={url} alt="" />;
 }
 

@@ -1,6 +1,7 @@
 import { type InkValue, isEmpty } from '@countersign/contract';
 import { latePart } from '../../../ui/deferred-part.tsx';
 import { common, type FieldControlProps } from './control-props.ts';
+import { text } from './text.ts';
 
 const Ink = latePart(() => import('./Ink.tsx'));
 
@@ -11,7 +12,7 @@ export const loadInkEarly = Ink.useEarly;
 export function InkControl(props: FieldControlProps) {
   const { own, value, actions } = props;
   const isSigned = !isEmpty(value);
-  const what = own.view.signedAs === 'signature' ? 'Sign' : 'Initials';
+  const what = own.view.signedAs === 'signature' ? text.sign.sign : text.names.initials;
   const { 'aria-required': _required, 'aria-invalid': _invalid, ...shared } = common(props);
   return (
     <button
@@ -30,10 +31,10 @@ export function InkControl(props: FieldControlProps) {
 function signedWords(ink: InkValue): string {
   switch (ink.kind) {
     case 'typed':
-      return `signed ${ink.text}. Change it`;
+      return text.sign.typed(ink.text);
     case 'drawn':
-      return 'signed by hand. Change it';
+      return text.sign.drawn;
     case 'image':
-      return 'signed. Your picture. Change it';
+      return text.sign.imageSigned;
   }
 }

@@ -1,6 +1,7 @@
 import type { AttachmentField, ExternalRole } from '@countersign/contract';
 import type { FieldControlProps, SigningView } from '../../signing/control-props.ts';
 import { FileButton } from '../../signing/FileButton.tsx';
+import { text } from '../../signing/text.ts';
 
 function AttachmentControl(props: FieldControlProps<AttachmentField>) {
   const { own, value, actions, isOnPage } = props;
@@ -10,15 +11,15 @@ function AttachmentControl(props: FieldControlProps<AttachmentField>) {
       <FileButton
         props={props}
         accept="application/pdf,image/png,image/jpeg"
-        label={name === undefined ? 'attach a file' : `${name}. Attach another file`}
+        label={name === undefined ? text.attachment.attach : text.attachment.attachOther(name)}
         take={(file) => actions.attach(own, file)}
         isFilled={name !== undefined}
       >
-        <span dir="auto">{name ?? 'Attach a file'}</span>
+        <span dir="auto">{name ?? text.attachment.button}</span>
       </FileButton>
       {name !== undefined && !isOnPage && (
         <button type="button" className="button quiet" onClick={() => void actions.detach(own)}>
-          Take it away
+          {text.attachment.remove}
         </button>
       )}
       {!isOnPage && <p className="dim">{receiversText(own.field.audience)}</p>}
@@ -26,18 +27,9 @@ function AttachmentControl(props: FieldControlProps<AttachmentField>) {
   );
 }
 
-const receivers: Record<ExternalRole, string> = {
-  recipient: 'the recipient',
-  agent: 'the agent',
-  signer: 'the other signers',
-  copy: 'everyone in CC',
-};
-
 /** Says who receives the file of a field. */
 function receiversText(audience: readonly ExternalRole[] = []): string {
-  if (audience.length === 0) return 'The company receives this file, and no other party.';
-  const others = audience.map((role) => receivers[role]);
-  return `The company and ${others.join(', ')} receive this file.`;
+  return text.attachment.receivedBy(audience.map((role) => text.attachment.receivers[role]));
 }
 
 /** Fields of the type `attachment` on the signing page. */
@@ -45,6 +37,6 @@ export const attachmentSigning = {
   filling: 'uploaded',
   upload: 'file',
   control: AttachmentControl,
-  name: 'File',
-  missing: 'Attach a file.',
+  name: text.names.attachment,
+  missing: text.missing.attachment,
 } satisfies SigningView<AttachmentField>;

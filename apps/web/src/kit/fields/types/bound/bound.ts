@@ -1,9 +1,10 @@
 import type { BoundField } from '@countersign/contract';
 import { IconLink } from '@tabler/icons-react';
 import type { FieldView } from '../../plugin.ts';
+import { text } from '../../text.ts';
 
 /** Fields of the type `bound` on the screen. */
 export const boundView: FieldView<BoundField> = {
-  name: 'Bound value',
+  name: text.types.bound,
   icon: IconLink,
 };

@@ -2,17 +2,19 @@ import type { LineKind } from '@countersign/contract';
 import { NativeSelect } from '@mantine/core';
 import { FormulaInput } from '../../formulas/FormulaInput.tsx';
 import type { KindSettingsProps } from '../../plugin.ts';
+import { text } from '../../text.ts';
 import { CurrencySettings } from '../currency/CurrencySettings.tsx';
 
 /** What a field of the type `calculated` takes. */
 export type CalculatedKind = Extract<LineKind, { type: 'calculated' }>;
 
-const formats = [
-  { value: 'number', label: 'As a number' },
-  { value: 'currency', label: 'As an amount of money' },
-  { value: 'date', label: 'As a day' },
-  { value: 'text', label: 'As it is' },
-] as const;
+const formats = () =>
+  [
+    { value: 'number', label: text.settings.asNumber },
+    { value: 'currency', label: text.settings.asMoney },
+    { value: 'date', label: text.settings.asDate },
+    { value: 'text', label: text.settings.asText },
+  ] as const;
 
 /** The formula of a calculated field, and how its value is written. */
 export function CalculatedSettings({
@@ -26,18 +28,18 @@ export function CalculatedSettings({
       <FormulaInput
         fieldKey={fieldKey}
         part="formula"
-        label={`Formula of ${label}`}
+        label={text.settings.formulaOf(label)}
         placeholder="rate * days"
         value={kind.expression}
         onChange={(expression) => onChange({ ...kind, expression })}
       />
       <NativeSelect
         size="xs"
-        aria-label={`How ${label} is written`}
-        data={[...formats]}
+        aria-label={text.settings.formatOf(label)}
+        data={formats()}
         value={kind.format.kind}
         onChange={({ currentTarget: { value } }) => {
-          const format = formats.find((one) => one.value === value)?.value ?? 'text';
+          const format = formats().find((one) => one.value === value)?.value ?? 'text';
           onChange({
             ...kind,
             format: format === 'currency' ? { kind: format, currency: 'GBP' } : { kind: format },

@@ -5,6 +5,7 @@ import {
   textValueOf,
 } from '../../signing/control-props.ts';
 import { DerivedOutput } from '../../signing/DerivedOutput.tsx';
+import { text } from '../../signing/text.ts';
 
 function Calculated(props: FieldControlProps<CalculatedField>) {
   const { own, value, checks } = props;
@@ -16,6 +17,6 @@ function Calculated(props: FieldControlProps<CalculatedField>) {
 export const calculatedSigning = {
   filling: 'derived',
   control: Calculated,
-  name: 'Calculated',
-  note: 'It follows from other fields.',
+  name: text.names.calculated,
+  note: text.derived.calculated,
 } satisfies SigningView<CalculatedField>;

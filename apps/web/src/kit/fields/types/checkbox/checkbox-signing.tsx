@@ -1,5 +1,6 @@
 import type { CheckboxField } from '@countersign/contract';
 import { common, type FieldControlProps, type SigningView } from '../../signing/control-props.ts';
+import { text } from '../../signing/text.ts';
 
 function CheckboxControl(props: FieldControlProps) {
   const { own, value, actions } = props;
@@ -18,8 +19,8 @@ function CheckboxControl(props: FieldControlProps) {
 export const checkboxSigning = {
   filling: 'entered',
   control: CheckboxControl,
-  name: 'Box to tick',
+  name: text.names.checkbox,
   isBox: true,
-  missing: 'Tick this box.',
-  summary: 'Ticked',
+  missing: text.missing.checkbox,
+  summary: text.summary.ticked,
 } satisfies SigningView<CheckboxField>;

@@ -3,6 +3,7 @@ import { MultiSelect } from '@mantine/core';
 import { commonProps } from '../../common-props.ts';
 import { offeredOptions } from '../../options.ts';
 import type { FieldInputProps } from '../../plugin.ts';
+import { text } from '../../text.ts';
 
 /** Any number of several options from a list. */
 export function ChoicesFieldInput(props: FieldInputProps<ChoicesField, string[]>) {
@@ -14,9 +15,9 @@ export function ChoicesFieldInput(props: FieldInputProps<ChoicesField, string[]>
       data={options}
       value={value}
       onChange={onChange}
-      placeholder={value.length === 0 ? 'Choose' : ''}
+      placeholder={value.length === 0 ? text.inputs.choose : ''}
       searchable={options.length > 8}
-      nothingFoundMessage="No such option"
+      nothingFoundMessage={text.inputs.none}
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { ChoicesField } from '@countersign/contract';
 import { offeredOptions } from '../../options.ts';
 import type { FieldControlProps, SigningView } from '../../signing/control-props.ts';
+import { text } from '../../signing/text.ts';
 
 /** A box for each option, of which any number can be ticked. */
 function ChoiceBoxes(props: FieldControlProps<ChoicesField>) {
@@ -41,5 +42,5 @@ export const choicesSigning = {
   filling: 'entered',
   control: ChoiceBoxes,
   isGroup: true,
-  missing: 'Choose one or more of the options.',
+  missing: text.missing.choices,
 } satisfies SigningView<ChoicesField>;

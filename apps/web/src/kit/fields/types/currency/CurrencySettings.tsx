@@ -1,6 +1,7 @@
 import { currencies, defaultLocale, formatValue, type LineKind } from '@countersign/contract';
 import { NativeSelect } from '@mantine/core';
 import type { KindSettingsProps } from '../../plugin.ts';
+import { text } from '../../text.ts';
 
 /** What a field of the type `currency` takes. */
 export type CurrencyKind = Extract<LineKind, { type: 'currency' }>;
@@ -11,14 +12,14 @@ export function CurrencySettings({ kind, label, onChange }: KindSettingsProps<Cu
     <>
       <NativeSelect
         size="xs"
-        aria-label={`Currency of ${label}`}
+        aria-label={text.settings.currencyOf(label)}
         data={currencies().map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
         value={kind.currency}
         onChange={({ currentTarget: { value } }) => onChange({ ...kind, currency: value })}
       />
       <NativeSelect
         size="xs"
-        aria-label={`How ${label} shows the currency`}
+        aria-label={text.settings.currencyDisplayOf(label)}
         data={(['symbol', 'code', 'none'] as const).map((display) => ({
           value: display,
           label: formatValue({ ...kind, kind: 'currency', display }, '1250', defaultLocale),

@@ -1,6 +1,7 @@
 import { defaultLocale, formatValue, type LineKind } from '@countersign/contract';
 import { NativeSelect } from '@mantine/core';
 import type { KindSettingsProps } from '../../plugin.ts';
+import { text } from '../../text.ts';
 
 /** What a field takes that holds a day. */
 export type DateKind = Extract<LineKind, { type: 'date' | 'signed-on' }>;
@@ -23,7 +24,7 @@ export function DateSettings({ kind, label, onChange }: KindSettingsProps<DateKi
   return (
     <NativeSelect
       size="xs"
-      aria-label={`How ${label} is written`}
+      aria-label={text.settings.formatOf(label)}
       data={[undefined, ...withOwn(kind.pattern)].map((pattern) => ({
         value: pattern ?? '',
         label: formatValue({ kind: 'date', pattern }, sample, defaultLocale),

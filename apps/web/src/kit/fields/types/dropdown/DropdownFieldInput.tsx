@@ -4,6 +4,7 @@ import { clearButton } from '../../../../ui/clear-button.ts';
 import { commonProps } from '../../common-props.ts';
 import { offeredOptions } from '../../options.ts';
 import type { FieldInputProps } from '../../plugin.ts';
+import { text } from '../../text.ts';
 
 /** One of several options from a list; where the form allows it, a text of one's own. */
 export function DropdownFieldInput(props: FieldInputProps<DropdownField>) {
@@ -17,8 +18,8 @@ export function DropdownFieldInput(props: FieldInputProps<DropdownField>) {
         {...common}
         data={[...new Set(options.map((option) => option.label))]}
         value={chosen?.label ?? value}
-        onChange={(text) => {
-          onChange(options.find((option) => option.label === text)?.value ?? text);
+        onChange={(typed) => {
+          onChange(options.find((option) => option.label === typed)?.value ?? typed);
         }}
       />
     );
@@ -29,11 +30,11 @@ export function DropdownFieldInput(props: FieldInputProps<DropdownField>) {
       data={options}
       value={value === '' ? null : value}
       onChange={(next) => onChange(next ?? '')}
-      placeholder="Choose"
+      placeholder={text.inputs.choose}
       searchable={options.length > 8}
       clearable={!field.required}
-      clearButtonProps={clearButton(`Clear ${field.label}`)}
-      nothingFoundMessage="No such option"
+      clearButtonProps={clearButton(text.inputs.clearOf(field.label))}
+      nothingFoundMessage={text.inputs.none}
     />
   );
 }

@@ -7,6 +7,7 @@ import {
   textValueOf,
 } from '../../signing/control-props.ts';
 import { TextControl } from '../../signing/TextControl.tsx';
+import { text } from '../../signing/text.ts';
 
 function Dropdown(props: FieldControlProps<DropdownField>) {
   const { own, value, actions } = props;
@@ -17,7 +18,7 @@ function Dropdown(props: FieldControlProps<DropdownField>) {
       value={textValueOf(value)}
       onChange={(event) => actions.change(own, event.currentTarget.value)}
     >
-      <option value="">{props.isOnPage ? '' : 'Choose'}</option>
+      <option value="">{props.isOnPage ? '' : text.choice.choose}</option>
       {offeredOptions(own.field.options).map((one) => (
         <option key={one.value} value={one.value}>
           {one.label}
@@ -39,8 +40,8 @@ function EditableDropdown(props: FieldControlProps<DropdownField>) {
           list: `${id}-options`,
           value: chosen?.label ?? textValueOf(value),
           onChange: (event) => {
-            const text = event.currentTarget.value;
-            actions.change(own, offered.find((one) => one.label === text)?.value ?? text);
+            const typed = event.currentTarget.value;
+            actions.change(own, offered.find((one) => one.label === typed)?.value ?? typed);
           },
         }}
       />
@@ -58,5 +59,5 @@ export const dropdownSigning = {
   filling: 'entered',
   control: (props) =>
     props.own.field.editable ? <EditableDropdown {...props} /> : <Dropdown {...props} />,
-  missing: 'Choose one of the options.',
+  missing: text.missing.choice,
 } satisfies SigningView<DropdownField>;

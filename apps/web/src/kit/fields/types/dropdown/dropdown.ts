@@ -3,23 +3,24 @@ import { IconSelect } from '@tabler/icons-react';
 import { optionsFact } from '../../facts.ts';
 import { PageDropdown } from '../../PageInputs.tsx';
 import type { FieldView } from '../../plugin.ts';
+import { text } from '../../text.ts';
 import { DropdownFieldInput } from './DropdownFieldInput.tsx';
 
 /** Fields of the type `dropdown` on the screen. */
 export const dropdownView: FieldView<DropdownField, string> = {
-  name: 'Dropdown',
+  name: text.types.dropdown,
   icon: IconSelect,
   facts: ({ options, editable }) => [
     optionsFact(options),
-    ...(editable ? ['own text allowed'] : []),
+    ...(editable ? [text.facts.ownText] : []),
   ],
   input: DropdownFieldInput,
   pageInput: PageDropdown,
   ownSettings: [
     {
       name: 'editable',
-      label: 'Another text may be typed in',
-      section: 'What it takes',
+      label: text.settings.editable,
+      section: 'value',
       input: { kind: 'switch' },
     },
   ],

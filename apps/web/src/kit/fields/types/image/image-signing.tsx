@@ -2,6 +2,7 @@ import type { ImageField } from '@countersign/contract';
 import type { FieldControlProps, SigningView } from '../../signing/control-props.ts';
 import { FileButton } from '../../signing/FileButton.tsx';
 import { useOwnPicture } from '../../signing/known-pictures.ts';
+import { text } from '../../signing/text.ts';
 
 function PictureControl(props: FieldControlProps) {
   const { own, value, actions } = props;
@@ -11,12 +12,12 @@ function PictureControl(props: FieldControlProps) {
     <FileButton
       props={props}
       accept="image/*"
-      label={picture ? 'choose another picture' : 'choose a picture'}
+      label={picture ? text.image.chooseOther : text.image.choose}
       take={(file) => actions.choosePicture(own, file)}
       isFilled={picture}
     >
       {url !== undefined && <img className="ink" src={url} alt="" />}
-      {url === undefined && (picture ? 'Your picture' : 'Choose a picture')}
+      {url === undefined && (picture ? text.image.alt : text.image.button)}
     </FileButton>
   );
 }
@@ -26,7 +27,7 @@ export const imageSigning = {
   filling: 'uploaded',
   upload: 'image',
   control: PictureControl,
-  name: 'Picture',
-  missing: 'Choose a picture.',
-  summary: 'Chosen',
+  name: text.names.image,
+  missing: text.missing.image,
+  summary: text.summary.chosen,
 } satisfies SigningView<ImageField>;

@@ -3,11 +3,12 @@ import { IconAlignLeft } from '@tabler/icons-react';
 import { charactersFact } from '../../facts.ts';
 import { PageLines } from '../../PageInputs.tsx';
 import type { FieldView } from '../../plugin.ts';
+import { text } from '../../text.ts';
 import { MultilineFieldInput } from './MultilineFieldInput.tsx';
 
 /** Fields of the type `multiline` on the screen. */
 export const multilineView: FieldView<MultilineField, string> = {
-  name: 'Multi-line text',
+  name: text.types.multiline,
   icon: IconAlignLeft,
   facts: ({ maxLength }) => charactersFact(maxLength),
   hasLines: true,

@@ -1,6 +1,7 @@
 import type { LineKind } from '@countersign/contract';
 import { NativeSelect } from '@mantine/core';
 import type { KindSettingsProps } from '../../plugin.ts';
+import { text } from '../../text.ts';
 
 /** What a field of the type `number` takes. */
 export type NumberKind = Extract<LineKind, { type: 'number' }>;
@@ -10,13 +11,13 @@ export function NumberSettings({ kind, label, onChange }: KindSettingsProps<Numb
   return (
     <NativeSelect
       size="xs"
-      aria-label={`Decimals of ${label}`}
+      aria-label={text.settings.decimalsOf(label)}
       data={[
-        { value: '', label: 'Decimals as typed' },
-        { value: '0', label: 'Whole numbers' },
+        { value: '', label: text.settings.decimalsAsTyped },
+        { value: '0', label: text.settings.wholeNumbers },
         ...['1', '2', '3', '4'].map((count) => ({
           value: count,
-          label: count === '1' ? '1 decimal' : `${count} decimals`,
+          label: text.settings.decimals(count),
         })),
       ]}
       value={kind.decimals === undefined ? '' : String(kind.decimals)}

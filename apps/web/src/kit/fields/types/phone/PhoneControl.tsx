@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { countries, countryOf, mainCountryOf } from '../../../forms/country-codes.ts';
 import { common, type FieldControlProps } from '../../signing/control-props.ts';
+import { text } from '../../signing/text.ts';
 
 const noPhone = { countryCode: '', number: '' };
 
@@ -32,7 +33,7 @@ export default function PhoneControl(props: FieldControlProps) {
     >
       <select
         {...shared}
-        aria-label={`${own.label}: country code`}
+        aria-label={text.phone.countryCodeOf(own.label)}
         className="input phone-code"
         autoComplete="tel-country-code"
         value={country?.iso ?? ''}
@@ -42,7 +43,7 @@ export default function PhoneControl(props: FieldControlProps) {
           actions.change(own, { ...phone, countryCode: countryOf(chosen)?.code ?? '' });
         }}
       >
-        <option value="">{isOnPage ? '+' : 'Country'}</option>
+        <option value="">{isOnPage ? '+' : text.phone.country}</option>
         {countries.map((one) => (
           <option key={one.iso} value={one.iso}>
             {isOnPage && one.iso === country?.iso ? one.code : `${one.name} (${one.code})`}
@@ -52,7 +53,7 @@ export default function PhoneControl(props: FieldControlProps) {
       <input
         {...shared}
         id={`${id}-number`}
-        aria-label={`${own.label}: number`}
+        aria-label={text.phone.numberOf(own.label)}
         className="input"
         type="tel"
         autoComplete="tel-national"

@@ -2,6 +2,7 @@ import { mobileRule, type PhoneField, type PhoneValue } from '@countersign/contr
 import { Box, Input } from '@mantine/core';
 import { MobileInputs } from '../../../forms/MobileFields.tsx';
 import type { FieldInputProps } from '../../plugin.ts';
+import { text } from '../../text.ts';
 
 const none = { countryCode: '', number: '' };
 
@@ -26,7 +27,7 @@ export function PhoneFieldInput(props: FieldInputProps<PhoneField, PhoneValue>) 
           onCode={(code) => onChange({ ...value, countryCode: code })}
           mobile={{
             id,
-            label: 'Number',
+            label: text.inputs.phoneNumber,
             description: undefined,
             error: problem !== undefined,
             'aria-required': field.required,

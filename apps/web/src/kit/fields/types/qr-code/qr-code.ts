@@ -1,22 +1,23 @@
 import type { QrCodeField } from '@countersign/contract';
 import { IconQrcode } from '@tabler/icons-react';
 import type { FieldView } from '../../plugin.ts';
+import { text } from '../../text.ts';
 
 /** Fields of the type `qr-code` on the screen. */
 export const qrCodeView: FieldView<QrCodeField> = {
-  name: 'QR code',
+  name: text.types.qrCode,
   icon: IconQrcode,
   ownSettings: [
     {
       name: 'content',
-      label: 'Content of the code',
-      section: 'What it takes',
+      label: text.settings.content,
+      section: 'value',
       input: { kind: 'text', rows: 2, maxLength: 3000 },
     },
     {
       name: 'errorCorrection',
-      label: 'May be dirty',
-      section: 'Look',
+      label: text.settings.errorCorrection,
+      section: 'look',
       input: {
         kind: 'choice',
         options: [
@@ -29,8 +30,8 @@ export const qrCodeView: FieldView<QrCodeField> = {
     },
     {
       name: 'quietZone',
-      label: 'Modules around it',
-      section: 'Look',
+      label: text.settings.quietZone,
+      section: 'look',
       input: { kind: 'number', least: 0, most: 10, isWhole: true },
     },
   ],

@@ -2,6 +2,7 @@ import type { RadioField } from '@countersign/contract';
 import { Anchor, Group, Radio } from '@mantine/core';
 import { offeredOptions } from '../../options.ts';
 import type { FieldInputProps } from '../../plugin.ts';
+import { text } from '../../text.ts';
 
 /** One of several options, all of them in sight. A choice can be taken back. */
 export function RadioFieldInput(props: FieldInputProps<RadioField>) {
@@ -31,10 +32,10 @@ export function RadioFieldInput(props: FieldInputProps<RadioField>) {
             component="button"
             type="button"
             size="xs"
-            aria-label={`Clear the choice of ${field.label}`}
+            aria-label={text.inputs.clearOf(field.label)}
             onClick={() => onChange('')}
           >
-            Clear
+            {text.inputs.clear}
           </Anchor>
         )}
       </Group>

@@ -1,6 +1,7 @@
 import { isEmpty, type RadioField } from '@countersign/contract';
 import { offeredOptions } from '../../options.ts';
 import { common, type FieldControlProps, type SigningView } from '../../signing/control-props.ts';
+import { text } from '../../signing/text.ts';
 
 /** One box of a radio group on its page. */
 function RadioBox(props: FieldControlProps<RadioField>) {
@@ -51,7 +52,7 @@ function RadioGroup(props: FieldControlProps<RadioField>) {
       ))}
       {!isEmpty(value) && !own.field.required && (
         <button type="button" className="button quiet" onClick={() => actions.change(own, '')}>
-          Clear
+          {text.choice.clear}
         </button>
       )}
     </div>
@@ -64,5 +65,5 @@ export const radioSigning = {
   hasBoxPerOption: true,
   control: (props) => (props.isOnPage ? <RadioBox {...props} /> : <RadioGroup {...props} />),
   isGroup: true,
-  missing: 'Choose one of the options.',
+  missing: text.missing.choice,
 } satisfies SigningView<RadioField>;

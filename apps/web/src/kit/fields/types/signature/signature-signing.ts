@@ -1,6 +1,7 @@
 import type { SignatureField } from '@countersign/contract';
 import type { SigningView } from '../../signing/control-props.ts';
 import { InkControl, loadInkEarly } from '../../signing/InkControl.tsx';
+import { text } from '../../signing/text.ts';
 
 /** Fields of the type `signature` on the signing page. */
 export const signatureSigning = {
@@ -8,7 +9,7 @@ export const signatureSigning = {
   signedAs: 'signature',
   control: InkControl,
   loadEarly: loadInkEarly,
-  name: 'Signature',
-  missing: 'Sign here.',
-  summary: 'Signed',
+  name: text.names.signature,
+  missing: text.missing.signature,
+  summary: text.summary.signed,
 } satisfies SigningView<SignatureField>;

@@ -2,6 +2,7 @@ import type { SignedOnField } from '@countersign/contract';
 import { useState } from 'react';
 import type { FieldControlProps, SigningView } from '../../signing/control-props.ts';
 import { DerivedOutput } from '../../signing/DerivedOutput.tsx';
+import { text } from '../../signing/text.ts';
 
 function SignedOn(props: FieldControlProps<SignedOnField>) {
   const { own, checks } = props;
@@ -22,7 +23,7 @@ function today(): string {
 export const signedOnSigning = {
   filling: 'signed',
   control: SignedOn,
-  name: 'Date of signing',
-  note: 'The day on which you finish. It comes by itself.',
-  comesWhen: 'When you finish',
+  name: text.names.signedOn,
+  note: text.derived.signedOn,
+  comesWhen: text.derived.whenFinished,
 } satisfies SigningView<SignedOnField>;

@@ -1,6 +1,7 @@
 import { boxesText } from '@countersign/contract';
 import type { CSSProperties } from 'react';
 import { common, type FieldControlProps, textValueOf } from '../../signing/control-props.ts';
+import { text } from '../../signing/text.ts';
 
 /** In more cells than that, letters of a list on a phone would be too small to read. */
 const maxOffPage = 24;
@@ -11,8 +12,8 @@ const maxOffPage = 24;
  */
 export function CombControl({ cells, ...props }: FieldControlProps & { cells: number }) {
   const { own, value, actions, id, isOnPage, describedBy } = props;
-  const text = textValueOf(value);
-  const count = Array.from(text).length;
+  const typed = textValueOf(value);
+  const count = Array.from(typed).length;
   const align = ('align' in own.field && own.field.align) || 'left';
   const free = Math.max(0, cells - count);
   const skipped = { left: 0, center: Math.floor(free / 2), right: free }[align];
@@ -36,14 +37,12 @@ export function CombControl({ cells, ...props }: FieldControlProps & { cells: nu
           autoComplete="off"
           spellCheck={false}
           dir="auto"
-          value={text}
+          value={typed}
           onChange={(event) => actions.change(own, event.currentTarget.value)}
         />
       </span>
       <span id={`${id}-cells`} className={isOnPage ? 'visually-hidden' : 'dim'}>
-        {isOnPage
-          ? `${boxesText(cells)}, one character in each`
-          : `${count} of ${boxesText(cells)}`}
+        {isOnPage ? text.text.boxes(boxesText(cells)) : `${count} of ${boxesText(cells)}`}
       </span>
     </>
   );

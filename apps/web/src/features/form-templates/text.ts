@@ -1,0 +1,201 @@
+import { countOf, type OmittedReason } from '@countersign/contract';
+import { fieldsText, pagesText } from '../../ui/size-labels.ts';
+
+/** The texts of form templates: their list, what starts one, its file and its previews. */
+export const text = {
+  list: {
+    title: 'Form templates',
+    description: 'PDF forms whose fields are filled in for each document.',
+    nouns: ['form template', 'form templates'],
+    label: 'form templates',
+    search: 'Search templates',
+    upload: 'Upload form',
+    start: 'Create template',
+    startBlank: 'From blank pages',
+    startText: 'From text',
+    lastChanged: 'Last changed',
+    size: (pages: number, fields: number) => `${pagesText(pages)} · ${fieldsText(fields)}`,
+    changed: (ago: string, person: string) => `Changed ${ago} by ${person}`,
+    emptyTitle: 'No form templates yet',
+    empty:
+      'Upload a PDF, Word file or scan of a form you use today. Its fields are found automatically, and you choose who fills in each one.',
+    archiveEmptyTitle: 'No archived templates',
+    archiveEmpty: 'Templates you archive appear here. Documents that use them keep them.',
+    archiving: {
+      archive:
+        'You can’t add them to form packs any more. Documents that use them keep them. Templates in an active pack are skipped and listed.',
+      restore: 'You can add them to form packs again.',
+    },
+    labels: 'Edit labels',
+  },
+  upload: {
+    label: 'Forms to upload',
+    dropLabel: 'Drop PDFs, Word files or images here, or press Enter to choose files',
+    drop: 'Drop PDFs, Word files or images here, or click to choose files',
+    limits: (megabytes: number) =>
+      `Up to ${megabytes} MB. Several images become the pages of one form.`,
+    wordFile:
+      'Text, lists, tables and images of Word files are kept, but not headers, fonts and exact layout. For an exact copy, save as PDF in Word.',
+    waiting: 'Waiting',
+    sending: 'Uploading and finding fields…',
+    failed: (fileName: string) => `“${fileName}” wasn’t uploaded`,
+    dismiss: 'Dismiss',
+    size: (fields: number, pages: number) => `${fieldsText(fields)} on ${pagesText(pages)}`,
+    severalFiles: (name: string, others: number) => `${name} and ${others} more`,
+    stoppedAt: (name: string, fileName: string, problem: string) =>
+      `“${name}” has the pages before “${fileName}”. ${problem}`,
+    wrongKind: 'Choose a PDF, Word file (.docx) or image (PNG, JPEG, WebP).',
+    done: (name: string, fields: string, more: string) => `“${name}” uploaded. ${fields} ${more}`,
+    noFields: 'No fields were found in the file. Select “Find fields” to search its pages.',
+    hasFields: (fields: string) => `${fields} found.`,
+  },
+  omitted: {
+    title: (count: number) => `${countOf(count, 'field setting', 'field settings')} not imported`,
+    showAll: 'Show all',
+    showLess: 'Show less',
+    item: (label: string, page: number, reason: string) => `“${label}”, page ${page}: ${reason}`,
+    reasons: {
+      calculation: 'Its calculation can’t be imported. Enter a formula in its settings.',
+      format: 'Its format can’t be imported. Choose a format in its settings.',
+      check: 'Its validation can’t be imported. Set it in its settings.',
+      'several-choices': 'It allows several choices in the PDF, but only one here.',
+      'script-value': 'A script fills it in in the PDF. Here it is filled in by hand.',
+      'script-visibility':
+        'A script shows or hides it in the PDF. Here it is always shown, unless you set “Show when”.',
+      action: 'It runs a script or action in the PDF, but not here.',
+      hidden: 'It is hidden in the PDF and wasn’t imported.',
+      layer: 'It is on a hidden layer and wasn’t imported.',
+      button: 'It is a button. Its action wasn’t imported.',
+      file: 'It asks for a file and wasn’t imported. Add an attachment field instead.',
+      signature: 'It was signed in the PDF. Its image stays, but the signature is no longer valid.',
+    } satisfies Record<OmittedReason, string>,
+  },
+  unknownTypes: {
+    item: (label: string, type: string, became: string) =>
+      `“${label}” has “${type}” and became “${became}”`,
+    more: (count: number) => `${count} more`,
+    all: (count: number, items: string, types: string) =>
+      `${count === 1 ? 'A tag has an unknown type' : 'Some tags have an unknown type'}: ${items}. After “type=”, use ${types}.`,
+  },
+  start: {
+    titles: { blank: 'Create template from blank pages', text: 'Create template from text' },
+    submit: 'Create template',
+    name: 'Name',
+    paper: 'Paper size',
+    orientation: 'Orientation',
+    portrait: 'Portrait',
+    landscape: 'Landscape',
+    pages: 'Pages',
+    text: 'Text',
+    tagHelp:
+      'Each line is a paragraph. A tag becomes a field and can set its type and role. For example:',
+    tagExamples: ['{{full_name}}', '{{Fee; type=currency; role=creator}}'],
+    markHelp: 'Start a heading with # and a list item with -. A line with --- starts a new page.',
+    example: 'This agreement is between {{company_name}} and {{full_name}}.',
+    done: (name: string) => `“${name}” created`,
+  },
+  renamed: {
+    drafts: (count: number, names: string) => `the ${count === 1 ? 'draft' : 'drafts'} of ${names}`,
+    shared: (count: number, names: string) =>
+      ` ${names} ${count === 1 ? 'also has' : 'also have'} this key: formulas refer to any of these fields.`,
+    also: (forms: string, shared: string) => `Also renamed in ${forms}.${shared}`,
+    and: ' and in ',
+    publishFirst: (count: number) =>
+      `Publish ${count === 1 ? 'it' : 'them'}: until then, new documents get formulas with the former key.`,
+    publishTogether: (count: number) =>
+      `Publish ${count === 1 ? 'it' : 'them'} together with this form.`,
+  },
+  template: {
+    title: 'Form template',
+    pagesAdded: (count: number) => `${pagesText(count)} added`,
+    replaced: (fields: string) => `File replaced.${fields}`,
+    replacedAll: (fields: string) => `File replaced. All fields were matched.${fields}`,
+    newFields: (count: number) =>
+      count === 0 ? '' : ` ${countOf(count, 'new field', 'new fields')} found.`,
+  },
+  file: {
+    replaceItem: 'Replace file…',
+    addItem: 'Add pages…',
+    replace: {
+      title: 'Replace file',
+      help: 'Fields move with the text around them. You then check those that can’t be matched. Drafted documents keep the pages they have.',
+      button: 'Replace file',
+    },
+    add: {
+      title: 'Add pages',
+      help: 'The pages and fields of the file are added at the end.',
+      button: 'Add pages',
+    },
+    label: 'File',
+    kinds: (wordFile: string) => `PDF, Word file or image. ${wordFile}`,
+    choose: 'Choose file',
+    none: 'Choose a file.',
+    cancel: 'Cancel',
+  },
+  keepValues: {
+    title: 'Keep the values in this PDF as defaults?',
+    help: (count: number) =>
+      `${count === 1 ? '1 field has a value' : `${count} fields have values`}. Defaults appear in every document with this form.`,
+    keep: 'Keep values',
+    discard: 'Discard values',
+  },
+  replaced: {
+    label: 'Unmatched fields',
+    allPlaced: 'All fields are placed',
+    left: (count: number) => `${countOf(count, 'field', 'fields')} to check`,
+    help: (matched: number) =>
+      `${countOf(matched, 'field was', 'fields were')} matched by the text around them. The others are where they were before, as the images of the former pages show.`,
+    before: (label: string, page: number) => `“${label}” on page ${page} of the former file`,
+    move: 'Move here',
+    keep: 'Keep position',
+    delete: 'Delete field',
+    done: 'Done',
+    keepAll: 'Keep all positions',
+    undo: { move: 'Move field', delete: 'Delete field' },
+  },
+  assignee: {
+    other: 'Other position…',
+    title: 'Choose position',
+    role: 'Role',
+    signer: 'Signer',
+    approver: 'Approver',
+    position: 'Position',
+    range: (highest: number) => `1 to ${highest}`,
+    wrong: (highest: number) => `Enter a number from 1 to ${highest}.`,
+    cancel: 'Cancel',
+    submit: 'Choose position',
+  },
+  binding: {
+    source: 'Source',
+    byHand: 'Filled in by hand',
+    clear: (label: string) => `Clear source of ${label}`,
+    none: 'No matching source for this field',
+    canChange: 'Can be changed',
+    canChangeOf: (label: string) => `${label} can be changed`,
+  },
+  preview: {
+    menu: 'Preview',
+    asPdf: 'PDF with sample values',
+    asSigner: 'Signing page',
+    title: (name: string) => `Preview of “${name}”`,
+    pages: (name: string) => `Preview of ${name}`,
+    length: 'Length of sample values',
+    short: 'Short values',
+    long: 'Long values',
+    scriptLabel: 'Script of sample values',
+    fileName: (name: string) => `${name} - preview.pdf`,
+    download: 'Download PDF',
+  },
+  trial: {
+    title: 'Signing page preview',
+    help: 'The signing page opens in another tab with this form only. No document is created or sent.',
+    assignee: 'Assignee',
+    others: 'Sample values',
+    script: 'Script',
+    open: 'The preview is open in another tab. It works until you close this dialog.',
+    close: 'Close',
+    start: 'Open signing page',
+    blocked: 'Your browser blocked the new tab. Allow pop-ups for this site and try again.',
+    failed: 'We couldn’t show the pages. Try again.',
+  },
+} as const;
