@@ -32,7 +32,7 @@ test('Choosing a contact fills name, email and mobile in the forms; wrong values
 
   const steps = page.getByRole('navigation', { name: 'Steps of the draft' });
   await steps.getByRole('button', { name: 'Crew Deal Memo' }).click();
-  const filled = page.getByRole('region', { name: 'Filled in already' });
+  const filled = page.getByRole('region', { name: 'Filled in automatically' });
   await expect(filled).toContainText('Wilhelmina');
   await expect(filled).toContainText('From the contact');
   await expect(filled).toContainText('Salt and Starlight');

@@ -118,8 +118,8 @@ test('a document of one PDF for each form comes as sealed files, to its signer a
 
   await open(page, `/documents/${document.id}`, 'Ann Lee');
   const side = page.getByRole('region', { name: 'PDF of each form' });
-  await expect(side).toContainText('Sealed, with its certificate');
-  await expect(page.getByText('The 2 finished files, one for each form, are sealed')).toBeVisible();
+  await expect(side).toContainText('Sealed, with certificate of completion');
+  await expect(page.getByText('2 sealed PDFs, one for each form, are ready')).toBeVisible();
   const [one] = await Promise.all([
     page.waitForEvent('download'),
     side.getByRole('button', { name: 'Download Hire contract' }).click(),

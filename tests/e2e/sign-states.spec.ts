@@ -68,8 +68,8 @@ test('a link says what became of it: done, handed over, acted on in person, and 
   await openAs(people.sysAdmin);
   await page.goto(`/dashboard/documents/${id}`);
   await page.getByRole('button', { name: 'Actions for Carla Jones' }).click();
-  await page.getByRole('menuitem', { name: 'Fill in here, in person' }).click();
-  await button(page, 'Open their page').click();
+  await page.getByRole('menuitem', { name: 'Fill in on this device' }).click();
+  await button(page, 'Open page').click();
   await expect(
     page.getByText(/^Signing in person: this device belongs to Sofia Adeyemi/),
   ).toBeVisible();

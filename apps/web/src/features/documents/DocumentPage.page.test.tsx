@@ -101,7 +101,7 @@ describe('a document that was sent', () => {
       .answer(getDocumentEvents, { items, isWhole: true });
     await openPage(`${address}/events`);
     await expect.element(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
-    await expect.element(page.getByText('The log is whole')).toBeVisible();
+    await expect.element(page.getByText('Audit trail verified')).toBeVisible();
     const row = page.getByRole('row').filter({ hasText: 'Voided the document' });
     await expect.element(row.getByText('Sofia Lund')).toBeVisible();
     expect(await findViolations()).toEqual([]);
@@ -109,7 +109,7 @@ describe('a document that was sent', () => {
 
   test('is declined with a reason, which is asked for', async () => {
     await openDocument(toApprove());
-    await button('Decline').click();
+    await button('Decline document').click();
     const asked = dialog('Decline the document?');
     const refusal = { error: 'This field is required.', code: 'invalid' } as const;
     server().answer(
@@ -136,7 +136,7 @@ describe('a document that was sent', () => {
     const at = '2026-01-02T03:04:05.000Z';
     const ending = { kind: 'declined', by: 'Amir Haddad', at, reason: 'The rate' } as const;
     await openDocument(documentOf({ state: 'declined', ending, may: { reopen: true } }));
-    await button('Reopen').first().click();
+    await button('Reopen document').first().click();
     const draft = documentOf({ state: 'draft', may: { edit: true, send: true } });
     server().answer(reopenDocument, draft).answer(getDocument, draft);
     await dialog('Reopen the document?').getByRole('button', { name: 'Reopen' }).click();
@@ -148,7 +148,7 @@ describe('a document that was sent', () => {
   test('is voided with a reason', async () => {
     await openDocument(documentOf({ may: { void: true } }));
     await button('Actions for the document for Ines Winter').click();
-    await page.getByRole('menuitem', { name: 'Void' }).click();
+    await page.getByRole('menuitem', { name: 'Void document' }).click();
     const voiding = dialog('Void the document for Ines Winter?');
     const at = '2026-01-02T03:04:05.000Z';
     const ending = { kind: 'voided', by: 'Sofia Lund', at, reason: 'The shoot is off.' } as const;
@@ -165,8 +165,8 @@ describe('a document that was sent', () => {
     await button('Actions for the document for Ines Winter').click();
     const draft = documentOf({ id: idOf(9), state: 'draft', may: { edit: true, send: true } });
     server().answer(draftAgain, draft).answer(getDocument, draft);
-    await page.getByRole('menuitem', { name: 'Use again' }).click();
-    const told = page.getByText('A new draft is made. Check it before you send it.');
+    await page.getByRole('menuitem', { name: 'Duplicate document' }).click();
+    const told = page.getByText('Draft created');
     await expect.element(told).toBeVisible();
     await expect.element(button('Save and send')).toBeVisible();
     expect(server().callsOf(draftAgain)[0]?.params).toEqual({ id });
@@ -176,7 +176,7 @@ describe('a document that was sent', () => {
     await openDocument(toApprove());
     const error = 'Amir Haddad has approved this already.';
     server().answer(approveDocument, () => new Refusal({ error, code: 'conflict' }));
-    await button('Approve').click();
+    await button('Approve document').click();
     await expect.element(page.getByRole('status').getByText(error)).toBeVisible();
     const [call] = server().callsOf(approveDocument);
     expect(call?.body).toMatchObject({ partyId: idOf(5), view });
@@ -190,9 +190,9 @@ describe('a document that was sent', () => {
     server()
       .answer(addComment, whole)
       .answer(listComments, { items: [whole] });
-    await expect.element(button('Comment')).toBeDisabled();
+    await expect.element(button('Add comment')).toBeDisabled();
     await page.getByLabelText('Your comment').fill(text);
-    await button('Comment').click();
+    await button('Add comment').click();
     await expect.element(page.getByRole('article').getByText(text)).toBeVisible();
     await expect.element(page.getByLabelText('Your comment')).toHaveValue('');
     expect(server().callsOf(addComment)[0]?.body).toMatchObject({ audience: 'company', text });
@@ -203,7 +203,7 @@ describe('a document that was sent', () => {
   test('has a comment that was typed offered back after the session ended', async () => {
     await openDocument(toApprove());
     const comment = page.getByLabelText('Your comment');
-    const forAll = page.getByRole('radio', { name: 'For everybody who takes part' });
+    const forAll = page.getByRole('radio', { name: 'All parties' });
     await comment.fill('A comment of many words');
     await forAll.click();
     keepPage();
@@ -212,7 +212,7 @@ describe('a document that was sent', () => {
     await button('Restore changes').click();
     await expect.element(comment).toHaveValue('A comment of many words');
     await expect.element(forAll).toBeChecked();
-    await button('Comment').click();
+    await button('Add comment').click();
     await expect
       .poll(() => server().callsOf(addComment)[0]?.body)
       .toMatchObject({ text: 'A comment of many words', audience: 'everyone' });
@@ -230,13 +230,13 @@ describe('a document that was sent', () => {
     };
     await openDocument(documentOf({ parties: [party], may: { remind: true } }));
     await button('Actions for Ines Winter').click();
-    await page.getByRole('menuitem', { name: 'Sign here, in person' }).click();
+    await page.getByRole('menuitem', { name: 'Sign on this device' }).click();
     const asked = dialog('Give the device to Ines Winter?');
-    await expect.element(asked.getByText(/^Their page opens here/)).toBeVisible();
+    await expect.element(asked.getByText(/^Their page opens on this device/)).toBeVisible();
     expect(await findViolations()).toEqual([]);
     const error = 'It is not their turn any more.';
     server().answer(signInPerson, () => new Refusal({ error, code: 'conflict' }));
-    await asked.getByRole('button', { name: 'Open their page' }).click();
+    await asked.getByRole('button', { name: 'Open page' }).click();
     await expect.element(page.getByText(error)).toBeVisible();
     expect(server().callsOf(signInPerson)[0]?.body.partyId).toBe(idOf(6));
   });
@@ -299,9 +299,9 @@ test('many are approved at once as the list showed them, and those that ask for 
   for (const name of ['Ines Alder', 'Ines Cedar']) {
     await page.getByRole('row').filter({ hasText: name }).getByRole('checkbox').click();
   }
-  await button('Approve').click();
+  await button('Approve documents').click();
   const asked = dialog('Approve documents');
-  await asked.getByRole('button', { name: 'Approve' }).click();
+  await asked.getByRole('button', { name: 'Approve documents' }).click();
   await expect
     .element(asked.getByText('1 document was approved. 1 document was not:'))
     .toBeVisible();

@@ -12,49 +12,35 @@ import { countOf, type RowAct, tooMany, useRowActs } from '../../../kit/lists/ro
 import type { BulkAction, Chosen } from '../../../kit/lists/SelectionBar.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { text } from './text.ts';
 
-const nouns = ['document', 'documents'] as const;
+const { nouns } = text.bulk;
 
 const approve: RowAct = {
   action: 'approve',
-  title: 'Approve documents',
-  text: 'You approve those that only ask for that. Those in which there is something to fill in or to sign are named: open them one by one.',
-  button: 'Approve',
-  done: 'approved',
+  ...text.bulk.approve,
   icon: IconCheck,
 };
 const send: RowAct = {
   action: 'send',
-  title: 'Send documents',
-  text: 'Drafts that are complete are sent; those that are not stay drafts, and are named.',
-  button: 'Send',
-  done: 'sent',
+  ...text.bulk.send,
   icon: IconSend,
 };
 const remind: RowAct = {
   action: 'remind',
-  title: 'Remind',
-  text: 'Sends an email to everyone whose turn it is, at most once an hour.',
-  button: 'Remind',
-  done: 'reminded of',
+  ...text.bulk.remind,
   icon: IconBell,
 };
 const voiding: RowAct = {
   action: 'void',
-  title: 'Void documents',
-  text: 'Nobody can act on them any more, and whoever was asked is told why. This can’t be taken back.',
-  button: 'Void',
-  done: 'voided',
+  ...text.bulk.void,
   icon: IconX,
   color: 'red',
   needsReason: true,
 };
 const deleting: RowAct = {
   action: 'delete',
-  title: 'Delete drafts',
-  text: 'Drafts that were never sent are deleted for good, with everything that was filled in. Documents that were sent stay on record, and are named.',
-  button: 'Delete',
-  done: 'deleted',
+  ...text.bulk.delete,
   icon: IconTrash,
   color: 'red',
 };
@@ -98,7 +84,7 @@ export function useDocumentActs(rows: readonly DocumentRow[] | undefined) {
   });
   const zip: BulkAction = {
     key: 'zip',
-    label: 'Download',
+    label: text.bulk.download,
     icon: IconFileZip,
     run: (chosen) => void download(chosen),
   };
@@ -120,8 +106,8 @@ async function download(chosen: Chosen): Promise<void> {
   const problem = tooMany(chosen, { nouns, needsIds: true });
   if (problem !== undefined) return toastError(problem);
   const ids = 'ids' in chosen.selection ? chosen.selection.ids : [];
-  toastSuccess(`${countOf(ids.length, nouns)} will be downloaded as a ZIP.`);
+  toastSuccess(text.bulk.downloading(countOf(ids.length, nouns)));
   const answer = await downloadFile(downloadDocuments, { query: { ids: ids.join(',') } });
-  if (answer.status) saveFile(answer.blob, 'Documents.zip');
+  if (answer.status) saveFile(answer.blob, text.bulk.zipName);
   else toastError(answer.message);
 }

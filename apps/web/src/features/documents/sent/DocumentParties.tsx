@@ -5,6 +5,7 @@ import type { Question } from '../../../entities/documents/ActDialog.tsx';
 import { RecordSection } from '../../../ui/RecordPanes.tsx';
 import { RowMenu } from '../../../ui/RowMenu.tsx';
 import { PartyTimeline } from '../list/PartyTimeline.tsx';
+import { text } from './text.ts';
 
 interface DocumentPartiesProps {
   document: DocumentDetail;
@@ -17,7 +18,7 @@ interface DocumentPartiesProps {
 export function DocumentParties({ document, onAsk, onReassign, onInPerson }: DocumentPartiesProps) {
   const { may } = document;
   return (
-    <RecordSection title="Parties">
+    <RecordSection title={text.parties.title}>
       <PartyTimeline
         document={document}
         renderMenu={(party) => {
@@ -36,7 +37,7 @@ export function DocumentParties({ document, onAsk, onReassign, onInPerson }: Doc
                   leftSection={<IconBell size={17} stroke={1.7} aria-hidden />}
                   onClick={() => onAsk({ act: 'remind', party })}
                 >
-                  Remind
+                  {text.parties.remind}
                 </Menu.Item>
               )}
               {canActHere && (
@@ -44,7 +45,7 @@ export function DocumentParties({ document, onAsk, onReassign, onInPerson }: Doc
                   leftSection={<IconDeviceTablet size={17} stroke={1.7} aria-hidden />}
                   onClick={() => onInPerson(party)}
                 >
-                  {party.act === 'sign' ? 'Sign here, in person' : 'Fill in here, in person'}
+                  {party.act === 'sign' ? text.parties.signHere : text.parties.fillHere}
                 </Menu.Item>
               )}
               {canReassign && (
@@ -52,7 +53,7 @@ export function DocumentParties({ document, onAsk, onReassign, onInPerson }: Doc
                   leftSection={<IconUserShare size={17} stroke={1.7} aria-hidden />}
                   onClick={() => onReassign(party)}
                 >
-                  {party.people.length === 0 ? 'Change email or person' : 'Ask somebody else'}
+                  {party.people.length === 0 ? text.parties.change : text.parties.reassign}
                 </Menu.Item>
               )}
             </RowMenu>
