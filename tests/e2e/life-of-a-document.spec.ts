@@ -145,9 +145,9 @@ test('a pack goes through recipient, agent, signer and two approvals to a PDF th
   await page.getByRole('option', { name: 'Salt and Starlight' }).click();
   await page.getByLabel('Email').fill('cordelia');
   await page.getByRole('option', { name: 'Cordelia Vane' }).click();
-  await button(page, 'Ask the agent too').click();
+  await button(page, 'Add agent').click();
   await button(page, 'Next').click();
-  await button(page, 'Add a signer').click();
+  await button(page, 'Add signer').click();
   await page.keyboard.type('Sam');
   await page.getByLabel('Last name').fill('Witness');
   await page.getByLabel('Email').fill('sam@witness.example');

@@ -362,7 +362,7 @@ async function openDraft(
   await untilShown();
 }
 
-const steps = () => page.getByRole('navigation', { name: 'Steps of the draft' });
+const steps = () => page.getByRole('navigation', { name: 'Draft steps' });
 const goTo = (step: string) =>
   steps()
     .getByRole('button', { name: new RegExp(step) })
@@ -376,7 +376,9 @@ describe('a draft', () => {
     const error = 'The database rests.';
     server().answer(updateDocument, () => new Refusal({ error, code: 'unavailable' }));
     await page.getByLabelText('Message').fill('Not lost');
-    await expect.element(page.getByRole('alert').getByText(/Could not save/)).toBeVisible();
+    await expect
+      .element(page.getByRole('alert').getByText(/We couldn’t save the draft/))
+      .toBeVisible();
     await goTo('Sign by');
     await page.getByRole('link', { name: 'Documents' }).first().click();
     await dialog('Leave without saving?').getByRole('button', { name: 'Stay' }).click();
@@ -419,14 +421,14 @@ describe('a draft', () => {
     await openDraft('send', { problems: [{ ...problem, message }] });
     await button('Save and send').click();
     await expect
-      .element(page.getByRole('alert').getByText(/^It can’t be sent yet\./))
+      .element(page.getByRole('alert').getByText(/^This document can’t be sent yet\./))
       .toBeVisible();
     await expect.element(page.getByText('Sign by').first()).toBeVisible();
     expect(server().callsOf(sendDocument)).toEqual([]);
     // A colleague who can sign: who they are has to be said before it is saved.
-    await button('Add a colleague').click();
-    await button('Save').click();
-    await expect.element(page.getByText(/^Say who everybody is/).first()).toBeVisible();
+    await button('Add colleague').click();
+    await button('Save draft').click();
+    await expect.element(page.getByText(/^Enter the details of every party/).first()).toBeVisible();
     await page.getByRole('combobox', { name: 'Colleague' }).click();
     await page.getByRole('option', { name: /Amir/ }).click();
     await expect.element(rows().filter({ hasText: 'Amir Haddad' })).toBeVisible();
@@ -440,10 +442,10 @@ describe('a draft', () => {
     server().answer(getSignature, { kind: 'none' });
     await openDraft('send', { forms: [formOf(11, 'Terms', { fields })] });
     await button('Save and send').click();
-    const told = page.getByText(/You sign as you send, and keep no signature\./);
+    const told = page.getByText(/You sign when you send it, so set your signature first\./);
     await expect.element(told.first()).toBeVisible();
     await expect
-      .element(page.getByRole('link', { name: 'Set your signature' }))
+      .element(page.getByRole('link', { name: 'Set signature' }))
       .toHaveAttribute('href', '/dashboard/profile/signature');
     expect(server().callsOf(sendDocument)).toEqual([]);
   });
@@ -451,9 +453,9 @@ describe('a draft', () => {
   test('is deleted once that is confirmed', async () => {
     await openDraft('general');
     await button('Actions for this draft').click();
-    await page.getByRole('menuitem', { name: 'Delete the draft' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete the draft' }).click();
-    await expect.element(page.getByText('The draft is deleted.')).toBeVisible();
+    await page.getByRole('menuitem', { name: 'Delete draft' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete draft' }).click();
+    await expect.element(page.getByText('Draft deleted')).toBeVisible();
     expect(
       server()
         .callsOf(deleteDocument)
@@ -479,9 +481,11 @@ describe('a draft', () => {
       signerRow(index + 1, `Number ${index + 2}`),
     );
     await openDraft('parties', { settings: { parties: [recipientRow, ...signers] } });
-    await expect.element(page.getByText(/30 can sign one document at most\./)).toBeVisible();
-    await expect.element(button('Add a signer')).toBeDisabled();
-    await expect.element(button('Add a colleague')).toBeDisabled();
+    await expect
+      .element(page.getByText(/A document has 30 signing parties at most\./))
+      .toBeVisible();
+    await expect.element(button('Add signer')).toBeDisabled();
+    await expect.element(button('Add colleague')).toBeDisabled();
   });
 
   test('has its parties put in order by dragging', async () => {
@@ -547,14 +551,14 @@ describe('a draft', () => {
       server().answer(getDocumentReports, { items: [issue] });
       await openDraft(idOf(11), withValues({ remarks: 'Ready '.repeat(80) }));
       await button('Save and send').click();
-      const question = dialog('Send it as it is?');
+      const question = dialog('Send as it is?');
       await expect.element(question.getByRole('button', { name: 'Remarks' })).toBeVisible();
       expect(await findViolations()).toEqual([]);
       expect(server().callsOf(sendDocument)).toEqual([]);
       await question.getByRole('button', { name: 'Remarks' }).click();
       await expect.element(question).not.toBeInTheDocument();
       await expect.element(lineOf('Remarks')).toHaveFocus();
-      const notice = page.getByText('1 value does not look right in the PDF');
+      const notice = page.getByText('1 value doesn’t look right in the PDF');
       await expect.element(notice).toBeVisible();
       // What was changed since may be right.
       await lineOf('Remarks').fill('Ready');
@@ -565,7 +569,7 @@ describe('a draft', () => {
       await openDraft(idOf(11), withValues({}));
       server().answer(getDocumentPdf, () => new Promise(() => {}));
       await lineOf('Remarks').fill('Ready');
-      await button('Save').click();
+      await button('Save draft').click();
       await expect.poll(() => server().callsOf(getDocumentPdf).length).toBeGreaterThan(1);
       await button('Smaller').click();
       await expect.element(button('Zoom 80%, fit the width')).toBeVisible();
@@ -586,7 +590,7 @@ describe('a draft', () => {
     const form = formOf(11, 'Terms', { fields: [portrait] });
     await openDraft(idOf(11), { forms: [form] });
     const step = steps().getByRole('button', { name: /Terms/ });
-    await expect.element(step.getByText('0 of 1 required filled')).toBeVisible();
+    await expect.element(step.getByText('0 of 1 required filled in')).toBeVisible();
     const canvas = new OffscreenCanvas(60, 20);
     canvas.getContext('2d')?.fillRect(0, 0, 60, 20);
     const picture = await canvas.convertToBlob();
@@ -606,7 +610,7 @@ describe('a draft', () => {
       new File([picture], 'me.png', { type: 'image/png' }),
     );
     await expect.element(page.getByRole('img', { name: 'Portrait' })).toBeVisible();
-    await expect.element(step.getByText('All required filled')).toBeVisible();
+    await expect.element(step.getByText('All required filled in')).toBeVisible();
     const [call] = server().callsOf(setDraftImage);
     expect(call?.query).toEqual({ formTemplateId: idOf(11), key: 'portrait' });
     expect(call?.file?.size).toBeGreaterThan(0);
@@ -617,7 +621,7 @@ describe('a draft', () => {
       .answer(attachDraftFile, filled)
       .answer(listDocumentFiles, { items: [rules] });
     await userEvent.upload(
-      page.getByLabelText('Files: add one'),
+      page.getByLabelText('Attachments: add file'),
       new File([picture], 'house rules.png', { type: 'image/png' }),
     );
     await expect.element(page.getByText('house rules.png')).toBeVisible();
@@ -633,7 +637,7 @@ describe('a draft', () => {
     await openDraft('general');
     await page.getByRole('combobox', { name: 'Form pack' }).click();
     await page.getByRole('option', { name: 'Plain pack' }).click();
-    const question = dialog('Use another form pack?');
+    const question = dialog('Change form pack?');
     const changed = documentOf({
       state: 'draft',
       may: { edit: true, send: true },
@@ -642,8 +646,8 @@ describe('a draft', () => {
       settings: { parties: [recipientRow] },
     });
     server().answer(changeDocumentPack, changed).answer(getDocument, changed);
-    await question.getByRole('button', { name: 'Use it' }).click();
-    await expect.element(page.getByText('The draft uses “Plain pack” now.')).toBeVisible();
+    await question.getByRole('button', { name: 'Change pack' }).click();
+    await expect.element(page.getByText('Form pack changed')).toBeVisible();
     await expect.element(steps().getByRole('button', { name: /Plain form/ })).toBeVisible();
     expect(server().callsOf(changeDocumentPack)[0]?.body.formPackId).toBe(idOf(60));
   });
