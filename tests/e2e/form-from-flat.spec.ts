@@ -259,7 +259,7 @@ test('a flat form becomes a template, a pack, a document and a sealed PDF, by mo
   await signing.getByLabel(/^I agree to sign this document electronically/).check();
   await signing.getByRole('dialog').getByRole('button', { name: 'Finish and sign' }).click();
   await expect(signing.getByRole('heading', { level: 1 })).toHaveText(
-    /^(Thank you|This document is finished)$/,
+    /^(Thank you|This document is completed)$/,
   );
   await signing.context().close();
 

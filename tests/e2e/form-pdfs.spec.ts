@@ -93,7 +93,7 @@ test('a document of one PDF for each form comes as sealed files, to its signer a
   expect(mailed.filter((name) => name.endsWith('.pdf'))).toEqual([...names, 'Rider.pdf']);
   await page.getByLabel('Code from the email').fill(code);
   await page.getByRole('button', { name: 'Go on', exact: true }).click();
-  await expect(page.getByText('Each form is a file of its own.')).toBeVisible();
+  await expect(page.getByText('Each form is a separate file.')).toBeVisible();
   await expectAccessible(page, 'the files of a finished document');
   const [copy] = await Promise.all([
     page.waitForEvent('download'),
