@@ -59,22 +59,22 @@ test('two approve in turn and see each other’s acts at once; one fills in fiel
 
   const orla = await openOther(browser, baseURL ?? '', people.operatorApprover);
   await open(orla, `/documents/${first.id}`, 'Ines Winter');
-  await expect(button(orla, 'Approve')).toHaveCount(0);
+  await expect(button(orla, 'Approve document')).toHaveCount(0);
   await page.getByLabel('Your comment').fill('Is the rate for nights agreed?');
-  await button(page, 'Comment').click();
+  await button(page, 'Add comment').click();
   await expect(orla.getByRole('article')).toContainText('Is the rate for nights agreed?');
-  await button(page, 'Approve').click();
-  await expect(page.getByText('You have approved the document for Ines Winter.')).toBeVisible();
-  await expect(orla.getByRole('heading', { name: 'Your approval is asked for' })).toBeVisible();
+  await button(page, 'Approve document').click();
+  await expect(page.getByText('Document for Ines Winter approved')).toBeVisible();
+  await expect(orla.getByRole('heading', { name: 'Your turn to approve' })).toBeVisible();
   await expect(aside(orla)).toContainText('By Amir Haddad');
-  await button(orla, 'Approve').click();
-  await expect(orla.getByText('Nothing else waits for you.')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Everybody has acted' })).toBeVisible();
+  await button(orla, 'Approve document').click();
+  await expect(orla.getByText('Nothing else is waiting for you.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Everyone has acted' })).toBeVisible();
 
   // The next one that waits is a click away.
   await page.getByRole('status').getByRole('link', { name: / for / }).click();
   await expect(
-    page.getByRole('heading', { name: /^(Your approval is asked for|You are asked to sign)$/ }),
+    page.getByRole('heading', { name: /^(Your turn to approve|Your turn to sign)$/ }),
   ).toBeVisible();
   await orla.context().close();
 
@@ -94,7 +94,7 @@ test('two approve in turn and see each other’s acts at once; one fills in fiel
   );
   const { id } = await signingOffice.send('Frost');
   await open(page, `/documents/${id}`, 'Ines Frost');
-  await expect(page.getByRole('heading', { name: 'You are asked to sign' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your turn to sign' })).toBeVisible();
   const inList = page.getByRole('textbox', { name: 'Remarks', exact: true });
   const onPage = page.getByRole('textbox', { name: 'Remarks on page 1' });
   // What is typed stands on the page at once, and can be changed there.
@@ -121,7 +121,7 @@ test('two approve in turn and see each other’s acts at once; one fills in fiel
   await expectAccessible(page, 'own fields on the page and beside it');
 
   // The place for the signature leads to what it is made with.
-  const make = page.getByRole('button', { name: /^(Make a signature|Sign with another one)$/ });
+  const make = page.getByRole('button', { name: /^(Create|Change) signature$/ });
   await expect(make).toBeVisible();
   await page.getByRole('button', { name: 'Signed on page 1' }).click();
   await expect(make).toBeFocused();
@@ -130,11 +130,11 @@ test('two approve in turn and see each other’s acts at once; one fills in fiel
   await dialog.getByLabel('Name to sign with').fill('A. Haddad');
   await dialog.getByRole('button', { name: 'Use this signature' }).click();
   await expect(dialog).toHaveCount(0);
-  await button(page, 'Sign').click();
-  await expect(page.getByText('Agree to sign electronically first.')).toBeVisible();
+  await button(page, 'Sign document').click();
+  await expect(page.getByText('Agree to sign electronically.')).toBeVisible();
   await page.getByRole('checkbox', { name: /^I agree to sign/ }).check();
-  await button(page, 'Sign').click();
-  await expect(page.getByText('You have signed the document for Ines Frost.')).toBeVisible();
+  await button(page, 'Sign document').click();
+  await expect(page.getByText('Document for Ines Frost signed')).toBeVisible();
   const signed = await signingOffice.read(id);
   const values = signed.forms.find(({ formTemplateId }) => formTemplateId === formId)?.values ?? {};
   expect(Object.values(values)).toEqual(

@@ -22,7 +22,7 @@ test('Choosing a contact fills name, email and mobile in the forms; wrong values
   await open(page, '/documents/new', 'New document');
   await page.getByRole('combobox', { name: 'Form pack' }).click();
   await page.getByRole('option', { name: 'Crew starter pack' }).click();
-  await page.getByPlaceholder('Choose a project').click();
+  await page.getByPlaceholder('Choose project').click();
   await page.getByRole('option', { name: 'Salt and Starlight' }).click();
   await expect(page.getByRole('combobox', { name: 'Engagement type' })).toHaveValue('Company');
   await page.getByLabel('First name').pressSequentially('Wilhelmina');
@@ -30,9 +30,9 @@ test('Choosing a contact fills name, email and mobile in the forms; wrong values
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(/step=parties$/);
 
-  const steps = page.getByRole('navigation', { name: 'Steps of the draft' });
+  const steps = page.getByRole('navigation', { name: 'Draft steps' });
   await steps.getByRole('button', { name: 'Crew Deal Memo' }).click();
-  const filled = page.getByRole('region', { name: 'Filled in already' });
+  const filled = page.getByRole('region', { name: 'Filled in automatically' });
   await expect(filled).toContainText('Wilhelmina');
   await expect(filled).toContainText('From the contact');
   await expect(filled).toContainText('Salt and Starlight');

@@ -97,10 +97,10 @@ test('a field of each kind is made, put in order by keyboard, and used in a draf
   await fields.getByRole('combobox', { name: 'Carrier' }).click();
   await page.getByRole('option', { name: 'Courier' }).click();
   await fields.getByLabel('Tell also').fill('anna');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Save draft', exact: true }).click();
   await expect(fields.getByText(messages.email)).toBeVisible();
   await fields.getByLabel('Tell also').fill('anna@example.com,ben@example.com');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Save draft', exact: true }).click();
   await expect(page).toHaveURL(/\/documents\/[0-9a-f-]{36}\?step=general$/);
   await expect(page.getByText(messages.documentGenerated)).toBeVisible();
   await page.reload();

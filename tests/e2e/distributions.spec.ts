@@ -42,20 +42,20 @@ async function addCrew(name: string): Promise<string[]> {
 
 const step = (page: Page, name: string) =>
   page
-    .getByRole('navigation', { name: 'Steps of the distribution' })
+    .getByRole('navigation', { name: 'Distribution steps' })
     .getByRole('button', { name: new RegExp(name) });
 
 /** Chooses how long what is sent can be undone. */
 async function leave(page: Page, when: string): Promise<void> {
   await step(page, 'Delivery').click();
-  await page.getByRole('combobox', { name: 'Leaves' }).click();
+  await page.getByRole('combobox', { name: 'Send', exact: true }).click();
   await page.getByRole('option', { name: when }).click();
 }
 
 /** Sends it off, and says yes to all that is asked. */
 async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Send it off?' });
+  const dialog = page.getByRole('dialog', { name: 'Send distribution?' });
   await expect(dialog.getByText(/goes to \d+ (person|people)/)).toBeVisible();
   for (const box of await dialog.getByRole('checkbox').all()) await box.check();
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
@@ -99,25 +99,25 @@ test('a file goes to a group and a pasted address, is undone once, and a sending
   await expect(page.getByRole('listitem').filter({ hasText: '.pdf' }).first()).toBeVisible();
 
   await step(page, 'Recipients').click();
-  await page.getByRole('button', { name: 'Add people' }).click();
-  await page.getByRole('menuitem', { name: 'A group' }).click();
+  await page.getByRole('button', { name: 'Add recipients' }).click();
+  await page.getByRole('menuitem', { name: 'Group', exact: true }).click();
   await page.getByRole('dialog').getByRole('searchbox').fill('Falcons');
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /Falcons/ })
     .click();
-  await expect(page.getByRole('heading', { name: 'Who that is: 3 people' })).toBeVisible();
-  await page.getByRole('button', { name: 'Add people' }).click();
-  await page.getByRole('menuitem', { name: 'Typed or pasted addresses' }).click();
+  await expect(page.getByRole('heading', { name: 'Recipient list: 3 people' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add recipients' }).click();
+  await page.getByRole('menuitem', { name: 'Email addresses' }).click();
   await page
-    .getByRole('textbox', { name: 'Addresses' })
+    .getByRole('textbox', { name: 'Email addresses' })
     .fill(`Ann Lee <ann@pasted.example>, ${emails[0]}`);
-  await page.getByRole('button', { name: 'Check them' }).click();
+  await page.getByRole('button', { name: 'Check addresses' }).click();
   await page.getByRole('button', { name: 'Add 2 people' }).click();
-  await expect(page.getByRole('heading', { name: 'Who that is: 4 people' })).toBeVisible();
-  await expect(page.getByText('1 address is there twice: it gets one copy.')).toBeVisible();
-  await page.getByRole('button', { name: 'Leave out Crew Falcons 3' }).click();
-  await expect(page.getByRole('heading', { name: 'Who that is: 3 people' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recipient list: 4 people' })).toBeVisible();
+  await expect(page.getByText('1 address appears twice and gets one copy.')).toBeVisible();
+  await page.getByRole('button', { name: 'Exclude Crew Falcons 3' }).click();
+  await expect(page.getByRole('heading', { name: 'Recipient list: 3 people' })).toBeVisible();
   await expectAccessible(page, 'the recipients of a draft');
 
   await step(page, 'Message').click();
@@ -127,19 +127,19 @@ test('a file goes to a group and a pasted address, is undone once, and a sending
   ).toBeVisible();
 
   await step(page, 'Watermark').click();
-  await page.getByRole('switch', { name: 'Mark each copy' }).click();
-  await expect(page.getByRole('img', { name: /as one@falcons\.example gets it/ })).toBeVisible();
+  await page.getByRole('switch', { name: 'Add watermark to each copy' }).click();
+  await expect(page.getByRole('img', { name: /for one@falcons\.example/ })).toBeVisible();
   await expectAccessible(page, 'the watermark of a draft');
 
-  await leave(page, 'After two minutes');
+  await leave(page, 'After 2 minutes');
   await send(page);
-  await expect(page.getByText(/Leaves in \d+ seconds/)).toBeVisible();
+  await expect(page.getByText(/Sends in \d+ seconds/)).toBeVisible();
   await expectAccessible(page, 'a distribution about to leave');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Nothing was sent. It is a draft again.')).toBeVisible();
+  await expect(page.getByText('Distribution is a draft again')).toBeVisible();
   expect(smtp.to('ann@pasted.example')).toHaveLength(0);
 
-  await leave(page, 'At once');
+  await leave(page, 'Immediately');
   await send(page);
   const mail = await smtp.next('ann@pasted.example');
   expect(mail.text).toContain('pages for Thursday');
@@ -150,7 +150,7 @@ test('a file goes to a group and a pasted address, is undone once, and a sending
   expect(smtp.to('three@falcons.example')).toHaveLength(0);
   await expectAccessible(page, 'a distribution that was sent');
   await page.getByRole('tab', { name: 'Reach' }).click();
-  await expect(page.getByRole('slider', { name: 'People reached over time' })).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Recipients reached over time' })).toBeVisible();
 
   // Sending is paused and the rest of it cancelled, while the mail server takes its time.
   const isReleased = Promise.withResolvers<void>();
@@ -166,16 +166,16 @@ test('a file goes to a group and a pasted address, is undone once, and a sending
   await open(page, `/docDistributions/${id}`, 'Pages for herons');
   const sending = page.getByRole('region', { name: 'Sending' });
   await expect(sending).toContainText('Sending: 0 of 150');
-  await sending.getByRole('button', { name: 'Pause' }).click();
+  await sending.getByRole('button', { name: 'Pause sending' }).click();
   isReleased.resolve();
   smtp.beforeAccept(undefined);
   await expect(sending).toContainText('Paused: 100 of 150');
   await expectAccessible(page, 'a distribution that is paused');
-  await sending.getByRole('button', { name: 'Cancel the rest' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cancel the rest?' });
+  await sending.getByRole('button', { name: 'Cancel sending' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel sending?' });
   await expect(dialog).toContainText('50 people');
-  await dialog.getByRole('button', { name: 'Cancel the rest' }).click();
-  await expect(page.getByText('Not mailed: 50 people.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel sending' }).click();
+  await expect(page.getByText('Not emailed: 50 people.')).toBeVisible();
   expect(smtp.mails.filter(({ envelopeTo: [to] }) => to?.endsWith('@herons.example'))).toHaveLength(
     100,
   );

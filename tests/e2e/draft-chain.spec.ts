@@ -41,7 +41,7 @@ async function makePack(
 }
 
 const step = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Steps of the draft' }).getByRole('button', { name });
+  page.getByRole('navigation', { name: 'Draft steps' }).getByRole('button', { name });
 const rowOf = (page: Page, name: string): Locator =>
   page
     .getByRole('list', { name: 'Signing parties' })
@@ -50,7 +50,7 @@ const rowOf = (page: Page, name: string): Locator =>
       has: page.getByRole('button', { name: `Move ${name} earlier` }),
     });
 const order = (page: Page) =>
-  page.getByRole('region', { name: 'The order' }).getByRole('list').first();
+  page.getByRole('region', { name: 'Signing order' }).getByRole('list').first();
 
 /** Who acts first, as it is written beside the parties. */
 async function expectFirst(page: Page, ...sentences: string[]): Promise<void> {
@@ -120,8 +120,8 @@ test('a chain of agent, signer and approval is drafted, mended, taken up again a
   await expect(page.getByRole('textbox', { name: 'Company' })).not.toHaveValue('');
   await page.getByLabel('Email').fill('tara@talent');
   await page.getByRole('option', { name: 'Tara Talent' }).click();
-  await page.getByRole('button', { name: 'Ask the agent too' }).click();
-  await expect(page.getByText('Bea Agency is asked as the agent.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add agent' }).click();
+  await expect(page.getByText('Bea Agency acts as the agent.')).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
 
   // The signature of a signer who is not there yet is named at once.
@@ -131,12 +131,12 @@ test('a chain of agent, signer and approval is drafted, mended, taken up again a
   await expect(order(page)).toContainText('approves and signs.');
   await step(page, 'Approval').click();
   await page.getByRole('combobox', { name: 'Approval setup' }).click();
-  await page.getByRole('option', { name: 'Nobody approves' }).click();
+  await page.getByRole('option', { name: 'No approval' }).click();
   await step(page, 'Sign by').click();
   await expectOrder(page, 'Tara Talent signs.', 'Bea Agency approves.');
 
-  await page.getByRole('button', { name: 'Add a signer' }).click();
-  await expect(page.getByText('One row is not complete yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Add signer' }).click();
+  await expect(page.getByText('One party is incomplete')).toBeVisible();
   const added = rowOf(page, 'New signer');
   await expect(added.getByLabel('First name')).toBeFocused();
   await page.keyboard.type('Sam');
@@ -144,7 +144,7 @@ test('a chain of agent, signer and approval is drafted, mended, taken up again a
   await sam.getByLabel('Last name').fill('Witness');
   await rowOf(page, 'Sam Witness').getByLabel('Email').fill('sam@witness.example');
   await expectOrder(page, 'Tara Talent signs.', 'Bea Agency approves.', 'Sam Witness signs.');
-  await expect(page.getByText('One row is not complete yet')).toHaveCount(0);
+  await expect(page.getByText('One party is incomplete')).toHaveCount(0);
   await expect(page.getByText('is to be signed by Signer 1')).toHaveCount(0);
 
   // By the keyboard: beside the agent, then before them; the focus stays where it was.
@@ -193,7 +193,7 @@ test('a chain of agent, signer and approval is drafted, mended, taken up again a
   ).toBeVisible();
 
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Save draft', exact: true }).click();
   await expect(page.getByText('Document details are successfully generated')).toBeVisible();
   // What is sent is left at once: none of it is fetched again.
   const fetched: string[] = [];
@@ -264,7 +264,7 @@ test('a document is drafted and sent with the keyboard alone', async ({ page, pr
   await page.keyboard.press('Enter');
 
   await expect(page).toHaveURL(/step=parties/);
-  await reach(page.getByRole('button', { name: 'Add a signer' }));
+  await reach(page.getByRole('button', { name: 'Add signer' }));
   await page.keyboard.press('Enter');
   await expect(main.getByLabel('First name')).toBeFocused();
   await page.keyboard.type('Tab');
@@ -296,7 +296,7 @@ test('a document is drafted and sent with the keyboard alone', async ({ page, pr
   await reach(page.getByRole('button', { name: 'Clear Approval setup' }));
   await page.keyboard.press('Enter');
   await expect(approval).toBeFocused();
-  await expect(approval).toHaveValue('Nobody approves');
+  await expect(approval).toHaveValue('No approval');
   await choose(approval, 'Keyboard approval');
   await expectOrder(page, 'Tab Bler', 'Kay Board', 'Accounts: Grace Mbeki approves.');
   await reach(next);

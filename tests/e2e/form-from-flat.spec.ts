@@ -229,7 +229,7 @@ test('a flat form becomes a template, a pack, a document and a sealed PDF, by mo
   await expect(page.getByRole('heading', { name: 'Zofia Mousley' })).toBeVisible();
   await button(page, 'Next').click();
   await page.getByRole('combobox', { name: 'Approval setup' }).click();
-  await page.getByRole('option', { name: 'Nobody approves' }).click();
+  await page.getByRole('option', { name: 'No approval' }).click();
   await button(page, 'Next').click();
   await page.getByRole('textbox', { name: 'Production' }).fill(written.production);
   await page.getByRole('textbox', { name: 'Rate per day' }).fill(written.rate[0]);
@@ -259,7 +259,7 @@ test('a flat form becomes a template, a pack, a document and a sealed PDF, by mo
   await signing.getByLabel(/^I agree to sign this document electronically/).check();
   await signing.getByRole('dialog').getByRole('button', { name: 'Finish and sign' }).click();
   await expect(signing.getByRole('heading', { level: 1 })).toHaveText(
-    /^(Thank you|This document is finished)$/,
+    /^(Thank you|This document is completed)$/,
   );
   await signing.context().close();
 

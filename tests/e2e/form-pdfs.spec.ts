@@ -93,7 +93,7 @@ test('a document of one PDF for each form comes as sealed files, to its signer a
   expect(mailed.filter((name) => name.endsWith('.pdf'))).toEqual([...names, 'Rider.pdf']);
   await page.getByLabel('Code from the email').fill(code);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.getByText('Each form is a file of its own.')).toBeVisible();
+  await expect(page.getByText('Each form is a separate file.')).toBeVisible();
   await expectAccessible(page, 'the files of a finished document');
   const [copy] = await Promise.all([
     page.waitForEvent('download'),
@@ -118,8 +118,8 @@ test('a document of one PDF for each form comes as sealed files, to its signer a
 
   await open(page, `/documents/${document.id}`, 'Ann Lee');
   const side = page.getByRole('region', { name: 'PDF of each form' });
-  await expect(side).toContainText('Sealed, with its certificate');
-  await expect(page.getByText('The 2 finished files, one for each form, are sealed')).toBeVisible();
+  await expect(side).toContainText('Sealed, with certificate of completion');
+  await expect(page.getByText('2 sealed PDFs, one for each form, are ready')).toBeVisible();
   const [one] = await Promise.all([
     page.waitForEvent('download'),
     side.getByRole('button', { name: 'Download Hire contract' }).click(),

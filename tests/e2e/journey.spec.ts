@@ -175,10 +175,10 @@ async function draftFor(
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(/step=parties/);
   // What nobody approves or signs is finished as it is sent.
-  const steps = page.getByRole('navigation', { name: 'Steps of the draft' }).getByRole('button');
+  const steps = page.getByRole('navigation', { name: 'Draft steps' }).getByRole('button');
   await steps.filter({ hasText: 'Approval' }).click();
   await page.getByRole('combobox', { name: 'Approval setup' }).click();
-  await page.getByRole('option', { name: 'Nobody approves' }).click();
+  await page.getByRole('option', { name: 'No approval' }).click();
   await steps.nth(3).click();
 }
 

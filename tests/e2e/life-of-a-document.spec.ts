@@ -107,15 +107,15 @@ async function signAtTheDesk(browser: Browser, url: string, email: string): Prom
   await expect(page).toHaveURL(/\/dashboard$/);
   await open(page, '/documents?tab=approve&search=cordelia', 'Documents');
   await page.getByRole('link', { name: 'Cordelia Vane' }).click();
-  await expect(page.getByRole('heading', { name: 'You are asked to sign' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your turn to sign' })).toBeVisible();
   const aside = page.getByRole('complementary', { name: 'About this document' });
   for (const text of await aside.getByRole('textbox').all()) await text.fill('Adam Kowalczyk');
-  await page.getByRole('button', { name: /^Sign with another one|^Make a signature/ }).click();
+  await page.getByRole('button', { name: /^(Create|Change) signature/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Your signature' });
   await dialog.getByRole('button', { name: 'Use this signature' }).click();
   await page.getByRole('checkbox', { name: /^I agree to sign/ }).check();
-  await button(page, 'Sign').click();
-  await expect(page.getByText('You have signed the document for Cordelia Vane.')).toBeVisible();
+  await button(page, 'Sign document').click();
+  await expect(page.getByText('Document for Cordelia Vane signed')).toBeVisible();
   await context.close();
 }
 
@@ -145,9 +145,9 @@ test('a pack goes through recipient, agent, signer and two approvals to a PDF th
   await page.getByRole('option', { name: 'Salt and Starlight' }).click();
   await page.getByLabel('Email').fill('cordelia');
   await page.getByRole('option', { name: 'Cordelia Vane' }).click();
-  await button(page, 'Ask the agent too').click();
+  await button(page, 'Add agent').click();
   await button(page, 'Next').click();
-  await button(page, 'Add a signer').click();
+  await button(page, 'Add signer').click();
   await page.keyboard.type('Sam');
   await page.getByLabel('Last name').fill('Witness');
   await page.getByLabel('Email').fill('sam@witness.example');

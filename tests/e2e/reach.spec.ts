@@ -32,7 +32,7 @@ async function makeCrew(sender: Client, name: string): Promise<(place: number) =
 
 const step = (page: Page, name: string) =>
   page
-    .getByRole('navigation', { name: 'Steps of the distribution' })
+    .getByRole('navigation', { name: 'Distribution steps' })
     .getByRole('button', { name: new RegExp(name) });
 
 /** Selects all contacts of a name, and has files sent to them. */
@@ -46,7 +46,7 @@ async function sendFilesTo(page: Page, name: string): Promise<void> {
   await selected.getByRole('button', { name: `Select all ${crew} matching rows` }).click();
   await selected.getByRole('button', { name: 'Send files' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'New distribution' })).toBeVisible();
-  await expect(page.getByText('the contacts that you chose')).toBeVisible();
+  await expect(page.getByText('the contacts you filtered')).toBeVisible();
 }
 
 /** Drafts it: a title, a form, a mark with a picture; and sends it off at once. */
@@ -56,21 +56,21 @@ async function draftAndSend(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: '.pdf' }).first()).toBeVisible();
   await step(page, 'Recipients').click();
-  await expect(page.getByRole('heading', { name: `Who that is: ${crew} people` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Recipient list: ${crew} people` })).toBeVisible();
   await step(page, 'Watermark').click();
-  await page.getByRole('switch', { name: 'Mark each copy' }).click();
+  await page.getByRole('switch', { name: 'Add watermark to each copy' }).click();
   const logo = await page.locator('main h1').screenshot();
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'Logo.png', mimeType: 'image/png', buffer: logo });
-  await expect(page.getByRole('img', { name: 'What stands beside the text' })).toBeVisible();
-  await expect(page.getByRole('img', { name: /as \d+@\w+\.example gets it/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Watermark picture' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /for \d+@\w+\.example/ })).toBeVisible();
   await expectAccessible(page, 'a watermark with a picture');
   await step(page, 'Delivery').click();
-  await page.getByRole('combobox', { name: 'Leaves' }).click();
-  await page.getByRole('option', { name: 'At once' }).click();
+  await page.getByRole('combobox', { name: 'Send', exact: true }).click();
+  await page.getByRole('option', { name: 'Immediately' }).click();
   await page.getByRole('button', { name: 'Send…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Send it off?' });
+  const dialog = page.getByRole('dialog', { name: 'Send distribution?' });
   await expect(
     dialog.getByText(`This goes to ${crew} people. Are all of them meant?`),
   ).toBeVisible();
@@ -132,14 +132,14 @@ async function reachCrew(
   await expect(person.getByText(/The email bounced/)).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await open(page, '/docDistributions/trace', 'Trace a copy');
+  await open(page, '/docDistributions/trace', 'Trace copy');
   const saved = await (await PDF.load(copy)).save();
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'Found.pdf', mimeType: 'application/pdf', buffer: Buffer.from(saved) });
   const found = page.getByRole('region', { name: `${name} Number 7` });
   await expect(found).toContainText(emailOf(7));
-  await expect(found).toContainText('The hidden code');
+  await expect(found).toContainText('Hidden code');
 }
 
 test('a real form reaches two hundred contacts, comes back from one, and a copy of it is traced', async ({

@@ -58,7 +58,7 @@ test('a link says what became of it: done, handed over, acted on in person, and 
   await page.getByLabel('First name').fill('Carla');
   await page.getByLabel('Last name').fill('Jones');
   await page.getByLabel('Email').last().fill('carla.jones@example.com');
-  await button(page, 'Hand over').click();
+  await button(page, 'Reassign').click();
   await expect(title(page)).toHaveText('Reassigned to someone else');
   await page.reload();
   await expect(title(page)).toHaveText('This link can’t be used');
@@ -68,11 +68,9 @@ test('a link says what became of it: done, handed over, acted on in person, and 
   await openAs(people.sysAdmin);
   await page.goto(`/dashboard/documents/${id}`);
   await page.getByRole('button', { name: 'Actions for Carla Jones' }).click();
-  await page.getByRole('menuitem', { name: 'Fill in here, in person' }).click();
-  await button(page, 'Open their page').click();
-  await expect(
-    page.getByText(/^Signing in person: this device belongs to Sofia Adeyemi/),
-  ).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Fill in on this device' }).click();
+  await button(page, 'Open page').click();
+  await expect(page.getByText(/^Signing in person on the device of Sofia Adeyemi/)).toBeVisible();
   await button(page, 'Start').click();
   await page.getByRole('dialog').getByRole('button').last().click();
   await expect(page.getByText('Give the device back to Sofia Adeyemi.')).toBeVisible();
@@ -87,6 +85,6 @@ test('a link says what became of it: done, handed over, acted on in person, and 
   expect(state).toBe('approved');
   expect(events.map(({ action }) => action)).toContain('document.asked-in-person');
   await page.goto(link);
-  await expect(title(page)).toHaveText('This document is finished');
+  await expect(title(page)).toHaveText('This document is completed');
   await expect(button(page, 'Get a copy')).toBeVisible();
 });

@@ -45,7 +45,7 @@ async function agree(page: Page): Promise<void> {
   await page.getByLabel(/^I agree to sign this document electronically/).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Finish and sign' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    /^(Thank you|This document is finished)$/,
+    /^(Thank you|This document is completed)$/,
   );
 }
 
@@ -131,7 +131,7 @@ test('a document is filled in and signed on a phone, one field at a time @phone'
   while (await next.isVisible()) await next.click();
   await button(page, 'Finish and sign').click();
   await button(page, 'Finish and sign').last().click();
-  await expect(page.getByText('Agree to sign electronically first.')).toBeVisible();
+  await expect(page.getByText('Agree to sign electronically.')).toBeVisible();
   await agree(page);
 
   const { parties } = await sender.call(getDocument, { params: { id: document.id } });
@@ -189,7 +189,7 @@ test('everything can be done on the pages by keyboard alone', async ({ page, off
   await press('Enter');
   await tabTo('Finish and sign');
   await press('Enter');
-  await page.getByRole('dialog', { name: 'Sign this document' }).waitFor();
+  await page.getByRole('dialog', { name: 'Sign document' }).waitFor();
   await page.getByRole('checkbox', { name: /^I agree to sign/ }).focus();
   await press('Space');
   await press('Enter');
@@ -231,7 +231,7 @@ test('with a poor connection nothing that is typed is lost, and another deviceâ€
   await context.setOffline(true);
   await first.getByLabel('Full name').fill('Zofia WiÅ›niewska');
   await sign(first);
-  await expect(first.getByText('Offline: kept on this device')).toBeVisible();
+  await expect(first.getByText('Offline: saved on this device')).toBeVisible();
   expect(await saved()).toEqual({ rate: '1250' });
   await context.setOffline(false);
   await isSaved(first);
@@ -240,7 +240,7 @@ test('with a poor connection nothing that is typed is lost, and another deviceâ€
   // Closed before it was sent, it is there at the next visit.
   await context.setOffline(true);
   await first.getByLabel('Address').fill('1 High Street');
-  await expect(first.getByText('Offline: kept on this device')).toBeVisible();
+  await expect(first.getByText('Offline: saved on this device')).toBeVisible();
   await first.close();
   await context.setOffline(false);
   const page = await context.newPage();
@@ -334,9 +334,9 @@ test('a document of many pages opens by a code, is printed, takes files along, a
   await page.route(/\/pages\/15\b/, (route) => route.abort());
   await page.reload();
   await button(page, 'Fields, one at a time').click();
-  await more(page, 'Print');
-  const dialog = page.getByRole('dialog', { name: 'Print' });
-  await expect(dialog).toContainText("1 of 22 pages couldn't be loaded.");
+  await more(page, 'Print document');
+  const dialog = page.getByRole('dialog', { name: 'Print document' });
+  await expect(dialog).toContainText('We couldnâ€™t load 1 of 22 pages.');
   await page.unrouteAll();
   await button(page, 'Try again').click();
   await page.locator('html[data-printed]').waitFor();
@@ -350,7 +350,7 @@ test('a document of many pages opens by a code, is printed, takes files along, a
   const passport = { name: 'passport.pdf', mimeType: 'application/pdf' };
   const files = page.getByRole('dialog').locator('input[type=file]');
   await files.setInputFiles({ ...passport, buffer: Buffer.from(minimalPdf) });
-  await expect(page.getByText('passport.pdf is attached.')).toHaveCount(1);
+  await expect(page.getByText('passport.pdf attached.')).toHaveCount(1);
   await page.keyboard.press('Escape');
   const [before] = await Promise.all([
     page.waitForEvent('download'),
@@ -361,7 +361,7 @@ test('a document of many pages opens by a code, is printed, takes files along, a
   await agree(page);
   const [copy] = await Promise.all([
     page.waitForEvent('download'),
-    button(page, 'Download the document').click(),
+    button(page, 'Download document').click(),
   ]);
   expect(copy.suggestedFilename()).toMatch(/\.pdf$/);
 });

@@ -45,7 +45,7 @@ test('a form of a text is previewed, filled in as its recipient would, and gets 
     .getByRole('dialog')
     .getByRole('button', { name: /^Finish/ })
     .click();
-  await expect(trial.getByText('This was a trial: nothing was sent or kept.')).toBeVisible();
+  await expect(trial.getByText('This was a preview. Nothing was sent or saved.')).toBeVisible();
   await expect(trial.getByRole('button')).toHaveCount(0);
   await trial.close();
   await page.keyboard.press('Escape');

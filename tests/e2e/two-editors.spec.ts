@@ -21,7 +21,7 @@ async function openOther(browser: Browser, url: string, email: string): Promise<
   return page;
 }
 
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Save draft', exact: true });
 
 /** Goes on with Tab until the focus is there. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -72,7 +72,7 @@ test('two who fill in the same draft lose nothing', async ({ page, product, brow
   const other = await openOther(browser, product.url, people.admin);
   await other.goto(`/dashboard/documents/${id}`);
   for (const one of [page, other]) {
-    const steps = one.getByRole('navigation', { name: 'Steps of the draft' });
+    const steps = one.getByRole('navigation', { name: 'Draft steps' });
     await steps.getByRole('button', { name: 'Shared draft form' }).click();
   }
   // A draft saves itself: here it is theirs that comes first.

@@ -65,7 +65,7 @@ test('what was typed into a form, and into the last field of a draft, is offered
   });
 
   await test.step('a draft', async () => {
-    const steps = page.getByRole('navigation', { name: 'Steps of the draft' });
+    const steps = page.getByRole('navigation', { name: 'Draft steps' });
     const message = page.getByLabel('Message');
     await page.goto(`/dashboard/documents/${id}`);
     await steps.getByRole('button', { name: 'Send', exact: false }).last().click();

@@ -239,14 +239,14 @@ test('commenting on a document, and approving it', async () => {
   await page.getByLabelText('Your comment').fill('Agreed?');
   const commenting = await fetchedAfter(async () => {
     server().answer(listComments, { items: [comment] });
-    await button('Comment').click();
+    await button('Add comment').click();
     await expect.element(page.getByRole('article').getByText('Agreed?')).toBeVisible();
   });
   expect(commenting.length, commenting.join(', ')).toBeLessThanOrEqual(3);
   const approving = await fetchedAfter(async () => {
-    await button('Approve').click();
+    await button('Approve document').click();
     await expect
-      .element(page.getByText('You have approved the document for Ines Counted.'))
+      .element(page.getByText('Document for Ines Counted approved'))
       .toBeVisible();
   });
   // The document’s file, files, comments and list.

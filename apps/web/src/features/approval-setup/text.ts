@@ -64,7 +64,7 @@ export const text = {
     } satisfies Record<ApprovalPosition, string>,
     steps: 'Steps',
     stepsHelp: 'Steps act one after the other. Steps next to each other act at the same time.',
-    fields: { name: 'Name', description: 'Description', steps: 'Steps', place: 'Order' },
+    fields: { name: 'Name', description: 'Description', steps: 'Steps', position: 'Order' },
     step: (number: number) => `Step ${number}`,
   },
   steps: {

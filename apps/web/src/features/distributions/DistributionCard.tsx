@@ -3,6 +3,7 @@ import { Group, Text } from '@mantine/core';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { DistributionStateBadge } from '../../entities/distributions/DistributionStateBadge.tsx';
 import { peopleCount, reachedShare, titleOf } from './distribution-labels.ts';
+import { text } from './text.ts';
 
 /** A distribution of the list on a phone. */
 export function DistributionCard({ distribution }: { distribution: DistributionSummary }) {
@@ -15,23 +16,23 @@ export function DistributionCard({ distribution }: { distribution: DistributionS
         {titleOf(distribution)}
       </Text>
       <Text size="sm" c="dimmed" truncate mb={8}>
-        {fileNames.length === 0 ? 'No file yet' : fileNames.join(', ')}
+        {fileNames.length === 0 ? text.list.noFile : fileNames.join(', ')}
       </Text>
       <Group gap="sm">
         <DistributionStateBadge state={state} />
         {!isDraft && (
           <Text size="sm">
             {peopleCount(counts.recipients)}
-            {mode !== 'attachment' && sentAt !== null && `, ${reachedShare(counts)} % opened it`}
+            {mode !== 'attachment' && sentAt !== null && text.list.share(reachedShare(counts))}
           </Text>
         )}
       </Group>
       <Text size="xs" c="dimmed" mt={8}>
-        {sentAt !== null && `Sent ${formatAgo(sentAt)} by ${createdBy.name}`}
+        {sentAt !== null && text.list.sentBy(formatAgo(sentAt), createdBy.name)}
         {sentAt === null &&
           (state === 'scheduled' && scheduledAt !== null
-            ? `Leaves on ${formatMoment(scheduledAt)}, by ${createdBy.name}`
-            : `Changed ${formatAgo(updatedAt)}, by ${createdBy.name}`)}
+            ? text.list.scheduledBy(formatMoment(scheduledAt), createdBy.name)
+            : text.list.changedBy(formatAgo(updatedAt), createdBy.name))}
       </Text>
     </>
   );

@@ -111,7 +111,7 @@ test('contacts are added by a filter, whose Escape leaves their dialog open', as
   const items = ['one', 'two', 'three'].map((lastName) => sampleRow(listContacts, { lastName }));
   server().answer(listContacts, { items, from: 1, total: 3 });
   await openDistribution(draft, '?step=recipients');
-  await button('Add people').click();
+  await button('Add recipients').click();
   await page.getByRole('menuitem', { name: 'Contacts' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add contacts' });
   const filter = page.getByRole('dialog', { name: /filter/i });
@@ -126,7 +126,7 @@ test('contacts are added by a filter, whose Escape leaves their dialog open', as
   await userEvent.keyboard('{Enter}');
   await filter.getByRole('textbox').last().fill('kestrels.example');
   await button('Apply filter').click();
-  await button('Add all 3 that match').click();
+  await button('Add all 3 matching').click();
   await expect
     .poll(() => server().callsOf(updateDistribution).at(-1)?.body.sources.at(-1))
     .toMatchObject({
@@ -149,11 +149,11 @@ test('a source is taken out, and agents get what their clients get', async () =>
     total: 1,
   }));
   await openDistribution(draft, '?step=recipients');
-  await page.getByRole('switch', { name: /^Agents get what their clients get/ }).click();
+  await page.getByRole('switch', { name: /^Send copies to agents/ }).click();
   await expect
     .element(page.getByText('agatha@storks.example · agent of Cosmo Storks'))
     .toBeVisible();
-  await button('Take out: 1 address').click();
+  await button('Remove 1 address').click();
   await expect
     .poll(() => server().callsOf(updateDistribution).at(-1)?.body)
     .toMatchObject({ includeAgents: true, sources: [] });
@@ -168,20 +168,18 @@ test('a watermark is kept for the project, and one of its watermarks is used', a
     })
     .answer(createWatermarkTemplate, ({ body: { name } }) => ({ name, settings }));
   await openDistribution({ ...draft, project, projectId: project.id }, '?step=watermark');
-  await page.getByRole('switch', { name: /^Mark each copy/ }).click();
+  await page.getByRole('switch', { name: /^Add watermark to each copy/ }).click();
   await page.getByRole('textbox', { name: 'Text' }).fill('Kites {{number}}');
-  await button('Keep this one').click();
-  const keep = page.getByRole('dialog', { name: 'Keep this watermark' });
+  await button('Save watermark').click();
+  const keep = page.getByRole('dialog', { name: 'Save watermark' });
   await keep.getByRole('textbox', { name: 'Name' }).fill('Mark of the kites');
-  await keep.getByRole('button', { name: 'Keep it' }).click();
-  await expect
-    .element(page.getByText('The watermark “Mark of the kites” is kept for the project.'))
-    .toBeVisible();
+  await keep.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Watermark “Mark of the kites” saved')).toBeVisible();
   expect(server().callsOf(createWatermarkTemplate)[0]?.body).toMatchObject({
     name: 'Mark of the kites',
     settings: { text: 'Kites {{number}}' },
   });
-  await button('Use one of the project').click();
+  await button('Use saved watermark').click();
   await page.getByRole('menuitem', { name: 'Mark of the storks' }).click();
   await expect
     .element(page.getByRole('textbox', { name: 'Text' }))
@@ -195,17 +193,17 @@ test('what is scheduled says when it leaves, and is a draft again once that is u
   });
   await openDistribution({ ...draft, scheduledAt: '2031-05-04T08:00:00.000Z' }, '?step=delivery');
   await button('Schedule…').click();
-  const dialog = page.getByRole('dialog', { name: 'Send it off?' });
+  const dialog = page.getByRole('dialog', { name: 'Send distribution?' });
   await expect.element(dialog.getByText(/goes to 3 people/)).toBeVisible();
   const schedule = dialog.getByRole('button', { name: 'Schedule' });
   await expect.element(schedule).toBeDisabled();
   await dialog.getByRole('checkbox', { name: 'It has no watermark.' }).click();
   await schedule.click();
-  await expect.element(page.getByText(/^Leaves on 4 May 2031/)).toBeVisible();
+  await expect.element(page.getByText(/^Sends on 4 May 2031/)).toBeVisible();
   expect(server().callsOf(sendDistribution)[0]?.body.confirmed).toEqual(['no-watermark']);
   expect(await findViolations()).toEqual([]);
   await button('Undo').click();
-  await expect.element(page.getByText('Nothing was sent. It is a draft again.')).toBeVisible();
+  await expect.element(page.getByText('Distribution is a draft again')).toBeVisible();
   await expect.element(button('Schedule…')).toBeVisible();
 });
 
@@ -216,9 +214,9 @@ test('sending that is paused goes on where somebody says so', async () => {
   await expect.element(sending).toMatchTextContent('Paused: 100 of 150');
   await expect
     .element(sending)
-    .toMatchTextContent('Nobody else is mailed until somebody goes on with it.');
+    .toMatchTextContent('No one else is emailed until someone resumes sending.');
   expect(await findViolations()).toEqual([]);
-  await sending.getByRole('button', { name: 'Go on' }).click();
+  await sending.getByRole('button', { name: 'Resume sending' }).click();
   await expect.element(sending).not.toBeInTheDocument();
   expect(server().callsOf(resumeDistribution)).toHaveLength(1);
 });
@@ -243,17 +241,17 @@ test('on a phone an address is corrected with its contact, and somebody is cut o
   const person = page.getByRole('dialog', { name: 'Wren Hale' });
   await expect.element(person).toBeVisible();
   expect(await findViolations()).toEqual([]);
-  await person.getByRole('button', { name: 'Correct the address' }).click();
+  await person.getByRole('button', { name: 'Correct email' }).click();
   await page.getByRole('textbox', { name: 'Email' }).fill('wren@right.example');
   await expect.element(page.getByRole('checkbox', { name: /^Correct the contact/ })).toBeChecked();
   await button('Correct and send').click();
   await expect
     .poll(() => server().callsOf(correctDistributionRecipient)[0]?.body)
     .toMatchObject({ email: 'wren@right.example', correctContact: true });
-  await person.getByRole('button', { name: 'Revoke' }).click();
-  const revoke = page.getByRole('dialog', { name: /Revoke the link/ });
-  await revoke.getByRole('button', { name: 'Revoke' }).click();
-  await expect.element(page.getByText('Wren Hale can’t open it any more.')).toBeVisible();
+  await person.getByRole('button', { name: 'Revoke link' }).click();
+  const revoke = page.getByRole('dialog', { name: /Revoke link of/ });
+  await revoke.getByRole('button', { name: 'Revoke link' }).click();
+  await expect.element(page.getByText('Link of Wren Hale revoked')).toBeVisible();
   expect(server().callsOf(bulkDistributionRecipients)[0]?.body).toMatchObject({
     action: 'revoke',
     selection: { ids: [recipient.id] },
@@ -264,12 +262,12 @@ test('a file that was sent is replaced, and those who saw the old one are told',
   await openDistribution(sent, '?view=details');
   server().answer(replaceDistributionFile, sent);
   await button('Replace Pages.pdf').click();
-  const replace = page.getByRole('dialog', { name: 'Replace the file' });
+  const replace = page.getByRole('dialog', { name: 'Replace file' });
   await expect.element(replace).toBeVisible();
   expect(await findViolations()).toEqual([]);
   await chooseFile(pdf);
   await replace.getByRole('button', { name: 'Replace', exact: true }).click();
-  await expect.element(page.getByText('All links show the new version now.')).toBeVisible();
+  await expect.element(page.getByText('File replaced')).toBeVisible();
   expect(server().callsOf(replaceDistributionFile)[0]?.query).toEqual({
     name: 'Pages.pdf',
     tell: 'yes',
@@ -283,11 +281,11 @@ const act = async (name: string) => {
 
 test('a distribution goes to one more person', async () => {
   await openDistribution(sent);
-  await act('Add a person');
-  const add = page.getByRole('dialog', { name: 'Add a person' });
-  await add.getByText('An address').click();
+  await act('Add recipient');
+  const add = page.getByRole('dialog', { name: 'Add recipient' });
+  await add.getByText('Email address').click();
   await add.getByRole('textbox', { name: 'Email' }).fill('late@egrets.example');
-  await add.getByRole('button', { name: 'Send it to them' }).click();
+  await add.getByRole('button', { name: 'Add and send' }).click();
   await expect.element(add).not.toBeInTheDocument();
   expect(server().callsOf(addDistributionRecipient)[0]?.body).toMatchObject({
     person: { name: '', email: 'late@egrets.example' },
@@ -297,10 +295,10 @@ test('a distribution goes to one more person', async () => {
 test('the last day of a distribution is moved', async () => {
   await openDistribution(sent);
   server().answer(extendDistribution, sent);
-  await act('Change the last day');
+  await act('Change expiry');
   await page.getByRole('textbox', { name: 'Available until' }).fill('2031-05-04');
-  await button('Set the day').click();
-  await expect.element(page.getByText('The last day is changed.')).toBeVisible();
+  await button('Change expiry').click();
+  await expect.element(page.getByText('Expiry changed')).toBeVisible();
   expect(server().callsOf(extendDistribution)[0]?.body).toEqual({ expiresOn: '2031-05-04' });
 });
 
@@ -309,7 +307,7 @@ test('all links are revoked once that is confirmed', async () => {
   await act('Revoke all links');
   const dialog = page.getByRole('dialog', { name: 'Revoke all links?' });
   await dialog.getByRole('button', { name: 'Revoke all links' }).click();
-  await expect.element(page.getByText('Nobody can open the files any more.')).toBeVisible();
+  await expect.element(page.getByText('No one can open the files any more.')).toBeVisible();
 });
 
 test('who opens it meanwhile is counted at once', async () => {
@@ -326,7 +324,7 @@ test('a distribution is copied as a new draft', async () => {
   const copy = { ...draft, id: '0190a000-0000-7000-8000-000000000002', title: 'Blue pages (copy)' };
   await openDistribution(sent);
   server().answer(copyDistribution, copy).answer(getDistribution, copy);
-  await act('Copy as new');
+  await act('Duplicate distribution');
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'Blue pages (copy)' }))
     .toBeVisible();
@@ -367,11 +365,11 @@ test('what a person reads of a watermark is looked up', async () => {
     .answerRest()
     .answer(findCopies, { copies: [zofiasCopy] });
   await openPage('/dashboard/docDistributions/trace', { userType: 'Admin', width: 390 });
-  const text = page.getByRole('textbox', { name: 'What the watermark says' });
+  const text = page.getByRole('textbox', { name: 'Watermark text' });
   await expect.element(page.getByRole('button', { name: 'Look up' })).toBeDisabled();
   await text.fill(' Wiśniewska ');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText(/^One copy fits “Wiśniewska”. Anyone/)).toBeVisible();
+  await expect.element(page.getByText(/^1 copy matches “Wiśniewska”. Anyone/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Blue pages' })).toBeVisible();
   expect(tooWide()).toBe(0);
   expect(server().callsOf(findCopies)[0]?.query).toEqual({ text: 'Wiśniewska' });

@@ -36,6 +36,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DistributionCard } from './DistributionCard.tsx';
 import { distributionColumns } from './distribution-columns.tsx';
 import { titleOf } from './distribution-labels.ts';
+import { text } from './text.ts';
 
 const choices = {
   companyId: CompanyChoices,
@@ -63,14 +64,14 @@ export default function DistributionsPage() {
       to={paths.newDistribution}
       leftSection={<IconPlus size={18} aria-hidden />}
     >
-      New distribution
+      {text.list.new}
     </Button>
   );
   return (
     <>
       <PageHeader
-        title="Doc Distributions"
-        description="Files to many people at once, each with a copy of their own."
+        title={text.list.title}
+        description={text.list.description}
         actions={
           <>
             <Button
@@ -79,7 +80,7 @@ export default function DistributionsPage() {
               variant="default"
               leftSection={<IconFingerprint size={18} stroke={1.7} aria-hidden />}
             >
-              Trace a copy
+              {text.list.trace}
             </Button>
             {newButton}
           </>
@@ -88,7 +89,7 @@ export default function DistributionsPage() {
       <ChosenCompanyNote />
       <ChosenProjectNote />
       <ListTable
-        label="distributions"
+        label={text.list.label}
         definition={distributionsList}
         list={list}
         {...answerOf(distributions, counted.currentData)}
@@ -101,11 +102,10 @@ export default function DistributionsPage() {
         renderCard={(row) => <DistributionCard distribution={row} />}
         bulkActions={bulk.actions}
         exportOf={{ endpoint: exportDistributions, query: { ...place } }}
-        searchPlaceholder="Search by title, file or project"
+        searchPlaceholder={text.list.search}
         empty={
-          <EmptyState icon={IconSend} title="Nothing has been distributed yet" action={newButton}>
-            Send scripts, schedules and notices to as many people as you like: each gets a copy with
-            their own watermark, and you see who has opened and read it.
+          <EmptyState icon={IconSend} title={text.list.emptyTitle} action={newButton}>
+            {text.list.empty}
           </EmptyState>
         }
       />
@@ -123,44 +123,29 @@ function useFields(): readonly ListField[] {
 const acts: readonly RowAct[] = [
   {
     action: 'pause',
-    title: 'Pause the sending',
-    text: 'What is being sent stops after the mails that are on their way, and can go on later.',
-    button: 'Pause',
-    done: 'paused',
+    ...text.bulk.pause,
     icon: IconPlayerPause,
   },
   {
     action: 'resume',
-    title: 'Go on with the sending',
-    text: 'Those that are paused go on where they stopped: nobody is mailed twice.',
-    button: 'Go on',
-    done: 'resumed',
+    ...text.bulk.resume,
     icon: IconPlayerPlay,
   },
   {
     action: 'cancel',
-    title: 'Cancel the rest',
-    text: 'Whoever was not mailed yet gets nothing. This can’t be taken back.',
-    button: 'Cancel the rest',
-    done: 'cancelled',
+    ...text.bulk.cancel,
     icon: IconX,
     color: 'red',
   },
   {
     action: 'revoke',
-    title: 'Revoke all links',
-    text: 'Nobody can open the files any more, at once and for good. Files that were attached or downloaded stay with those who have them.',
-    button: 'Revoke',
-    done: 'revoked',
+    ...text.bulk.revoke,
     icon: IconBan,
     color: 'red',
   },
   {
     action: 'delete',
-    title: 'Delete drafts',
-    text: 'Drafts are deleted for good, with their files. What was sent stays on record, and is named.',
-    button: 'Delete',
-    done: 'deleted',
+    ...text.bulk.delete,
     icon: IconTrash,
     color: 'red',
   },

@@ -3,6 +3,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { type Icon, IconFileText, IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
 import { sizeText } from '../../core/size-text.ts';
 import { pagesText } from '../../ui/size-labels.ts';
+import { text } from './text.ts';
 
 const icons: Record<SharedFileKind, Icon> = {
   pdf: IconFileTypePdf,
@@ -11,8 +12,8 @@ const icons: Record<SharedFileKind, Icon> = {
 };
 
 const sealTexts = {
-  kept: 'signed: a watermark removes the signatures',
-  lost: 'its signatures were removed with active content',
+  kept: text.files.sealKept,
+  lost: text.files.sealLost,
 } as const;
 
 /** A file of a distribution: its name, pages and size. */
@@ -23,8 +24,8 @@ export function FileLine({ file }: { file: SharedFile }) {
   const facts = [
     ...(pages.length > 0 ? [count] : []),
     sizeText(bytes),
-    ...(version > 1 ? [`version ${version}`] : []),
-    ...(kind === 'office' ? ['goes as it is, without a watermark'] : []),
+    ...(version > 1 ? [text.files.version(version)] : []),
+    ...(kind === 'office' ? [text.files.office] : []),
     ...(seal === 'none' ? [] : [sealTexts[seal]]),
   ];
   return (

@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconFileUpload } from '@tabler/icons-react';
 import { acceptedFiles, acceptedText } from './shared-files.ts';
+import { text } from './text.ts';
 
 interface FileZoneProps {
   disabled?: boolean;
@@ -16,8 +17,13 @@ interface FileZoneProps {
 
 /** Where files are dropped or chosen. Those of a wrong kind are named by who takes them. */
 export function FileZone(props: FileZoneProps) {
-  const { disabled, isSingle = false, text = acceptedText, accept = acceptedFiles, label } = props;
-  const what = isSingle ? 'a file' : 'files';
+  const {
+    disabled,
+    isSingle = false,
+    text: limits = acceptedText,
+    accept = acceptedFiles,
+    label,
+  } = props;
   return (
     <Dropzone
       onDropAny={(accepted, rejected) =>
@@ -28,16 +34,16 @@ export function FileZone(props: FileZoneProps) {
       disabled={disabled}
       p="lg"
       inputProps={{ 'aria-label': label, accept }}
-      aria-label={`${label}: drop ${what} here, or press Enter to choose ${isSingle ? 'it' : 'them'}`}
+      aria-label={text.files.dropLabel(label, isSingle)}
     >
       <Group justify="center" gap="md" wrap="nowrap" style={{ pointerEvents: 'none' }}>
         <IconFileUpload size={32} stroke={1.4} aria-hidden style={{ flex: 'none' }} />
         <div>
           <Text size="sm" fw={550}>
-            Drop {what} here, or click to choose {isSingle ? 'it' : 'them'}
+            {text.files.drop(isSingle)}
           </Text>
           <Text size="xs" c="dimmed">
-            {text}
+            {limits}
           </Text>
         </div>
       </Group>

@@ -5,18 +5,19 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { useLazyFindCopiesQuery } from './api.ts';
 import { TracedCopyCard } from './TracedCopyCard.tsx';
+import { text } from './text.ts';
 
 /** Looks up whose copy it is by what a person reads of its watermark. */
 export function FindCopies() {
   const titleId = useId();
-  const [text, setText] = useState('');
+  const [typed, setTyped] = useState('');
   const [find, { data, error, isFetching, originalArgs }] = useLazyFindCopiesQuery();
-  const wanted = text.trim();
+  const wanted = typed.trim();
   return (
     <section aria-labelledby={titleId}>
       <Stack gap="md" mt="md">
         <Title order={2} size="h4" id={titleId}>
-          Look up a watermark
+          {text.trace.lookUpTitle}
         </Title>
         <form
           onSubmit={(event) => {
@@ -26,15 +27,15 @@ export function FindCopies() {
         >
           <Group align="flex-end" gap="sm">
             <TextInput
-              label="What the watermark says"
-              description="The number of the copy, or a part of the name or email address."
-              value={text}
+              label={text.trace.watermark}
+              description={text.trace.watermarkHelp}
+              value={typed}
               maxLength={320}
-              onChange={({ currentTarget }) => setText(currentTarget.value)}
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
               style={{ flex: '1 1 16rem' }}
             />
             <Button type="submit" variant="default" loading={isFetching} disabled={wanted === ''}>
-              Look up
+              {text.trace.lookUp}
             </Button>
           </Group>
         </form>
@@ -54,10 +55,9 @@ export function FindCopies() {
   );
 }
 
-function foundWords(count: number, text = ''): string {
-  if (count === 0) return `No copy with a watermark was sent to “${text}”.`;
-  const hint = 'Anyone can write a name on a page, so this is a hint and no proof.';
-  if (count >= maxNamedCopies)
-    return `The last ${maxNamedCopies} copies that fit “${text}”. ${hint}`;
-  return `${count === 1 ? 'One copy fits' : `${count} copies fit`} “${text}”. ${hint}`;
+function foundWords(count: number, words = ''): string {
+  if (count === 0) return text.trace.notFound(words);
+  return count >= maxNamedCopies
+    ? text.trace.foundMany(maxNamedCopies, words)
+    : text.trace.found(count, words);
 }

@@ -24,6 +24,7 @@ import { AboutFields } from './draft/AboutFields.tsx';
 import { keepFilesFor } from './draft/files-to-add.ts';
 import { type DraftStep, draftSteps, stepNames } from './draft/steps.ts';
 import { FileZone } from './FileZone.tsx';
+import { text } from './text.ts';
 
 /** The first step of a new distribution: the first file, or the next step, makes the draft. */
 export default function NewDistributionPage() {
@@ -32,16 +33,14 @@ export default function NewDistributionPage() {
   return (
     <>
       <PageHeader
-        title="New distribution"
+        title={text.new.title}
         back={backTo.distributions}
         description={
-          sources.length === 0
-            ? 'Files to many people at once, each with a copy of their own.'
-            : `For ${chosenWords(sources)}: who that is stands at the step “Recipients”.`
+          sources.length === 0 ? text.list.description : text.new.forContacts(chosenWords(sources))
         }
       />
       <LeaveGuard isDirty={isDirty} />
-      <StepNav label="Steps of the distribution">
+      <StepNav label={text.new.steps}>
         {draftSteps.map((step, index) => (
           <Step
             key={step}
@@ -55,12 +54,9 @@ export default function NewDistributionPage() {
       <FormError>{problem}</FormError>
       <div className={classes.panes}>
         <AboutFields form={form} onChange={(place) => form.setValues(place)} {...busy} />
-        <RecordSection
-          title="Files"
-          description="People get them in the order in which they are here."
-        >
+        <RecordSection title={text.new.files} description={text.new.filesHelp}>
           <FileZone
-            label="Files to send"
+            label={text.new.filesToSend}
             onFiles={(files) => void create('files', files)}
             {...busy}
           />
@@ -68,7 +64,7 @@ export default function NewDistributionPage() {
       </div>
       <DraftBar status="" isBusy={isLoading}>
         <Button loading={isLoading} onClick={() => void create('recipients')}>
-          Save and go on
+          {text.new.save}
         </Button>
       </DraftBar>
     </>
@@ -78,9 +74,7 @@ export default function NewDistributionPage() {
 /** Who was chosen elsewhere, in words. */
 function chosenWords(sources: readonly RecipientSource[]): string {
   const ids = sources.flatMap((one) => (one.kind === 'contacts' ? one.contactIds : []));
-  return ids.length === 0
-    ? 'the contacts that you chose by a search or filters'
-    : `the ${contactsCount(ids.length)} that you chose`;
+  return ids.length === 0 ? text.new.chosenByFilter : text.new.chosen(contactsCount(ids.length));
 }
 
 /** What another page began it with. */
@@ -103,7 +97,7 @@ function useNew() {
     initialValues: start,
     validate: (values) => ({
       ...fieldErrors(distributionInput, values),
-      ...(values.companyId === '' && { companyId: 'Choose a company or a project.' }),
+      ...(values.companyId === '' && { companyId: text.new.noCompany }),
     }),
     enhanceGetInputProps: validateOnBlur,
   });

@@ -11,6 +11,7 @@ import { FileZone } from './FileZone.tsx';
 import { FindCopies } from './FindCopies.tsx';
 import { sharedTypeOf } from './shared-files.ts';
 import { TracedCopyCard } from './TracedCopyCard.tsx';
+import { text } from './text.ts';
 
 /** Finds out whose copy a file is that turned up somewhere. */
 export default function TracePage() {
@@ -24,38 +25,34 @@ export default function TracePage() {
   return (
     <>
       <PageHeader
-        title="Trace a copy"
+        title={text.trace.title}
         back={backTo.distributions}
-        description="Whose copy is it? Drop a file that turned up, or a picture of one of its pages."
+        description={text.trace.description}
       />
       <Stack gap="md" maw={760}>
         <FileZone
-          label="File to trace"
+          label={text.trace.file}
           isSingle
           disabled={isLoading}
           accept=".pdf,.png,.jpg,.jpeg"
-          text={`PDF, PNG or JPEG, ${maxSharedFileBytes / 1024 / 1024} MB at most. The file is looked at and not kept; that you looked is recorded.`}
+          text={text.trace.fileHelp(maxSharedFileBytes / 1024 / 1024)}
           onFiles={take}
         />
         <Text size="sm" c="dimmed">
-          A hidden code is looked for in PDFs, pictures and pictures within PDFs, also in grey or
-          turned by up to three degrees; where there is none, the addresses of recipients in the
-          text of a PDF. The code survives saving a PDF anew, and is in a screenshot of the page
-          that the link leads to. A scan, a file that was printed through PostScript and most other
-          screenshots lose it: then read the watermark, and look up what it says.
+          {text.trace.help}
         </Text>
         <div aria-live="polite">
           {isLoading && (
             <Group gap="sm" wrap="nowrap" role="status">
               <Loader size={18} aria-hidden />
-              <Text>Looking at “{name}”…</Text>
+              <Text>{text.trace.searching(name)}</Text>
             </Group>
           )}
           {!isLoading && error !== undefined && (
             <FormError>
               <Stack gap={4}>
                 <Text size="sm" fw={600}>
-                  “{name}” could not be traced
+                  {text.trace.failed(name)}
                 </Text>
                 <span>{messageOf(error)}</span>
               </Stack>

@@ -8,6 +8,7 @@ import { formatDate, formatMoment } from '../../core/dates.ts';
 import { DistributionStateBadge } from '../../entities/distributions/DistributionStateBadge.tsx';
 import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
 import { reachedShare, titleOf } from './distribution-labels.ts';
+import { text } from './text.ts';
 
 /** The columns of the list of distributions. */
 export const distributionColumns: readonly ListColumn<DistributionSummary>[] = columnsOf(
@@ -34,7 +35,7 @@ export const distributionColumns: readonly ListColumn<DistributionSummary>[] = c
     },
     {
       key: 'recipients',
-      header: 'People',
+      header: text.list.recipients,
       width: 84,
       align: 'right',
       render: ({ counts, state }) => (
@@ -152,7 +153,7 @@ function TitleCell({ row }: { row: DistributionSummary }) {
         {titleOf(row)}
       </Text>
       <Text component="span" display="block" size="xs" c="dimmed" truncate title={files}>
-        {files === '' ? 'No file yet' : files}
+        {files === '' ? text.list.noFile : files}
       </Text>
     </>
   );
@@ -164,7 +165,7 @@ function OpenedCell({ row }: { row: DistributionSummary }) {
   if (sentAt === null || mode === 'attachment') return <Cell text="" />;
   const share = reachedShare(counts);
   return (
-    <Group gap="xs" wrap="nowrap" title={`${counts.opened} of ${counts.recipients}`}>
+    <Group gap="xs" wrap="nowrap" title={text.list.opened(counts.opened, counts.recipients)}>
       <Progress value={share} size={6} flex={1} miw={24} maw={70} aria-hidden />
       <span>{share} %</span>
     </Group>
@@ -174,7 +175,7 @@ function OpenedCell({ row }: { row: DistributionSummary }) {
 function SentCell({ row }: { row: DistributionSummary }) {
   const { sentAt, scheduledAt, state } = row;
   if (sentAt === null && state === 'scheduled' && scheduledAt !== null) {
-    return <Cell text={`For ${formatMoment(scheduledAt)}`} />;
+    return <Cell text={text.list.scheduled(formatMoment(scheduledAt))} />;
   }
   return <Cell text={sentAt === null ? '' : formatMoment(sentAt)} />;
 }

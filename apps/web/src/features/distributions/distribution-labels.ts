@@ -1,13 +1,14 @@
 import type { Distribution, DistributionCounts, LeftOutReason } from '@countersign/contract';
+import { text } from './text.ts';
 
 /** What a distribution is called; one can be drafted before it has a title. */
 export function titleOf({ title }: { title: string }): string {
-  return title === '' ? 'Untitled' : title;
+  return title === '' ? text.labels.untitled : title;
 }
 
 /** "1 person", "2,000 people" */
 export function peopleCount(count: number): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'person' : 'people'}`;
+  return text.labels.people(count);
 }
 
 /** How many of a hundred have opened it; never 100 as long as somebody has not. */
@@ -19,21 +20,15 @@ export function reachedShare({ opened, recipients }: DistributionCounts): number
 
 /** "45 s", "3 min", "1 h 5 min" */
 export function timeSpent(seconds: number): string {
-  if (seconds < 60) return `${Math.round(seconds)} s`;
+  if (seconds < 60) return text.labels.seconds(Math.round(seconds));
   const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 60) return text.labels.minutes(minutes);
   const rest = minutes % 60;
-  return `${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${rest} min`}`;
+  return text.labels.hours(Math.floor(minutes / 60), rest);
 }
 
 /** Why somebody whom a source has gets nothing. */
-export const leftOutTexts: Record<LeftOutReason, string> = {
-  erased: 'Their data was removed on request',
-  'opted-out': 'They do not want to be sent anything',
-  archived: 'Archived',
-  'no-address': 'No email address',
-  'by-hand': 'Left out by you',
-};
+export const leftOutTexts: Record<LeftOutReason, string> = text.labels.leftOut;
 
 /** How many of the people are through with the sending: sent, or never to be. */
 export function sentCount({ recipients, queued }: Distribution['counts']): number {

@@ -18,8 +18,12 @@ describe('files that are sent to people', () => {
 
   it('are refused where they are empty, too large or of another kind', () => {
     expect(sharedFileProblem(file('Script.pdf'))).toBeUndefined();
-    expect(sharedFileProblem(file('Script.pdf', '', 0))).toBe('The file is empty.');
-    expect(sharedFileProblem(file('Script.pdf', '', maxSharedFileBytes + 1))).toMatch(/too large/);
-    expect(sharedFileProblem(file('run.exe', 'application/x-msdownload'))).toMatch(/this kind/);
+    expect(sharedFileProblem(file('Script.pdf', '', 0))).toBe(
+      'The file is empty. Choose another one.',
+    );
+    expect(sharedFileProblem(file('Script.pdf', '', maxSharedFileBytes + 1))).toMatch(
+      /is larger than/,
+    );
+    expect(sharedFileProblem(file('run.exe', 'application/x-msdownload'))).toMatch(/This kind/);
   });
 });

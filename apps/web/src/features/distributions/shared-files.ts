@@ -1,4 +1,5 @@
 import { fileTypes, maxSharedFileBytes } from '@countersign/contract';
+import { text } from './text.ts';
 
 const openXml = 'application/vnd.openxmlformats-officedocument';
 
@@ -19,7 +20,7 @@ export const acceptedFiles = Object.keys(typeOfEnding)
   .join(',');
 
 /** In words, beside where files are dropped. */
-export const acceptedText = `PDF, pictures and Office files, ${maxSharedFileBytes / 1024 / 1024} MB at most each`;
+export const acceptedText = text.files.accepted(maxSharedFileBytes / 1024 / 1024);
 
 /** The type that a file is sent as. */
 export function sharedTypeOf({ name, type }: Pick<File, 'name' | 'type'>): string {
@@ -29,11 +30,11 @@ export function sharedTypeOf({ name, type }: Pick<File, 'name' | 'type'>): strin
 
 /** Why a file can't be sent, as far as that is known without sending it; undefined where it may be. */
 export function sharedFileProblem(file: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
-  if (file.size === 0) return 'The file is empty.';
+  if (file.size === 0) return text.files.empty;
   if (file.size > maxSharedFileBytes) {
-    return `The file is too large: ${maxSharedFileBytes / 1024 / 1024} MB is the limit.`;
+    return text.files.tooLarge(maxSharedFileBytes / 1024 / 1024);
   }
   const types: readonly string[] = fileTypes.shared;
   if (types.includes(sharedTypeOf(file))) return undefined;
-  return 'Files of this kind can’t be sent. Choose a PDF, a picture (PNG or JPEG) or an Office file (.docx, .xlsx or .pptx).';
+  return text.files.wrongKind;
 }

@@ -126,7 +126,7 @@ describe('a document that was sent', () => {
       .answer(getDocumentEvents, { items, isWhole: true });
     await openPage(`${address}/events`);
     await expect.element(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
-    await expect.element(page.getByText('The log is whole')).toBeVisible();
+    await expect.element(page.getByText('Audit trail verified')).toBeVisible();
     const row = page.getByRole('row').filter({ hasText: 'Voided the document' });
     await expect.element(row.getByText('Sofia Lund')).toBeVisible();
     expect(await findViolations()).toEqual([]);
@@ -134,7 +134,7 @@ describe('a document that was sent', () => {
 
   test('is declined with a reason, which is asked for', async () => {
     await openDocument(toApprove());
-    await button('Decline').click();
+    await button('Decline document').click();
     const asked = dialog('Decline the document?');
     const refusal = { error: 'This field is required.', code: 'invalid' } as const;
     server().answer(
@@ -161,7 +161,7 @@ describe('a document that was sent', () => {
     const at = '2026-01-02T03:04:05.000Z';
     const ending = { kind: 'declined', by: 'Amir Haddad', at, reason: 'The rate' } as const;
     await openDocument(documentOf({ state: 'declined', ending, may: { reopen: true } }));
-    await button('Reopen').first().click();
+    await button('Reopen document').first().click();
     const draft = documentOf({ state: 'draft', may: { edit: true, send: true } });
     server().answer(reopenDocument, draft).answer(getDocument, draft);
     await dialog('Reopen the document?').getByRole('button', { name: 'Reopen' }).click();
@@ -173,7 +173,7 @@ describe('a document that was sent', () => {
   test('is voided with a reason', async () => {
     await openDocument(documentOf({ may: { void: true } }));
     await button('Actions for the document for Ines Winter').click();
-    await page.getByRole('menuitem', { name: 'Void' }).click();
+    await page.getByRole('menuitem', { name: 'Void document' }).click();
     const voiding = dialog('Void the document for Ines Winter?');
     const at = '2026-01-02T03:04:05.000Z';
     const ending = { kind: 'voided', by: 'Sofia Lund', at, reason: 'The shoot is off.' } as const;
@@ -190,8 +190,8 @@ describe('a document that was sent', () => {
     await button('Actions for the document for Ines Winter').click();
     const draft = documentOf({ id: idOf(9), state: 'draft', may: { edit: true, send: true } });
     server().answer(draftAgain, draft).answer(getDocument, draft);
-    await page.getByRole('menuitem', { name: 'Use again' }).click();
-    const told = page.getByText('A new draft is made. Check it before you send it.');
+    await page.getByRole('menuitem', { name: 'Duplicate document' }).click();
+    const told = page.getByText('Draft created');
     await expect.element(told).toBeVisible();
     await expect.element(button('Save and send')).toBeVisible();
     expect(server().callsOf(draftAgain)[0]?.params).toEqual({ id });
@@ -201,7 +201,7 @@ describe('a document that was sent', () => {
     await openDocument(toApprove());
     const error = 'Amir Haddad has approved this already.';
     server().answer(approveDocument, () => new Refusal({ error, code: 'conflict' }));
-    await button('Approve').click();
+    await button('Approve document').click();
     await expect.element(page.getByRole('status').getByText(error)).toBeVisible();
     const [call] = server().callsOf(approveDocument);
     expect(call?.body).toMatchObject({ partyId: idOf(5), view });
@@ -215,9 +215,9 @@ describe('a document that was sent', () => {
     server()
       .answer(addComment, whole)
       .answer(listComments, { items: [whole] });
-    await expect.element(button('Comment')).toBeDisabled();
+    await expect.element(button('Add comment')).toBeDisabled();
     await page.getByLabelText('Your comment').fill(text);
-    await button('Comment').click();
+    await button('Add comment').click();
     await expect.element(page.getByRole('article').getByText(text)).toBeVisible();
     await expect.element(page.getByLabelText('Your comment')).toHaveValue('');
     expect(server().callsOf(addComment)[0]?.body).toMatchObject({ audience: 'company', text });
@@ -228,7 +228,7 @@ describe('a document that was sent', () => {
   test('has a comment that was typed offered back after the session ended', async () => {
     await openDocument(toApprove());
     const comment = page.getByLabelText('Your comment');
-    const forAll = page.getByRole('radio', { name: 'For everybody who takes part' });
+    const forAll = page.getByRole('radio', { name: 'All parties' });
     await comment.fill('A comment of many words');
     await forAll.click();
     keepPage();
@@ -237,7 +237,7 @@ describe('a document that was sent', () => {
     await button('Restore changes').click();
     await expect.element(comment).toHaveValue('A comment of many words');
     await expect.element(forAll).toBeChecked();
-    await button('Comment').click();
+    await button('Add comment').click();
     await expect
       .poll(() => server().callsOf(addComment)[0]?.body)
       .toMatchObject({ text: 'A comment of many words', audience: 'everyone' });
@@ -255,13 +255,13 @@ describe('a document that was sent', () => {
     };
     await openDocument(documentOf({ parties: [party], may: { remind: true } }));
     await button('Actions for Ines Winter').click();
-    await page.getByRole('menuitem', { name: 'Sign here, in person' }).click();
+    await page.getByRole('menuitem', { name: 'Sign on this device' }).click();
     const asked = dialog('Give the device to Ines Winter?');
-    await expect.element(asked.getByText(/^Their page opens here/)).toBeVisible();
+    await expect.element(asked.getByText(/^Their page opens on this device/)).toBeVisible();
     expect(await findViolations()).toEqual([]);
     const error = 'It is not their turn any more.';
     server().answer(signInPerson, () => new Refusal({ error, code: 'conflict' }));
-    await asked.getByRole('button', { name: 'Open their page' }).click();
+    await asked.getByRole('button', { name: 'Open page' }).click();
     await expect.element(page.getByText(error)).toBeVisible();
     expect(server().callsOf(signInPerson)[0]?.body.partyId).toBe(idOf(6));
   });
@@ -328,9 +328,9 @@ test('many are approved at once as the list showed them, and those that ask for 
   for (const name of ['Ines Alder', 'Ines Cedar']) {
     await page.getByRole('row').filter({ hasText: name }).getByRole('checkbox').click();
   }
-  await button('Approve').click();
+  await button('Approve documents').click();
   const asked = dialog('Approve documents');
-  await asked.getByRole('button', { name: 'Approve' }).click();
+  await asked.getByRole('button', { name: 'Approve documents' }).click();
   await expect
     .element(asked.getByText('1 document was approved. 1 document was not:'))
     .toBeVisible();
@@ -433,7 +433,7 @@ async function openDraft(
   await untilShown();
 }
 
-const steps = () => page.getByRole('navigation', { name: 'Steps of the draft' });
+const steps = () => page.getByRole('navigation', { name: 'Draft steps' });
 const goTo = (step: string) =>
   steps()
     .getByRole('button', { name: new RegExp(step) })
@@ -447,7 +447,9 @@ describe('a draft', () => {
     const error = 'The database rests.';
     server().answer(updateDocument, () => new Refusal({ error, code: 'unavailable' }));
     await page.getByLabelText('Message').fill('Not lost');
-    await expect.element(page.getByRole('alert').getByText(/Could not save/)).toBeVisible();
+    await expect
+      .element(page.getByRole('alert').getByText(/We couldn’t save the draft/))
+      .toBeVisible();
     await goTo('Sign by');
     await page.getByRole('link', { name: 'Documents' }).first().click();
     await dialog('Leave without saving?').getByRole('button', { name: 'Stay on page' }).click();
@@ -490,14 +492,14 @@ describe('a draft', () => {
     await openDraft('send', { problems: [{ ...problem, message }] });
     await button('Save and send').click();
     await expect
-      .element(page.getByRole('alert').getByText(/^It can’t be sent yet\./))
+      .element(page.getByRole('alert').getByText(/^This document can’t be sent yet\./))
       .toBeVisible();
     await expect.element(page.getByText('Sign by').first()).toBeVisible();
     expect(server().callsOf(sendDocument)).toEqual([]);
     // A colleague who can sign: who they are has to be said before it is saved.
-    await button('Add a colleague').click();
-    await button('Save').click();
-    await expect.element(page.getByText(/^Say who everybody is/).first()).toBeVisible();
+    await button('Add colleague').click();
+    await button('Save draft').click();
+    await expect.element(page.getByText(/^Enter the details of every party/).first()).toBeVisible();
     await page.getByRole('combobox', { name: 'Colleague' }).click();
     await page.getByRole('option', { name: /Amir/ }).click();
     await expect.element(rows().filter({ hasText: 'Amir Haddad' })).toBeVisible();
@@ -511,10 +513,10 @@ describe('a draft', () => {
     server().answer(getSignature, { kind: 'none' });
     await openDraft('send', { forms: [formOf(11, 'Terms', { fields })] });
     await button('Save and send').click();
-    const told = page.getByText(/You sign as you send, and keep no signature\./);
+    const told = page.getByText(/You sign when you send it, so set your signature first\./);
     await expect.element(told.first()).toBeVisible();
     await expect
-      .element(page.getByRole('link', { name: 'Set your signature' }))
+      .element(page.getByRole('link', { name: 'Set signature' }))
       .toHaveAttribute('href', '/dashboard/profile/signature');
     expect(server().callsOf(sendDocument)).toEqual([]);
   });
@@ -522,9 +524,9 @@ describe('a draft', () => {
   test('is deleted once that is confirmed', async () => {
     await openDraft('general');
     await button('Actions for this draft').click();
-    await page.getByRole('menuitem', { name: 'Delete the draft' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete the draft' }).click();
-    await expect.element(page.getByText('The draft is deleted.')).toBeVisible();
+    await page.getByRole('menuitem', { name: 'Delete draft' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete draft' }).click();
+    await expect.element(page.getByText('Draft deleted')).toBeVisible();
     expect(
       server()
         .callsOf(deleteDocument)
@@ -550,9 +552,11 @@ describe('a draft', () => {
       signerRow(index + 1, `Number ${index + 2}`),
     );
     await openDraft('parties', { settings: { parties: [recipientRow, ...signers] } });
-    await expect.element(page.getByText(/30 can sign one document at most\./)).toBeVisible();
-    await expect.element(button('Add a signer')).toBeDisabled();
-    await expect.element(button('Add a colleague')).toBeDisabled();
+    await expect
+      .element(page.getByText(/A document has 30 signing parties at most\./))
+      .toBeVisible();
+    await expect.element(button('Add signer')).toBeDisabled();
+    await expect.element(button('Add colleague')).toBeDisabled();
   });
 
   test('has its parties put in order by dragging', async () => {
@@ -618,14 +622,14 @@ describe('a draft', () => {
       server().answer(getDocumentReports, { items: [issue] });
       await openDraft(idOf(11), withValues({ remarks: 'Ready '.repeat(80) }));
       await button('Save and send').click();
-      const question = dialog('Send it as it is?');
+      const question = dialog('Send as it is?');
       await expect.element(question.getByRole('button', { name: 'Remarks' })).toBeVisible();
       expect(await findViolations()).toEqual([]);
       expect(server().callsOf(sendDocument)).toEqual([]);
       await question.getByRole('button', { name: 'Remarks' }).click();
       await expect.element(question).not.toBeInTheDocument();
       await expect.element(lineOf('Remarks')).toHaveFocus();
-      const notice = page.getByText('1 value does not look right in the PDF');
+      const notice = page.getByText('1 value doesn’t look right in the PDF');
       await expect.element(notice).toBeVisible();
       // What was changed since may be right.
       await lineOf('Remarks').fill('Ready');
@@ -636,7 +640,7 @@ describe('a draft', () => {
       await openDraft(idOf(11), withValues({}));
       server().answer(getDocumentPdf, () => new Promise(() => {}));
       await lineOf('Remarks').fill('Ready');
-      await button('Save').click();
+      await button('Save draft').click();
       await expect.poll(() => server().callsOf(getDocumentPdf).length).toBeGreaterThan(1);
       await button('Zoom out').click();
       await expect.element(button('Zoom 80%, fit width')).toBeVisible();
@@ -657,7 +661,7 @@ describe('a draft', () => {
     const form = formOf(11, 'Terms', { fields: [portrait] });
     await openDraft(idOf(11), { forms: [form] });
     const step = steps().getByRole('button', { name: /Terms/ });
-    await expect.element(step.getByText('0 of 1 required filled')).toBeVisible();
+    await expect.element(step.getByText('0 of 1 required filled in')).toBeVisible();
     const canvas = new OffscreenCanvas(60, 20);
     canvas.getContext('2d')?.fillRect(0, 0, 60, 20);
     const picture = await canvas.convertToBlob();
@@ -677,7 +681,7 @@ describe('a draft', () => {
       new File([picture], 'me.png', { type: 'image/png' }),
     );
     await expect.element(page.getByRole('img', { name: 'Portrait' })).toBeVisible();
-    await expect.element(step.getByText('All required filled')).toBeVisible();
+    await expect.element(step.getByText('All required filled in')).toBeVisible();
     const [call] = server().callsOf(setDraftImage);
     expect(call?.query).toEqual({ formTemplateId: idOf(11), key: 'portrait' });
     expect(call?.file?.size).toBeGreaterThan(0);
@@ -688,7 +692,7 @@ describe('a draft', () => {
       .answer(attachDraftFile, filled)
       .answer(listDocumentFiles, { items: [rules] });
     await userEvent.upload(
-      page.getByLabelText('Files: add one'),
+      page.getByLabelText('Attachments: add file'),
       new File([picture], 'house rules.png', { type: 'image/png' }),
     );
     await expect.element(page.getByText('house rules.png')).toBeVisible();
@@ -704,7 +708,7 @@ describe('a draft', () => {
     await openDraft('general');
     await page.getByRole('combobox', { name: 'Form pack' }).click();
     await page.getByRole('option', { name: 'Plain pack' }).click();
-    const question = dialog('Use another form pack?');
+    const question = dialog('Change form pack?');
     const changed = documentOf({
       state: 'draft',
       may: { edit: true, send: true },
@@ -713,8 +717,8 @@ describe('a draft', () => {
       settings: { parties: [recipientRow] },
     });
     server().answer(changeDocumentPack, changed).answer(getDocument, changed);
-    await question.getByRole('button', { name: 'Use it' }).click();
-    await expect.element(page.getByText('The draft uses “Plain pack” now.')).toBeVisible();
+    await question.getByRole('button', { name: 'Change pack' }).click();
+    await expect.element(page.getByText('Form pack changed')).toBeVisible();
     await expect.element(steps().getByRole('button', { name: /Plain form/ })).toBeVisible();
     expect(server().callsOf(changeDocumentPack)[0]?.body.formPackId).toBe(idOf(60));
   });

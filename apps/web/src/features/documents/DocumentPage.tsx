@@ -7,6 +7,7 @@ import { RecordPending } from '../../kit/pages/RecordPending.tsx';
 import { useGetDocumentQuery } from './api.ts';
 import { DraftEditor } from './draft/DraftEditor.tsx';
 import { SentDocument } from './sent/SentDocument.tsx';
+import { text } from './text.ts';
 
 /** One document: a draft to fill in, or what became of it. */
 export default function DocumentPage() {
@@ -31,5 +32,5 @@ function OpenDocument({ id }: { id: string }) {
       <SentDocument document={document} />
     );
   }
-  return <RecordPending title="Document" back={backTo.documents} query={query} />;
+  return <RecordPending title={text.title} back={backTo.documents} query={query} />;
 }

@@ -4,6 +4,7 @@ import { paths } from '../../core/paths.ts';
 import { useMay } from '../../core/session/use-may.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useDuplicateDocumentMutation } from './api.ts';
+import { text } from './text.ts';
 
 /** Drafts a new document as one is, and opens it; undefined for those who draft none. */
 export function useDuplicate(id: string): (() => void) | undefined {
@@ -14,8 +15,8 @@ export function useDuplicate(id: string): (() => void) | undefined {
   const draft = async () => {
     if (isLoading) return;
     const { data, error } = await copy(id);
-    if (data === undefined) return toastError(messageOf(error) ?? 'This could not be done.');
-    toastSuccess('A new draft is made. Check it before you send it.');
+    if (data === undefined) return toastError(messageOf(error) ?? text.duplicate.failed);
+    toastSuccess(text.duplicate.done);
     await navigate(paths.document(data.id));
   };
   return () => void draft();

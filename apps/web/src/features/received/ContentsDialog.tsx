@@ -2,6 +2,7 @@ import type { ReceivedFile } from '@countersign/contract';
 import { Dialog } from '../../kit/public-page/Dialog.tsx';
 import { pagesText } from '../../ui/size-labels.ts';
 import type { FileText } from './received-api.ts';
+import { text } from './text.ts';
 
 interface ContentsDialogProps {
   files: readonly ReceivedFile[];
@@ -17,10 +18,10 @@ export function ContentsDialog(props: ContentsDialogProps) {
   const { files, shown, outline, onChoose, onGo, onClose } = props;
   const readable = files.filter(({ pages }) => pages.length > 0);
   return (
-    <Dialog title="Contents" onClose={onClose}>
+    <Dialog title={text.contents.title} onClose={onClose}>
       <div className="stack">
         {readable.length > 1 && (
-          <ul className="overview" aria-label="Files">
+          <ul className="overview" aria-label={text.contents.files}>
             {readable.map((file) => (
               <li key={file.id}>
                 <button
@@ -39,7 +40,7 @@ export function ContentsDialog(props: ContentsDialogProps) {
           </ul>
         )}
         {outline.length > 0 && (
-          <ul className="overview" aria-label="Parts of the file">
+          <ul className="overview" aria-label={text.contents.parts}>
             {outline.map(({ title, page, depth }, index) => (
               // Titles come more than once, and the list never changes.
               <li key={index} style={{ paddingInlineStart: `${Math.min(depth, 6)}rem` }}>
@@ -47,7 +48,7 @@ export function ContentsDialog(props: ContentsDialogProps) {
                   <span className="overview-label" dir="auto">
                     {title}
                   </span>
-                  <span className="dim">Page {page + 1}</span>
+                  <span className="dim">{text.contents.page(page + 1)}</span>
                 </button>
               </li>
             ))}

@@ -1,5 +1,6 @@
 import type { ReceivedFile, ReceivedView } from '@countersign/contract';
 import { sizeText } from '../../core/size-text.ts';
+import { text } from './text.ts';
 import type { Copies } from './use-copies.ts';
 
 interface FilesCardProps {
@@ -16,7 +17,7 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 export function FilesCard(props: FilesCardProps) {
   const { view, shown, copies, onChoose, onOthers } = props;
   return (
-    <section className="card files" aria-label="What you were sent">
+    <section className="card files" aria-label={text.card.label}>
       <h1 dir="auto">{view.title}</h1>
       <p dir="auto">{view.sentence}</p>
       {view.message !== '' && (
@@ -24,7 +25,7 @@ export function FilesCard(props: FilesCardProps) {
           {view.message}
         </blockquote>
       )}
-      <ul className="file-list" aria-label="Files">
+      <ul className="file-list" aria-label={text.card.files}>
         {view.files.map((file) => (
           <FileRow
             key={file.id}
@@ -37,18 +38,18 @@ export function FilesCard(props: FilesCardProps) {
         ))}
       </ul>
       <p className="dim">
-        For <bdi>{view.recipient.name || view.recipient.email}</bdi>. Your copy can be told from
-        everybody else’s: please pass it on to nobody.
+        {text.card.recipient} <bdi>{view.recipient.name || view.recipient.email}</bdi>
+        {text.card.personalCopy}
       </p>
       <div className="row">
         {view.confirmedAt !== null && (
           <span className="confirmed">
-            <span aria-hidden>✓ </span>You confirmed receipt on{' '}
-            {day.format(new Date(view.confirmedAt))}.
+            <span aria-hidden>✓ </span>
+            {text.card.confirmed(day.format(new Date(view.confirmedAt)))}
           </span>
         )}
         <button type="button" className="button quiet others" onClick={onOthers}>
-          All that you were sent
+          {text.card.allFiles}
         </button>
       </div>
     </section>
@@ -65,16 +66,16 @@ interface FileRowProps {
 
 function FileRow({ file, isShown, isAlone, copies, onChoose }: FileRowProps) {
   const hasPages = file.pages.length > 0;
-  const pages = `${file.pages.length} ${file.pages.length === 1 ? 'page' : 'pages'}`;
+  const pages = text.card.pages(file.pages.length);
   return (
     <li className="file-row">
       <span className="file-name">
         <span dir="auto">{file.name}</span>
         <span className="dim">
           {hasPages ? pages : sizeText(file.bytes)}
-          {file.isNewVersion && ' · new version'}
-          {hasPages && !file.canDownload && ' · to look at here'}
-          {file.losesSeal && ' · copy without the original’s signatures'}
+          {file.isNewVersion && text.card.newVersion}
+          {hasPages && !file.canDownload && text.card.viewOnly}
+          {file.losesSeal && text.card.losesSeal}
         </span>
       </span>
       <span className="row">
@@ -82,11 +83,11 @@ function FileRow({ file, isShown, isAlone, copies, onChoose }: FileRowProps) {
           <button
             type="button"
             className="button"
-            aria-label={`Read ${file.name}`}
+            aria-label={text.card.readOf(file.name)}
             aria-pressed={isShown}
             onClick={onChoose}
           >
-            {isShown ? 'Shown below' : 'Read'}
+            {isShown ? text.card.shown : text.card.read}
           </button>
         )}
         {file.canDownload && (
@@ -94,21 +95,21 @@ function FileRow({ file, isShown, isAlone, copies, onChoose }: FileRowProps) {
             <button
               type="button"
               className="button"
-              aria-label={`Download ${file.name}`}
+              aria-label={text.card.downloadOf(file.name)}
               disabled={copies.isBusy}
               onClick={() => void copies.download(file)}
             >
-              Download
+              {text.card.download}
             </button>
             {hasPages && (
               <button
                 type="button"
                 className="button"
-                aria-label={`Print ${file.name}`}
+                aria-label={text.card.printOf(file.name)}
                 disabled={copies.isBusy}
                 onClick={() => void copies.print(file)}
               >
-                Print
+                {text.card.print}
               </button>
             )}
           </>

@@ -5,6 +5,7 @@ import { Message } from '../../kit/public-page/Message.tsx';
 import { NoView, noViewTitle } from '../../kit/public-page/NoView.tsx';
 import { Shell } from '../../kit/public-page/Shell.tsx';
 import type { OptOutApi } from './opt-out-api.ts';
+import { text } from './text.ts';
 
 interface OptOutPageProps {
   api: OptOutApi;
@@ -51,7 +52,7 @@ export function OptOutPage({ api, first }: OptOutPageProps) {
           disabled={isBusy}
           onClick={() => void set(!view.isOut)}
         >
-          {view.isOut ? 'Get files again' : 'Get no more files'}
+          {view.isOut ? text.optOut.undo : text.optOut.confirm}
         </button>
       </Message>
     </Shell>
@@ -64,11 +65,9 @@ const noLogo = {
 };
 
 function titleOf({ isOut, organisation }: OptOutView): string {
-  return isOut ? 'You get no more files' : `No more files from ${organisation}?`;
+  return isOut ? text.optOut.doneTitle : text.optOut.title(organisation);
 }
 
 function sentenceOf({ isOut, email, organisation }: OptOutView): string {
-  return isOut
-    ? `${organisation} sends no more files to ${email}. What you have to sign still comes.`
-    : `${organisation} then sends no scripts, call sheets or other files to ${email} any more. What you have to sign still comes.`;
+  return isOut ? text.optOut.done(organisation, email) : text.optOut.effect(organisation, email);
 }

@@ -4,6 +4,7 @@ import { CodeForm } from '../../kit/public-page/CodeForm.tsx';
 import { Dialog } from '../../kit/public-page/Dialog.tsx';
 import type { Answer } from '../../kit/public-page/link-api.ts';
 import type { ReceivedApi } from './received-api.ts';
+import { text } from './text.ts';
 
 interface OthersDialogProps {
   api: ReceivedApi;
@@ -25,18 +26,18 @@ export function OthersDialog({ api, email, onClose }: OthersDialogProps) {
     else setProblem(opened.message);
   };
   return (
-    <Dialog title="All that you were sent" onClose={onClose}>
+    <Dialog title={text.others.title} onClose={onClose}>
       <div className="stack">
-        {!answer && <p role="status">Looking …</p>}
+        {!answer && <p role="status">{text.others.loading}</p>}
         {answer && !answer.ok && <p className="problem">{answer.message}</p>}
         {answer?.ok && answer.result.needsCode && (
           <>
-            <p>To see it, have a code sent to {email} and enter it here.</p>
+            <p>{text.others.needsCode(email)}</p>
             <CodeForm api={api} email={email} onKnown={look} />
           </>
         )}
         {answer?.ok && !answer.result.needsCode && answer.result.items.length === 0 && (
-          <p>You were sent nothing else that can still be opened.</p>
+          <p>{text.others.none}</p>
         )}
         {answer?.ok && answer.result.items.length > 0 && (
           <ul className="overview">
@@ -51,8 +52,8 @@ export function OthersDialog({ api, email, onClose }: OthersDialogProps) {
                     {title}
                   </span>
                   <span className="dim">
-                    {company}, {day.format(new Date(sentAt))}
-                    {!isOpened && ' · new'}
+                    {text.others.item(company, day.format(new Date(sentAt)))}
+                    {!isOpened && text.others.isNew}
                   </span>
                 </button>
               </li>

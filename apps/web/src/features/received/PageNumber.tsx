@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
+import { text } from './text.ts';
 
 interface PageNumberProps {
   /** Counted from 0. */
@@ -23,29 +24,29 @@ export function PageNumber({ page, count, onGo }: PageNumberProps) {
       <button
         type="button"
         className="button icon"
-        aria-label="Page before"
+        aria-label={text.reader.previous}
         disabled={page === 0}
         onClick={() => onGo(page - 1)}
       >
         <span aria-hidden>↑</span>
       </button>
       <label>
-        Page{' '}
+        {text.reader.number}{' '}
         <input
           className="input"
           inputMode="numeric"
-          aria-label={`Page, of ${count}`}
+          aria-label={text.reader.numberOf(count)}
           value={typed ?? String(page + 1)}
           onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, ''))}
           onFocus={(event) => event.currentTarget.select()}
           onBlur={() => setTyped(undefined)}
         />
-      </label>{' '}
-      of {count}
+      </label>
+      {text.reader.count(count)}
       <button
         type="button"
         className="button icon"
-        aria-label="Next page"
+        aria-label={text.reader.next}
         disabled={page >= count - 1}
         onClick={() => onGo(page + 1)}
       >

@@ -5,6 +5,7 @@ import { ZoomButtons } from '../../kit/public-page/ZoomButtons.tsx';
 import type { PagePictures, PictureOf } from './page-pictures.ts';
 import { ReceivedPage } from './ReceivedPage.tsx';
 import type { ReceivedApi } from './received-api.ts';
+import { text } from './text.ts';
 
 interface PagesProps {
   api: ReceivedApi;
@@ -48,7 +49,7 @@ export function Pages(props: PagesProps) {
         // Scrolled by keys, so it takes the focus.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        aria-label="What you were sent, and its pages"
+        aria-label={text.reader.pages}
       >
         {children}
         <div className="pages">

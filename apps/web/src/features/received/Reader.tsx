@@ -11,6 +11,7 @@ import type { PagePictures } from './page-pictures.ts';
 import type { ReceivedApi } from './received-api.ts';
 import { SearchDialog } from './SearchDialog.tsx';
 import { firstToShow } from './start-received.ts';
+import { text } from './text.ts';
 import { useCopies } from './use-copies.ts';
 import { usePlace } from './use-place.ts';
 import { useText } from './use-text.ts';
@@ -36,7 +37,7 @@ export function Reader({ api, pictures, view, times, onView, onLook }: ReaderPro
   const { page, goTo } = usePlace(scroller, file, times);
   const [isOpen, setOpen] = useState<Open>();
   const [said, setSaid] = useFlashMessage();
-  const text = useText(api, file);
+  const content = useText(api, file);
   const copies = useCopies(api, setSaid, onLook);
   useEffect(() => {
     times.lookAt(file?.pages.length ? { fileId: file.id, version: file.version } : undefined);
@@ -53,7 +54,7 @@ export function Reader({ api, pictures, view, times, onView, onLook }: ReaderPro
       // The button goes; whoever pressed it goes on reading.
       scroller?.focus({ preventScroll: true });
     } else onLook();
-    setSaid(answer.ok ? 'Thank you: the sender sees that you have it.' : answer.message);
+    setSaid(answer.ok ? text.reader.confirmed : answer.message);
   };
   const close = () => setOpen(undefined);
   const hasPages = file !== undefined && file.pages.length > 0;
@@ -65,14 +66,14 @@ export function Reader({ api, pictures, view, times, onView, onLook }: ReaderPro
       view={view}
       tools={
         <span className="tools">
-          {text && (
+          {content && (
             <button type="button" className="button" onClick={() => setOpen('search')}>
-              Search
+              {text.reader.search}
             </button>
           )}
-          {hasPages && (view.files.length > 1 || (text?.outline.length ?? 0) > 0) && (
+          {hasPages && (view.files.length > 1 || (content?.outline.length ?? 0) > 0) && (
             <button type="button" className="button" onClick={() => setOpen('contents')}>
-              Contents
+              {text.reader.contents}
             </button>
           )}
           {file?.canDownload && (
@@ -82,7 +83,7 @@ export function Reader({ api, pictures, view, times, onView, onLook }: ReaderPro
               disabled={copies.isBusy}
               onClick={() => void copies.download(file)}
             >
-              Download
+              {text.reader.download}
             </button>
           )}
         </span>
@@ -94,7 +95,7 @@ export function Reader({ api, pictures, view, times, onView, onLook }: ReaderPro
           pictures={pictures}
           file={file}
           page={page}
-          texts={text?.pages}
+          texts={content?.pages}
           onScroller={setScroller}
           onRefused={onLook}
         >
@@ -113,7 +114,7 @@ export function Reader({ api, pictures, view, times, onView, onLook }: ReaderPro
           {asksToConfirm && (
             <span className="row">
               <button type="button" className="button primary" onClick={() => void confirm()}>
-                Confirm receipt
+                {text.reader.confirm}
               </button>
             </span>
           )}
@@ -126,7 +127,7 @@ export function Reader({ api, pictures, view, times, onView, onLook }: ReaderPro
         <ContentsDialog
           files={view.files}
           shown={file}
-          outline={text?.outline ?? []}
+          outline={content?.outline ?? []}
           onChoose={(next) => {
             choose(next);
             close();
@@ -138,9 +139,9 @@ export function Reader({ api, pictures, view, times, onView, onLook }: ReaderPro
           onClose={close}
         />
       )}
-      {isOpen === 'search' && text && (
+      {isOpen === 'search' && content && (
         <SearchDialog
-          pages={text.pages}
+          pages={content.pages}
           onGo={(to) => {
             goTo(to);
             close();

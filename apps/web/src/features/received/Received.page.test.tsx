@@ -87,12 +87,12 @@ test('files are searched, turned to and confirmed with the keyboard', async () =
   const words = page.getByLabelText('Search in file');
   await expect.element(words).toHaveFocus();
   await words.fill('kitchen 9');
-  await expect.element(page.getByText(/^One place:/)).toBeVisible();
+  await expect.element(page.getByText(/^1 result:/)).toBeVisible();
   await userEvent.keyboard('{Enter}');
   const number = page.getByLabelText(`Page, of ${pageCount}`);
   await expect.element(number).toHaveValue('9');
   await expect.element(button('Search')).toHaveFocus();
-  const pages = page.getByRole('region', { name: 'What you were sent, and its pages' });
+  const pages = page.getByRole('region', { name: 'Pages of the shared file' });
   (pages.element() as HTMLElement).focus();
   await userEvent.keyboard('{Home}');
   await expect.element(number).toHaveValue('1');
@@ -146,8 +146,8 @@ test('files are behind a code that is emailed', async () => {
   await expect.element(page.getByLabelText(`Page, of ${pageCount}`)).toBeVisible();
   expect(server().callsOf(enterReceivedCode)[0]?.body).toEqual({ code: '123456' });
   server().answer(listReceived);
-  await button('All that you were sent').click();
-  await expect.element(page.getByText(/^You were sent nothing else/)).toBeVisible();
+  await button('All files shared with you').click();
+  await expect.element(page.getByText(/^No other files are available/)).toBeVisible();
   expect(await findViolations()).toEqual([]);
 });
 
@@ -179,12 +179,12 @@ test('somebody asks for no more files, and for files again', async () => {
   await page.viewport(390, 800);
   await render(<OptOutPage api={api} first={await api.read()} />);
   const title = page.getByRole('heading', { level: 1 });
-  await expect.element(title).toHaveTextContent('No more files from Northlight?');
+  await expect.element(title).toHaveTextContent('Stop files from Northlight?');
   expect(server().callsOf(setOptOut)).toEqual([]);
   expect(await findViolations()).toEqual([]);
-  await button('Get no more files').click();
-  await expect.element(title).toHaveTextContent('You get no more files');
+  await button('Stop files').click();
+  await expect.element(title).toHaveTextContent('You have stopped files');
   expect(tooWide()).toBeLessThanOrEqual(0);
-  await button('Get files again').click();
-  await expect.element(title).toHaveTextContent('No more files from Northlight?');
+  await button('Receive files again').click();
+  await expect.element(title).toHaveTextContent('Stop files from Northlight?');
 });

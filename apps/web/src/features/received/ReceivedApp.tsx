@@ -8,6 +8,7 @@ import { Shell } from '../../kit/public-page/Shell.tsx';
 import { useRefetchOnFocus } from '../../kit/public-page/use-refetch-on-focus.ts';
 import { Reader } from './Reader.tsx';
 import type { ReceivedStart } from './start-received.ts';
+import { text } from './text.ts';
 import { useVisit } from './use-visit.ts';
 
 interface ReceivedAppProps {
@@ -43,7 +44,7 @@ export function ReceivedApp({ start: { api, pictures }, first }: ReceivedAppProp
     return (
       <Shell api={api} view={view}>
         <Message
-          title={titles[view.state]}
+          title={text.states[view.state]}
           sentence={view.sentence}
           tone={view.state === 'expired' ? 'bad' : 'plain'}
         >
@@ -73,13 +74,8 @@ export function ReceivedApp({ start: { api, pictures }, first }: ReceivedAppProp
   );
 }
 
-const titles = {
-  code: 'Enter your code',
-  expired: 'These files are not available any more',
-} as const;
-
 function titleOf(answer: Answer<ReceivedView>): string {
   if (!answer.ok) return noViewTitle(answer);
   const { state, title, company } = answer.result;
-  return `${state === 'open' ? title : titles[state]} - ${company.name}`;
+  return text.states.page(state === 'open' ? title : text.states[state], company.name);
 }

@@ -1,6 +1,7 @@
 import { type CSSProperties, memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { useIsNear } from '../../ui/pdf/use-is-near.ts';
 import type { PagePictures } from './page-pictures.ts';
+import { text } from './text.ts';
 
 interface ReceivedPageProps {
   pictures: PagePictures;
@@ -22,7 +23,7 @@ const untilWanted = 80;
 
 /** A page: its picture, and its text for those who hear it. */
 export const ReceivedPage = memo(function ReceivedPage(props: ReceivedPageProps) {
-  const { place, count, size, text } = props;
+  const { place, count, size, text: pageText } = props;
   const sheet = useRef<HTMLElement>(null);
   const isNear = useIsNear(sheet, '1500px 0px', place === 0);
   const { url, problem } = useMarkedPicture(props, isNear);
@@ -30,23 +31,23 @@ export const ReceivedPage = memo(function ReceivedPage(props: ReceivedPageProps)
     aspectRatio: `${size.width} / ${size.height}`,
     '--shape': `${size.width / size.height}`,
   };
-  const name = `Page ${place + 1} of ${count}`;
+  const name = text.reader.page(place + 1, count);
   return (
     <section ref={sheet} className="sheet" style={style} aria-label={name} data-page={place}>
       {url !== undefined && (
         <img
           className="sheet-picture"
           src={url}
-          alt={text === undefined ? `${name}, which is shown as a picture.` : ''}
+          alt={pageText === undefined ? text.reader.shownAsPicture(name) : ''}
           loading={place === 0 ? 'eager' : 'lazy'}
           decoding="async"
           draggable={false}
           onContextMenu={(event) => event.preventDefault()}
         />
       )}
-      {text !== undefined && (
+      {pageText !== undefined && (
         <p className="visually-hidden" dir="auto">
-          {text.trim() === '' ? `${name} has no text but is a picture.` : text}
+          {pageText.trim() === '' ? text.reader.picture(name) : pageText}
         </p>
       )}
       {problem !== undefined && <p className="problem sheet-problem">{problem}</p>}

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Dialog } from '../../kit/public-page/Dialog.tsx';
 import { searchText } from './search-text.ts';
+import { text } from './text.ts';
 
 interface SearchDialogProps {
   pages: readonly string[];
@@ -15,7 +16,7 @@ export function SearchDialog({ pages, onGo, onClose }: SearchDialogProps) {
   const found = useMemo(() => searchText(pages, words), [pages, words]);
   const [first] = found;
   return (
-    <Dialog title="Search" onClose={onClose} isWide>
+    <Dialog title={text.search.title} onClose={onClose} isWide>
       <form
         className="stack"
         noValidate
@@ -27,8 +28,8 @@ export function SearchDialog({ pages, onGo, onClose }: SearchDialogProps) {
         <input
           type="search"
           className="input"
-          aria-label="Search in file"
-          placeholder="Search in file"
+          aria-label={text.search.label}
+          placeholder={text.search.label}
           // The dialog was opened to type here.
           data-autofocus
           value={typed}
@@ -37,7 +38,7 @@ export function SearchDialog({ pages, onGo, onClose }: SearchDialogProps) {
         <p className="dim" role="status">
           {words.trim() !== '' && saidOf(found.length)}
         </p>
-        <ul className="overview" aria-label="Places where they stand">
+        <ul className="overview" aria-label={text.search.results}>
           {found.map(({ page, before, hit, after }, index) => (
             // Another search is another list.
             <li key={index}>
@@ -47,7 +48,7 @@ export function SearchDialog({ pages, onGo, onClose }: SearchDialogProps) {
                   <mark>{hit}</mark>
                   {after}
                 </span>
-                <span className="dim">Page {page + 1}</span>
+                <span className="dim">{text.search.page(page + 1)}</span>
               </button>
             </li>
           ))}
@@ -58,7 +59,7 @@ export function SearchDialog({ pages, onGo, onClose }: SearchDialogProps) {
 }
 
 function saidOf(count: number): string {
-  if (count === 0) return 'These words stand nowhere in the file.';
-  if (count >= 200) return 'The first 200 places:';
-  return count === 1 ? 'One place:' : `${count} places:`;
+  if (count === 0) return text.search.none;
+  if (count >= 200) return text.search.first(200);
+  return text.search.found(count);
 }

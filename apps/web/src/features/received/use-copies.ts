@@ -2,6 +2,7 @@ import type { ReceivedFile } from '@countersign/contract';
 import { useState } from 'react';
 import { saveFile } from '../../ui/save-file.ts';
 import type { ReceivedApi } from './received-api.ts';
+import { text } from './text.ts';
 
 /** What can be done with one's own copies of files. */
 export interface Copies {
@@ -22,7 +23,7 @@ export function useCopies(
   const [isBusy, setBusy] = useState(false);
   const fetchCopy = async ({ id }: ReceivedFile) => {
     setBusy(true);
-    say('Your copy is being made ready.');
+    say(text.copies.preparing);
     const answer = await api.downloadCopy(id);
     setBusy(false);
     if (answer.ok) return answer.result;
@@ -44,7 +45,7 @@ export function useCopies(
       const copy = await fetchCopy(file);
       if (copy === undefined) return;
       saveFile(copy, copyName(file));
-      say('It is in your downloads.');
+      say(text.copies.downloaded);
     },
     async print(file) {
       // At once, as browsers open nothing that comes later than the press of a button.
@@ -53,12 +54,12 @@ export function useCopies(
       if (copy === undefined) return tab?.close();
       const url = URL.createObjectURL(copy);
       if (tab) tab.location.href = url;
-      say(tab ? 'Your copy is open in a new tab: print it there.' : noTab);
+      say(tab ? text.copies.opened : noTab);
     },
   };
 }
 
-const noTab = 'The browser opens no new tab here. Download the file and print it.';
+const noTab = text.copies.blocked;
 
 /** Pictures come as a page. */
 const copyName = ({ name, pages }: ReceivedFile) =>

@@ -1,5 +1,6 @@
 import type { ViewChange } from '@countersign/contract';
 import { useEffect, useRef } from 'react';
+import { text } from './text.ts';
 
 interface ChangesNoticeProps {
   changes: readonly ViewChange[];
@@ -15,7 +16,7 @@ export function ChangesNotice({ changes }: ChangesNoticeProps) {
   return (
     <section className="changes">
       <h2 ref={heading} tabIndex={-1}>
-        The document has changed since you opened it
+        {text.changes.title}
       </h2>
       <ul>
         {changes.map(({ text }) => (
@@ -24,7 +25,7 @@ export function ChangesNotice({ changes }: ChangesNoticeProps) {
           </li>
         ))}
       </ul>
-      <p>Changes on the pages are marked. Check them, then finish.</p>
+      <p>{text.changes.help}</p>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { DocumentComment } from '@countersign/contract';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Dialog } from '../../kit/public-page/Dialog.tsx';
 import { newUuid } from '../../ui/new-uuid.ts';
+import { text } from './text.ts';
 import type { Signing } from './use-signing.ts';
 
 interface CommentsDialogProps {
@@ -29,11 +30,11 @@ export default function CommentsDialog({ signing, onAdded, onClose }: CommentsDi
     };
   }, [api, isAgain]);
   return (
-    <Dialog title="Comments" isWide onClose={onClose}>
+    <Dialog title={text.comments.title} isWide onClose={onClose}>
       <div className="stack">
         {comments === undefined && problem === undefined && (
           <p className="dim" role="status">
-            Loading …
+            {text.comments.loading}
           </p>
         )}
         {problem !== undefined && (
@@ -42,22 +43,24 @@ export default function CommentsDialog({ signing, onAdded, onClose }: CommentsDi
               {problem}
             </p>
             <button type="button" className="button" onClick={() => setAgain(isAgain + 1)}>
-              Try again
+              {text.comments.retry}
             </button>
           </>
         )}
-        {comments?.length === 0 && <p className="dim">No comments yet.</p>}
+        {comments?.length === 0 && <p className="dim">{text.comments.empty}</p>}
         {comments !== undefined && comments.length > 0 && (
           <ul className="comments">
-            {comments.map(({ id, author, at, isOwn, text }) => (
+            {comments.map(({ id, author, at, isOwn, text: comment }) => (
               <li key={id}>
                 <p className="dim">
-                  <strong dir="auto">{isOwn ? 'You' : author || 'Former user'}</strong>
+                  <strong dir="auto">
+                    {isOwn ? text.comments.you : author || text.comments.formerUser}
+                  </strong>
                   {', '}
                   <time dateTime={at}>{moment.format(new Date(at))}</time>
                 </p>
                 <p className="comment-text" dir="auto">
-                  {text}
+                  {comment}
                 </p>
               </li>
             ))}
@@ -65,7 +68,7 @@ export default function CommentsDialog({ signing, onAdded, onClose }: CommentsDi
         )}
         <NewComment
           signing={signing}
-          hint={`${view.sender.name} and everybody else who takes part see it.`}
+          hint={text.comments.audience(view.sender.name)}
           onAdded={(comment) => {
             setComments((before) => [...(before ?? []), comment]);
             onAdded();
@@ -85,7 +88,7 @@ interface NewCommentProps {
 }
 
 function NewComment({ signing: { api }, hint, onAdded }: NewCommentProps) {
-  const [text, setText] = useState('');
+  const [comment, setComment] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   // A second try of the same comment is the same one.
@@ -94,24 +97,24 @@ function NewComment({ signing: { api }, hint, onAdded }: NewCommentProps) {
   const id = useId();
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (text.trim() === '') {
-      setProblem('Enter a comment.');
+    if (comment.trim() === '') {
+      setProblem(text.comments.missing);
       return input.current?.focus();
     }
     setBusy(true);
     setProblem(undefined);
     commandId.current ??= newUuid();
-    const answer = await api.addComment({ commandId: commandId.current, text });
+    const answer = await api.addComment({ commandId: commandId.current, text: comment });
     setBusy(false);
     if (!answer.ok) return setProblem(answer.fields['text'] ?? answer.message);
     commandId.current = undefined;
-    setText('');
+    setComment('');
     onAdded(answer.result);
   };
   return (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <label className="label" htmlFor={id}>
-        Your comment
+        {text.comments.label}
       </label>
       <textarea
         ref={input}
@@ -120,11 +123,11 @@ function NewComment({ signing: { api }, hint, onAdded }: NewCommentProps) {
         rows={3}
         maxLength={4000}
         dir="auto"
-        value={text}
+        value={comment}
         aria-invalid={problem !== undefined}
         aria-describedby={`${id}-hint ${id}-problem`}
         onChange={(event) => {
-          setText(event.currentTarget.value);
+          setComment(event.currentTarget.value);
           commandId.current = undefined;
         }}
       />
@@ -136,7 +139,7 @@ function NewComment({ signing: { api }, hint, onAdded }: NewCommentProps) {
       </p>
       <div className="row end">
         <button type="submit" className="button primary" disabled={isBusy}>
-          {isBusy ? 'Sending …' : 'Comment'}
+          {isBusy ? text.comments.sending : text.comments.add}
         </button>
       </div>
     </form>

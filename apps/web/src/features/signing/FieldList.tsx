@@ -10,6 +10,7 @@ import { FieldControl } from './FieldControl.tsx';
 import { type Guidance, signaturesText } from './guidance.ts';
 import { isToFill, type SigningPage, valueFor } from './own-fields.ts';
 import type { SigningApi } from './signing-api.ts';
+import { text } from './text.ts';
 import type { Signing, ValueChecks } from './use-signing.ts';
 
 interface FieldListProps {
@@ -30,7 +31,7 @@ export function FieldList({ signing, actions, at, onAt, children }: FieldListPro
   const { fields } = signing;
   const own = fields[at];
   return (
-    <section className="scroll list" aria-label="The fields, one at a time">
+    <section className="scroll list" aria-label={text.fields.list}>
       {at < 0 && children}
       {own && <Step key={own.id} signing={signing} actions={actions} own={own} place={at} />}
       {at >= fields.length && <Overview signing={signing} onAt={onAt} />}
@@ -61,14 +62,12 @@ function Step({ signing, actions, own, place }: StepProps) {
   const name = (
     <>
       <bdi>{label}</bdi>
-      {required && <span className="required"> (required)</span>}
+      {required && <span className="required">{text.fields.required}</span>}
     </>
   );
   return (
     <div ref={step} className="step" tabIndex={-1}>
-      <p className="dim">
-        Field {place + 1} of {fields.length}
-      </p>
+      <p className="dim">{text.fields.place(place + 1, fields.length)}</p>
       <Peek api={api} own={own} pages={pages} shown={view.shown} />
       {type.isGroup ? (
         <span className="label" aria-hidden>
@@ -159,7 +158,7 @@ function Overview({ signing, onAt }: { signing: Signing; onAt(at: number): void 
   return (
     <div className="step">
       <h2 ref={heading} tabIndex={-1}>
-        {guidance.open.length === 0 ? doneText(guidance) : 'Review your answers'}
+        {guidance.open.length === 0 ? doneText(guidance) : text.fields.review}
       </h2>
       <p className="dim">{signaturesText(guidance)}</p>
       <ul className="overview">
@@ -172,7 +171,9 @@ function Overview({ signing, onAt }: { signing: Signing; onAt(at: number): void 
                   {own.label}
                 </span>
                 <span className={isOpen ? 'problem' : 'dim'} dir="auto">
-                  {isOpen ? (signing.problemOf(own) ?? 'Missing') : shortText(own, values, checks)}
+                  {isOpen
+                    ? (signing.problemOf(own) ?? text.fields.missingShort)
+                    : shortText(own, values, checks)}
                 </span>
               </button>
             </li>
@@ -184,13 +185,15 @@ function Overview({ signing, onAt }: { signing: Signing; onAt(at: number): void 
 }
 
 function doneText({ signatures: { all, signed } }: Guidance): string {
-  return all === signed ? 'All is filled in' : 'All required fields are filled in';
+  return all === signed ? text.fields.complete : text.fields.requiredComplete;
 }
 
 function shortText(own: OwnField, values: DocumentValues, checks: ValueChecks | undefined): string {
   const { field, view } = own;
   const value = valueFor(values, own);
   if (view.comesWhen !== undefined) return view.comesWhen;
-  if (isEmpty(value) || value === undefined) return 'Empty';
-  return view.summary ?? (checks?.readableText(field, value) || textValueOf(value) || 'Filled in');
+  if (isEmpty(value) || value === undefined) return text.fields.empty;
+  return (
+    view.summary ?? (checks?.readableText(field, value) || textValueOf(value) || text.fields.filled)
+  );
 }

@@ -1,5 +1,6 @@
 import type { SigningView } from '@countersign/contract';
 import { Dialog } from '../../kit/public-page/Dialog.tsx';
+import { text } from './text.ts';
 
 /** What else can be done with a document. */
 export type MoreAct = 'print' | 'decline' | 'hand-over' | 'files' | 'comments' | 'phone';
@@ -12,24 +13,22 @@ interface MoreDialogProps {
   onClose(): void;
 }
 
-const commentsLabel = (count: number) => (count === 0 ? 'Comment' : `Comments (${count})`);
-
 /** The rest of what can be done, one below the other. */
 export function MoreDialog({ view, offersPhone, onOpen, onDownload, onClose }: MoreDialogProps) {
   const acts: { act: MoreAct; label: string; isOffered: boolean }[] = [
-    { act: 'print', label: 'Print', isOffered: true },
-    { act: 'files', label: 'Attach files', isOffered: true },
-    { act: 'comments', label: commentsLabel(view.commentCount), isOffered: true },
-    { act: 'phone', label: 'Continue on my phone', isOffered: offersPhone },
-    { act: 'hand-over', label: 'Reassign to someone else', isOffered: view.canHandOver },
-    { act: 'decline', label: 'Decline', isOffered: true },
+    { act: 'print', label: text.more.print, isOffered: true },
+    { act: 'files', label: text.more.files, isOffered: true },
+    { act: 'comments', label: text.more.comments(view.commentCount), isOffered: true },
+    { act: 'phone', label: text.more.phone, isOffered: offersPhone },
+    { act: 'hand-over', label: text.more.reassign, isOffered: view.canHandOver },
+    { act: 'decline', label: text.more.decline, isOffered: true },
   ];
   return (
-    <Dialog title="More" onClose={onClose}>
+    <Dialog title={text.more.title} onClose={onClose}>
       <ul className="overview">
         <li>
           <button type="button" className="overview-row" onClick={onDownload}>
-            Download current version
+            {text.more.download}
           </button>
         </li>
         {acts.map(

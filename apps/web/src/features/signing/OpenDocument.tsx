@@ -20,7 +20,6 @@ import {
   DeclineDialog,
   FilesDialog,
   FinishDialog,
-  finishWords,
   HandOverDialog,
   PhoneDialog,
 } from './dialogs.tsx';
@@ -32,7 +31,7 @@ import { isInk, valueFor } from './own-fields.ts';
 import { pageFieldId } from './PageSheet.tsx';
 import { PagesView } from './PagesView.tsx';
 import { PrintDialog } from './PrintDialog.tsx';
-import type { SaveState } from './save-queue.ts';
+import { text } from './text.ts';
 import { type Inks, useFieldActions } from './use-field-actions.ts';
 import { useLoadedPages } from './use-loaded-pages.ts';
 import type { Signing } from './use-signing.ts';
@@ -97,7 +96,7 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
       return setOpen('finish');
     }
     const left = guidance.open.length;
-    setSaid(`${left} ${left === 1 ? 'field is' : 'fields are'} still to be looked at.`);
+    setSaid(text.page.left(left));
     goTo(fields.indexOf(first));
   };
 
@@ -112,15 +111,15 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
       }
     }
     setSigned(undefined);
-    setSaid(everywhere ? 'Signed in all fields.' : 'Signed.');
+    setSaid(everywhere ? text.page.signedAll : text.page.signed);
   };
 
   const download = async () => {
-    setSaid('The document is being made ready.');
+    setSaid(text.page.downloading);
     await signing.saveNow();
     const answer = await api.downloadPdf();
     if (answer.ok) saveFile(answer.result, view.files[0]?.name ?? `${view.title}.pdf`);
-    setSaid(answer.ok ? 'The document is in your downloads.' : answer.message);
+    setSaid(answer.ok ? text.page.downloaded : answer.message);
     close();
   };
   const send = async (isAgreed: boolean) => {
@@ -151,7 +150,7 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
     onDone(title, sentence);
   };
 
-  const words = finishWords[view.party.act];
+  const words = text.finish[view.party.act];
   const hasInk = fields.some((own) => isInk(own) && !isEmpty(valueFor(values, own)));
   const isAtEnd = guidance.open.length === 0;
   const welcome = (
@@ -176,20 +175,20 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
       tools={
         <>
           <span className="save" role="status">
-            {saveWords[saveState]}
+            {text.page.saving[saveState]}
           </span>
           {fields.length > 0 && (
             <button
               type="button"
               className="button"
-              aria-label={isList ? 'Pages' : 'Fields, one at a time'}
+              aria-label={isList ? text.page.pages : text.page.fieldsLabel}
               onClick={() => setList(!isList)}
             >
-              {isList ? 'Pages' : 'Fields'}
+              {isList ? text.page.pages : text.page.fields}
             </button>
           )}
           <button type="button" className="button" onClick={() => setOpen('more')}>
-            More
+            {text.page.more}
           </button>
         </>
       }
@@ -215,32 +214,26 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
       <footer className="foot">
         {guidance.asked > 0 && (
           <span className="progress">
-            <progress
-              max={guidance.asked}
-              value={guidance.done}
-              aria-label="Fields that are filled in"
-            />
-            <span>
-              {guidance.done} of {guidance.asked} filled in
-            </span>
+            <progress max={guidance.asked} value={guidance.done} aria-label={text.page.progress} />
+            <span>{text.page.done(guidance.done, guidance.asked)}</span>
           </span>
         )}
         <span className="row">
           {isList && at >= 0 && (
             <button type="button" className="button" onClick={() => setAt(at - 1)}>
-              Back
+              {text.page.back}
             </button>
           )}
           {isList && at >= 0 && at < fields.length && (
             <button type="button" className="button primary" onClick={() => setAt(at + 1)}>
-              Next
+              {text.page.next}
             </button>
           )}
           {(!isList || at >= fields.length) && (
             <>
               {!isAtEnd && (
                 <button type="button" className="button primary" onClick={next}>
-                  Next field
+                  {text.page.nextField}
                 </button>
               )}
               <button
@@ -306,13 +299,6 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
   );
 }
 
-const saveWords: Record<SaveState, string> = {
-  saved: 'Saved',
-  waiting: 'Saving …',
-  offline: 'Offline: kept on this device',
-  closed: '',
-};
-
 /** Counts the other fields that take the signature that is made for one: empty ones, or signed ones to change. */
 function othersOf(own: OwnField, { fields, values }: Signing): number {
   const isChange = !isEmpty(valueFor(values, own));
@@ -344,6 +330,6 @@ function useTellCount(count: number, tell: (text: string) => void): void {
     before.current = count;
     if (more === 0) return;
     const fields = fieldsText(Math.abs(more));
-    tell(`${fields} ${more > 0 ? 'more' : 'fewer'}.`);
+    tell(text.page.changed(fields, more > 0));
   }, [count, tell]);
 }

@@ -12,6 +12,7 @@ import { useIsNear } from '../../ui/pdf/use-is-near.ts';
 import { FieldControl } from './FieldControl.tsx';
 import { type SigningPage, valueFor } from './own-fields.ts';
 import type { SigningApi } from './signing-api.ts';
+import { text } from './text.ts';
 import type { NotePicture } from './use-loaded-pages.ts';
 import type { ValueChecks } from './use-signing.ts';
 
@@ -43,7 +44,7 @@ export const pageFieldId = (place: number, index: number) => `page-field-${place
 
 /** A page: its picture, and the own fields over it at their places. */
 export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
-  const { api, page, count, shown, text, isPrinted, values, actions, checks } = props;
+  const { api, page, count, shown, text: pageText, isPrinted, values, actions, checks } = props;
   const { problems, placeOf, changes, notePicture, attempt } = props;
   const sheet = useRef<HTMLElement>(null);
   const isNear = useIsNear(sheet, '1500px 0px', page.place === 0) || isPrinted;
@@ -69,15 +70,20 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
     '--points': page.size.width,
     '--ratio': page.size.width / page.size.height,
   };
-  const name = `Page ${page.place + 1} of ${count}`;
+  const name = text.page.name(page.place + 1, count);
   return (
-    <section ref={sheet} className="sheet" style={style} aria-label={`${name}, ${page.formName}`}>
+    <section
+      ref={sheet}
+      className="sheet"
+      style={style}
+      aria-label={text.page.inForm(name, page.formName)}
+    >
       {url !== undefined && (
         <img
           key={tried.attempt}
           className="sheet-picture"
           src={url}
-          alt={text === undefined ? name : ''}
+          alt={pageText === undefined ? name : ''}
           fetchPriority={page.place === 0 ? 'high' : 'auto'}
           decoding="async"
           draggable={false}
@@ -85,9 +91,9 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
           onError={fail}
         />
       )}
-      {text !== undefined && (
+      {pageText !== undefined && (
         <p className="visually-hidden" dir="auto">
-          {text.trim() === '' ? `${name} has no text but is a picture.` : text}
+          {pageText.trim() === '' ? text.page.picture(name) : pageText}
         </p>
       )}
       {problem !== undefined && <p className="problem sheet-problem">{problem}</p>}

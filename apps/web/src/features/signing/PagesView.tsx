@@ -3,6 +3,7 @@ import type { FieldActions } from '../../kit/fields/signing/control-props.ts';
 import { useZoom } from '../../kit/public-page/use-zoom.ts';
 import { ZoomButtons } from '../../kit/public-page/ZoomButtons.tsx';
 import { PageSheet } from './PageSheet.tsx';
+import { text } from './text.ts';
 import type { NotePicture } from './use-loaded-pages.ts';
 import type { Signing } from './use-signing.ts';
 
@@ -43,7 +44,7 @@ export function PagesView(props: PagesViewProps) {
     <>
       {/* Scrolled by keys, so it takes the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section ref={setScroller} className="scroll" tabIndex={0} aria-label="The document">
+      <section ref={setScroller} className="scroll" tabIndex={0} aria-label={text.page.document}>
         {children}
         <div className="pages">
           {pages.slice(0, isPrinting ? pages.length : ready).map((page) => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Dialog } from '../../kit/public-page/Dialog.tsx';
+import { text } from './text.ts';
 import type { LoadedPages } from './use-loaded-pages.ts';
 
 interface PrintDialogProps {
@@ -28,22 +29,20 @@ export function PrintDialog({ count, pages, onRetry, onClose }: PrintDialogProps
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isReady]);
   return (
-    <Dialog title="Print" onClose={onClose}>
+    <Dialog title={text.print.title} onClose={onClose}>
       <div className="stack">
         <p role="status">{statusOf(pages, count)}</p>
         <span className="progress">
-          <progress max={count} value={loaded} aria-label="Pages loaded" />
-          <span>
-            {loaded} of {count}
-          </span>
+          <progress max={count} value={loaded} aria-label={text.print.progress} />
+          <span>{text.print.loaded(loaded, count)}</span>
         </span>
         <div className="row end">
           <button type="button" className="button" onClick={onClose}>
-            Cancel
+            {text.print.cancel}
           </button>
           {isDone && !isReady && (
             <button type="button" className="button" onClick={onRetry}>
-              Try again
+              {text.print.retry}
             </button>
           )}
           <button
@@ -52,7 +51,7 @@ export function PrintDialog({ count, pages, onRetry, onClose }: PrintDialogProps
             disabled={!isDone}
             onClick={() => window.print()}
           >
-            Print
+            {text.print.print}
           </button>
         </div>
       </div>
@@ -61,7 +60,7 @@ export function PrintDialog({ count, pages, onRetry, onClose }: PrintDialogProps
 }
 
 function statusOf({ loaded, failed }: LoadedPages, count: number): string {
-  if (loaded + failed < count) return 'The pages are being loaded.';
-  if (failed === 0) return 'All pages are loaded.';
-  return `${failed} of ${count} pages couldn't be loaded. Try again in a minute, or print the others.`;
+  if (loaded + failed < count) return text.print.loading;
+  if (failed === 0) return text.print.ready;
+  return text.print.failed(failed, count);
 }

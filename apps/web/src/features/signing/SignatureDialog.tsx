@@ -10,6 +10,7 @@ import { fontNames, typedLooks } from '../../kit/signature/handwriting-fonts.ts'
 import { TypedWords } from '../../kit/signature/TypedWords.tsx';
 import { useSignaturePad } from '../../kit/signature/use-signature-pad.ts';
 import type { SigningApi } from './signing-api.ts';
+import { text } from './text.ts';
 import { uploadPicture } from './upload-picture.ts';
 
 interface SignatureDialogProps {
@@ -26,8 +27,7 @@ interface SignatureDialogProps {
   onClose(): void;
 }
 
-const ways = { typed: 'Type', drawn: 'Draw', image: 'Upload' } as const;
-type Way = keyof typeof ways;
+type Way = keyof typeof text.signature.ways;
 
 /** Makes a signature or initials: typed in a handwriting, drawn, or a picture of it. */
 export default function SignatureDialog(props: SignatureDialogProps) {
@@ -38,17 +38,17 @@ export default function SignatureDialog(props: SignatureDialogProps) {
   const [way, setWay] = useState<Way>('typed');
   const [ink, setInk] = useState(first);
   const group = useId();
-  const what = kind === 'signature' ? 'signature' : 'initials';
+  const what = text.signature.kinds[kind];
   const choose = (next: Way) => {
     setWay(next);
     setInk(next === 'typed' ? first : undefined);
   };
   const use = (everywhere: boolean) => ink && onUse(ink, everywhere);
   return (
-    <Dialog title={`Your ${what}`} isWide onClose={onClose}>
+    <Dialog title={text.signature.title(what)} isWide onClose={onClose}>
       <div className="stack">
-        <div className="ways" role="radiogroup" aria-label={`Ways to make your ${what}`}>
-          {(Object.keys(ways) as Way[]).map((one) => (
+        <div className="ways" role="radiogroup" aria-label={text.signature.waysLabel(what)}>
+          {(Object.keys(text.signature.ways) as Way[]).map((one) => (
             <label key={one} className="way">
               <input
                 type="radio"
@@ -57,7 +57,7 @@ export default function SignatureDialog(props: SignatureDialogProps) {
                 checked={way === one}
                 onChange={() => choose(one)}
               />
-              <span>{ways[one]}</span>
+              <span>{text.signature.ways[one]}</span>
             </label>
           ))}
         </div>
@@ -67,7 +67,7 @@ export default function SignatureDialog(props: SignatureDialogProps) {
         <div className="row end">
           {isChange && (
             <button type="button" className="button quiet" onClick={onRemove}>
-              Remove it here
+              {text.signature.remove}
             </button>
           )}
           {others > 0 && (
@@ -77,7 +77,7 @@ export default function SignatureDialog(props: SignatureDialogProps) {
               disabled={ink === undefined}
               onClick={() => use(true)}
             >
-              {isChange ? 'Use in all fields' : `Sign in ${everyField(others + 1)}`}
+              {isChange ? text.signature.useEverywhere : text.signature.signEverywhere(others + 1)}
             </button>
           )}
           <button
@@ -86,7 +86,7 @@ export default function SignatureDialog(props: SignatureDialogProps) {
             disabled={ink === undefined}
             onClick={() => use(false)}
           >
-            Use it here
+            {text.signature.use}
           </button>
         </div>
       </div>
@@ -103,19 +103,19 @@ function Typed({
   start,
   onInk,
 }: PartProps & { kind: SignatureDialogProps['kind']; start: string }) {
-  const [text, setText] = useState(start);
+  const [typed, setTyped] = useState(start);
   const [hand, setHand] = useState<HandwritingFont>('caveat');
   const id = useId();
-  const { fonts, chosen, note } = typedLooks(text, hand);
+  const { fonts, chosen, note } = typedLooks(typed, hand);
   const change = (next: string, by: HandwritingFont) => {
-    setText(next);
+    setTyped(next);
     setHand(by);
     onInk(typedInk(next, by));
   };
   return (
     <>
       <label className="label" htmlFor={id}>
-        {kind === 'signature' ? 'Your name as you sign' : 'Your initials'}
+        {kind === 'signature' ? text.signature.typedName : text.signature.typedInitials}
       </label>
       <input
         id={id}
@@ -123,14 +123,14 @@ function Typed({
         dir="auto"
         maxLength={120}
         autoComplete="off"
-        value={text}
+        value={typed}
         aria-describedby={`${id}-note`}
         onChange={(event) => change(event.currentTarget.value, hand)}
       />
       <p id={`${id}-note`} className="dim" aria-live="polite" hidden={note === undefined}>
         {note}
       </p>
-      <div className="hands" role="radiogroup" aria-label="Handwriting">
+      <div className="hands" role="radiogroup" aria-label={text.signature.handwriting}>
         {fonts.map((one) => (
           <label key={one} className="hand">
             <input
@@ -139,10 +139,10 @@ function Typed({
               className="visually-hidden"
               checked={chosen === one}
               aria-label={fontNames[one]}
-              onChange={() => change(text, one)}
+              onChange={() => change(typed, one)}
             />
             <span className="hand-sheet" aria-hidden>
-              <TypedWords text={text.trim() || 'Your name'} font={one} size={34} />
+              <TypedWords text={typed.trim() || text.signature.sample} font={one} size={34} />
             </span>
           </label>
         ))}
@@ -166,22 +166,20 @@ function Drawn({ what, onInk }: PartProps & { what: string }) {
           ref={canvasRef}
           className="pad-canvas"
           role="img"
-          aria-label={isEmpty ? 'Box to draw in: empty' : 'Box to draw in: something is drawn'}
+          aria-label={isEmpty ? text.signature.emptyBox : text.signature.drawnBox}
         />
         <span className="pad-line" aria-hidden />
       </div>
-      <p className="dim">
-        Draw your {what} with a pen, a finger or the mouse. With the keyboard alone, type it.
-      </p>
+      <p className="dim">{text.signature.drawHelp(what)}</p>
       <p className="problem" role="alert">
         {problem}
       </p>
       <div className="row">
         <button type="button" className="button" disabled={isEmpty} onClick={undo}>
-          Undo
+          {text.signature.undo}
         </button>
         <button type="button" className="button" disabled={isEmpty} onClick={clear}>
-          Clear
+          {text.signature.clear}
         </button>
       </div>
     </>
@@ -213,12 +211,16 @@ function Uploaded({ api, what, onInk }: PartProps & { api: SigningApi; what: str
             if (file) void take(file);
           }}
         />
-        {isBusy ? 'Sending …' : url === undefined ? 'Choose a picture' : 'Choose another picture'}
+        {isBusy
+          ? text.signature.sending
+          : url === undefined
+            ? text.signature.choose
+            : text.signature.change}
       </label>
-      <p className="dim">A photo or scan of your {what} on white paper.</p>
+      <p className="dim">{text.signature.uploadHelp(what)}</p>
       {url !== undefined && (
         <div className="pad">
-          <img className="ink" src={url} alt={`Your ${what}`} />
+          <img className="ink" src={url} alt={text.signature.title(what)} />
         </div>
       )}
       <p className="problem" role="alert">
@@ -227,8 +229,6 @@ function Uploaded({ api, what, onInk }: PartProps & { api: SigningApi; what: str
     </>
   );
 }
-
-const everyField = (count: number) => (count === 2 ? 'both fields' : `all ${count} fields`);
 
 function typedInk(typed: string, hand: HandwritingFont): InkValue | undefined {
   const text = typed.trim();

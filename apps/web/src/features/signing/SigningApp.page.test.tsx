@@ -113,7 +113,7 @@ describe('the pages', () => {
     await openSigningPage({ view: viewOf() });
     server().answer(saveSigningValues, () => unreachable);
     await page.getByLabelText('Full name').fill('Zofia');
-    await expect.element(page.getByText('Offline: kept on this device')).toBeVisible();
+    await expect.element(page.getByText('Offline: saved on this device')).toBeVisible();
     server().answer(saveSigningValues);
     window.dispatchEvent(new Event('online'));
     await expect.element(saved()).toBeVisible();
@@ -279,9 +279,9 @@ describe('finishing', () => {
     const view = { others: 'others', own: 'own', files: 'files' };
     await openSigningPage({ view: { ...wholeView(), view } });
     await button('Finish and sign').click();
-    const asked = dialog('Sign this document');
+    const asked = dialog('Sign document');
     await asked.getByRole('button', { name: 'Finish and sign' }).click();
-    await expect.element(page.getByText('Agree to sign electronically first.')).toBeVisible();
+    await expect.element(page.getByText('Agree to sign electronically.')).toBeVisible();
     expect(await findViolations()).toEqual([]);
     expect(server().callsOf(finishSigning)).toEqual([]);
     const sentence = 'Sofia Adeyemi gets it now.';
@@ -322,7 +322,7 @@ describe('finishing', () => {
           'sign-again': signature,
         }),
       );
-      await dialog('Sign this document').getByRole('button', { name: 'Finish and sign' }).click();
+      await dialog('Sign document').getByRole('button', { name: 'Finish and sign' }).click();
       const heading = page.getByRole('heading', {
         name: 'The document has changed since you opened it',
       });
@@ -336,7 +336,7 @@ describe('finishing', () => {
       server().answer(finishSigning, { ...wholeView(), state: 'done' });
       await button('Finish and sign').click();
       await page.getByLabelText(/^I agree to sign this document electronically/).click();
-      await dialog('Sign this document').getByRole('button', { name: 'Finish and sign' }).click();
+      await dialog('Sign document').getByRole('button', { name: 'Finish and sign' }).click();
       await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Thank you');
       expect(lastOf(server().callsOf(finishSigning))?.body.view).toMatchObject({ others: 'later' });
     },
@@ -384,7 +384,9 @@ test('a copy of what is finished is fetched once a code was entered', async () =
   const finished = { state: 'finished', sentence: 'Everybody has signed.' } as const;
   await openSigningPage({ view: viewOf({}, finished), isKnownDevice: false });
   await button('Get a copy').click();
-  await expect.element(page.getByText(/have a code sent to zofia@example\.com/)).toBeVisible();
+  await expect
+    .element(page.getByText(/request a code\. It is sent to zofia@example\.com/))
+    .toBeVisible();
   await button('I have a code').click();
   const files = [{ formTemplateId: null, name: 'Crew contract.pdf' }];
   server().answer(getSigning, viewOf({}, { ...finished, canDownload: true, files }));
@@ -392,7 +394,7 @@ test('a copy of what is finished is fetched once a code was entered', async () =
   await button('Continue').click();
   const error = 'The database rests.';
   server().answer(getSigningPdf, () => new Refusal({ error, code: 'unavailable' }));
-  await button('Download the document').click();
+  await button('Download document').click();
   await expect.element(page.getByText(error)).toBeVisible();
   expect(
     server()
@@ -403,10 +405,10 @@ test('a copy of what is finished is fetched once a code was entered', async () =
 
 describe.each([390, 1280] as const)('a link at %i pixels', (width) => {
   test.each([
-    ['waiting', 'It is not your turn yet', 'You will be asked after Zofia Wiśniewska.'],
+    ['waiting', 'It isn’t your turn yet', 'You will be asked after Zofia Wiśniewska.'],
     ['done', 'Thank you', 'Others are asked now.'],
     ['expired', 'This document has expired', 'This document expired on 1 May. Ask for more time.'],
-    ['finished', 'This document is finished', 'Everybody has signed.'],
+    ['finished', 'This document is completed', 'Everybody has signed.'],
   ] as const)('that is %s says so', async (state, title, sentence) => {
     await openSigningPage({ view: viewOf({}, { state, sentence }), width });
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(title);
@@ -433,13 +435,13 @@ describe.each([390, 1280] as const)('a link at %i pixels', (width) => {
 
 test('a link that waits is looked at again', async () => {
   await openSigningPage({ view: viewOf({}, { state: 'waiting' }) });
-  await button('Look again').click();
+  await button('Check again').click();
   await expect
     .element(page.getByRole('heading', { level: 1 }))
-    .toHaveTextContent('It is not your turn yet');
+    .toHaveTextContent('It isn’t your turn yet');
   expect(server().callsOf(getSigning)).toHaveLength(2);
   server().answer(getSigning, viewOf());
-  await button('Look again').click();
+  await button('Check again').click();
   await expect.element(page.getByRole('heading', { name: 'Crew contract' })).toBeVisible();
 });
 
@@ -447,10 +449,10 @@ test('who was given a device to sign gives it back, and is offered no copy there
   const beside = 'Sofia Adeyemi';
   await openSigningPage({ view: viewOf({}, { beside }) });
   await expect
-    .element(page.getByText(/^Signing in person: this device belongs to Sofia Adeyemi/))
+    .element(page.getByText(/^Signing in person on the device of Sofia Adeyemi/))
     .toBeVisible();
   await button('More').click();
-  await expect.element(button('Decline')).toBeVisible();
+  await expect.element(button('Decline document')).toBeVisible();
   await expect.element(button('Continue on my phone')).not.toBeInTheDocument();
   await openSigningPage({ view: viewOf({}, { beside, state: 'done' }) });
   await expect.element(page.getByText(`Give the device back to ${beside}.`)).toBeVisible();
@@ -471,7 +473,7 @@ describe('what else can be done', () => {
   test('is to hand it over to somebody with a name and an address', async () => {
     await openSigningPage({ view: viewOf() });
     await openMore('Reassign to someone else');
-    await button('Hand over').click();
+    await button('Reassign').click();
     await expect.element(page.getByText('Enter the first name.')).toBeVisible();
     expect(await findViolations()).toEqual([]);
     expect(server().callsOf(handOverSigning)).toEqual([]);
@@ -482,11 +484,11 @@ describe('what else can be done', () => {
     const error = 'Email should be in the format name@example.com';
     const fields = { 'person.email': error };
     server().answer(handOverSigning, () => new Refusal({ error, code: 'invalid', fields }));
-    await button('Hand over').click();
+    await button('Reassign').click();
     await expect.element(form.getByLabelText('Email')).toHaveAccessibleDescription(error);
     await form.getByLabelText('Email').fill('bob.jones@example.com');
     server().answer(handOverSigning);
-    await button('Hand over').click();
+    await button('Reassign').click();
     await expect
       .element(page.getByRole('heading', { name: 'Reassigned to someone else' }))
       .toBeVisible();
@@ -500,7 +502,7 @@ describe('what else can be done', () => {
 
   test('is to decline with a reason', async () => {
     await openSigningPage({ view: viewOf() });
-    await openMore('Decline');
+    await openMore('Decline document');
     await button('Decline').click();
     await expect.element(page.getByText('This field is required.')).toBeVisible();
     expect(await findViolations()).toEqual([]);
@@ -520,17 +522,17 @@ describe('what else can be done', () => {
     } as const;
     server().answer(listSigningComments, { items: [{ ...whole, ...comment }] });
     await openSigningPage({ view: viewOf({}, { commentCount: 1 }) });
-    await button('Read the comment').click();
+    await button('Read comment').click();
     const comments = dialog('Comments').getByRole('listitem');
     await expect.poll(() => comments.query()?.textContent).toMatch(/^Sofia Adeyemi, .*anything\.$/);
-    await button('Comment').click();
+    await button('Add comment').click();
     await expect.element(page.getByText('Enter a comment.')).toBeVisible();
     const text = 'Is the rate per day?';
     await page.getByLabelText('Your comment').fill(text);
     expect(await findViolations()).toEqual([]);
     const id = '0190a000-0000-7000-8000-000000000002';
     server().answer(addSigningComment, { ...whole, id, isOwn: true, text });
-    await button('Comment').click();
+    await button('Add comment').click();
     await expect.poll(() => comments.last().query()?.textContent).toMatch(/^You, .*per day\?$/);
     await expect.element(page.getByLabelText('Your comment')).toHaveValue('');
     expect(
@@ -553,7 +555,7 @@ describe('what else can be done', () => {
     const input = document.querySelector<HTMLInputElement>('dialog input[type=file]');
     if (input === null) throw new Error('There is nothing to choose a file with.');
     await userEvent.upload(input, file);
-    await expect.element(page.getByText('passport.pdf is attached.')).toBeVisible();
+    await expect.element(page.getByText('passport.pdf attached.')).toBeVisible();
     await expect.element(button('Remove passport.pdf')).toBeVisible();
     expect(await findViolations()).toEqual([]);
     await userEvent.keyboard('{Escape}');
@@ -573,9 +575,9 @@ describe('what else can be done', () => {
     server().answer(getSigningPage, ({ params }) =>
       params.page === '1' ? new Refusal({ error, code: 'unavailable' }) : drawPicture(),
     );
-    await openMore('Print');
-    const printing = dialog('Print');
-    const gap = "1 of 2 pages couldn't be loaded. Try again in a minute, or print the others.";
+    await openMore('Print document');
+    const printing = dialog('Print document');
+    const gap = 'We couldn’t load 1 of 2 pages. Try again in a minute, or print the others.';
     await expect.element(printing.getByText(gap)).toBeVisible();
     expect(await findViolations()).toEqual([]);
     expect(printed).toBe(0);

@@ -13,6 +13,7 @@ import { OpenDocument } from './OpenDocument.tsx';
 import type { SigningApi } from './signing-api.ts';
 import type { SigningLink } from './signing-link.ts';
 import type { SigningStart } from './start-signing.ts';
+import { text } from './text.ts';
 import { useSigning } from './use-signing.ts';
 
 interface SigningAppProps {
@@ -98,14 +99,6 @@ function FillIn({ api, link, view, askedAt, onLook, onView, onDone }: FillInProp
   return <OpenDocument signing={signing} onDone={onDone} onLook={onLook} onView={onView} />;
 }
 
-const titles = {
-  code: 'Enter your code',
-  waiting: 'It is not your turn yet',
-  done: 'Thank you',
-  expired: 'This document has expired',
-  finished: 'This document is finished',
-} as const;
-
 interface StateMessageProps {
   api: SigningApi;
   view: SigningView;
@@ -118,14 +111,14 @@ function StateMessage({ api, view, onLook }: StateMessageProps) {
   const isAfter = state === 'done' || state === 'finished';
   return (
     <Message
-      title={titles[state]}
+      title={text.states[state]}
       sentence={view.sentence}
       tone={isAfter ? 'good' : state === 'expired' ? 'bad' : 'plain'}
     >
       {view.beside !== null && isAfter && <GiveBack beside={view.beside} />}
       {state === 'waiting' && (
         <button type="button" className="button" onClick={onLook}>
-          Look again
+          {text.states.lookAgain}
         </button>
       )}
       {state === 'code' && <CodeForm api={api} email={view.party.email} onKnown={onLook} />}
@@ -140,9 +133,9 @@ function StateMessage({ api, view, onLook }: StateMessageProps) {
 function GiveBack({ beside }: { beside: string }) {
   return (
     <>
-      <p className="notice">Give the device back to {beside}.</p>
+      <p className="notice">{text.giveBack.notice(beside)}</p>
       <a className="button" href={documentsPath}>
-        Back to documents
+        {text.giveBack.documents}
       </a>
     </>
   );
@@ -159,14 +152,14 @@ function Copy({ api, view, onKnown }: { api: SigningApi; view: SigningView; onKn
   if (!view.canDownload && !isAsked) {
     return (
       <button type="button" className="button" onClick={() => setAsked(true)}>
-        Get a copy
+        {text.copy.get}
       </button>
     );
   }
   if (!view.canDownload) {
     return (
       <>
-        <p>For a copy, have a code sent to {view.party.email} and enter it here.</p>
+        <p>{text.copy.needsCode(view.party.email)}</p>
         <CodeForm api={api} email={view.party.email} onKnown={onKnown} />
       </>
     );
@@ -177,12 +170,12 @@ function Copy({ api, view, onKnown }: { api: SigningApi; view: SigningView; onKn
     const answer = await fetchFile();
     setBusy(false);
     if (answer.ok) saveFile(answer.result, name);
-    setSaid(answer.ok ? 'It is in your downloads.' : answer.message);
+    setSaid(answer.ok ? text.copy.done : answer.message);
   };
   const { files, attachments } = view;
   return (
     <>
-      {files.length > 1 && <p>Each form is a file of its own.</p>}
+      {files.length > 1 && <p>{text.copy.separate}</p>}
       {files.map((file) => (
         <button
           key={file.formTemplateId}
@@ -191,10 +184,10 @@ function Copy({ api, view, onKnown }: { api: SigningApi; view: SigningView; onKn
           disabled={isBusy}
           onClick={() => void download(file.name, () => api.downloadPdf(file.formTemplateId))}
         >
-          {files.length > 1 ? `Download ${file.name}` : 'Download the document'}
+          {files.length > 1 ? text.copy.file(file.name) : text.copy.document}
         </button>
       ))}
-      {attachments.length > 0 && <p>These files were attached to it.</p>}
+      {attachments.length > 0 && <p>{text.copy.attachments}</p>}
       {attachments.map(({ id, name }) => (
         <button
           key={id}
@@ -203,7 +196,7 @@ function Copy({ api, view, onKnown }: { api: SigningApi; view: SigningView; onKn
           disabled={isBusy}
           onClick={() => void download(name, () => api.downloadAttachment(id))}
         >
-          Download <bdi>{name}</bdi>
+          {text.copy.attachment} <bdi>{name}</bdi>
         </button>
       ))}
       <p className="dim" role="status">
@@ -218,7 +211,7 @@ const isDead = (answer: Answer<SigningView>) => !answer.ok && answer.status === 
 function titleOf(answer: Answer<SigningView>): string {
   if (!answer.ok) return noViewTitle(answer);
   const { state, title, company } = answer.result;
-  return state === 'open' ? `${title} - ${company.name}` : `${titles[state]} - ${company.name}`;
+  return text.states.page(state === 'open' ? title : text.states[state], company.name);
 }
 
 function usePageTitle(title: string): void {

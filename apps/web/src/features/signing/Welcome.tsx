@@ -1,5 +1,6 @@
 import type { SigningView } from '@countersign/contract';
 import { useEffect, useRef } from 'react';
+import { text } from './text.ts';
 
 interface WelcomeProps {
   view: SigningView;
@@ -12,13 +13,6 @@ interface WelcomeProps {
   onShowComments(): void;
 }
 
-const toDo = {
-  sign: 'Please sign',
-  fill: 'Please fill in',
-  approve: 'Please approve',
-  none: 'For you',
-} as const;
-
 /** Who asks, for what, with what message and until when. */
 export function Welcome(props: WelcomeProps) {
   const { view, asked, isAlone, onStart, onShowPages, onShowComments } = props;
@@ -28,7 +22,7 @@ export function Welcome(props: WelcomeProps) {
   }, [isAlone]);
   return (
     <div className="welcome card">
-      <p className="dim">{toDo[view.party.act]}</p>
+      <p className="dim">{text.welcome.toDo[view.party.act]}</p>
       <h1 ref={heading} tabIndex={-1} dir="auto">
         {view.title}
       </h1>
@@ -40,27 +34,27 @@ export function Welcome(props: WelcomeProps) {
       )}
       {view.beside !== null && (
         <p className="notice">
-          Signing in person: this device belongs to {view.beside}. Give it to{' '}
-          <bdi>{view.party.name}</bdi> now.
+          {text.welcome.inPerson(view.beside)} <bdi>{view.party.name}</bdi>{' '}
+          {text.welcome.inPersonEnd}
         </p>
       )}
       <p className="dim">
-        For <bdi>{view.party.name}</bdi>, {view.party.email}.{' '}
-        {asked > 0 && `${asked} ${asked === 1 ? 'field' : 'fields'} to fill in. `}
-        Your answers are saved as you type.
+        {text.welcome.recipient} <bdi>{view.party.name}</bdi>
+        {text.welcome.email(view.party.email)} {asked > 0 && text.welcome.fields(asked)}
+        {text.welcome.saved}
       </p>
       <div className="row">
         <button type="button" className="button primary" onClick={onStart}>
-          Start
+          {text.welcome.start}
         </button>
         {onShowPages && (
           <button type="button" className="button" onClick={onShowPages}>
-            View pages
+            {text.welcome.pages}
           </button>
         )}
         {view.commentCount > 0 && (
           <button type="button" className="button" onClick={onShowComments}>
-            {view.commentCount === 1 ? 'Read the comment' : `Read ${view.commentCount} comments`}
+            {text.welcome.readComments(view.commentCount)}
           </button>
         )}
       </div>

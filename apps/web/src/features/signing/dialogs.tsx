@@ -13,15 +13,8 @@ import { Dialog } from '../../kit/public-page/Dialog.tsx';
 import type { Refusal } from '../../kit/public-page/link-api.ts';
 import { newUuid } from '../../ui/new-uuid.ts';
 import { signaturesText } from './guidance.ts';
+import { text } from './text.ts';
 import type { Signing } from './use-signing.ts';
-
-/** What the last button of a party is called, by what it is asked for. */
-export const finishWords = {
-  sign: { button: 'Finish and sign', title: 'Sign this document' },
-  fill: { button: 'Finish', title: 'Send what you filled in' },
-  approve: { button: 'Approve', title: 'Approve this document' },
-  none: { button: 'Finish', title: 'Finish' },
-} as const;
 
 interface FinishDialogProps {
   signing: Signing;
@@ -35,13 +28,13 @@ interface FinishDialogProps {
 /** The last step: what is about to be done, and the consent to sign electronically. */
 export function FinishDialog({ signing, asksConsent, onFinish, onClose }: FinishDialogProps) {
   const { view } = signing;
-  const words = finishWords[view.party.act];
+  const words = text.finish[view.party.act];
   const [isAgreed, setAgreed] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (asksConsent && !isAgreed) return setProblem('Agree to sign electronically first.');
+    if (asksConsent && !isAgreed) return setProblem(text.finish.consentMissing);
     setBusy(true);
     setProblem(undefined);
     const refusal = await onFinish(asksConsent);
@@ -51,10 +44,7 @@ export function FinishDialog({ signing, asksConsent, onFinish, onClose }: Finish
   return (
     <Dialog title={words.title} onClose={onClose}>
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-        <p dir="auto">
-          “{view.title}” goes back to {view.sender.name} of {view.company.name}. What you filled in
-          can’t be changed any more after that.
-        </p>
+        <p dir="auto">{text.finish.effect(view.title, view.sender.name, view.company.name)}</p>
         <p className="dim">{signaturesText(signing.guidance)}</p>
         {asksConsent && (
           <label className="choice consent">
@@ -74,10 +64,10 @@ export function FinishDialog({ signing, asksConsent, onFinish, onClose }: Finish
         </p>
         <div className="row end">
           <button type="button" className="button" onClick={onClose}>
-            Not yet
+            {text.finish.notYet}
           </button>
           <button type="submit" className="button primary" disabled={isBusy}>
-            {isBusy ? 'Sending …' : words.button}
+            {isBusy ? text.finish.sending : words.button}
           </button>
         </div>
       </form>
@@ -112,17 +102,14 @@ export function DeclineDialog({ signing, onDone, onClose }: ActDialogProps) {
     const answer = await api.decline(commandId, reason);
     setBusy(false);
     if (!answer.ok) return setProblem(answer.fields['reason'] ?? answer.message);
-    onDone(
-      'You have declined',
-      `${view.sender.name} of ${view.company.name} receives your reason.`,
-    );
+    onDone(text.decline.done, text.decline.doneHelp(view.sender.name, view.company.name));
   };
   return (
-    <Dialog title="Decline this document" onClose={onClose}>
+    <Dialog title={text.decline.title} onClose={onClose}>
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-        <p>The document goes back to {view.sender.name}, and this link stops working.</p>
+        <p>{text.decline.effect(view.sender.name)}</p>
         <label className="label" htmlFor={id}>
-          Reason for declining
+          {text.decline.reason}
         </label>
         <textarea
           ref={input}
@@ -142,10 +129,10 @@ export function DeclineDialog({ signing, onDone, onClose }: ActDialogProps) {
         </p>
         <div className="row end">
           <button type="button" className="button" onClick={onClose}>
-            Cancel
+            {text.decline.cancel}
           </button>
           <button type="submit" className="button danger" disabled={isBusy}>
-            Decline
+            {text.decline.confirm}
           </button>
         </div>
       </form>
@@ -155,10 +142,15 @@ export function DeclineDialog({ signing, onDone, onClose }: ActDialogProps) {
 
 const nobody = { firstName: '', lastName: '', email: '', countryCode: '', mobile: '' };
 const personInputs = [
-  { key: 'firstName', label: 'First name', type: 'text', missing: 'Enter the first name.' },
+  {
+    key: 'firstName',
+    label: text.reassign.firstName,
+    type: 'text',
+    missing: text.reassign.firstNameMissing,
+  },
   // Some people have one name.
-  { key: 'lastName', label: 'Last name', type: 'text', missing: undefined },
-  { key: 'email', label: 'Email', type: 'email', missing: 'Enter the email address.' },
+  { key: 'lastName', label: text.reassign.lastName, type: 'text', missing: undefined },
+  { key: 'email', label: text.reassign.email, type: 'email', missing: text.reassign.emailMissing },
 ] as const;
 
 /** Lets somebody else sign in one's place. */
@@ -183,10 +175,7 @@ export function HandOverDialog({ signing, onDone, onClose }: ActDialogProps) {
     const answer = await api.handOver({ commandId, person });
     setBusy(false);
     if (answer.ok) {
-      return onDone(
-        'Reassigned to someone else',
-        `${fullName(person)} gets an email with a link of their own.`,
-      );
+      return onDone(text.reassign.done, text.reassign.doneHelp(fullName(person)));
     }
     const named = personInputs.flatMap(({ key }) => {
       const said = answer.fields[`person.${key}`];
@@ -196,12 +185,9 @@ export function HandOverDialog({ signing, onDone, onClose }: ActDialogProps) {
     setProblems(Object.fromEntries(named));
   };
   return (
-    <Dialog title="Reassign to someone else" onClose={onClose}>
+    <Dialog title={text.reassign.title} onClose={onClose}>
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-        <p>
-          They fill in and sign in your place. Your answers are deleted, and your link stops
-          working.
-        </p>
+        <p>{text.reassign.effect}</p>
         {personInputs.map(({ key, label, type, missing }) => (
           <div key={key}>
             <label className="label" htmlFor={`${id}-${key}`}>
@@ -229,10 +215,10 @@ export function HandOverDialog({ signing, onDone, onClose }: ActDialogProps) {
         </p>
         <div className="row end">
           <button type="button" className="button" onClick={onClose}>
-            Cancel
+            {text.reassign.cancel}
           </button>
           <button type="submit" className="button primary" disabled={isBusy}>
-            Hand over
+            {text.reassign.confirm}
           </button>
         </div>
       </form>
@@ -261,12 +247,12 @@ export function FilesDialog({ signing, onClose }: { signing: Signing; onClose():
     setProblem(undefined);
     const answer = await detach(id);
     if (!answer.ok) return setProblem(answer.message);
-    setSaid(`${name} removed.`);
+    setSaid(text.files.removed(name));
   };
   return (
-    <Dialog title="Your files" onClose={onClose}>
+    <Dialog title={text.files.title} onClose={onClose}>
       <div className="stack">
-        <p>They go with the document: PDF, PNG or JPEG, {maxAttachments} at most.</p>
+        <p>{text.files.help(maxAttachments)}</p>
         {free.length > 0 && (
           <ul className="overview">
             {free.map(({ id, name, bytes }) => (
@@ -278,10 +264,10 @@ export function FilesDialog({ signing, onClose }: { signing: Signing; onClose():
                 <button
                   type="button"
                   className="button quiet"
-                  aria-label={`Remove ${name}`}
+                  aria-label={text.files.removeOf(name)}
                   onClick={() => void remove(id, name)}
                 >
-                  Remove
+                  {text.files.remove}
                 </button>
               </li>
             ))}
@@ -299,7 +285,7 @@ export function FilesDialog({ signing, onClose }: { signing: Signing; onClose():
               if (file) void add(file);
             }}
           />
-          {isBusy ? 'Sending …' : 'Attach a file'}
+          {isBusy ? text.files.sending : text.files.attach}
         </label>
         <p className="problem" role="alert">
           {problem}
@@ -315,13 +301,11 @@ export function FilesDialog({ signing, onClose }: { signing: Signing; onClose():
 /** Says that a file was attached, and of a PDF that was written anew that its pages alone were. */
 function attachedText(file: File, { name, contentType, bytes }: DocumentAttachment): string {
   const isWhole = contentType !== 'application/pdf' || bytes === file.size;
-  return isWhole
-    ? `${name} is attached.`
-    : `${name} is attached. Only its pages were kept, without scripts or files in it.`;
+  return isWhole ? text.files.attached(name) : text.files.attachedPages(name);
 }
 
 /** Said of a file that the server would not take. */
-export const tooLarge = 'This file is too large: 15 MB at most.';
+export const tooLarge = text.fields.tooLarge;
 
 /** The quiet edge that readers need around the code, in squares. */
 const border = 3;
@@ -340,17 +324,15 @@ export function PhoneDialog({ onClose }: { onClose(): void }) {
     );
   }, []);
   return (
-    <Dialog title="Continue on your phone" onClose={onClose}>
+    <Dialog title={text.phone.title} onClose={onClose}>
       <div className="stack">
-        <p>Point your phone’s camera at this code. What you filled in is there already.</p>
-        {code === 'failed' && (
-          <p className="problem">The code can’t be drawn now. Try again later.</p>
-        )}
+        <p>{text.phone.help}</p>
+        {code === 'failed' && <p className="problem">{text.phone.failed}</p>}
         {typeof code === 'object' && (
           <svg
             className="qr"
             role="img"
-            aria-label="QR code with the address of this page"
+            aria-label={text.phone.code}
             viewBox={`0 0 ${code.size} ${code.size}`}
             shapeRendering="crispEdges"
           >

@@ -1,6 +1,7 @@
 import { type DocumentValues, isEmpty, type PartyAct } from '@countersign/contract';
 import type { OwnField } from '../../kit/fields/signing/control-props.ts';
 import { isInk, isToFill, valueFor } from './own-fields.ts';
+import { text } from './text.ts';
 
 /** How far somebody is with what they have to fill in. */
 export interface Guidance {
@@ -44,7 +45,7 @@ export function signaturesText({
   signatures: { all, signed },
 }: Pick<Guidance, 'signatures'>): string {
   if (all === 0) return '';
-  return `${signed} of ${all} signature ${all === 1 ? 'field' : 'fields'} signed`;
+  return text.fields.signatures(signed, all);
 }
 
 /** The next field to look at after another one, going round at the end; undefined where nothing is left. */
@@ -58,5 +59,4 @@ export function nextAfter(
 }
 
 /** Returns the message for a field that is asked for and has nothing in it. */
-export const missingMessage = ({ view }: OwnField): string =>
-  view.missing ?? 'This field is required.';
+export const missingMessage = ({ view }: OwnField): string => view.missing ?? text.fields.missing;

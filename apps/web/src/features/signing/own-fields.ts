@@ -16,6 +16,7 @@ import {
 } from '../../kit/fields/signing/control-props.ts';
 import { signingViews } from '../../kit/fields/types/signing.ts';
 import { valueIn } from './save-queue.ts';
+import { text } from './text.ts';
 
 /** A page of the document. */
 export interface SigningPage {
@@ -47,7 +48,7 @@ export function readForms(
       const own: OwnField = known ?? {
         ...inForm,
         view,
-        label: field.label.trim() || view.name || 'Field',
+        label: field.label.trim() || view.name || text.fields.unnamed,
         places: [],
         inForms: [],
       };

@@ -10,6 +10,7 @@ import type { Answer, Refusal } from '../../kit/public-page/link-api.ts';
 import { newUuid } from '../../ui/new-uuid.ts';
 import type { SigningApi } from './signing-api.ts';
 import type { SigningStart } from './start-signing.ts';
+import { text } from './text.ts';
 
 /** In milliseconds: how long the page that opened a trial has to answer. */
 const timeoutMs = 15_000;
@@ -63,7 +64,7 @@ const refused = (message: string, status = 400): Refusal => ({
 });
 const done = <Result>(result: Result): Promise<Answer<Result>> =>
   Promise.resolve({ ok: true, result });
-const notHere = refused('This is a trial: that can’t be done here.');
+const notHere = refused(text.preview.unavailable);
 
 /** Does what the server would, as far as one sees it. */
 function trialApi(ask: Ask): SigningApi {
@@ -78,9 +79,9 @@ function trialApi(ask: Ask): SigningApi {
     async getView() {
       known ??= (await ask({ ask: 'view' }))?.view;
       if (known === undefined) {
-        return refused('This trial is over. Start it again from the form template.');
+        return refused(text.preview.expired);
       }
-      const sentence = state === 'open' ? '' : 'This was a trial: nothing was sent or kept.';
+      const sentence = state === 'open' ? '' : text.preview.done;
       return {
         ok: true,
         result: {
@@ -142,8 +143,7 @@ function trialApi(ask: Ask): SigningApi {
       return done(comment);
     },
     getText: () => Promise.resolve(notHere),
-    downloadPdf: () =>
-      Promise.resolve(refused('A trial makes no document. The preview shows one with samples.')),
+    downloadPdf: () => Promise.resolve(refused(text.preview.noDocument)),
     downloadAttachment: () => Promise.resolve(notHere),
     downloadImage(sha256) {
       const picture = pictures.get(sha256);
@@ -153,7 +153,7 @@ function trialApi(ask: Ask): SigningApi {
     async downloadPage(page) {
       const answer = await ask({ ask: 'page', page });
       if (answer?.picture) return { ok: true, result: answer.picture };
-      return refused('The page can’t be shown. Start the trial again from the form template.');
+      return refused(text.preview.noPage);
     },
     pageAddress: () => undefined,
     logoAddress: () => undefined,

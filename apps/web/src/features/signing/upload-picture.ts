@@ -1,6 +1,7 @@
 import { keepPicture, knownPicture } from '../../kit/fields/signing/known-pictures.ts';
 import { smallerPicture } from '../../kit/pictures/smaller-picture.ts';
 import type { SigningApi } from './signing-api.ts';
+import { text } from './text.ts';
 
 /** The value of a field that shows a picture. */
 interface PictureValue {
@@ -15,7 +16,7 @@ export async function uploadPicture(
   type: 'image/png' | 'image/jpeg',
 ): Promise<{ value: PictureValue; url: string | undefined } | string> {
   const picture = await smallerPicture(file, type);
-  if (!picture) return 'This file can’t be opened as a picture. Choose a PNG or a JPEG.';
+  if (!picture) return text.fields.noPicture;
   const answer = await api.uploadImage(picture);
   if (!answer.ok) return answer.message;
   keepPicture(answer.result.sha256, picture);

@@ -8,6 +8,7 @@ import { useGetProjectQuery, useLazyGetProjectQuery } from '../../../entities/pr
 import { useProjectOptions } from '../../../entities/projects/project-options.ts';
 import { RecordSection } from '../../../ui/RecordPanes.tsx';
 import { SearchSelect } from '../../../ui/SearchSelect.tsx';
+import { text } from './text.ts';
 
 interface Place {
   companyId: string;
@@ -26,12 +27,12 @@ export function AboutFields<Values extends Place & { title: string }>(
 ) {
   const { form, disabled } = props;
   return (
-    <RecordSection title="What it is">
+    <RecordSection title={text.about.sectionTitle}>
       <Stack gap="md">
         <TextInput
-          label="Title"
-          description="People see it in the mail and on the page with the files"
-          placeholder="Shooting script, blue pages"
+          label={text.about.title}
+          description={text.about.titleHelp}
+          placeholder={text.about.titlePlaceholder}
           maxLength={120}
           autoComplete="off"
           {...form.getInputProps('title')}
@@ -64,8 +65,8 @@ function PlaceFields<Values extends Place & { title: string }>(props: AboutField
   return (
     <>
       <SearchSelect
-        label="Project"
-        placeholder="No project"
+        label={text.about.project}
+        placeholder={text.about.noProject}
         isOptional
         options={options}
         isFetching={isFetching}
@@ -73,7 +74,7 @@ function PlaceFields<Values extends Place & { title: string }>(props: AboutField
         {...(project !== undefined && { knownLabel: project.name })}
         error={form.errors['projectId'] ?? error}
         disabled={disabled}
-        nothingFound={search === '' ? 'You are in no project yet' : 'No such project'}
+        nothingFound={search === '' ? text.about.noProjects : text.about.projectNotFound}
         onChange={(id) => void choose(id)}
         onSearch={setSearch}
       />
@@ -83,11 +84,16 @@ function PlaceFields<Values extends Place & { title: string }>(props: AboutField
           {...(company !== undefined && { knownLabel: company.name })}
           error={form.errors['companyId']}
           disabled={disabled}
-          description="Its name and look are on the mails and on the page that people open"
+          description={text.about.companyHelp}
           onChange={(id) => onChange({ companyId: id, projectId: null })}
         />
       ) : (
-        <TextInput label="Company" value={company?.name ?? ''} readOnly variant="filled" />
+        <TextInput
+          label={text.about.company}
+          value={company?.name ?? ''}
+          readOnly
+          variant="filled"
+        />
       )}
     </>
   );

@@ -9,17 +9,18 @@ import { useCheckAddressesMutation } from '../api.ts';
 import classes from '../Distributions.module.css';
 import { peopleCount } from '../distribution-labels.ts';
 import type { AddProps } from './AddSource.tsx';
+import { text } from './text.ts';
 
 type Read = EndpointResult<typeof Check>;
 
 /** Adds people by addresses that are typed or pasted: first they are read, then they are taken. */
 export function AddAddresses({ onAdd, onClose }: AddProps) {
-  const [text, setText] = useState('');
+  const [typed, setTyped] = useState('');
   const [check, { data: read, error, isLoading, reset }] = useCheckAddressesMutation();
   return (
     <ControlledModal
       onClose={onClose}
-      title="Add addresses"
+      title={text.addAddresses.title}
       size={640}
       transitionProps={{ duration: 0 }}
     >
@@ -29,29 +30,29 @@ export function AddAddresses({ onAdd, onClose }: AddProps) {
           onSubmit={(event) => {
             event.preventDefault();
             event.stopPropagation();
-            void check({ text });
+            void check({ text: typed });
           }}
         >
           <Stack gap="md">
             <Textarea
-              label="Addresses"
-              description="One a line, or separated by commas; with names as in Ann Lee <ann@example.com>, or pasted from a spreadsheet"
+              label={text.addAddresses.label}
+              description={text.addAddresses.help}
               inputWrapperOrder={['label', 'description', 'input', 'error']}
               autosize
               minRows={6}
               maxRows={14}
               data-autofocus
               spellCheck={false}
-              value={text}
+              value={typed}
               error={messageOf(error)}
-              onChange={(event) => setText(event.currentTarget.value)}
+              onChange={(event) => setTyped(event.currentTarget.value)}
             />
             <Group justify="flex-end">
               <Button variant="default" onClick={onClose}>
-                Cancel
+                {text.addAddresses.cancel}
               </Button>
-              <Button type="submit" loading={isLoading} disabled={text.trim() === ''}>
-                Check them
+              <Button type="submit" loading={isLoading} disabled={typed.trim() === ''}>
+                {text.addAddresses.check}
               </Button>
             </Group>
           </Stack>
@@ -76,18 +77,16 @@ function Found({ read, onAdd, onBack }: FoundProps) {
   const hasNew = good.some(({ contact }) => contact === null);
   const [makeContacts, setMakeContacts] = useState(false);
   const words = [
-    `${peopleCount(good.length)} can be written to`,
-    ...(wrong.length > 0 ? [`${wrong.length} can’t`] : []),
-    ...(read.doubles > 0
-      ? [`${read.doubles} ${read.doubles === 1 ? 'is' : 'are'} there twice and taken once`]
-      : []),
+    text.addAddresses.good(peopleCount(good.length)),
+    ...(wrong.length > 0 ? [text.addAddresses.wrong(wrong.length)] : []),
+    ...(read.doubles > 0 ? [text.addAddresses.doubles(read.doubles)] : []),
   ];
   return (
     <Stack gap="md">
       <Text size="sm" role="status">
         {words.join(', ')}.
       </Text>
-      <ul className={`lines ${classes.chooser}`} aria-label="What was read">
+      <ul className={`lines ${classes.chooser}`} aria-label={text.addAddresses.result}>
         {[...wrong, ...good].map(({ name, email, contact, problem }, index) => (
           // Two lines can be the same: it is their place that tells them apart.
           <Group
@@ -115,7 +114,7 @@ function Found({ read, onAdd, onBack }: FoundProps) {
             </Stack>
             {contact !== null && (
               <Badge variant="light" color="gray" title={contact.name}>
-                Contact
+                {text.addAddresses.contact}
               </Badge>
             )}
           </Group>
@@ -123,15 +122,15 @@ function Found({ read, onAdd, onBack }: FoundProps) {
       </ul>
       {hasNew && (
         <Checkbox
-          label="Add those who are no contacts yet to the contacts when it is sent"
+          label={text.addAddresses.makeContacts}
           checked={makeContacts}
           onChange={(event) => setMakeContacts(event.currentTarget.checked)}
         />
       )}
-      <FormError>{good.length === 0 ? 'There is nobody among them to write to.' : ''}</FormError>
+      <FormError>{good.length === 0 ? text.addAddresses.none : ''}</FormError>
       <div className={form.actions} data-sticks>
         <Button variant="default" onClick={onBack}>
-          Back to the text
+          {text.addAddresses.back}
         </Button>
         <Button
           disabled={good.length === 0}
@@ -143,7 +142,7 @@ function Found({ read, onAdd, onBack }: FoundProps) {
             })
           }
         >
-          Add {peopleCount(good.length)}
+          {text.addAddresses.add(peopleCount(good.length))}
         </Button>
       </div>
     </Stack>

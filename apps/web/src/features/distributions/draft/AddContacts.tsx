@@ -18,6 +18,7 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { usePausedSearch } from '../../../ui/use-paused-search.ts';
 import classes from '../Distributions.module.css';
 import type { AddProps } from './AddSource.tsx';
+import { text } from './text.ts';
 
 /** As many can be chosen one by one. */
 const maxChosen = 2000;
@@ -27,7 +28,7 @@ export function AddContacts({ onAdd, onClose }: AddProps) {
   return (
     <ControlledModal
       onClose={onClose}
-      title="Add contacts"
+      title={text.addContacts.title}
       size={760}
       transitionProps={{ duration: 0 }}
     >
@@ -93,20 +94,24 @@ function Chooser({ onAdd, onClose }: AddProps) {
       )}
       <div className={form.actions} data-sticks>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {text.addContacts.cancel}
         </Button>
         <Button
           variant="default"
           disabled={data === undefined || data.total === 0}
           onClick={() => onAdd({ kind: 'filters', search, filters })}
         >
-          {data === undefined ? 'Add all that match' : `Add all ${countText(data)} that match`}
+          {data === undefined
+            ? text.addContacts.addAll
+            : text.addContacts.addAllOf(countText(data))}
         </Button>
         <Button
           disabled={chosen.size === 0 || chosen.size > maxChosen}
           onClick={() => onAdd({ kind: 'contacts', contactIds: [...chosen] })}
         >
-          {chosen.size === 0 ? 'Add the chosen' : `Add ${contactsCount(chosen.size)}`}
+          {chosen.size === 0
+            ? text.addContacts.addSelected
+            : text.addContacts.add(contactsCount(chosen.size))}
         </Button>
       </div>
     </Stack>
@@ -136,8 +141,8 @@ function ContactFilters({ typed, filters, onType, onFilters }: ContactFiltersPro
       <Group gap="sm" wrap="nowrap">
         <TextInput
           type="search"
-          aria-label="Search contacts"
-          placeholder="Search by name, email, job or company"
+          aria-label={text.addContacts.searchLabel}
+          placeholder={text.addContacts.search}
           data-autofocus
           style={{ flex: 1 }}
           leftSection={<IconSearch size={16} aria-hidden />}
@@ -159,11 +164,12 @@ interface ContactRowsProps {
 }
 
 function ContactRows({ items, chosen, isDimmed, onToggle }: ContactRowsProps) {
-  if (items === undefined) return <Skeleton h={300} role="status" aria-label="Loading contacts" />;
+  if (items === undefined)
+    return <Skeleton h={300} role="status" aria-label={text.addContacts.loading} />;
   if (items.length === 0) {
     return (
       <Text size="sm" c="dimmed" py="lg" ta="center" role="status">
-        No contacts match.
+        {text.addContacts.none}
       </Text>
     );
   }
@@ -172,7 +178,7 @@ function ContactRows({ items, chosen, isDimmed, onToggle }: ContactRowsProps) {
   return (
     <div>
       <Checkbox
-        label="All on this page"
+        label={text.addContacts.wholePage}
         py="xs"
         checked={count === ids.length}
         indeterminate={count > 0 && count < ids.length}

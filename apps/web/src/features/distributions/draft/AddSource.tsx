@@ -12,6 +12,7 @@ import { ControlledModal } from '../../../ui/ControlledModal.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { usePausedSearch } from '../../../ui/use-paused-search.ts';
 import { peopleCount, titleOf } from '../distribution-labels.ts';
+import { text } from './text.ts';
 
 /** What every dialog takes that adds people to a draft. */
 export interface AddProps {
@@ -25,11 +26,11 @@ export function AddGroup({ onAdd, onClose }: AddProps) {
   const { groups, isFetching, error } = useGroupOptions(words);
   return (
     <ChoiceDialog
-      title="Add a group"
-      label="Search groups"
+      title={text.addSource.group}
+      label={text.addSource.searchGroups}
       isFetching={isFetching}
       error={messageOf(error)}
-      nothing={words === '' ? 'There are no groups yet.' : 'No such group.'}
+      nothing={words === '' ? text.addSource.noGroups : text.addSource.groupNotFound}
       onSearch={setWords}
       onClose={onClose}
     >
@@ -59,11 +60,11 @@ export function AddEarlier({ onAdd, onClose, exceptId }: AddProps & { exceptId: 
   const items = (data?.items ?? []).filter(({ id }) => id !== exceptId);
   return (
     <ChoiceDialog
-      title="Add the people of an earlier distribution"
-      label="Search distributions"
+      title={text.addSource.earlier}
+      label={text.addSource.searchEarlier}
       isFetching={isFetching}
       error={messageOf(error)}
-      nothing={words === '' ? 'Nothing has been sent yet.' : 'No such distribution.'}
+      nothing={words === '' ? text.addSource.noEarlier : text.addSource.earlierNotFound}
       onSearch={setWords}
       onClose={onClose}
     >
@@ -74,7 +75,9 @@ export function AddEarlier({ onAdd, onClose, exceptId }: AddProps & { exceptId: 
           type="button"
           label={titleOf(row)}
           description={`${peopleCount(row.counts.recipients)}, ${
-            row.sentAt === null ? 'not sent yet' : `sent ${formatAgo(row.sentAt)}`
+            row.sentAt === null
+              ? text.addSource.notSent
+              : text.addSource.sent(formatAgo(row.sentAt))
           }`}
           onClick={() => onAdd({ kind: 'distribution', distributionId: row.id })}
         />

@@ -14,6 +14,7 @@ import { RadioCards } from '../../../ui/RadioCards.tsx';
 import { RecordSection } from '../../../ui/RecordPanes.tsx';
 import classes from '../Distributions.module.css';
 import { localMoment, momentOfLocal } from './local-moment.ts';
+import { text } from './text.ts';
 import type { DistributionDraft } from './use-distribution-draft.ts';
 
 interface DeliveryStepProps {
@@ -22,20 +23,19 @@ interface DeliveryStepProps {
 }
 
 const modeTexts: Record<DistributionMode, string> = {
-  attachment:
-    'The files themselves are in the mail. They can’t be revoked, and it is not known who reads them.',
-  link: 'Each person has a link of their own to a page with the files. You see who opens them, and can revoke it.',
-  code: 'The same, and the page asks for a code from their mail on each new device: a mail that was passed on opens nothing.',
+  attachment: text.delivery.modeHelp.attachment,
+  link: text.delivery.modeHelp.link,
+  code: text.delivery.modeHelp.code,
 };
 
 /** How the files reach people, what they may do with them, and when it leaves. */
 export function DeliveryStep(props: DeliveryStepProps) {
   return (
     <div className={classes.panes} data-even>
-      <RecordSection title="How people get it">
+      <RecordSection title={text.delivery.howTitle}>
         <How {...props} />
       </RecordSection>
-      <RecordSection title="When it leaves">
+      <RecordSection title={text.delivery.whenTitle}>
         <When {...props} />
       </RecordSection>
     </div>
@@ -49,7 +49,7 @@ function How({ distribution, draft }: DeliveryStepProps) {
   return (
     <Stack gap="md">
       <RadioCards
-        label="Sent as"
+        label={text.delivery.mode}
         value={mode}
         onChange={(next) => {
           const chosen = distributionModes.find((one) => one === next);
@@ -64,32 +64,27 @@ function How({ distribution, draft }: DeliveryStepProps) {
       />
       {mode === 'attachment' && bytes > maxAttachedBytes && (
         <Alert color="amber" icon={<IconAlertTriangle size={18} aria-hidden />}>
-          The files have {sizeText(bytes)} together. Many mail servers refuse more than{' '}
-          {sizeText(maxAttachedBytes)}: send links.
+          {text.delivery.tooLarge(sizeText(bytes), sizeText(maxAttachedBytes))}
         </Alert>
       )}
       {mode !== 'attachment' && (
         <>
           <DayField
-            label="Available until"
-            description="Links expire on this day. Leave empty for no expiry."
+            label={text.delivery.expiresOn}
+            description={text.delivery.expiresOnHelp}
             value={expiresOn}
             error={form.errors['expiresOn']}
             onChange={(day) => draft.put({ expiresOn: day })}
           />
           <Switch
-            label="People may download the files"
-            description={
-              allowDownload
-                ? 'With their own mark on each page'
-                : 'View only: pages are shown as pictures, each with their mark'
-            }
+            label={text.delivery.download}
+            description={allowDownload ? text.delivery.downloadHelp : text.delivery.viewHelp}
             checked={allowDownload}
             onChange={(event) => draft.put({ allowDownload: event.currentTarget.checked })}
           />
           <Switch
-            label="Ask for a confirmation"
-            description="The page has a button “Confirm received”"
+            label={text.delivery.confirmation}
+            description={text.delivery.confirmationHelp}
             checked={askConfirmation}
             onChange={(event) => draft.put({ askConfirmation: event.currentTarget.checked })}
           />
@@ -100,18 +95,18 @@ function How({ distribution, draft }: DeliveryStepProps) {
 }
 
 const delays = [
-  { value: '0', label: 'At once: it can’t be undone' },
-  { value: '30', label: 'After 30 seconds' },
-  { value: '60', label: 'After a minute' },
-  { value: '120', label: 'After two minutes' },
+  { value: '0', label: text.delivery.delays['0'] },
+  { value: '30', label: text.delivery.delays['30'] },
+  { value: '60', label: text.delivery.delays['60'] },
+  { value: '120', label: text.delivery.delays['120'] },
 ];
 
 const reports = [
-  { value: '', label: 'No report' },
-  { value: '4', label: 'After 4 hours' },
-  { value: '24', label: 'After a day' },
-  { value: '72', label: 'After 3 days' },
-  { value: '168', label: 'After a week' },
+  { value: '', label: text.delivery.reports.none },
+  { value: '4', label: text.delivery.reports['4'] },
+  { value: '24', label: text.delivery.reports['24'] },
+  { value: '72', label: text.delivery.reports['72'] },
+  { value: '168', label: text.delivery.reports['168'] },
 ];
 
 /** The choices, and the one that is chosen where it is none of them. */
@@ -125,7 +120,7 @@ function When({ draft }: DeliveryStepProps) {
   return (
     <Stack gap="md">
       <Switch
-        label="Send it later"
+        label={text.delivery.later}
         checked={scheduledAt !== null}
         onChange={(event) => {
           const tomorrow = new Date();
@@ -145,20 +140,20 @@ function When({ draft }: DeliveryStepProps) {
       )}
       {scheduledAt === null && (
         <Select
-          label="Leaves"
-          description="Until then “Undo” stops everything"
+          label={text.delivery.delay}
+          description={text.delivery.delayHelp}
           allowDeselect={false}
-          data={withOwn(delays, String(delaySeconds), `After ${delaySeconds} seconds`)}
+          data={withOwn(delays, String(delaySeconds), text.delivery.delayOf(delaySeconds))}
           value={String(delaySeconds)}
           error={form.errors['delaySeconds']}
           onChange={(value) => draft.put({ delaySeconds: Number(value ?? '60') })}
         />
       )}
       <Select
-        label="Report by email"
-        description="Says to you how many have opened, downloaded and confirmed it"
+        label={text.delivery.report}
+        description={text.delivery.reportHelp}
         allowDeselect={false}
-        data={withOwn(reports, report, `After ${report} ${report === '1' ? 'hour' : 'hours'}`)}
+        data={withOwn(reports, report, text.delivery.reportOf(report))}
         value={report}
         error={form.errors['reportAfterHours']}
         onChange={(value) => draft.put({ reportAfterHours: value ? Number(value) : null })}
@@ -179,8 +174,8 @@ function ScheduleField({ at, error, onChange }: ScheduleFieldProps) {
   return (
     <TextInput
       type="datetime-local"
-      label="Leaves on"
-      description="In your own time zone; until then it can be taken back"
+      label={text.delivery.sendOn}
+      description={text.delivery.sendOnHelp}
       value={typed}
       error={error}
       onChange={(event) => {

@@ -28,6 +28,7 @@ import { MessageStep } from './MessageStep.tsx';
 import { RecipientsStep } from './RecipientsStep.tsx';
 import { SendDialog } from './SendDialog.tsx';
 import { type DraftStep, draftSteps, stepNames, stepOf } from './steps.ts';
+import { text } from './text.ts';
 import {
   type DistributionDraft,
   type SaveState,
@@ -69,7 +70,7 @@ export function DraftEditor({ distribution }: { distribution: Distribution }) {
       <Steps {...props} step={step} onStep={open} />
       <FormMessages
         edits={{ ...draft.messages, focusField: (path) => open(stepOf(path)) }}
-        noun="distribution"
+        noun={text.page.noun}
         who={<LatestChange subject="distribution" id={distribution.id} />}
         texts={texts}
       />
@@ -101,7 +102,7 @@ export function DraftEditor({ distribution }: { distribution: Distribution }) {
           disabled={draft.messages.conflict !== undefined}
           onClick={() => void send()}
         >
-          {draft.form.values.scheduledAt === null ? 'Send…' : 'Schedule…'}
+          {draft.form.values.scheduledAt === null ? text.page.send : text.page.schedule}
         </Button>
       </DraftBar>
     </>
@@ -110,7 +111,7 @@ export function DraftEditor({ distribution }: { distribution: Distribution }) {
 
 /** How values are written where somebody else changed them too. */
 const texts: ValueTexts<DraftValues> = {
-  sources: (sources) => (sources.length === 1 ? '1 source' : `${sources.length} sources`),
+  sources: (sources) => text.notes.sources(sources.length),
   leftOutEmails: (emails) => emails.join(', '),
 };
 
@@ -139,12 +140,12 @@ function useStep(): [DraftStep, (step: DraftStep) => void] {
 
 /** What the bar below a draft says of its saving. */
 function statusOf({ isSaving, savedAt, failure }: SaveState, isDirty: boolean): string {
-  if (isSaving) return 'Saving…';
-  if (failure !== undefined) return `Could not save: ${failure}`;
-  if (isDirty) return 'Unsaved changes';
+  if (isSaving) return text.status.saving;
+  if (failure !== undefined) return text.status.failed(failure);
+  if (isDirty) return text.status.unsaved;
   return savedAt === undefined
-    ? 'All changes are saved'
-    : `Saved at ${formatTime(savedAt.toISOString())}`;
+    ? text.status.saved
+    : text.status.savedAt(formatTime(savedAt.toISOString()));
 }
 
 interface PartProps {
@@ -161,13 +162,12 @@ function Steps({ distribution, draft, step, onStep }: StepsProps) {
   const { form } = draft;
   const { sources, watermark, message, mode } = form.values;
   const count = distribution.files.length;
-  const modes = { attachment: 'Attached', link: 'Personal link', code: 'Link with a code' };
   const notes: Record<DraftStep, string> = {
-    files: count === 0 ? 'None yet' : count === 1 ? '1 file' : `${count} files`,
-    recipients: sources.length === 0 ? 'Nobody yet' : sourcesText(sources.length),
-    message: message.trim() === '' ? 'The template alone' : 'Written',
-    watermark: watermark === null ? 'None' : 'On each copy',
-    delivery: modes[mode],
+    files: count === 0 ? text.notes.noFiles : text.notes.files(count),
+    recipients: sources.length === 0 ? text.notes.noRecipients : text.notes.sources(sources.length),
+    message: message.trim() === '' ? text.notes.templateOnly : text.notes.message,
+    watermark: watermark === null ? text.notes.noWatermark : text.notes.watermark,
+    delivery: text.notes.modes[mode],
   };
   const isDone: Partial<Record<DraftStep, boolean>> = {
     files: count > 0 && form.values.title.trim() !== '',
@@ -175,7 +175,7 @@ function Steps({ distribution, draft, step, onStep }: StepsProps) {
   };
   const isWrong = (one: DraftStep) => Object.keys(form.errors).some((path) => stepOf(path) === one);
   return (
-    <StepNav label="Steps of the distribution">
+    <StepNav label={text.page.steps}>
       {draftSteps.map((one, index) => (
         <Step
           key={one}
@@ -190,8 +190,6 @@ function Steps({ distribution, draft, step, onStep }: StepsProps) {
     </StepNav>
   );
 }
-
-const sourcesText = (count: number) => (count === 1 ? '1 source' : `${count} sources`);
 
 /** What it is called, and its end where it is deleted. Nothing typed is lost unasked. */
 function DraftHeader({ distribution, draft, isBusy }: PartProps & { isBusy: boolean }) {
@@ -213,7 +211,7 @@ function DraftHeader({ distribution, draft, isBusy }: PartProps & { isBusy: bool
       draft.hold(false);
       return setLeaving(false);
     }
-    toastSuccess('The draft is deleted.');
+    toastSuccess(text.page.deleted);
     await navigate(paths.distributions);
   };
   return (
@@ -225,13 +223,13 @@ function DraftHeader({ distribution, draft, isBusy }: PartProps & { isBusy: bool
         description={project === null ? company.name : `${project.name} · ${company.name}`}
         actions={
           distribution.may.delete && (
-            <RowMenu name="this draft" isOnPage>
+            <RowMenu name={text.page.menu} isOnPage>
               <Menu.Item
                 color="red"
                 leftSection={<IconTrash size={17} stroke={1.7} aria-hidden />}
                 onClick={() => setAsking(true)}
               >
-                Delete the draft
+                {text.page.delete}
               </Menu.Item>
             </RowMenu>
           )
@@ -240,8 +238,8 @@ function DraftHeader({ distribution, draft, isBusy }: PartProps & { isBusy: bool
       <LeaveGuard isDirty={wouldLose} />
       <ConfirmDialog
         opened={isAsking}
-        title="Delete this draft?"
-        confirm="Delete the draft"
+        title={text.page.deleteTitle}
+        confirm={text.page.delete}
         isHard
         problem={messageOf(error)}
         onConfirm={run}
@@ -250,7 +248,7 @@ function DraftHeader({ distribution, draft, isBusy }: PartProps & { isBusy: bool
           reset();
         }}
       >
-        {`“${titleOf(distribution)}” is deleted for good, with its files.`}
+        {text.page.deleteEffect(titleOf(distribution))}
       </ConfirmDialog>
     </>
   );

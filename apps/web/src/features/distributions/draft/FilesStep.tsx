@@ -10,6 +10,7 @@ import classes from '../Distributions.module.css';
 import { FileLine } from '../FileLine.tsx';
 import { FileZone } from '../FileZone.tsx';
 import { AboutFields } from './AboutFields.tsx';
+import { text } from './text.ts';
 import type { DistributionDraft } from './use-distribution-draft.ts';
 import type { useUploads } from './use-uploads.ts';
 
@@ -25,11 +26,8 @@ export function FilesStep({ distribution, draft, uploads }: FilesStepProps) {
   return (
     <div className={classes.panes}>
       <AboutFields form={form} onChange={draft.put} />
-      <RecordSection
-        title="Files"
-        description="People get them in this order. A file can be replaced by a newer version after it was sent."
-      >
-        <FileZone label="Files to send" onFiles={uploads.add} />
+      <RecordSection title={text.files.title} description={text.files.help}>
+        <FileZone label={text.files.drop} onFiles={uploads.add} />
         <FileOrder distribution={distribution} draft={draft} />
         <UploadLines uploads={uploads} />
         <FormError>{form.errors['files']}</FormError>
@@ -54,8 +52,8 @@ function FileOrder({ distribution, draft }: Pick<FilesStepProps, 'distribution' 
     <div className={classes.fileOrder}>
       <OrderList
         items={files}
-        noun="file"
-        whole="the distribution"
+        noun={text.files.noun}
+        whole={text.files.whole}
         keyOf={(file) => file.id}
         nameOf={({ name }) => name}
         render={(file) => <FileLine file={file} />}
@@ -78,9 +76,9 @@ function UploadLines({ uploads: { uploads, dismiss } }: Pick<FilesStepProps, 'up
             color="red"
             role="alert"
             icon={<IconAlertCircle size={18} aria-hidden />}
-            title={`“${upload.name}” was not added`}
+            title={text.files.notAdded(upload.name)}
             withCloseButton
-            closeButtonLabel="Dismiss"
+            closeButtonLabel={text.files.dismiss}
             onClose={() => dismiss(upload.id)}
           >
             {upload.problem}
@@ -96,7 +94,7 @@ function UploadLines({ uploads: { uploads, dismiss } }: Pick<FilesStepProps, 'up
               {upload.name}
             </Text>
             <Text size="sm" c="dimmed">
-              {upload.state === 'sending' ? 'Uploading and reading its pages…' : 'Waiting'}
+              {upload.state === 'sending' ? text.files.uploading : text.files.waiting}
             </Text>
           </Group>
         ),

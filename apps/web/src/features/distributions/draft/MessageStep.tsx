@@ -8,6 +8,7 @@ import { RecordSection } from '../../../ui/RecordPanes.tsx';
 import { useListDistributionEmailsQuery, usePreviewDistributionMailQuery } from '../api.ts';
 import classes from '../Distributions.module.css';
 import { PreviewAs } from './PreviewAs.tsx';
+import { text } from './text.ts';
 import type { DistributionDraft } from './use-distribution-draft.ts';
 
 interface MessageStepProps {
@@ -21,12 +22,12 @@ export function MessageStep({ distribution, draft }: MessageStepProps) {
   const { user } = useSession();
   return (
     <div className={classes.panes}>
-      <RecordSection title="Message">
+      <RecordSection title={text.message.title}>
         <Stack gap="md">
           <TemplateSelect distribution={distribution} draft={draft} />
           <Textarea
-            label="Message"
-            description="Said in the mail and on the page with the files"
+            label={text.message.label}
+            description={text.message.help}
             autosize
             minRows={5}
             maxRows={16}
@@ -34,8 +35,8 @@ export function MessageStep({ distribution, draft }: MessageStepProps) {
             {...form.getInputProps('message')}
           />
           <TextInput
-            label="Answers go to"
-            description="Empty for your own address"
+            label={text.message.replyTo}
+            description={text.message.replyToHelp}
             type="email"
             placeholder={user.email}
             autoComplete="off"
@@ -55,9 +56,9 @@ function TemplateSelect({ distribution, draft }: MessageStepProps) {
   const { data, error } = useListDistributionEmailsQuery({ id, companyId });
   return (
     <Select
-      label="Email template"
+      label={text.message.template}
       data={[
-        { value: '', label: 'The usual one' },
+        { value: '', label: text.message.defaultTemplate },
         ...(data?.items ?? []).map((one) => ({ value: one.id, label: one.name })),
       ]}
       allowDeselect={false}
@@ -86,7 +87,7 @@ function MailPreview({ distribution, draft }: MessageStepProps) {
         <PreviewAs id={id} revision={revision} email={email} onChange={setEmail} />
         {data !== undefined && (
           <Text size="xs" c="dimmed">
-            To {data.to}
+            {text.message.to(data.to)}
           </Text>
         )}
       </Box>

@@ -8,6 +8,7 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { useGetDistributionPageQuery, usePlanRecipientsQuery } from '../api.ts';
 import classes from '../Distributions.module.css';
 import { PreviewAs } from './PreviewAs.tsx';
+import { text } from './text.ts';
 import type { DistributionDraft } from './use-distribution-draft.ts';
 
 interface PagePreviewProps {
@@ -26,12 +27,12 @@ export function PagePreview({ distribution, draft }: PagePreviewProps) {
   const plan = usePlanRecipientsQuery({ id, revision, query: { pageSize: 1 } });
   const email = asked === '' ? (plan.currentData?.items[0]?.email ?? '') : asked;
   return (
-    <section className={classes.preview} aria-label="Preview of the pages">
+    <section className={classes.preview} aria-label={text.preview.label}>
       <Group grow gap="xs" px="sm" py="xs" className="line-below">
         <PreviewAs id={id} revision={revision} email={asked} onChange={setAsked} />
         {files.length > 1 && (
           <Select
-            aria-label="File"
+            aria-label={text.preview.file}
             allowDeselect={false}
             data={files.map((one) => ({ value: one.id, label: one.name }))}
             value={file?.id ?? null}
@@ -40,15 +41,15 @@ export function PagePreview({ distribution, draft }: PagePreviewProps) {
         )}
       </Group>
       {file === undefined ? (
-        <EmptyState icon={IconFileOff} title="No pages to look at yet" order={3}>
-          Add a PDF or a picture at the first step, and its pages are shown here with the mark.
+        <EmptyState icon={IconFileOff} title={text.preview.emptyTitle} order={3}>
+          {text.preview.empty}
         </EmptyState>
       ) : (
         <Page key={file.id} id={id} file={file} email={email} revision={revision} />
       )}
       {file !== undefined && email === '' && !plan.isFetching && (
         <Text size="xs" c="dimmed" p="sm">
-          Nobody is chosen yet, so the page is shown as it is.
+          {text.preview.noRecipient}
         </Text>
       )}
     </section>
@@ -75,8 +76,8 @@ function Page({ id, file, email, revision }: PageProps) {
   });
   const { width = 595, height = 842 } = file.pages[page] ?? {};
   const steps = [
-    ['Previous page', page - 1, <IconChevronLeft key="before" size={17} />],
-    ['Next page', page + 1, <IconChevronRight key="next" size={17} />],
+    [text.preview.previous, page - 1, <IconChevronLeft key="before" size={17} />],
+    [text.preview.next, page + 1, <IconChevronRight key="next" size={17} />],
   ] as const;
   return (
     <>
@@ -89,18 +90,18 @@ function Page({ id, file, email, revision }: PageProps) {
         }}
       >
         {data === undefined && error === undefined && (
-          <Skeleton h="100%" radius={0} role="status" aria-label="Loading the page" />
+          <Skeleton h="100%" radius={0} role="status" aria-label={text.preview.loading} />
         )}
         {data !== undefined && (
           <img
             src={data}
-            alt={`Page ${page + 1} of ${file.name}${email === '' ? '' : `, as ${email} gets it`}`}
+            alt={text.preview.page(page + 1, file.name, email)}
             data-dimmed={isFetching || undefined}
           />
         )}
       </div>
       {count > 1 && (
-        <Group gap="xs" justify="center" p="xs" role="group" aria-label="Pages">
+        <Group gap="xs" justify="center" p="xs" role="group" aria-label={text.preview.pages}>
           {steps.map(([label, to, icon]) => (
             <ActionIcon
               key={label}
@@ -114,7 +115,7 @@ function Page({ id, file, email, revision }: PageProps) {
             </ActionIcon>
           ))}
           <Text size="sm" role="status" style={{ order: 1 }}>
-            {page + 1} of {count}
+            {text.preview.position(page + 1, count)}
           </Text>
         </Group>
       )}

@@ -21,6 +21,7 @@ import { usePausedSearch } from '../../../ui/use-paused-search.ts';
 import { usePlanRecipientsQuery } from '../api.ts';
 import classes from '../Distributions.module.css';
 import { leftOutTexts, peopleCount } from '../distribution-labels.ts';
+import { text } from './text.ts';
 import type { DistributionDraft } from './use-distribution-draft.ts';
 
 type Plan = EndpointResult<typeof planRecipients>;
@@ -56,8 +57,8 @@ export function PlanList({ distribution, draft }: PlanListProps) {
     <RecordSection
       title={
         data === undefined || search !== ''
-          ? 'Who that is'
-          : `Who that is: ${peopleCount(data.total)}`
+          ? text.plan.title
+          : text.plan.titleOf(peopleCount(data.total))
       }
     >
       {error !== undefined ? (
@@ -66,8 +67,8 @@ export function PlanList({ distribution, draft }: PlanListProps) {
         <div aria-busy={isFetching}>
           <TextInput
             type="search"
-            aria-label="Search these people"
-            placeholder="Search by name or email"
+            aria-label={text.plan.searchLabel}
+            placeholder={text.plan.search}
             leftSection={<IconSearch size={16} aria-hidden />}
             value={typed}
             onChange={(event) => {
@@ -76,7 +77,7 @@ export function PlanList({ distribution, draft }: PlanListProps) {
             }}
           />
           {data === undefined ? (
-            <Skeleton h={240} mt="sm" role="status" aria-label="Loading the people" />
+            <Skeleton h={240} mt="sm" role="status" aria-label={text.plan.loading} />
           ) : (
             <>
               <PlanNotes plan={data} />
@@ -88,8 +89,8 @@ export function PlanList({ distribution, draft }: PlanListProps) {
                   total={Math.ceil(data.total / pageSize)}
                   value={page}
                   onChange={setPage}
-                  getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-                  getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+                  getControlProps={(control) => ({ 'aria-label': text.plan.control(control) })}
+                  getItemProps={(item) => ({ 'aria-label': text.plan.page(item) })}
                 />
               )}
               <LeftOut plan={data} onTakeBack={takeBack} />
@@ -108,15 +109,12 @@ function PlanNotes({ plan: { doubles, isTooMany, total } }: { plan: Plan }) {
     <>
       {isTooMany && (
         <Alert color="red" mt="sm" icon={<IconAlertTriangle size={18} aria-hidden />}>
-          These are more people than one distribution can go to ({total.toLocaleString('en-GB')}).
-          Make two of it.
+          {text.plan.tooMany(total.toLocaleString('en-GB'))}
         </Alert>
       )}
       {doubles > 0 && (
         <Text size="sm" c="dimmed" mt="sm">
-          {doubles === 1
-            ? '1 address is there twice: it gets one copy.'
-            : `${doubles.toLocaleString('en-GB')} addresses are there twice: each gets one copy.`}
+          {text.plan.doubles(doubles)}
         </Text>
       )}
     </>
@@ -133,14 +131,14 @@ function Planned({ plan: { items }, isDimmed, onLeaveOut }: PlannedProps) {
   if (items.length === 0) {
     return (
       <Text size="sm" c="dimmed" py="lg" role="status">
-        Nobody.
+        {text.plan.none}
       </Text>
     );
   }
   return (
     <ul
       className={`lines ${classes.people}`}
-      aria-label="People"
+      aria-label={text.plan.list}
       data-dimmed={isDimmed || undefined}
     >
       {items.map(({ contactId, name, email, agentOf }) => (
@@ -157,13 +155,13 @@ function Planned({ plan: { items }, isDimmed, onLeaveOut }: PlannedProps) {
             </Text>
             <Text component="span" size="xs" c="dimmed">
               {email}
-              {agentOf !== '' && ` · agent of ${agentOf}`}
+              {agentOf !== '' && text.plan.agentOf(agentOf)}
             </Text>
           </Stack>
           <CloseButton
             size="sm"
-            aria-label={`Leave out ${name || email}`}
-            title="Leave out"
+            aria-label={text.plan.excludeOf(name || email)}
+            title={text.plan.exclude}
             onClick={() => onLeaveOut(email)}
           />
         </Group>
@@ -177,8 +175,8 @@ function LeftOut({ plan, onTakeBack }: { plan: Plan; onTakeBack(email: string): 
   if (leftOutTotal === 0) return null;
   return (
     <Text component="details" size="sm" mt="md" open={leftOutTotal <= 5}>
-      <summary>{peopleCount(leftOutTotal)} left out</summary>
-      <ul className="lines" aria-label="People left out">
+      <summary>{text.plan.excluded(peopleCount(leftOutTotal))}</summary>
+      <ul className="lines" aria-label={text.plan.excludedList}>
         {leftOut.map(({ contactId, name, email, reason }) => (
           <Group
             key={`${contactId ?? ''} ${email} ${reason}`}
@@ -193,12 +191,12 @@ function LeftOut({ plan, onTakeBack }: { plan: Plan; onTakeBack(email: string): 
               </Text>
               <Text component="span" size="xs" c="dimmed">
                 {leftOutTexts[reason]}
-                {name !== '' && email !== '' && ` · ${email}`}
+                {name !== '' && email !== '' && text.plan.email(email)}
               </Text>
             </Stack>
             {reason === 'by-hand' && (
               <Button size="compact-xs" variant="default" onClick={() => onTakeBack(email)}>
-                Take back
+                {text.plan.include}
               </Button>
             )}
           </Group>
@@ -207,7 +205,7 @@ function LeftOut({ plan, onTakeBack }: { plan: Plan; onTakeBack(email: string): 
       {leftOutTotal > leftOut.length && (
         <Group mt="xs">
           <Text size="xs" c="dimmed">
-            and {(leftOutTotal - leftOut.length).toLocaleString('en-GB')} more
+            {text.plan.more(leftOutTotal - leftOut.length)}
           </Text>
         </Group>
       )}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { SearchSelect } from '../../../ui/SearchSelect.tsx';
 import { usePlanRecipientsQuery } from '../api.ts';
+import { text } from './text.ts';
 
 interface PreviewAsProps {
   id: string;
@@ -21,10 +22,10 @@ export function PreviewAs({ id, revision, email, onChange }: PreviewAsProps) {
   const people = data?.items ?? [];
   return (
     <SearchSelect
-      label="Shown as"
+      label={text.preview.as}
       isLabelHidden
       isOptional
-      placeholder="As the first of them"
+      placeholder={text.preview.asFirst}
       options={people.map((one) => ({
         value: one.email,
         label: one.name === '' ? one.email : `${one.name} (${one.email})`,
@@ -32,7 +33,7 @@ export function PreviewAs({ id, revision, email, onChange }: PreviewAsProps) {
       isFetching={isFetching}
       value={email}
       knownLabel={email}
-      nothingFound={search === '' ? 'There is nobody yet' : 'Nobody of this name'}
+      nothingFound={search === '' ? text.preview.none : text.preview.notFound}
       onChange={onChange}
       onSearch={setSearch}
     />

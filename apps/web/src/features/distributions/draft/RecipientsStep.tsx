@@ -17,6 +17,7 @@ import { AddContacts } from './AddContacts.tsx';
 import { AddEarlier, AddGroup } from './AddSource.tsx';
 import { PlanList } from './PlanList.tsx';
 import { SourceList } from './SourceList.tsx';
+import { text } from './text.ts';
 import type { DistributionDraft } from './use-distribution-draft.ts';
 
 interface RecipientsStepProps {
@@ -39,29 +40,27 @@ export function RecipientsStep({ distribution, draft }: RecipientsStepProps) {
   return (
     <div className={classes.panes}>
       <RecordSection
-        title="Who gets it"
+        title={text.recipients.title}
         action={sources.length > 0 && <AddMenu onChoose={setAdding} />}
       >
         {sources.length === 0 ? (
           <EmptyState
             icon={IconUsers}
-            title="Nobody yet"
+            title={text.recipients.emptyTitle}
             order={3}
             action={<AddMenu onChoose={setAdding} />}
           >
-            Choose contacts, groups or everybody who matches filters, take the people of an earlier
-            distribution, or paste addresses.
+            {text.recipients.empty}
           </EmptyState>
         ) : (
           <Stack gap="md">
             <Text size="sm" c="dimmed">
-              Groups and filters are looked up again when it is sent; from then on the list stays as
-              it is.
+              {text.recipients.snapshot}
             </Text>
             <SourceList sources={sources} onChange={(next) => draft.put({ sources: [...next] })} />
             <Switch
-              label="Agents get what their clients get"
-              description="Those whose contact says that agents are sent the same"
+              label={text.recipients.agents}
+              description={text.recipients.agentsHelp}
               checked={includeAgents}
               onChange={(event) => draft.put({ includeAgents: event.currentTarget.checked })}
             />
@@ -78,17 +77,17 @@ export function RecipientsStep({ distribution, draft }: RecipientsStepProps) {
 }
 
 const kinds = [
-  ['contacts', 'Contacts', IconAddressBook],
-  ['group', 'A group', IconTags],
-  ['distribution', 'People of an earlier distribution', IconHistory],
-  ['addresses', 'Typed or pasted addresses', IconAt],
+  ['contacts', text.recipients.addContacts, IconAddressBook],
+  ['group', text.recipients.addGroup, IconTags],
+  ['distribution', text.recipients.addEarlier, IconHistory],
+  ['addresses', text.recipients.addAddresses, IconAt],
 ] as const;
 
 function AddMenu({ onChoose }: { onChoose(kind: AddKind): void }) {
   return (
     <Menu position="bottom-end" width={290} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Button leftSection={<IconPlus size={17} aria-hidden />}>Add people</Button>
+        <Button leftSection={<IconPlus size={17} aria-hidden />}>{text.recipients.add}</Button>
       </Menu.Target>
       <Menu.Dropdown>
         {kinds.map(([kind, label, KindIcon]) => (

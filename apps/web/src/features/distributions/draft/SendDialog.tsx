@@ -27,6 +27,7 @@ import { useActOnDistributionMutation, useCheckDistributionQuery } from '../api.
 import { dayText } from '../distribution-columns.tsx';
 import { peopleCount } from '../distribution-labels.ts';
 import { type DraftStep, stepNames, stepOf } from './steps.ts';
+import { text } from './text.ts';
 
 type Check = EndpointResult<typeof checkDistribution>;
 
@@ -44,7 +45,7 @@ export function SendDialog({ distribution, onMend, onClose }: SendDialogProps) {
     <Modal
       opened={distribution !== undefined}
       onClose={onClose}
-      title="Send it off?"
+      title={text.send.title}
       size={560}
       transitionProps={{ duration: 0 }}
     >
@@ -61,13 +62,13 @@ function Checked(props: CheckedProps) {
   const { currentData, error, refetch } = useCheckDistributionQuery({ id, revision });
   if (currentData === undefined) {
     return error === undefined ? (
-      <Skeleton h={160} role="status" aria-label="Checking" />
+      <Skeleton h={160} role="status" aria-label={text.send.checking} />
     ) : (
       <Stack gap="md">
         <FormError>{messageOf(error)}</FormError>
         <Group justify="flex-end">
           <Button variant="default" onClick={() => void refetch()}>
-            Try again
+            {text.send.retry}
           </Button>
         </Group>
       </Stack>
@@ -88,7 +89,7 @@ interface ProblemsProps {
 function Problems({ problems, onMend, onClose }: ProblemsProps) {
   return (
     <Stack gap="md">
-      <Text>It can’t be sent yet:</Text>
+      <Text>{text.send.problems}</Text>
       <List spacing="sm" size="sm">
         {problems.map(({ field, message }) => (
           <List.Item key={`${field} ${message}`}>
@@ -99,14 +100,14 @@ function Problems({ problems, onMend, onClose }: ProblemsProps) {
               size="sm"
               onClick={() => onMend(stepOf(field))}
             >
-              Go to {stepNames[stepOf(field)]}
+              {text.send.goTo(stepNames[stepOf(field)])}
             </Anchor>
           </List.Item>
         ))}
       </List>
       <Group justify="flex-end">
         <Button onClick={onClose} data-autofocus>
-          Close
+          {text.send.close}
         </Button>
       </Group>
     </Stack>
@@ -134,7 +135,7 @@ function Question({ distribution, check, onClose }: CheckedProps & { check: Chec
         <Alert
           color="amber"
           icon={<IconAlertTriangle size={20} aria-hidden />}
-          title="Check the highlighted fields"
+          title={text.send.concerns}
         >
           <Stack gap="sm" mt={4}>
             {check.concerns.map(({ concern, message }) => (
@@ -157,14 +158,14 @@ function Question({ distribution, check, onClose }: CheckedProps & { check: Chec
       <FormError>{messageOf(error)}</FormError>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} data-autofocus>
-          Not yet
+          {text.send.notYet}
         </Button>
         <Button
           loading={isLoading}
           disabled={check.concerns.some(({ concern }) => !confirmed.includes(concern))}
           onClick={() => void send()}
         >
-          {distribution.scheduledAt === null ? 'Send' : 'Schedule'}
+          {distribution.scheduledAt === null ? text.send.send : text.send.schedule}
         </Button>
       </Group>
     </Stack>
@@ -174,24 +175,19 @@ function Question({ distribution, check, onClose }: CheckedProps & { check: Chec
 /** What is about to leave, in a few sentences. */
 function leavingText(distribution: Distribution, recipients: number): string {
   const { title, files, mode, watermark, expiresOn, scheduledAt, delaySeconds } = distribution;
-  const count = files.length === 1 ? '1 file' : `${files.length} files`;
-  const how = {
-    attachment: 'attached to the mail',
-    link: 'by a personal link',
-    code: 'by a personal link that asks for a code',
-  }[mode];
   const until =
-    mode !== 'attachment' && expiresOn !== null
-      ? ` It is available until ${dayText(expiresOn)}.`
-      : '';
-  const mark = watermark === null ? 'without a watermark' : 'each copy with its own watermark';
-  return `“${title}” with ${count} goes to ${peopleCount(recipients)}, ${how}, ${mark}.${until} ${whenText(scheduledAt, delaySeconds)}`;
+    mode !== 'attachment' && expiresOn !== null ? text.send.until(dayText(expiresOn)) : '';
+  const effect = text.send.effect(
+    title,
+    text.notes.files(files.length),
+    peopleCount(recipients),
+    text.send.modes[mode],
+    watermark === null ? text.send.noWatermark : text.send.watermark,
+  );
+  return `${effect}${until}${whenText(scheduledAt, delaySeconds)}`;
 }
 
 function whenText(scheduledAt: string | null, delaySeconds: number): string {
-  if (scheduledAt !== null) {
-    return `It leaves on ${formatMoment(scheduledAt)}; until then you can take it back.`;
-  }
-  if (delaySeconds === 0) return 'It leaves at once, and can’t be undone.';
-  return `It leaves in ${delaySeconds} seconds; until then you can undo it.`;
+  if (scheduledAt !== null) return text.send.scheduled(formatMoment(scheduledAt));
+  return delaySeconds === 0 ? text.send.immediately : text.send.delayed(delaySeconds);
 }

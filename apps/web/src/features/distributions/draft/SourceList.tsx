@@ -23,6 +23,7 @@ import { useLabels } from '../../../kit/lists/use-labels.ts';
 import { useGetDistributionQuery } from '../api.ts';
 import classes from '../Distributions.module.css';
 import { peopleCount, titleOf } from '../distribution-labels.ts';
+import { text } from './text.ts';
 
 interface SourceListProps {
   sources: readonly RecipientSource[];
@@ -32,7 +33,7 @@ interface SourceListProps {
 /** Where the recipients come from, each to be taken out again. */
 export function SourceList({ sources, onChange }: SourceListProps) {
   return (
-    <Stack component="ul" gap="xs" aria-label="Sources of recipients">
+    <Stack component="ul" gap="xs" aria-label={text.sources.list}>
       {sources.map((source, index) => (
         // Two sources can be the same: it is their place that tells them apart.
         <Paper key={`${index} ${source.kind}`} component="li" withBorder px="sm" py="xs">
@@ -60,7 +61,7 @@ function Source({ source, onSet, onRemove }: SourceProps) {
         <SourceLine
           icon={IconAddressBook}
           name={contactsCount(source.contactIds.length)}
-          text="Chosen one by one"
+          text={text.sources.contacts}
           onRemove={onRemove}
         />
       );
@@ -74,8 +75,8 @@ function Source({ source, onSet, onRemove }: SourceProps) {
       return (
         <SourceLine
           icon={IconAt}
-          name={source.people.length === 1 ? '1 address' : `${source.people.length} addresses`}
-          text={`${firstOf(source.people)}${source.makeContacts ? ' · new ones become contacts' : ''}`}
+          name={text.sources.addresses(source.people.length)}
+          text={text.sources.addressesHelp(firstOf(source.people), source.makeContacts)}
           onRemove={onRemove}
         />
       );
@@ -84,7 +85,7 @@ function Source({ source, onSet, onRemove }: SourceProps) {
 
 function firstOf(people: readonly TypedRecipient[]): string {
   const shown = people.slice(0, 3).map(({ name, email }) => (name === '' ? email : name));
-  return `${shown.join(', ')}${people.length > 3 ? ` and ${people.length - 3} more` : ''}`;
+  return text.sources.andMore(shown.join(', '), people.length - 3);
 }
 
 function GroupSource({ groupId, onRemove }: { groupId: string; onRemove(): void }) {
@@ -92,8 +93,12 @@ function GroupSource({ groupId, onRemove }: { groupId: string; onRemove(): void 
   return (
     <SourceLine
       icon={IconTags}
-      name={currentData?.name ?? (error === undefined ? '…' : 'A group that is gone')}
-      text={currentData === undefined ? 'Group' : `Group · ${contactsCount(currentData.count)} now`}
+      name={currentData?.name ?? (error === undefined ? '…' : text.sources.deletedGroup)}
+      text={
+        currentData === undefined
+          ? text.sources.group
+          : text.sources.groupNow(contactsCount(currentData.count))
+      }
       onRemove={onRemove}
     />
   );
@@ -105,11 +110,11 @@ function EarlierSource({ id, onRemove }: { id: string; onRemove(): void }) {
   return (
     <SourceLine
       icon={IconHistory}
-      name={name ?? (error === undefined ? '…' : 'A distribution that you can’t see')}
+      name={name ?? (error === undefined ? '…' : text.sources.hiddenDistribution)}
       text={
         currentData === undefined
-          ? 'Earlier distribution'
-          : `Earlier distribution · ${peopleCount(currentData.counts.recipients)}`
+          ? text.sources.earlier
+          : text.sources.earlierOf(peopleCount(currentData.counts.recipients))
       }
       onRemove={onRemove}
     />
@@ -128,13 +133,13 @@ function FilterSource({ source, onSet, onRemove }: FilterSourceProps) {
     else onSet({ ...source, filters });
   };
   const { length: left } = source.except ?? [];
-  const without = left === 0 ? '' : ` · without ${contactsCount(left)}`;
+  const without = left === 0 ? '' : text.sources.without(contactsCount(left));
   const isEverybody = source.filters.length === 0 && source.search === '';
   return (
     <SourceLine
       icon={IconFilter}
-      name={isEverybody ? 'All contacts' : 'Contacts that match'}
-      text={`${source.search === '' ? 'Looked up again when it is sent' : `With “${source.search}”`}${without}`}
+      name={isEverybody ? text.sources.allContacts : text.sources.matchingContacts}
+      text={`${source.search === '' ? text.sources.lookedUp : text.sources.search(source.search)}${without}`}
       onRemove={onRemove}
     >
       <FilterPills
@@ -158,7 +163,7 @@ interface SourceLineProps {
   children?: ReactNode;
 }
 
-function SourceLine({ icon: SourceIcon, name, text, onRemove, children }: SourceLineProps) {
+function SourceLine({ icon: SourceIcon, name, text: detail, onRemove, children }: SourceLineProps) {
   return (
     <Flex gap="xs">
       <SourceIcon size={19} stroke={1.6} aria-hidden className={classes.sourceIcon} />
@@ -167,11 +172,11 @@ function SourceLine({ icon: SourceIcon, name, text, onRemove, children }: Source
           {name}
         </Text>
         <Text size="xs" c="dimmed">
-          {text}
+          {detail}
         </Text>
         {children}
       </Box>
-      <CloseButton aria-label={`Take out: ${name}`} onClick={onRemove} />
+      <CloseButton aria-label={text.sources.remove(name)} onClick={onRemove} />
     </Flex>
   );
 }

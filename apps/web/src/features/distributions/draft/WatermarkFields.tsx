@@ -16,6 +16,7 @@ import {
 import { type ReactNode, useId, useRef } from 'react';
 import type { DistributionDraft } from './use-distribution-draft.ts';
 import { WatermarkPicture } from './WatermarkPicture.tsx';
+import { text } from './watermark-text.ts';
 
 interface WatermarkFieldsProps {
   draft: DistributionDraft;
@@ -51,14 +52,14 @@ function setterOf({ draft }: WatermarkFieldsProps) {
 
 function MarkText(props: WatermarkFieldsProps) {
   const { draft, watermark } = props;
-  const { text } = watermark;
+  const { text: mark } = watermark;
   const set = setterOf(props);
   const input = useRef<HTMLTextAreaElement>(null);
   const insert = (name: string) => {
-    const at = input.current?.selectionStart ?? text.length;
+    const at = input.current?.selectionStart ?? mark.length;
     const to = input.current?.selectionEnd ?? at;
     const added = `{{${name}}}`;
-    set({ text: text.slice(0, at) + added + text.slice(to) });
+    set({ text: mark.slice(0, at) + added + mark.slice(to) });
     requestAnimationFrame(() => {
       input.current?.focus();
       input.current?.setSelectionRange(at + added.length, at + added.length);
@@ -68,20 +69,20 @@ function MarkText(props: WatermarkFieldsProps) {
     <div>
       <Textarea
         ref={input}
-        label="Text"
-        description="In any script; each line stands by itself"
+        label={text.text.label}
+        description={text.text.help}
         withAsterisk={watermark.image === null}
         autosize
         minRows={2}
         maxRows={6}
         maxLength={200}
         spellCheck={false}
-        value={text}
+        value={mark}
         error={draft.form.errors['watermark.text']}
         onChange={(event) => set({ text: event.currentTarget.value })}
         onBlur={() => draft.form.validateField('watermark.text')}
       />
-      <Group gap={6} mt="xs" role="group" aria-label="Put a variable into the watermark">
+      <Group gap={6} mt="xs" role="group" aria-label={text.text.addVariable}>
         {watermarkVariables.map(({ name, label }) => (
           <Button key={name} variant="default" size="compact-xs" onClick={() => insert(name)}>
             {label}
@@ -102,11 +103,11 @@ function MarkLayout(props: WatermarkFieldsProps) {
   return (
     <>
       <Choice
-        label="Layout"
+        label={text.look.layout}
         value={layout.kind}
         data={[
-          { value: 'single', label: 'Once a page' },
-          { value: 'tiled', label: 'All over the page' },
+          { value: 'single', label: text.look.once },
+          { value: 'tiled', label: text.look.tiled },
         ]}
         onChange={(kind) =>
           set({
@@ -120,7 +121,7 @@ function MarkLayout(props: WatermarkFieldsProps) {
       <Group gap="md" align="flex-start" grow>
         {layout.kind === 'single' && (
           <Switch
-            label="Fill the page"
+            label={text.look.fill}
             mt={28}
             checked={isFit}
             onChange={(event) =>
@@ -130,8 +131,8 @@ function MarkLayout(props: WatermarkFieldsProps) {
         )}
         {!isFit && (
           <NumberInput
-            label="Size"
-            suffix=" pt"
+            label={text.look.size}
+            suffix={text.look.points}
             min={2}
             max={500}
             value={size}
@@ -140,8 +141,8 @@ function MarkLayout(props: WatermarkFieldsProps) {
         )}
         {layout.kind === 'tiled' && (
           <NumberInput
-            label="Spacing"
-            suffix=" pt"
+            label={text.look.spacing}
+            suffix={text.look.points}
             min={0}
             max={1000}
             value={layout.spacing}
@@ -151,18 +152,18 @@ function MarkLayout(props: WatermarkFieldsProps) {
       </Group>
       <Group gap="md" align="flex-start" grow>
         <Select
-          label="Direction"
+          label={text.look.direction}
           allowDeselect={false}
           data={[
-            { value: 'diagonal', label: 'Along the diagonal' },
-            { value: 'angle', label: 'At an angle' },
+            { value: 'diagonal', label: text.look.diagonal },
+            { value: 'angle', label: text.look.angled },
           ]}
           value={angle === 'diagonal' ? 'diagonal' : 'angle'}
           onChange={(value) => set({ angle: value === 'diagonal' ? 'diagonal' : 45 })}
         />
         {angle !== 'diagonal' && (
           <NumberInput
-            label="Angle"
+            label={text.look.angle}
             suffix="°"
             min={-360}
             max={360}
@@ -186,21 +187,21 @@ function MarkLook(props: WatermarkFieldsProps) {
     <>
       <Group gap="md" align="flex-start" grow>
         <ColorInput
-          label="Colour"
+          label={text.look.colour}
           format="hex"
           swatches={colours}
-          eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
+          eyeDropperButtonProps={{ 'aria-label': text.look.pickColour }}
           value={watermark.colour}
           error={draft.form.errors['watermark.colour']}
           onChange={(colour) => set({ colour })}
           onBlur={() => draft.form.validateField('watermark.colour')}
         />
         <Select
-          label="Place"
+          label={text.look.layer}
           allowDeselect={false}
           data={[
-            { value: 'over', label: 'Over the page' },
-            { value: 'under', label: 'Under the page' },
+            { value: 'over', label: text.look.over },
+            { value: 'under', label: text.look.under },
           ]}
           value={watermark.position}
           onChange={(position) => set({ position: position === 'under' ? 'under' : 'over' })}
@@ -208,14 +209,14 @@ function MarkLook(props: WatermarkFieldsProps) {
       </Group>
       <div>
         <Text component="div" size="sm" fw={500} id={labelId} mb={4}>
-          Opacity: {opacity} %
+          {text.look.opacityOf(opacity)}
         </Text>
         <Slider
           min={3}
           max={100}
           label={(value) => `${value} %`}
           aria-labelledby={labelId}
-          thumbLabel="Opacity"
+          thumbLabel={text.look.opacity}
           value={opacity}
           onChange={(value) => set({ opacity: value / 100 })}
         />
@@ -229,8 +230,8 @@ function MarkPages(props: WatermarkFieldsProps) {
   const set = setterOf(props);
   return (
     <TextInput
-      label="Pages"
-      description="all, odd, even, or pages such as 1-3, 7, 12-"
+      label={text.look.pages}
+      description={text.look.pagesHelp}
       maxLength={200}
       autoComplete="off"
       value={watermark.pages}
@@ -243,10 +244,10 @@ function MarkPages(props: WatermarkFieldsProps) {
 
 /** How many dots an inch pages that become images can have. */
 const qualities = [
-  { value: '', label: 'No: pages stay text' },
-  { value: '110', label: 'Small (110 dpi)' },
-  { value: '150', label: 'Good (150 dpi)' },
-  { value: '220', label: 'Fine print (220 dpi)' },
+  { value: '', label: text.look.noImages },
+  { value: '110', label: text.look.small },
+  { value: '150', label: text.look.good },
+  { value: '220', label: text.look.fine },
 ];
 
 function Hardening(props: WatermarkFieldsProps) {
@@ -255,11 +256,11 @@ function Hardening(props: WatermarkFieldsProps) {
   const value = hardenedDpi === null ? '' : String(hardenedDpi);
   const own = qualities.some((one) => one.value === value)
     ? []
-    : [{ value, label: `${value} dpi` }];
+    : [{ value, label: text.look.dpi(value) }];
   return (
     <Select
-      label="Make the pages into images"
-      description="The mark can’t be taken off then; text can’t be searched or read out, and files are larger"
+      label={text.look.images}
+      description={text.look.imagesHelp}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       allowDeselect={false}
       data={[...qualities, ...own]}

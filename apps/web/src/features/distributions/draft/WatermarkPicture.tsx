@@ -11,6 +11,7 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { useGetWatermarkImageQuery, useUploadWatermarkImageMutation } from '../api.ts';
 import classes from '../Distributions.module.css';
+import { text } from './watermark-text.ts';
 
 interface WatermarkPictureProps {
   image: WatermarkImage | null;
@@ -20,17 +21,10 @@ interface WatermarkPictureProps {
 const usual = { size: 0.3, position: 'bottom-right', opacity: 0.3 } as const;
 const most = Math.floor(maxWatermarkImageBytes / 1024 / 1024);
 
-const places: { value: WatermarkPosition; label: string }[] = [
-  { value: 'top-left', label: 'Top left' },
-  { value: 'top', label: 'Top' },
-  { value: 'top-right', label: 'Top right' },
-  { value: 'left', label: 'Left' },
-  { value: 'middle', label: 'In the middle' },
-  { value: 'right', label: 'Right' },
-  { value: 'bottom-left', label: 'Bottom left' },
-  { value: 'bottom', label: 'Bottom' },
-  { value: 'bottom-right', label: 'Bottom right' },
-];
+const places = (Object.keys(text.picture.positions) as WatermarkPosition[]).map((value) => ({
+  value,
+  label: text.picture.positions[value],
+}));
 
 /** A picture that stands on the pages with the text, such as a logo: the same on all copies. */
 export function WatermarkPicture({ image, onChange }: WatermarkPictureProps) {
@@ -39,7 +33,7 @@ export function WatermarkPicture({ image, onChange }: WatermarkPictureProps) {
   const choose = async (file: File | null) => {
     if (file === null) return;
     if (file.size > maxWatermarkImageBytes) {
-      toastError(`“${file.name}” is too large: a picture can have ${most} MB at most.`);
+      toastError(text.picture.tooLarge(file.name, most));
       return;
     }
     const { data } = await upload(file);
@@ -49,11 +43,10 @@ export function WatermarkPicture({ image, onChange }: WatermarkPictureProps) {
     <Stack gap="sm" role="group" aria-labelledby={labelId}>
       <div>
         <Text component="div" size="sm" fw={500} id={labelId}>
-          Picture
+          {text.picture.title}
         </Text>
         <Text size="xs" c="dimmed">
-          A logo or a stamp beside the text, the same on all copies: PNG, JPEG or WebP, up to {most}{' '}
-          MB
+          {text.picture.help(most)}
         </Text>
       </div>
       <FormError>{messageOf(error)}</FormError>
@@ -67,7 +60,7 @@ export function WatermarkPicture({ image, onChange }: WatermarkPictureProps) {
               loading={isLoading}
               leftSection={<IconPhotoPlus size={17} stroke={1.7} aria-hidden />}
             >
-              {image === null ? 'Add a picture' : 'Replace it'}
+              {image === null ? text.picture.add : text.picture.replace}
             </Button>
           )}
         </FileButton>
@@ -78,7 +71,7 @@ export function WatermarkPicture({ image, onChange }: WatermarkPictureProps) {
             leftSection={<IconTrash size={17} stroke={1.7} aria-hidden />}
             onClick={() => onChange(null)}
           >
-            Remove it
+            {text.picture.remove}
           </Button>
         )}
       </Group>
@@ -91,7 +84,7 @@ function Thumbnail({ imageId }: { imageId: string }) {
   const { currentData } = useGetWatermarkImageQuery(imageId);
   return (
     <span className={classes.markPicture}>
-      {currentData !== undefined && <img src={currentData} alt="What stands beside the text" />}
+      {currentData !== undefined && <img src={currentData} alt={text.picture.alt} />}
     </span>
   );
 }
@@ -105,7 +98,7 @@ function Look({ image, onChange }: LookProps) {
   return (
     <>
       <Select
-        label="Where it stands"
+        label={text.picture.position}
         allowDeselect={false}
         data={places}
         value={image.position}
@@ -115,14 +108,14 @@ function Look({ image, onChange }: LookProps) {
         }}
       />
       <Percent
-        label="Width"
-        of="of the page’s width"
+        label={text.picture.width}
+        of={text.picture.ofPage}
         least={5}
         value={image.size}
         onChange={(size) => onChange({ ...image, size })}
       />
       <Percent
-        label="Opacity of the picture"
+        label={text.picture.opacity}
         least={3}
         value={image.opacity}
         onChange={(opacity) => onChange({ ...image, opacity })}
@@ -147,7 +140,7 @@ function Percent({ label, of, least, value, onChange }: PercentProps) {
   return (
     <div>
       <Text component="div" size="sm" fw={500} id={labelId} mb={4}>
-        {label}: {shown} %{of === undefined ? '' : ` ${of}`}
+        {text.picture.percent(label, shown, of)}
       </Text>
       <Slider
         min={least}

@@ -8,6 +8,7 @@ import { PagePreview } from './PagePreview.tsx';
 import type { DistributionDraft } from './use-distribution-draft.ts';
 import { WatermarkFields } from './WatermarkFields.tsx';
 import { WatermarkTemplates } from './WatermarkTemplates.tsx';
+import { text } from './watermark-text.ts';
 
 interface WatermarkStepProps {
   distribution: Distribution;
@@ -24,11 +25,11 @@ export function WatermarkStep({ distribution, draft }: WatermarkStepProps) {
   const start = { ...defaultWatermark, ...(first !== '' && { text: first }) };
   return (
     <div className={classes.panes}>
-      <RecordSection title="Watermark">
+      <RecordSection title={text.title}>
         <Stack gap="md">
           <Switch
-            label="Mark each copy"
-            description="Every page says whose copy it is, and a hidden code tells it too"
+            label={text.add}
+            description={text.addHelp}
             checked={watermark !== null}
             onChange={(event) => set(event.currentTarget.checked ? start : null)}
           />
@@ -40,8 +41,7 @@ export function WatermarkStep({ distribution, draft }: WatermarkStepProps) {
           )}
           {watermark === null && first !== '' && (
             <Text size="sm" c="dimmed">
-              The project has a watermark for what it hands out. You are asked once more before this
-              leaves without one.
+              {text.projectHasOne}
             </Text>
           )}
         </Stack>

@@ -13,6 +13,7 @@ import {
   useDeleteWatermarkTemplateMutation,
   useListWatermarkTemplatesQuery,
 } from '../api.ts';
+import { text } from './watermark-text.ts';
 
 interface WatermarkTemplatesProps {
   projectId: string | null;
@@ -29,7 +30,7 @@ export function WatermarkTemplates({ projectId, settings, onChoose }: WatermarkT
   if (projectId === null) {
     return (
       <Text size="sm" c="dimmed">
-        Choose a project, and its watermarks can be kept and used again.
+        {text.saved.noProject}
       </Text>
     );
   }
@@ -42,7 +43,7 @@ export function WatermarkTemplates({ projectId, settings, onChoose }: WatermarkT
             leftSection={<IconBookmark size={17} stroke={1.7} aria-hidden />}
             disabled={templates.length === 0}
           >
-            {templates.length === 0 ? 'None kept yet' : 'Use one of the project'}
+            {templates.length === 0 ? text.saved.none : text.saved.use}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -60,7 +61,7 @@ export function WatermarkTemplates({ projectId, settings, onChoose }: WatermarkT
         leftSection={<IconDeviceFloppy size={17} stroke={1.7} aria-hidden />}
         onClick={() => setKeeping(true)}
       >
-        Keep this one
+        {text.saved.save}
       </Button>
       {isKeeping && (
         <KeepDialog projectId={projectId} settings={settings} onClose={() => setKeeping(false)} />
@@ -73,7 +74,7 @@ function TemplateItem({ template, onChoose }: { template: WatermarkTemplate; onC
   const [remove] = useDeleteWatermarkTemplateMutation();
   const forget = async () => {
     const { error } = await remove(template.id);
-    if (error === undefined) toastSuccess(`The watermark “${template.name}” is no longer kept.`);
+    if (error === undefined) toastSuccess(text.saved.deleted(template.name));
     else toastError(messageOf(error) ?? '');
   };
   return (
@@ -86,8 +87,8 @@ function TemplateItem({ template, onChoose }: { template: WatermarkTemplate; onC
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={`Keep ${template.name} no longer`}
-        title="Keep it no longer"
+        aria-label={text.saved.deleteOf(template.name)}
+        title={text.saved.delete}
         onClick={() => void forget()}
       >
         <IconTrash size={16} />
@@ -110,13 +111,13 @@ function KeepDialog({ projectId, settings, onClose }: KeepDialogProps) {
   const save = async () => {
     const answer = await create({ projectId, body: { name, settings } });
     if (answer.error !== undefined) return;
-    toastSuccess(`The watermark “${answer.data.name}” is kept for the project.`);
+    toastSuccess(text.saved.saved(answer.data.name));
     onClose();
   };
   return (
     <ControlledModal
       onClose={onClose}
-      title="Keep this watermark"
+      title={text.saved.saveTitle}
       transitionProps={{ duration: 0 }}
     >
       <form
@@ -129,8 +130,8 @@ function KeepDialog({ projectId, settings, onClose }: KeepDialogProps) {
       >
         <Stack gap="md">
           <TextInput
-            label="Name"
-            description="Everybody who sends files of this project can use it"
+            label={text.saved.name}
+            description={text.saved.nameHelp}
             withAsterisk
             aria-required
             maxLength={120}
@@ -143,10 +144,10 @@ function KeepDialog({ projectId, settings, onClose }: KeepDialogProps) {
           <FormError>{ofName === undefined ? messageOf(error) : undefined}</FormError>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {text.saved.cancel}
             </Button>
             <Button type="submit" loading={isLoading}>
-              Keep it
+              {text.saved.confirm}
             </Button>
           </Group>
         </Stack>

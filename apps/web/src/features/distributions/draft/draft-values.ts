@@ -4,6 +4,7 @@ import {
   updateDistributionInput,
 } from '@countersign/contract';
 import { sameValue } from '../../../kit/forms/edits.ts';
+import { text } from './text.ts';
 
 /** What of a draft is edited, as it is typed; its files are changed by calls of their own. */
 export type DraftValues = Omit<UpdateDistributionInput, 'revision'>;
@@ -38,22 +39,4 @@ export function isSaved(typed: DraftValues, saved: DraftValues): boolean {
 }
 
 /** What the fields are called where somebody else changed them too. */
-export const draftLabels: Record<keyof DraftValues, string> = {
-  title: 'Title',
-  companyId: 'Company',
-  projectId: 'Project',
-  sources: 'Recipients',
-  leftOutEmails: 'People left out',
-  includeAgents: 'Agents too',
-  replyTo: 'Answers go to',
-  emailTemplateId: 'Email template',
-  message: 'Message',
-  watermark: 'Watermark',
-  mode: 'Sent as',
-  expiresOn: 'Available until',
-  allowDownload: 'Download',
-  askConfirmation: 'Please confirm',
-  scheduledAt: 'Leaves on',
-  delaySeconds: 'Time to undo',
-  reportAfterHours: 'Report',
-};
+export const draftLabels: Record<keyof DraftValues, string> = text.names;

@@ -1,14 +1,10 @@
+import { text } from './text.ts';
+
 /** The steps in which a distribution is drafted. */
 export const draftSteps = ['files', 'recipients', 'message', 'watermark', 'delivery'] as const;
 export type DraftStep = (typeof draftSteps)[number];
 
-export const stepNames: Record<DraftStep, string> = {
-  files: 'Files',
-  recipients: 'Recipients',
-  message: 'Message',
-  watermark: 'Watermark',
-  delivery: 'Delivery',
-};
+export const stepNames: Record<DraftStep, string> = text.steps;
 
 const stepOfField: Record<string, DraftStep> = {
   title: 'files',

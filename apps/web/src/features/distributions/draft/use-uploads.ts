@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { useChangeDistributionFilesMutation } from '../api.ts';
 import { sharedFileProblem } from '../shared-files.ts';
+import { text } from './text.ts';
 import type { DistributionDraft } from './use-distribution-draft.ts';
 
 /** A file on its way into a draft. */
@@ -28,8 +29,7 @@ export function useUploads(id: string, draft: DistributionDraft) {
     const queue = files.map((file, index) => {
       lastId.current += 1;
       const problem =
-        sharedFileProblem(file) ??
-        (index < room ? '' : `A distribution can have ${maxSharedFiles} files at most.`);
+        sharedFileProblem(file) ?? (index < room ? '' : text.files.tooMany(maxSharedFiles));
       return { id: lastId.current, file, problem };
     });
     setUploads((all) => [

@@ -10,6 +10,7 @@ import { SearchSelect } from '../../../ui/SearchSelect.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { useAddDistributionRecipientMutation } from '../api.ts';
 import { useCommandId } from '../use-acts.ts';
+import { text } from './text.ts';
 
 interface AddPersonDialogProps {
   distribution: Distribution;
@@ -19,7 +20,7 @@ interface AddPersonDialogProps {
 /** Sends a distribution to one more person, and to nobody again. */
 export function AddPersonDialog({ distribution, onClose }: AddPersonDialogProps) {
   return (
-    <ControlledModal onClose={onClose} title="Add a person" transitionProps={{ duration: 0 }}>
+    <ControlledModal onClose={onClose} title={text.add.title} transitionProps={{ duration: 0 }}>
       <Form distribution={distribution} onClose={onClose} />
     </ControlledModal>
   );
@@ -46,7 +47,7 @@ function Form({ distribution, onClose }: AddPersonDialogProps) {
     // What was refused for good is another command once it is mended.
     if (answer.error === undefined || 'code' in answer.error) command.done();
     if (answer.error !== undefined) return;
-    toastSuccess(`It is on its way to ${answer.data.name || answer.data.email}.`);
+    toastSuccess(text.add.done(answer.data.name || answer.data.email));
     onClose();
   };
   return (
@@ -58,13 +59,13 @@ function Form({ distribution, onClose }: AddPersonDialogProps) {
       }}
     >
       <Stack gap="md">
-        <Text size="sm">They get the mail with a copy of their own. Nobody else is mailed.</Text>
+        <Text size="sm">{text.add.help}</Text>
         <SegmentedControl
-          aria-label="Who it is"
+          aria-label={text.add.kind}
           value={by}
           data={[
-            { value: 'contact', label: 'A contact' },
-            { value: 'address', label: 'An address' },
+            { value: 'contact', label: text.add.contact },
+            { value: 'address', label: text.add.address },
           ]}
           onChange={(next) => {
             setBy(next);
@@ -73,27 +74,27 @@ function Form({ distribution, onClose }: AddPersonDialogProps) {
         />
         {isByContact ? (
           <SearchSelect
-            label="Contact"
-            placeholder="Search contacts"
+            label={text.add.contact}
+            placeholder={text.add.search}
             options={options}
             isFetching={isFetching}
             value={contactId}
             error={fields?.['person.contactId']}
-            nothingFound="No such contact"
+            nothingFound={text.add.notFound}
             onChange={setContactId}
             onSearch={setSearch}
           />
         ) : (
           <>
             <TextInput
-              label="Name"
+              label={text.add.name}
               autoComplete="off"
               maxLength={200}
               value={name}
               onChange={(event) => setName(event.currentTarget.value)}
             />
             <TextInput
-              label="Email"
+              label={text.add.email}
               type="email"
               withAsterisk
               aria-required
@@ -110,14 +111,14 @@ function Form({ distribution, onClose }: AddPersonDialogProps) {
         <FormError>{ofEmail === undefined ? messageOf(error) : undefined}</FormError>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {text.add.cancel}
           </Button>
           <Button
             type="submit"
             loading={isLoading}
             disabled={isByContact ? contactId === '' : email.trim() === ''}
           >
-            Send it to them
+            {text.add.confirm}
           </Button>
         </Group>
       </Stack>

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { useCorrectDistributionRecipientMutation } from '../api.ts';
 import { useCommandId } from '../use-acts.ts';
+import { text } from './text.ts';
 
 interface CorrectDialogProps {
   distribution: Distribution;
@@ -34,26 +35,23 @@ export function CorrectDialog({ distribution, recipient, onClose }: CorrectDialo
     // What was refused for good is another command once it is mended.
     if (answer.error === undefined || 'code' in answer.error) command.done();
     if (answer.error !== undefined) return;
-    toastSuccess(`It is on its way to ${answer.data.email}.`);
+    toastSuccess(text.recipient.corrected(answer.data.email));
     onClose();
   };
   return (
     <ConfirmDialog
       opened
-      title={`Correct the address of ${recipient.name || recipient.email}`}
-      confirm="Correct and send"
+      title={text.recipient.correctTitle(recipient.name || recipient.email)}
+      confirm={text.recipient.correctConfirm}
       isDisabled={email.trim() === '' || email.trim() === recipient.email}
       problem={ofEmail === undefined ? messageOf(error) : undefined}
       onConfirm={confirm}
       onClose={onClose}
     >
       <Stack gap="md">
-        <Text>
-          The email goes to this address, with a new link. The link that went to the other one is
-          dead.
-        </Text>
+        <Text>{text.recipient.correctEffect}</Text>
         <TextInput
-          label="Email"
+          label={text.recipient.email}
           type="email"
           autoComplete="off"
           data-autofocus

@@ -3,6 +3,7 @@ import { formatMoment } from '../../../core/dates.ts';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { RecordSection } from '../../../ui/RecordPanes.tsx';
 import { dayText } from '../distribution-columns.tsx';
+import { text } from './text.ts';
 
 /** How it was sent. */
 export function DistributionFacts({ distribution }: { distribution: Distribution }) {
@@ -11,31 +12,39 @@ export function DistributionFacts({ distribution }: { distribution: Distribution
   const { company, sentAt, finishedAt, reportAfterHours, reportedAt } = distribution;
   const isLink = mode !== 'attachment';
   return (
-    <RecordSection title="Details">
+    <RecordSection title={text.details.title}>
       <Facts>
-        <Fact name="Company">{company.name}</Fact>
-        <Fact name="Sent as">{distributionModeLabels[mode]}</Fact>
+        <Fact name={text.details.company}>{company.name}</Fact>
+        <Fact name={text.details.sentAs}>{distributionModeLabels[mode]}</Fact>
         {isLink && (
           <>
-            <Fact name="Available until">{expiresOn === null ? 'No end' : dayText(expiresOn)}</Fact>
-            <Fact name="Download">{allowDownload ? 'Allowed' : 'View only'}</Fact>
-            <Fact name="Confirmation">{askConfirmation ? 'Asked for' : 'Not asked for'}</Fact>
+            <Fact name={text.details.availableUntil}>
+              {expiresOn === null ? text.details.noExpiry : dayText(expiresOn)}
+            </Fact>
+            <Fact name={text.details.download}>
+              {allowDownload ? text.details.allowed : text.details.viewOnly}
+            </Fact>
+            <Fact name={text.details.confirmation}>
+              {askConfirmation ? text.details.asked : text.details.notAsked}
+            </Fact>
           </>
         )}
-        <Fact name="Watermark">{watermarkText(watermark)}</Fact>
+        <Fact name={text.details.watermark}>{watermarkText(watermark)}</Fact>
         {message !== '' && (
-          <Fact name="Message">
+          <Fact name={text.details.message}>
             <span style={{ whiteSpace: 'pre-wrap' }}>{message}</span>
           </Fact>
         )}
-        {replyTo !== '' && <Fact name="Answers go to">{replyTo}</Fact>}
-        {sentAt !== null && <Fact name="Sent">{formatMoment(sentAt)}</Fact>}
-        {finishedAt !== null && <Fact name="All mails had left">{formatMoment(finishedAt)}</Fact>}
+        {replyTo !== '' && <Fact name={text.details.replyTo}>{replyTo}</Fact>}
+        {sentAt !== null && <Fact name={text.details.sent}>{formatMoment(sentAt)}</Fact>}
+        {finishedAt !== null && (
+          <Fact name={text.details.finished}>{formatMoment(finishedAt)}</Fact>
+        )}
         {reportAfterHours !== null && (
-          <Fact name="Report by email">
+          <Fact name={text.details.report}>
             {reportedAt === null
-              ? `After ${reportAfterHours} ${reportAfterHours === 1 ? 'hour' : 'hours'}`
-              : `Sent on ${formatMoment(reportedAt)}`}
+              ? text.details.reportAfter(reportAfterHours)
+              : text.details.reportSent(formatMoment(reportedAt))}
           </Fact>
         )}
       </Facts>
@@ -44,7 +53,7 @@ export function DistributionFacts({ distribution }: { distribution: Distribution
 }
 
 function watermarkText(watermark: Distribution['watermark']): string {
-  if (watermark === null) return 'None';
-  const hardened = watermark.hardenedDpi === null ? '' : ' (pages are images)';
+  if (watermark === null) return text.details.noWatermark;
+  const hardened = watermark.hardenedDpi === null ? '' : text.details.pagesAreImages;
   return `${watermark.text.replaceAll('\n', ' / ')}${hardened}`;
 }

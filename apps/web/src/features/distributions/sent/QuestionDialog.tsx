@@ -14,6 +14,7 @@ import {
 import { peopleCount } from '../distribution-labels.ts';
 import { useCommandId } from '../use-acts.ts';
 import { AddPersonDialog } from './AddPersonDialog.tsx';
+import { text } from './text.ts';
 
 /** Something about a whole distribution that is asked before it is done. */
 export interface Question {
@@ -44,10 +45,10 @@ export function QuestionDialog(props: QuestionDialogProps) {
         <Hard
           {...props}
           act="cancel"
-          title="Cancel the rest?"
-          text={`Whoever was not mailed yet gets nothing: ${peopleCount(props.distribution.counts.queued)}. This can’t be taken back.`}
-          button="Cancel the rest"
-          done="What was not sent yet is cancelled."
+          title={text.questions.cancelTitle}
+          text={text.questions.cancelEffect(peopleCount(props.distribution.counts.queued))}
+          button={text.questions.cancel}
+          done={text.questions.cancelled}
         />
       );
     case 'revoke':
@@ -55,10 +56,10 @@ export function QuestionDialog(props: QuestionDialogProps) {
         <Hard
           {...props}
           act="revoke"
-          title="Revoke all links?"
-          text="Nobody can open the files any more, at once and for good. Files that were attached or downloaded stay with those who have them."
-          button="Revoke all links"
-          done="All links are revoked."
+          title={text.questions.revokeTitle}
+          text={text.questions.revokeEffect}
+          button={text.questions.revoke}
+          done={text.questions.revoked}
         />
       );
   }
@@ -104,20 +105,19 @@ function Resend({ distribution, onClose }: QuestionDialogProps) {
     const answer = await run({ id: distribution.id, body: { commandId: command.get() } });
     if (answer.error !== undefined) return;
     command.done();
-    toastSuccess(`It is sent again to ${peopleCount(answer.data.resent)}.`);
+    toastSuccess(text.questions.resent(peopleCount(answer.data.resent)));
     onClose();
   };
   return (
     <ConfirmDialog
       opened
-      title="Send it again?"
-      confirm="Send it again"
+      title={text.questions.resendTitle}
+      confirm={text.questions.resend}
       problem={messageOf(error)}
       onConfirm={confirm}
       onClose={onClose}
     >
-      Everybody who has not opened it, and whose link is open, gets the mail once more with a new
-      link. Those who have opened it get nothing.
+      {text.questions.resendEffect}
     </ConfirmDialog>
   );
 }
@@ -130,25 +130,23 @@ function Extend({ distribution, onClose }: QuestionDialogProps) {
   const confirm = async () => {
     const answer = await run({ id: distribution.id, act: 'extend', body: { expiresOn: day } });
     if (answer.error !== undefined) return;
-    toastSuccess(day === null ? 'The files stay available.' : 'The last day is changed.');
+    toastSuccess(day === null ? text.questions.expiryRemoved : text.questions.expiryChanged);
     onClose();
   };
   return (
     <ConfirmDialog
       opened
-      title="Until when are the files available?"
-      confirm="Set the day"
+      title={text.questions.expiryTitle}
+      confirm={text.questions.changeExpiry}
       problem={ofDay === undefined ? messageOf(error) : undefined}
       onConfirm={confirm}
       onClose={onClose}
     >
       <Stack gap="md">
-        <Text>
-          The links that people have go on working until the end of this day. Nobody is mailed.
-        </Text>
+        <Text>{text.questions.expiryEffect}</Text>
         <DayField
-          label="Available until"
-          description="Empty for no end"
+          label={text.questions.expiryLabel}
+          description={text.questions.expiryHelp}
           value={day}
           error={ofDay}
           data-autofocus

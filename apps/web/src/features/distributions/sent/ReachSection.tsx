@@ -8,6 +8,7 @@ import { RecordSection } from '../../../ui/RecordPanes.tsx';
 import { useGetDistributionReachQuery } from '../api.ts';
 import { peopleCount, timeSpent } from '../distribution-labels.ts';
 import { pagesChart, reachChart } from './reach-charts.ts';
+import { text } from './text.ts';
 
 type Reach = EndpointResult<typeof getDistributionReach>;
 
@@ -16,9 +17,9 @@ export function ReachSection({ distribution }: { distribution: Distribution }) {
   const { data, error, refetch } = useGetDistributionReachQuery(distribution.id);
   if (data === undefined) {
     return (
-      <RecordSection title="Reach">
+      <RecordSection title={text.reach.title}>
         {error === undefined ? (
-          <Skeleton h={260} role="status" aria-label="Loading the reach" />
+          <Skeleton h={260} role="status" aria-label={text.reach.loading} />
         ) : (
           <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
         )}
@@ -27,19 +28,16 @@ export function ReachSection({ distribution }: { distribution: Distribution }) {
   }
   return (
     <Stack gap="lg">
-      <RecordSection
-        title="Reach"
-        description="How many people it was sent to, and how many had opened it, over time"
-      >
+      <RecordSection title={text.reach.title} description={text.reach.help}>
         {data.overTime.length === 0 ? (
           <Text size="sm" c="dimmed">
-            Nothing has been sent yet.
+            {text.reach.notSent}
           </Text>
         ) : (
           <LazyChart
             chart={reachChart(distribution, data)}
-            label="People reached over time"
-            categoryLabel="Time"
+            label={text.reach.overTime}
+            categoryLabel={text.reach.time}
             height={260}
           />
         )}
@@ -61,12 +59,12 @@ function PagesRead({ reach }: { reach: Reach }) {
     .slice(0, 5);
   return (
     <RecordSection
-      title="Pages read most"
-      description={`${peopleCount(file.readers)} looked at it, ${file.downloads.toLocaleString('en-GB')} ${file.downloads === 1 ? 'download' : 'downloads'}`}
+      title={text.reach.pages}
+      description={text.reach.readers(peopleCount(file.readers), file.downloads)}
       action={
         reach.files.length > 1 && (
           <Select
-            aria-label="File"
+            aria-label={text.reach.file}
             size="sm"
             w={200}
             allowDeselect={false}
@@ -79,22 +77,22 @@ function PagesRead({ reach }: { reach: Reach }) {
     >
       {most.length === 0 ? (
         <Text size="sm" c="dimmed">
-          Nobody has looked at a page yet.
+          {text.reach.noReaders}
         </Text>
       ) : (
         <>
           <LazyChart
             chart={pagesChart(file.pages)}
-            label={`Readers of each page of ${file.name}`}
-            categoryLabel="Page"
+            label={text.reach.readersOf(file.name)}
+            categoryLabel={text.reach.page}
             height={180}
           />
-          <Table mt="md" aria-label="Pages read longest">
+          <Table mt="md" aria-label={text.reach.longest}>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>Page</Table.Th>
-                <Table.Th ta="right">Readers</Table.Th>
-                <Table.Th ta="right">Time in all</Table.Th>
+                <Table.Th>{text.reach.page}</Table.Th>
+                <Table.Th ta="right">{text.reach.readersColumn}</Table.Th>
+                <Table.Th ta="right">{text.reach.totalTime}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

@@ -3,6 +3,7 @@ import { SimpleGrid, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import tiles from '../../../ui/LinkTiles.module.css';
 import { recipientFilters } from './recipient-filters.ts';
+import { text } from './text.ts';
 
 interface Tile {
   name: string;
@@ -13,14 +14,14 @@ interface Tile {
 }
 
 const delivered: Tile[] = [
-  { name: 'People', count: ({ recipients }) => recipients, filters: [] },
+  { name: text.reach.tiles.recipients, count: ({ recipients }) => recipients, filters: [] },
   {
-    name: 'Sent',
+    name: text.reach.tiles.sent,
     count: ({ recipients, queued, cancelled, failed }) => recipients - queued - cancelled - failed,
     filters: recipientFilters.sent,
   },
   {
-    name: 'Not delivered',
+    name: text.reach.tiles.undelivered,
     count: ({ bounced, complained, failed }) => bounced + complained + failed,
     filters: recipientFilters.undelivered,
     isBad: true,
@@ -28,20 +29,28 @@ const delivered: Tile[] = [
 ];
 
 const read: Tile[] = [
-  { name: 'Opened', count: ({ opened }) => opened, filters: recipientFilters.opened },
   {
-    name: 'Not opened',
+    name: text.reach.tiles.opened,
+    count: ({ opened }) => opened,
+    filters: recipientFilters.opened,
+  },
+  {
+    name: text.reach.tiles.unopened,
     count: ({ recipients, opened }) => recipients - opened,
     filters: recipientFilters.unopened,
   },
   {
-    name: 'Downloaded',
+    name: text.reach.tiles.downloaded,
     count: ({ downloaded }) => downloaded,
     filters: recipientFilters.downloaded,
   },
-  { name: 'Confirmed', count: ({ confirmed }) => confirmed, filters: recipientFilters.confirmed },
   {
-    name: 'Confirmed earlier version',
+    name: text.reach.tiles.confirmed,
+    count: ({ confirmed }) => confirmed,
+    filters: recipientFilters.confirmed,
+  },
+  {
+    name: text.reach.tiles.confirmedEarlier,
     count: ({ confirmedEarlier }) => confirmedEarlier,
     filters: recipientFilters.confirmedEarlier,
   },
@@ -54,9 +63,9 @@ export function ReachTiles({ distribution }: { distribution: Distribution }) {
     ...delivered,
     ...(mode === 'attachment' ? [] : read).filter(
       ({ name }) =>
-        (name !== 'Confirmed' || askConfirmation) &&
-        (name !== 'Confirmed earlier version' || counts.confirmedEarlier > 0) &&
-        (name !== 'Downloaded' || allowDownload),
+        (name !== text.reach.tiles.confirmed || askConfirmation) &&
+        (name !== text.reach.tiles.confirmedEarlier || counts.confirmedEarlier > 0) &&
+        (name !== text.reach.tiles.downloaded || allowDownload),
     ),
   ];
   return (
@@ -67,7 +76,7 @@ export function ReachTiles({ distribution }: { distribution: Distribution }) {
         autoFlow="auto-fit"
         spacing="sm"
         mb="xs"
-        aria-label="Reach"
+        aria-label={text.reach.title}
       >
         {shown.map(({ name, count, filters, isBad }) => {
           const number = count(counts);
@@ -95,9 +104,7 @@ export function ReachTiles({ distribution }: { distribution: Distribution }) {
         })}
       </SimpleGrid>
       <Text size="sm" c="dimmed" mb="lg" maw={860}>
-        {mode === 'attachment'
-          ? 'The files were in the mail, so it is not known who has read them.'
-          : 'Opened means that the page with the files was open in a browser; programs that check mails are counted apart. Whoever gets a mail passed on by somebody can open it in their name.'}
+        {mode === 'attachment' ? text.reach.attachedHelp : text.reach.openedHelp}
       </Text>
     </>
   );

@@ -1,11 +1,9 @@
 import {
   bulkDistributionRecipients,
-  type DeviceKind,
   type Distribution,
   type DistributionRecipientDetail,
   recipientAccessLabels,
   recipientDeliveryLabels,
-  type VisitKind,
 } from '@countersign/contract';
 import {
   Alert,
@@ -37,6 +35,7 @@ import { timeSpent } from '../distribution-labels.ts';
 import { CorrectDialog } from './CorrectDialog.tsx';
 import { pagesChart } from './reach-charts.ts';
 import { RecipientState } from './recipient-columns.tsx';
+import { text } from './text.ts';
 
 interface RecipientDrawerProps {
   distribution: Distribution;
@@ -60,7 +59,7 @@ export function RecipientDrawer({ distribution, recipientId, onClose }: Recipien
       padding="lg"
       title={
         <Text component="span" fw={650} size="lg">
-          {currentData === undefined ? 'Person' : currentData.name || currentData.email}
+          {currentData === undefined ? text.recipient.title : currentData.name || currentData.email}
         </Text>
       }
     >
@@ -69,7 +68,7 @@ export function RecipientDrawer({ distribution, recipientId, onClose }: Recipien
       )}
       {currentData === undefined &&
         (error === undefined ? (
-          <Skeleton h={300} role="status" aria-label="Loading the person" />
+          <Skeleton h={300} role="status" aria-label={text.recipient.loading} />
         ) : (
           <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
         ))}
@@ -99,12 +98,12 @@ function Recipient({ distribution, recipient }: RecipientProps) {
       )}
       {distribution.may.manage && <Acts distribution={distribution} recipient={recipient} />}
       <Facts>
-        <Fact name="Copy">Number {number}</Fact>
-        {agentOf !== '' && <Fact name="Agent of">{agentOf}</Fact>}
+        <Fact name={text.recipient.copy}>{text.recipient.number(number)}</Fact>
+        {agentOf !== '' && <Fact name={text.recipient.agentOf}>{agentOf}</Fact>}
         {contactId !== null && (
-          <Fact name="Contact">
+          <Fact name={text.recipient.contact}>
             <Anchor component={Link} to={paths.contact(contactId)} inherit>
-              Open the contact
+              {text.recipient.openContact}
             </Anchor>
           </Fact>
         )}
@@ -118,25 +117,28 @@ function Recipient({ distribution, recipient }: RecipientProps) {
 
 function Times({ distribution, recipient }: RecipientProps) {
   const times: [string, ReactNode][] = [
-    ['Delivery', recipientDeliveryLabels[recipient.delivery]],
-    ['Sent', when(recipient.sentAt)],
-    ['Delivered', when(recipient.deliveredAt)],
+    [text.recipient.times.delivery, recipientDeliveryLabels[recipient.delivery]],
+    [text.recipient.times.sent, when(recipient.sentAt)],
+    [text.recipient.times.delivered, when(recipient.deliveredAt)],
     ...(distribution.mode === 'attachment'
       ? []
       : ([
-          ['First opened', when(recipient.openedAt)],
-          ['Last opened', when(recipient.lastOpenedAt)],
-          ['Times opened', String(recipient.opens)],
-          ['Opened by mail scanners', String(recipient.prefetches)],
-          ['Time on pages', recipient.seconds === 0 ? '–' : timeSpent(recipient.seconds)],
-          ['Downloaded', when(recipient.downloadedAt)],
-          ['Confirmed', when(recipient.confirmedAt)],
+          [text.recipient.times.firstOpened, when(recipient.openedAt)],
+          [text.recipient.times.lastOpened, when(recipient.lastOpenedAt)],
+          [text.recipient.times.opens, String(recipient.opens)],
+          [text.recipient.times.scanners, String(recipient.prefetches)],
+          [
+            text.recipient.times.seconds,
+            recipient.seconds === 0 ? '–' : timeSpent(recipient.seconds),
+          ],
+          [text.recipient.times.downloaded, when(recipient.downloadedAt)],
+          [text.recipient.times.confirmed, when(recipient.confirmedAt)],
           ...(recipient.earlierConfirmedAt === null
             ? []
-            : [['Confirmed earlier version', when(recipient.earlierConfirmedAt)]]),
-          ['Link', recipientAccessLabels[recipient.access]],
+            : [[text.recipient.times.confirmedEarlier, when(recipient.earlierConfirmedAt)]]),
+          [text.recipient.times.link, recipientAccessLabels[recipient.access]],
         ] as [string, ReactNode][])),
-    ['Times mailed', String(recipient.mailings)],
+    [text.recipient.times.mailings, String(recipient.mailings)],
   ];
   return (
     <Stack component="dl" gap={6} fz="sm">
@@ -163,21 +165,21 @@ function FilesRead({ recipient: { files } }: { recipient: DistributionRecipientD
   return (
     <section aria-labelledby="read">
       <Title order={3} size="h4" id="read" mb="xs">
-        What they read
+        {text.recipient.files}
       </Title>
       <Stack gap="md">
         {read.map(({ fileId, name, version, downloads, lastViewedAt, confirmedAt, pages }) => (
           <div key={`${fileId} ${version}`}>
             <Text size="sm" fw={550}>
               {name}
-              {version > 1 && `, version ${version}`}
+              {version > 1 && text.recipient.version(version)}
             </Text>
             <Text size="xs" c="dimmed">
               {lastViewedAt === null
-                ? 'Not looked at here'
-                : `Last looked at ${when(lastViewedAt)}`}
-              {downloads > 0 && `, downloaded ${downloads === 1 ? 'once' : `${downloads} times`}`}
-              {confirmedAt !== null && `, receipt confirmed ${when(confirmedAt)}`}
+                ? text.recipient.notViewed
+                : text.recipient.lastViewed(when(lastViewedAt))}
+              {downloads > 0 && text.recipient.downloads(downloads)}
+              {confirmedAt !== null && text.recipient.receipt(when(confirmedAt))}
             </Text>
             {pages.some(({ seconds }) => seconds > 0) && (
               <LazyChart
@@ -185,8 +187,8 @@ function FilesRead({ recipient: { files } }: { recipient: DistributionRecipientD
                   ...pagesChart(pages.map(({ seconds }) => ({ readers: Math.round(seconds) }))),
                   kind: 'bar',
                 }}
-                label={`Seconds on each page of ${name}`}
-                categoryLabel="Page"
+                label={text.recipient.secondsPerPage(name)}
+                categoryLabel={text.recipient.page}
                 height={140}
               />
             )}
@@ -197,41 +199,24 @@ function FilesRead({ recipient: { files } }: { recipient: DistributionRecipientD
   );
 }
 
-const visitTexts: Record<VisitKind, string> = {
-  opened: 'Opened the page',
-  prefetched: 'Opened by a program that checks mails',
-  'code-entered': 'Entered the code',
-  downloaded: 'Downloaded',
-  confirmed: 'Confirmed',
-  'opted-out': 'Asked for no more files',
-  'opted-in': 'Asked for files again',
-};
-
-const deviceTexts: Record<DeviceKind, string> = {
-  phone: 'phone',
-  tablet: 'tablet',
-  computer: 'computer',
-  unknown: 'unknown device',
-};
-
 function Visits({ recipient: { visits } }: { recipient: DistributionRecipientDetail }) {
   if (visits.length === 0) return null;
   return (
     <section aria-labelledby="visits">
       <Title order={3} size="h4" id="visits" mb="xs">
-        Visits
+        {text.recipient.visits}
       </Title>
       <ol className="lines line-above">
         {visits.map(({ at, kind, fileName, address, device }, index) => (
           // Two can happen in one moment: it is their place that tells them apart.
           <Box key={`${index} ${at}`} component="li" py="xs">
             <Text size="sm">
-              {visitTexts[kind]}
+              {text.recipient.visitKinds[kind]}
               {fileName !== '' && ` ${fileName}`}
             </Text>
             <Text size="xs" c="dimmed">
-              {formatMoment(at)} · {deviceTexts[device]}
-              {address !== '' && ` · ${address}`}
+              {text.recipient.visit(formatMoment(at), text.recipient.devices[device])}
+              {address !== '' && text.recipient.address(address)}
             </Text>
           </Box>
         ))}
@@ -255,7 +240,7 @@ function Acts({ distribution, recipient }: RecipientProps) {
         leftSection={<IconMailForward size={15} aria-hidden />}
         onClick={() => setAsked('resend')}
       >
-        Resend email
+        {text.recipient.resend}
       </Button>
       <Button
         size="xs"
@@ -263,7 +248,7 @@ function Acts({ distribution, recipient }: RecipientProps) {
         leftSection={<IconPencil size={15} aria-hidden />}
         onClick={() => setAsked('correct')}
       >
-        Correct the address
+        {text.recipient.correct}
       </Button>
       {isLink && recipient.access === 'open' && (
         <Button
@@ -273,7 +258,7 @@ function Acts({ distribution, recipient }: RecipientProps) {
           leftSection={<IconBan size={15} aria-hidden />}
           onClick={() => setAsked('revoke')}
         >
-          Revoke
+          {text.recipient.revoke}
         </Button>
       )}
       {asked === 'correct' && (
@@ -308,26 +293,24 @@ function Confirm({ distribution, recipient, act, onClose }: ConfirmProps) {
     if (data === undefined) return;
     const [outcome] = data.items;
     if (outcome?.isDone === false) return setRefusal(outcome.refusal);
-    toastSuccess(
-      isRevoke ? `${name} can’t open it any more.` : `It is on its way to ${name} again.`,
-    );
+    toastSuccess(isRevoke ? text.recipient.revoked(name) : text.recipient.resent(name));
     onClose();
   };
   return (
     <ConfirmDialog
       opened
-      title={isRevoke ? `Revoke the link of ${name}?` : `Send it to ${name} again?`}
-      confirm={isRevoke ? 'Revoke' : 'Resend email'}
+      title={isRevoke ? text.recipient.revokeTitle(name) : text.recipient.resendTitle(name)}
+      confirm={isRevoke ? text.recipient.revoke : text.recipient.resend}
       isHard={isRevoke}
       problem={refusal ?? messageOf(error)}
       onConfirm={confirm}
       onClose={onClose}
     >
       {isRevoke
-        ? 'They can’t open the files any more, at once and for good.'
+        ? text.recipient.revokeEffect
         : distribution.mode === 'attachment'
-          ? 'They get the mail with the files once more.'
-          : 'They get the mail once more, with a new link; the one before is dead.'}
+          ? text.recipient.resendFiles
+          : text.recipient.resendLink}
     </ConfirmDialog>
   );
 }

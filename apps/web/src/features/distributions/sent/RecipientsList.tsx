@@ -15,10 +15,12 @@ import { RowActDialog } from '../../../kit/lists/RowActDialog.tsx';
 import { type RowAct, useRowActs } from '../../../kit/lists/row-acts.ts';
 import { useListState } from '../../../kit/lists/use-list-state.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { pagesText } from '../../../ui/size-labels.ts';
 import { useListDistributionRecipientsQuery } from '../api.ts';
 import { timeSpent } from '../distribution-labels.ts';
 import { RecipientDrawer } from './RecipientDrawer.tsx';
 import { RecipientState, recipientColumns } from './recipient-columns.tsx';
+import { text } from './text.ts';
 
 /** The people of a distribution, with what became of it for each. */
 export function RecipientsList({ distribution }: { distribution: Distribution }) {
@@ -38,7 +40,7 @@ export function RecipientsList({ distribution }: { distribution: Distribution })
   return (
     <>
       <ListTable
-        label="people"
+        label={text.list.label}
         definition={distributionRecipientsList}
         list={list}
         {...answerOf(people, counted.currentData)}
@@ -50,10 +52,10 @@ export function RecipientsList({ distribution }: { distribution: Distribution })
         renderCard={(row) => <RecipientCard recipient={row} />}
         {...(may.manage && { bulkActions: bulk.actions })}
         exportOf={{ endpoint: exportDistributionRecipients, query: { distributionId: id } }}
-        searchPlaceholder="Search by name or email"
+        searchPlaceholder={text.list.search}
         empty={
-          <EmptyState icon={IconUsers} title="Nobody yet">
-            The people are listed once the distribution begins to leave.
+          <EmptyState icon={IconUsers} title={text.list.emptyTitle}>
+            {text.list.empty}
           </EmptyState>
         }
       />
@@ -70,18 +72,12 @@ export function RecipientsList({ distribution }: { distribution: Distribution })
 const acts: readonly RowAct[] = [
   {
     action: 'resend',
-    title: 'Send it again',
-    text: 'They get the mail once more, with a new link; the one before is dead.',
-    button: 'Resend email',
-    done: 'mailed again',
+    ...text.list.bulk.resend,
     icon: IconMailForward,
   },
   {
     action: 'revoke',
-    title: 'Revoke links',
-    text: 'They can’t open the files any more, at once and for good.',
-    button: 'Revoke',
-    done: 'cut off',
+    ...text.list.bulk.revoke,
     icon: IconBan,
     color: 'red',
   },
@@ -104,7 +100,7 @@ function RecipientCard({ recipient }: { recipient: DistributionRecipient }) {
         <Text size="xs" c="dimmed" mt={8}>
           {deliveryProblem !== ''
             ? deliveryProblem
-            : `${pagesViewed} ${pagesViewed === 1 ? 'page' : 'pages'} in ${timeSpent(seconds)}`}
+            : text.list.readingIn(pagesText(pagesViewed), timeSpent(seconds))}
         </Text>
       )}
     </>

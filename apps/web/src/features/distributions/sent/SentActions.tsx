@@ -17,6 +17,7 @@ import { useCopyDistributionMutation } from '../api.ts';
 import { titleOf } from '../distribution-labels.ts';
 import { useCommandId } from '../use-acts.ts';
 import type { Question } from './QuestionDialog.tsx';
+import { text } from './text.ts';
 
 interface SentActionsProps {
   distribution: Distribution;
@@ -37,13 +38,13 @@ export function SentActions({ distribution, onAsk }: SentActionsProps) {
           leftSection={<IconMailForward size={18} stroke={1.7} aria-hidden />}
           onClick={() => onAsk({ act: 'resend' })}
         >
-          Resend to unopened
+          {text.menu.resend}
         </Button>
       )}
       <RowMenu name={titleOf(distribution)} isOnPage width={230}>
         {may.manage && (
           <Menu.Item leftSection={<IconUserPlus {...icon} />} onClick={() => onAsk({ act: 'add' })}>
-            Add a person
+            {text.menu.addRecipient}
           </Menu.Item>
         )}
         {may.manage && mode !== 'attachment' && (
@@ -51,11 +52,11 @@ export function SentActions({ distribution, onAsk }: SentActionsProps) {
             leftSection={<IconCalendarPlus {...icon} />}
             onClick={() => onAsk({ act: 'extend' })}
           >
-            Change the last day
+            {text.menu.changeExpiry}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
-          Copy as new
+          {text.menu.duplicate}
         </Menu.Item>
         {may.cancel && (
           <Menu.Item
@@ -63,7 +64,7 @@ export function SentActions({ distribution, onAsk }: SentActionsProps) {
             leftSection={<IconX {...icon} />}
             onClick={() => onAsk({ act: 'cancel' })}
           >
-            Cancel the rest
+            {text.menu.cancel}
           </Menu.Item>
         )}
         {may.manage && distribution.state !== 'revoked' && (
@@ -72,7 +73,7 @@ export function SentActions({ distribution, onAsk }: SentActionsProps) {
             leftSection={<IconBan {...icon} />}
             onClick={() => onAsk({ act: 'revoke' })}
           >
-            Revoke all links
+            {text.menu.revoke}
           </Menu.Item>
         )}
       </RowMenu>
@@ -89,7 +90,7 @@ function useCopy(id: string) {
     const { data, error } = await send({ id, body: { commandId: command.get() } });
     if (data === undefined) return toastError(messageOf(error) ?? '');
     command.done();
-    toastSuccess('A new draft with the same files, people and settings is there.');
+    toastSuccess(text.menu.duplicated);
     await navigate(paths.distribution(data.id));
   };
 }

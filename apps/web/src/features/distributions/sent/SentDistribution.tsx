@@ -17,11 +17,12 @@ import { SentActions } from './SentActions.tsx';
 import { SentFiles } from './SentFiles.tsx';
 import { SentHistory } from './SentHistory.tsx';
 import { StateNotice } from './StateNotice.tsx';
+import { text } from './text.ts';
 
 const views = [
-  { value: 'people', name: 'People', count: undefined },
-  { value: 'reach', name: 'Reach', count: undefined },
-  { value: 'details', name: 'Files and details', count: undefined },
+  { value: 'people', name: text.page.recipients, count: undefined },
+  { value: 'reach', name: text.page.reach, count: undefined },
+  { value: 'details', name: text.page.details, count: undefined },
 ] as const;
 
 /** A distribution that was sent off: how far it got, whom it reached, and what can be done about it. */
@@ -41,7 +42,7 @@ export function SentDistribution({ distribution }: { distribution: Distribution 
       <StateNotice distribution={distribution} onAsk={setQuestion} />
       <ReachTiles distribution={distribution} />
       <CountTabs
-        label="About this distribution"
+        label={text.page.about}
         tabs={views}
         value={view}
         onChange={(next) => setParams(next === 'people' ? {} : { view: next })}
@@ -72,8 +73,10 @@ function WhoAndWhen({ distribution }: { distribution: Distribution }) {
   const { project, company, createdBy, sentAt } = distribution;
   return (
     <span>
-      {project === null ? company.name : project.name}, by {createdBy.name}
-      {sentAt !== null && <span title={formatMoment(sentAt)}>, sent {formatAgo(sentAt)}</span>}
+      {text.page.by(project === null ? company.name : project.name, createdBy.name)}
+      {sentAt !== null && (
+        <span title={formatMoment(sentAt)}>{text.page.sent(formatAgo(sentAt))}</span>
+      )}
     </span>
   );
 }

@@ -11,14 +11,15 @@ import { useReplaceDistributionFileMutation } from '../api.ts';
 import { FileLine } from '../FileLine.tsx';
 import { FileZone } from '../FileZone.tsx';
 import { sharedFileProblem } from '../shared-files.ts';
+import { text } from './text.ts';
 
 /** The files of a distribution, each of which can be replaced by a newer version. */
 export function SentFiles({ distribution }: { distribution: Distribution }) {
   const { files, may, mode } = distribution;
   const [replaced, setReplaced] = useState<SharedFile>();
   return (
-    <RecordSection title="Files">
-      <ul className="lines" aria-label="Files">
+    <RecordSection title={text.files.title}>
+      <ul className="lines" aria-label={text.files.title}>
         {files.map((file) => (
           <Group key={file.id} component="li" justify="space-between" wrap="nowrap" py="xs">
             <FileLine file={file} />
@@ -27,11 +28,11 @@ export function SentFiles({ distribution }: { distribution: Distribution }) {
                 size="compact-sm"
                 variant="subtle"
                 leftSection={<IconReplace size={15} stroke={1.7} aria-hidden />}
-                aria-label={`Replace ${file.name}`}
+                aria-label={text.files.replaceOf(file.name)}
                 onClick={() => setReplaced(file)}
                 style={{ flex: 'none' }}
               >
-                Replace
+                {text.files.replace}
               </Button>
             )}
           </Group>
@@ -40,7 +41,7 @@ export function SentFiles({ distribution }: { distribution: Distribution }) {
       <Modal
         opened={replaced !== undefined}
         onClose={() => setReplaced(undefined)}
-        title="Replace the file"
+        title={text.files.replaceTitle}
         transitionProps={{ duration: 0 }}
       >
         {replaced && (
@@ -77,33 +78,30 @@ function Replace({ id, file, onClose }: ReplaceProps) {
       tell: tell ? 'yes' : 'no',
     });
     if (answer.error !== undefined) return;
-    toastSuccess('All links show the new version now.');
+    toastSuccess(text.files.replaced);
     onClose();
   };
   return (
     <Stack gap="md">
-      <Text size="sm">
-        All links show the new version of “{file.name}” at once. What somebody has downloaded stays
-        as it is.
-      </Text>
-      <FileZone label="New version" isSingle disabled={isLoading} onFiles={take} />
+      <Text size="sm">{text.files.replaceEffect(file.name)}</Text>
+      <FileZone label={text.files.newVersion} isSingle disabled={isLoading} onFiles={take} />
       {next !== undefined && (
         <Alert color="gray" p="sm">
           {next.name} · {sizeText(next.size)}
         </Alert>
       )}
       <Checkbox
-        label="Tell those by email who have seen the old version"
+        label={text.files.notify}
         checked={tell}
         onChange={(event) => setTell(event.currentTarget.checked)}
       />
       <FormError>{wrong ?? messageOf(error)}</FormError>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {text.files.cancel}
         </Button>
         <Button disabled={next === undefined} loading={isLoading} onClick={() => void send()}>
-          Replace
+          {text.files.replace}
         </Button>
       </Group>
     </Stack>

@@ -14,6 +14,7 @@ import { formatMoment } from '../../../core/dates.ts';
 import { peopleCount, sentCount } from '../distribution-labels.ts';
 import { useActNow } from '../use-acts.ts';
 import type { Question } from './QuestionDialog.tsx';
+import { text } from './text.ts';
 
 interface StateNoticeProps {
   distribution: Distribution;
@@ -32,8 +33,13 @@ export function StateNotice(props: StateNoticeProps) {
       return <Sending {...props} />;
     case 'cancelled':
       return (
-        <Alert color="gray" mb="lg" icon={<IconX size={20} aria-hidden />} title="Cancelled">
-          Not mailed: {peopleCount(props.distribution.counts.cancelled)}.
+        <Alert
+          color="gray"
+          mb="lg"
+          icon={<IconX size={20} aria-hidden />}
+          title={text.state.cancelled}
+        >
+          {text.state.notEmailed(peopleCount(props.distribution.counts.cancelled))}
         </Alert>
       );
     case 'revoked':
@@ -42,9 +48,9 @@ export function StateNotice(props: StateNoticeProps) {
           color="red"
           mb="lg"
           icon={<IconBan size={20} aria-hidden />}
-          title="All links are revoked"
+          title={text.state.revoked}
         >
-          Nobody can open the files any more.
+          {text.state.revokedHelp}
         </Alert>
       );
     case 'draft':
@@ -60,10 +66,10 @@ function Waiting({ distribution }: StateNoticeProps) {
   const seconds = useSecondsUntil(leavesAt);
   const title =
     state === 'scheduled' && leavesAt !== null
-      ? `Leaves on ${formatMoment(leavesAt)}`
+      ? text.state.sendsOn(formatMoment(leavesAt))
       : seconds > 0
-        ? `Leaves in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
-        : 'Leaves now';
+        ? text.state.sendsIn(seconds)
+        : text.state.sendsNow;
   return (
     <Alert
       color="amber"
@@ -72,7 +78,7 @@ function Waiting({ distribution }: StateNoticeProps) {
       // The seconds are not read out one by one.
       title={<span role="timer">{title}</span>}
     >
-      <Text size="sm">Nothing has been sent yet. Undo makes it a draft again.</Text>
+      <Text size="sm">{text.state.notSent}</Text>
       {may.undo && (
         <Button
           mt="sm"
@@ -80,9 +86,9 @@ function Waiting({ distribution }: StateNoticeProps) {
           variant="default"
           leftSection={<IconArrowBackUp size={17} aria-hidden />}
           loading={running === 'undo'}
-          onClick={() => void run('undo', 'Nothing was sent. It is a draft again.')}
+          onClick={() => void run('undo', text.state.undone)}
         >
-          Undo
+          {text.state.undo}
         </Button>
       )}
     </Alert>
@@ -108,11 +114,21 @@ function Sending({ distribution, onAsk }: StateNoticeProps) {
   const percent = counts.recipients === 0 ? 0 : Math.round((done / counts.recipients) * 100);
   const isPaused = state === 'paused';
   return (
-    <Paper withBorder radius="lg" p="md" mb="lg" component="section" aria-label="Sending">
+    <Paper
+      withBorder
+      radius="lg"
+      p="md"
+      mb="lg"
+      component="section"
+      aria-label={text.state.sending}
+    >
       <Group gap="sm" justify="space-between" mb="sm">
         <Text fw={550} role="status">
-          {isPaused ? 'Paused' : 'Sending'}: {done.toLocaleString('en-GB')} of{' '}
-          {counts.recipients.toLocaleString('en-GB')}
+          {text.state.progress(
+            isPaused,
+            done.toLocaleString('en-GB'),
+            counts.recipients.toLocaleString('en-GB'),
+          )}
         </Text>
         <Group gap="xs">
           {may.pause && (
@@ -121,9 +137,9 @@ function Sending({ distribution, onAsk }: StateNoticeProps) {
               variant="default"
               leftSection={<IconPlayerPause size={15} aria-hidden />}
               loading={running === 'pause'}
-              onClick={() => void run('pause', 'The sending is paused.')}
+              onClick={() => void run('pause', text.state.paused)}
             >
-              Pause
+              {text.state.pause}
             </Button>
           )}
           {may.resume && (
@@ -131,14 +147,14 @@ function Sending({ distribution, onAsk }: StateNoticeProps) {
               size="xs"
               leftSection={<IconPlayerPlay size={15} aria-hidden />}
               loading={running === 'resume'}
-              onClick={() => void run('resume', 'The sending goes on.')}
+              onClick={() => void run('resume', text.state.resumed)}
             >
-              Go on
+              {text.state.resume}
             </Button>
           )}
           {may.cancel && (
             <Button size="xs" variant="default" onClick={() => onAsk({ act: 'cancel' })}>
-              Cancel the rest
+              {text.state.cancel}
             </Button>
           )}
         </Group>
@@ -148,7 +164,7 @@ function Sending({ distribution, onAsk }: StateNoticeProps) {
           value={Math.max(2, percent)}
           animated={!isPaused}
           {...(isPaused && { color: 'gray' })}
-          aria-label="People who were mailed"
+          aria-label={text.state.progressLabel}
         />
       </Progress.Root>
       {problem !== '' && (
@@ -157,9 +173,7 @@ function Sending({ distribution, onAsk }: StateNoticeProps) {
         </Text>
       )}
       <Text size="sm" c="dimmed" mt="sm">
-        {isPaused
-          ? 'Nobody else is mailed until somebody goes on with it.'
-          : 'You can leave this page: the sending goes on by itself.'}
+        {isPaused ? text.state.pausedHelp : text.state.sendingHelp}
       </Text>
     </Paper>
   );

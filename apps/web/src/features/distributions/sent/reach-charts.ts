@@ -1,6 +1,7 @@
 import type { Distribution, EndpointResult, getDistributionReach } from '@countersign/contract';
 import { formatDate, formatTime } from '../../../core/dates.ts';
 import type { ChartViewProps } from '../../../kit/charts/ChartView.tsx';
+import { text } from './text.ts';
 
 type Chart = ChartViewProps['chart'];
 type Reach = EndpointResult<typeof getDistributionReach>;
@@ -18,10 +19,10 @@ export function reachChart(
   { overTime, stepMinutes }: Pick<Reach, 'overTime' | 'stepMinutes'>,
 ): Chart {
   const series = [
-    { label: 'Sent', values: overTime.map(({ sent }) => sent) },
-    { label: 'Opened', values: overTime.map(({ opened }) => opened) },
-    { label: 'Downloaded', values: overTime.map(({ downloaded }) => downloaded) },
-    { label: 'Confirmed', values: overTime.map(({ confirmed }) => confirmed) },
+    { label: text.reach.tiles.sent, values: overTime.map(({ sent }) => sent) },
+    { label: text.reach.tiles.opened, values: overTime.map(({ opened }) => opened) },
+    { label: text.reach.tiles.downloaded, values: overTime.map(({ downloaded }) => downloaded) },
+    { label: text.reach.tiles.confirmed, values: overTime.map(({ confirmed }) => confirmed) },
   ];
   const shown = [true, mode !== 'attachment', allowDownload, askConfirmation];
   return {
@@ -45,7 +46,7 @@ export function pagesChart(pages: readonly { readers: number }[]): Chart {
     }),
     series: [
       {
-        label: 'Readers',
+        label: text.reach.readersColumn,
         values: starts.map((start) =>
           Math.max(...pages.slice(start, start + step).map(({ readers }) => readers)),
         ),

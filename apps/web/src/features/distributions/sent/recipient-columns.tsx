@@ -9,7 +9,9 @@ import { formatAgo, formatMoment } from '../../../core/dates.ts';
 import { recipientLook } from '../../../entities/distributions/distribution-badges.ts';
 import type { ListColumn } from '../../../kit/lists/list-columns.ts';
 import { StateBadge } from '../../../ui/StateBadge.tsx';
+import { pagesText } from '../../../ui/size-labels.ts';
 import { timeSpent } from '../distribution-labels.ts';
+import { text } from './text.ts';
 
 type Column = ListColumn<DistributionRecipient>;
 
@@ -48,7 +50,7 @@ const count = (
 export const recipientColumns: readonly Column[] = [
   {
     key: 'name',
-    header: 'Name',
+    header: text.list.columns.name,
     width: 210,
     isFixed: true,
     exportKeys: ['number', 'name', 'email', 'agentOf'],
@@ -56,35 +58,33 @@ export const recipientColumns: readonly Column[] = [
   },
   {
     key: 'state',
-    header: 'State',
+    header: text.list.columns.state,
     width: 130,
     exportKeys: ['delivery', 'reading', 'access', 'deliveryProblem'],
     render: (row) => <RecipientState recipient={row} />,
   },
-  when('sentAt', 'Sent', { hideBelow: 'md' }),
-  when('openedAt', 'Opened'),
+  when('sentAt', text.list.columns.sent, { hideBelow: 'md' }),
+  when('openedAt', text.list.columns.opened),
   {
     key: 'seconds',
-    header: 'Reading',
+    header: text.list.columns.reading,
     width: 120,
     hideBelow: 'md',
     exportKeys: ['opens', 'prefetches', 'pagesViewed', 'seconds'],
     render: ({ pagesViewed, seconds }) => (
       <Cell
         text={
-          pagesViewed === 0
-            ? ''
-            : `${pagesViewed} ${pagesViewed === 1 ? 'page' : 'pages'}, ${timeSpent(seconds)}`
+          pagesViewed === 0 ? '' : text.list.reading(pagesText(pagesViewed), timeSpent(seconds))
         }
       />
     ),
   },
-  when('downloadedAt', 'Downloaded', { isHiddenAtFirst: true }),
-  when('confirmedAt', 'Confirmed', { hideBelow: 'lg' }),
-  when('earlierConfirmedAt', 'Confirmed earlier version', { isHiddenAtFirst: true }),
+  when('downloadedAt', text.list.columns.downloaded, { isHiddenAtFirst: true }),
+  when('confirmedAt', text.list.columns.confirmed, { hideBelow: 'lg' }),
+  when('earlierConfirmedAt', text.list.columns.confirmedEarlier, { isHiddenAtFirst: true }),
   {
     key: 'delivery',
-    header: 'Delivery',
+    header: text.list.columns.delivery,
     width: 130,
     isHiddenAtFirst: true,
     render: ({ delivery, deliveryProblem }) => (
@@ -93,25 +93,25 @@ export const recipientColumns: readonly Column[] = [
   },
   {
     key: 'reading',
-    header: 'Read',
+    header: text.list.columns.read,
     width: 120,
     isHiddenAtFirst: true,
     render: ({ reading }) => <Cell text={recipientReadingLabels[reading]} />,
   },
   {
     key: 'access',
-    header: 'Link',
+    header: text.list.columns.link,
     width: 100,
     isHiddenAtFirst: true,
     render: ({ access }) => <Cell text={recipientAccessLabels[access]} />,
   },
-  when('deliveredAt', 'Delivered', { isHiddenAtFirst: true }),
-  when('lastOpenedAt', 'Last opened', { isHiddenAtFirst: true }),
-  count('number', 'Number'),
-  count('opens', 'Times opened'),
-  count('prefetches', 'Mail scanners'),
-  count('pagesViewed', 'Pages viewed'),
-  count('mailings', 'Times mailed'),
+  when('deliveredAt', text.list.columns.delivered, { isHiddenAtFirst: true }),
+  when('lastOpenedAt', text.list.columns.lastOpened, { isHiddenAtFirst: true }),
+  count('number', text.list.columns.number),
+  count('opens', text.list.columns.opens),
+  count('prefetches', text.list.columns.scanners),
+  count('pagesViewed', text.list.columns.pagesViewed),
+  count('mailings', text.list.columns.mailings),
 ];
 
 function Cell({ text, hint = '' }: { text: string; hint?: string }) {
@@ -136,7 +136,7 @@ function When({ at }: { at: string | null }) {
 function NameCell({ row: { name, email, agentOf } }: { row: DistributionRecipient }) {
   const detail = [
     ...(name === '' ? [] : [email]),
-    ...(agentOf === '' ? [] : [`agent of ${agentOf}`]),
+    ...(agentOf === '' ? [] : [text.list.agentOf(agentOf)]),
   ];
   return (
     <>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDeviceFloppy, IconSend } from '@tabler/icons-react';
 import { DraftBar } from '../../../kit/forms/DraftBar.tsx';
+import { text } from './text.ts';
 
 interface DraftActionsProps {
   /** What is known of the state of the draft: "Unsaved changes". */
@@ -28,7 +29,7 @@ export function DraftActions(props: DraftActionsProps) {
         loading={busy === 'save'}
         disabled={isBlocked || busy === 'send'}
       >
-        Save
+        {text.actions.save}
       </Button>
       <Button
         leftSection={<IconSend size={18} aria-hidden />}
@@ -36,7 +37,7 @@ export function DraftActions(props: DraftActionsProps) {
         loading={busy === 'send'}
         disabled={isBlocked || busy === 'save'}
       >
-        Save and send
+        {text.actions.saveAndSend}
       </Button>
     </DraftBar>
   );

@@ -24,6 +24,7 @@ import { notesOf, statusOf } from './draft-notes.ts';
 import { LeftOutForms } from './LeftOutForms.tsx';
 import { SendAsItIsDialog } from './SendAsItIsDialog.tsx';
 import { type StepId, stepsOf } from './steps.ts';
+import { text } from './text.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 import { useDraftActs } from './use-draft-acts.ts';
 import { useDraftPlace } from './use-draft-place.ts';
@@ -153,7 +154,7 @@ function DraftMessages({ document, draft, onFocus }: DraftMessagesProps) {
     <div className={classes.problem}>
       <FormMessages
         edits={{ ...messages, focusField }}
-        noun="document"
+        noun={text.noun}
         who={<LatestChange subject="document" id={document.id} />}
         texts={texts}
       />

@@ -11,6 +11,7 @@ import { RowMenu } from '../../../ui/RowMenu.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { useDeleteDocumentMutation } from '../api.ts';
 import { useDuplicate } from '../use-duplicate.ts';
+import { text } from './text.ts';
 
 interface DraftMenuProps {
   document: DocumentDetail;
@@ -33,18 +34,18 @@ export function DraftMenu({ document, onHold }: DraftMenuProps) {
     onHold(true);
     const answer = await remove(id);
     if (answer.error !== undefined) return onHold(false);
-    toastSuccess('The draft is deleted.');
+    toastSuccess(text.menu.deleted);
     await navigate(paths.documents);
   };
   return (
     <>
-      <RowMenu name="this draft" isOnPage>
+      <RowMenu name={text.menu.name} isOnPage>
         {draftAgain && (
           <Menu.Item
             leftSection={<IconCopy size={17} stroke={1.7} aria-hidden />}
             onClick={draftAgain}
           >
-            Draft another one like it
+            {text.menu.duplicate}
           </Menu.Item>
         )}
         {document.may.remove && (
@@ -53,20 +54,20 @@ export function DraftMenu({ document, onHold }: DraftMenuProps) {
             leftSection={<IconTrash size={17} stroke={1.7} aria-hidden />}
             onClick={() => setAsking(true)}
           >
-            Delete the draft
+            {text.menu.delete}
           </Menu.Item>
         )}
       </RowMenu>
       <ConfirmDialog
         opened={isAsking}
-        title="Delete this draft?"
-        confirm="Delete the draft"
+        title={text.menu.deleteTitle}
+        confirm={text.menu.delete}
         isHard
         problem={messageOf(error)}
         onConfirm={run}
         onClose={close}
       >
-        {`${formPack.name} for ${fullName(recipient)} is deleted for good, with everything that was filled in.`}
+        {text.menu.deleteEffect(formPack.name, fullName(recipient))}
       </ConfirmDialog>
     </>
   );

@@ -20,6 +20,7 @@ import { changedBoxes, fillableBoxes, firstPages } from '../fields/preview-boxes
 import { useActiveField, useValuesDirty } from '../fields/use-values.ts';
 import type { ValuesStore } from '../fields/values-store.ts';
 import { countValues, RenderIssueList } from './RenderIssueList.tsx';
+import { text } from './text.ts';
 
 const noBoxes: readonly PageBox[] = [];
 
@@ -92,7 +93,7 @@ export function DraftPreview({ document, store, formIndex, onChoose }: DraftPrev
       <SavedIssues document={document} store={store} onChoose={onChoose} />
       <PdfPages
         ref={pages}
-        label="Preview"
+        label={text.preview.label}
         data={file.data}
         error={file.error}
         onRetry={file.reload}
@@ -122,7 +123,7 @@ function SavedIssues({ document, store, onChoose }: Omit<DraftPreviewProps, 'for
       color="amber"
       role="status"
       icon={<IconAlertTriangle size={18} aria-hidden />}
-      title={`${countValues(issues)} not look right in the PDF`}
+      title={text.preview.issues(countValues(issues))}
       p="sm"
       mb="sm"
     >
@@ -162,11 +163,11 @@ function ChangedBoxes({ page, forms, store, selectedId, onSelect }: ChangedBoxes
 
 function PreviewState({ store, isLoading }: { store: ValuesStore; isLoading: boolean }) {
   const isDirty = useValuesDirty(store);
-  if (isLoading) return <Loader size={14} role="status" aria-label="Loading the preview" />;
+  if (isLoading) return <Loader size={14} role="status" aria-label={text.preview.loading} />;
   if (!isDirty) return null;
   return (
     <Text size="xs" c="dimmed">
-      What you typed is set properly when you save
+      {text.preview.unsaved}
     </Text>
   );
 }

@@ -3,6 +3,7 @@ import { Step, StepNav } from '../../../kit/forms/StepNav.tsx';
 import { useFormProgress } from '../fields/use-values.ts';
 import type { ValuesStore } from '../fields/values-store.ts';
 import { type StepId, stepsOf } from './steps.ts';
+import { text } from './text.ts';
 
 /** What is said of a step that is no form. */
 export interface StepNote {
@@ -20,16 +21,16 @@ interface DraftStepNavProps {
 }
 
 const names: Record<string, string> = {
-  general: 'General',
-  parties: 'Sign by',
-  approval: 'Approval',
-  send: 'Send',
+  general: text.steps.general,
+  parties: text.steps.parties,
+  approval: text.steps.approval,
+  send: text.steps.send,
 };
 
 /** The steps of drafting: what is wrong at each, and what is still missing on each form. */
 export function DraftStepNav({ forms, store, step, notes, onStep }: DraftStepNavProps) {
   return (
-    <StepNav label="Steps of the draft">
+    <StepNav label={text.steps.label}>
       {stepsOf(forms).map((id, index) => {
         const form = forms.find(({ formTemplateId }) => formTemplateId === id);
         const common = { index, isCurrent: step === id, onClick: () => onStep(id) };
@@ -74,9 +75,9 @@ function FilledStep({ index, form, store, isCurrent, onClick }: FilledStepProps)
 }
 
 function noteOf(required: number, missing: number, problems: number): string {
-  if (problems > 0) return problems === 1 ? '1 field to mend' : `${problems} fields to mend`;
-  if (missing > 0) return `${required - missing} of ${required} required filled`;
-  return required > 0 ? 'All required filled' : 'Nothing required';
+  if (problems > 0) return text.steps.notes.wrong(problems);
+  if (missing > 0) return text.steps.notes.missing(required - missing, required);
+  return required > 0 ? text.steps.notes.complete : text.steps.notes.nothingRequired;
 }
 
 function markOf(required: number, missing: number, problems: number): 'done' | 'wrong' | undefined {

@@ -1,5 +1,6 @@
 import type { DocumentForm } from '@countersign/contract';
 import { Code, Text } from '@mantine/core';
+import { text } from './text.ts';
 
 /** Tells of a draft which forms of its pack it does not have, and why. */
 export function LeftOutForms({
@@ -12,7 +13,7 @@ export function LeftOutForms({
     <div role="status">
       {left.map(({ formTemplateId, name, condition }) => (
         <Text key={formTemplateId} size="sm" c="dimmed" mt="xs">
-          “{name}” is left out: it is there when <Code>{condition}</Code>
+          {text.leftOut.form(name)} <Code>{condition}</Code>
         </Text>
       ))}
     </div>

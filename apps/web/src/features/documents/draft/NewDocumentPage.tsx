@@ -35,6 +35,7 @@ import type { DraftEntry } from './draft-entry.ts';
 import { SendAsItIsDialog } from './SendAsItIsDialog.tsx';
 import type { StepId } from './steps.ts';
 import { submitDocumentThunk } from './submit-document-thunk.ts';
+import { text } from './text.ts';
 import { UnsentDraftNote } from './UnsentDraftNote.tsx';
 
 /** The first step of a new document: saving it makes the draft, whose forms come then. */
@@ -101,16 +102,16 @@ export default function NewDocumentPage() {
     const entry: DraftEntry = { check: then === 'send' };
     const at = then === 'save' ? 'general' : step;
     if (then === 'save' && isWhole) void dispatch(submitDocumentThunk(document, 'save'));
-    else if (then === 'save') toastSuccess('The draft is saved.');
+    else if (then === 'save') toastSuccess(text.actions.saved);
     await navigate(`${paths.document(document.id)}?step=${at}`, { replace: true, state: entry });
   };
 
   return (
     <div ref={root}>
       <PageHeader
-        title="New document"
+        title={text.new.title}
         back={backTo.documents}
-        description="Choose the forms and the person; then fill in what is yours to fill."
+        description={text.new.description}
       />
       <LeaveGuard isDirty={isDirty} />
       <UnsentDraftNote />
@@ -119,7 +120,7 @@ export default function NewDocumentPage() {
         store={undefined}
         step="general"
         notes={{
-          general: { note: 'Project and recipient', isWrong: Object.keys(form.errors).length > 0 },
+          general: { note: text.steps.notes.general, isWrong: Object.keys(form.errors).length > 0 },
         }}
         onStep={(step) => step !== 'general' && void submit('next', step)}
       />

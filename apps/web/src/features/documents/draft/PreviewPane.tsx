@@ -3,6 +3,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from '../steps/DraftEditor.module.css';
+import { text } from './text.ts';
 
 /** The pages beside the fields; on phones they are below, and only when they are asked for. */
 export function PreviewPane({ children }: { children: ReactNode }) {
@@ -26,7 +27,7 @@ export function PreviewPane({ children }: { children: ReactNode }) {
         }
         onClick={toggle}
       >
-        {opened ? 'Hide the pages' : 'Show the pages'}
+        {opened ? text.preview.hide : text.preview.show}
       </Button>
       {opened && children}
     </div>

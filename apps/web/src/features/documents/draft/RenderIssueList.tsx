@@ -1,14 +1,15 @@
 import type { DocumentForm, RenderIssue } from '@countersign/contract';
 import { Anchor, List, Text } from '@mantine/core';
 import { fieldElementId } from '../fields/field-address.ts';
+import { text } from './text.ts';
 
 /** More of them are counted, not listed: mending some shows the next. */
 const maxShown = 10;
 
 /** What is said before the particulars. */
 const openings: Partial<Record<RenderIssue['kind'], string>> = {
-  overflow: 'Too long for its place. ',
-  'too-small': 'Too small to read. ',
+  overflow: text.preview.overflow,
+  'too-small': text.preview.tooSmall,
 };
 
 interface RenderIssueListProps {
@@ -34,20 +35,19 @@ export function RenderIssueList({ issues, forms, onChoose }: RenderIssueListProp
               {label}
             </Anchor>
             <Text span size="sm">
-              {`: ${openings[kind] ?? ''}${detail}`}
+              {text.preview.issue(openings[kind] ?? '', detail)}
             </Text>
           </List.Item>
         );
       })}
-      {more > 0 && <List.Item>{`and ${more} more`}</List.Item>}
+      {more > 0 && <List.Item>{text.preview.more(more)}</List.Item>}
     </List>
   );
 }
 
-/** How many values there are something to say about: `1 value does`, `2 values do`. */
-export function countValues(issues: readonly RenderIssue[]): string {
-  const count = onceEach(issues).length;
-  return count === 1 ? '1 value does' : `${count} values do`;
+/** Counts the values that have issues: one that stands in several fields once. */
+export function countValues(issues: readonly RenderIssue[]): number {
+  return onceEach(issues).length;
 }
 
 /** A value that stands in several places has an issue for each. */

@@ -2,6 +2,7 @@ import type { DocumentForm, RenderIssue } from '@countersign/contract';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { ControlledModal } from '../../../ui/ControlledModal.tsx';
 import { countValues, RenderIssueList } from './RenderIssueList.tsx';
+import { text } from './text.ts';
 
 interface SendAsItIsDialogProps {
   issues: readonly RenderIssue[];
@@ -15,17 +16,17 @@ interface SendAsItIsDialogProps {
 export function SendAsItIsDialog(props: SendAsItIsDialogProps) {
   const { issues, forms, onChoose, onClose, onSend } = props;
   return (
-    <ControlledModal onClose={onClose} title="Send it as it is?" size="lg">
+    <ControlledModal onClose={onClose} title={text.sendAnyway.title} size="lg">
       <Stack gap="sm">
-        <Text>{`${countValues(issues)} not look right in the PDF. The draft is saved; nothing has been sent.`}</Text>
+        <Text>{text.sendAnyway.effect(text.preview.issues(countValues(issues)))}</Text>
         <RenderIssueList issues={issues} forms={forms} onChoose={onChoose} />
       </Stack>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onSend}>
-          Send as it is
+          {text.sendAnyway.send}
         </Button>
         <Button onClick={onClose} data-autofocus>
-          Back to the draft
+          {text.sendAnyway.back}
         </Button>
       </Group>
     </ControlledModal>

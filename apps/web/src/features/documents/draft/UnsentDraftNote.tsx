@@ -6,6 +6,7 @@ import { fullName } from '../../../core/full-name.ts';
 import { paths } from '../../../core/paths.ts';
 import { useAppSelector } from '../../../core/store/store.ts';
 import { useGetDocumentQuery } from '../api.ts';
+import { text } from './text.ts';
 
 /** Leads whoever begins a document to the one that they began last, as long as that is not sent. */
 export function UnsentDraftNote() {
@@ -14,9 +15,9 @@ export function UnsentDraftNote() {
   if (draft?.state !== 'draft' || !draft.may.edit) return null;
   return (
     <Alert color="gray" variant="light" mb="md" icon={<IconFilePencil size={18} aria-hidden />}>
-      The document that you began last is not sent yet:{' '}
+      {text.new.unsent}{' '}
       <Anchor component={Link} to={paths.document(draft.id)} inherit underline="always">
-        {draft.formPack.name} for {fullName(draft.recipient)}
+        {text.new.document(draft.formPack.name, fullName(draft.recipient))}
       </Anchor>
     </Alert>
   );

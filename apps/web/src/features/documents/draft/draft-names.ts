@@ -13,37 +13,18 @@ import { useCustomFields } from '../../../entities/custom-fields/use-custom-fiel
 import { useGetProjectQuery } from '../../../entities/projects/api.ts';
 import { refusedField } from '../fields/refused-fields.ts';
 import { type PartyRow, roleNames } from '../steps/party-rows.ts';
+import { text } from './text.ts';
 
 type Forms = DocumentDetail['forms'];
-
-const detailNames: Record<string, string> = {
-  projectId: 'Project',
-  engagementType: 'Engagement type',
-  recipient: 'Recipient',
-  'recipient.firstName': 'First name',
-  'recipient.lastName': 'Last name',
-  'recipient.email': 'Email',
-  'recipient.countryCode': 'Country code',
-  'recipient.mobile': 'Mobile',
-  'settings.parties': 'Who signs',
-  'settings.approvalSetupId': 'Approval setup',
-  'settings.emailTemplateId': 'Email template',
-  'settings.message': 'Message',
-  'settings.copies': 'CC',
-  'settings.expiresOn': 'Expires on',
-  'settings.reminders': 'Reminders',
-  'settings.accessCode': 'Access code',
-  'settings.canHandOver': 'Handing over',
-};
 
 /** What the parts of a draft are called, by paths such as `recipient.email` or `values.<form>.<key>`. */
 export function useDraftNames(forms: Forms): (path: string) => string {
   const { fields } = useCustomFields('document');
   return (path) => {
     const found = fieldAt(path, forms);
-    if (found !== undefined) return `${found.form.name}, ${found.field.label}`;
+    if (found !== undefined) return text.conflict.field(found.form.name, found.field.label);
     const custom = fields.find(({ id }) => path === `customValues.${id}`);
-    return custom?.name ?? detailNames[path] ?? path;
+    return custom?.name ?? text.conflict.names[path] ?? path;
   };
 }
 
@@ -53,7 +34,8 @@ export function useDraftTexts({ forms, project }: DocumentDetail, projectId: str
   const isOther = projectId !== project.id;
   const { currentData: chosen } = useGetProjectQuery(isOther ? projectId : skipToken);
   return {
-    projectId: (id: string) => (id === project.id ? project.name : (chosen?.name ?? 'another one')),
+    projectId: (id: string) =>
+      id === project.id ? project.name : (chosen?.name ?? text.conflict.otherProject),
     engagementType: (type: string) => type,
     recipient: recipientText,
     settings: (value: unknown, [name]: readonly string[]) => settingText(name, value),
@@ -70,7 +52,7 @@ export function useDraftTexts({ forms, project }: DocumentDetail, projectId: str
 
 /** Those that are ids of something else are known by what their step shows. */
 function settingText(name: string | undefined, value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value === 'boolean') return value ? text.conflict.on : text.conflict.off;
   switch (name) {
     case 'parties':
       return (value as PartyRow[])
@@ -82,18 +64,18 @@ function settingText(name: string | undefined, value: unknown): string {
     case 'expiresOn':
       return (value as string | null) ?? '';
     default:
-      return value === null ? '' : 'chosen';
+      return value === null ? '' : text.conflict.chosen;
   }
 }
 
 function recipientText(recipient: RecipientInput): string {
   const { email, countryCode, mobile } = recipient;
   const number = mobile === '' ? '' : `${countryCode} ${mobile}`;
-  return [fullName(recipient), email, number].filter((text) => text !== '').join(', ');
+  return [fullName(recipient), email, number].filter((part) => part !== '').join(', ');
 }
 
 function valueText(field: Field, value: FieldValue | undefined): string {
-  if (typeof value === 'boolean') return value ? 'ticked' : 'not ticked';
+  if (typeof value === 'boolean') return value ? text.conflict.ticked : text.conflict.notTicked;
   return readableText(field, value);
 }
 

@@ -4,6 +4,7 @@ import type { DetailsForm } from '../steps/details.ts';
 import type { StepNote } from './DraftStepNav.tsx';
 import { isImpossible } from './obstacle.ts';
 import { type StepId, stepOfPath } from './steps.ts';
+import { text } from './text.ts';
 import type { SaveState } from './use-draft.ts';
 
 /** What the steps that are no forms say of themselves. */
@@ -17,24 +18,23 @@ export function notesOf(
   const { length } = values.settings.parties;
   const steps = parties.filter(({ role, state }) => role === 'approver' && state !== 'skipped');
   return {
-    general: { note: 'Project and recipient', isWrong: isWrong('general') },
-    parties: { note: length === 1 ? '1 person' : `${length} people`, isWrong: isWrong('parties') },
+    general: { note: text.steps.notes.general, isWrong: isWrong('general') },
+    parties: { note: text.steps.notes.parties(length), isWrong: isWrong('parties') },
     approval: {
-      note: steps.length === 0 ? 'Nobody approves' : countOf(steps.length, 'step'),
+      note:
+        steps.length === 0 ? text.steps.notes.noApproval : text.steps.notes.approval(steps.length),
       isWrong: isWrong('approval'),
     },
-    send: { note: 'Email and dates', isWrong: isWrong('send') },
+    send: { note: text.steps.notes.send, isWrong: isWrong('send') },
   };
 }
 
-const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
 /** What the bar below a draft says of its saving. */
 export function statusOf({ isSaving, savedAt, failure }: SaveState, isDirty: boolean): string {
-  if (isSaving) return 'Saving…';
-  if (failure !== undefined) return `Could not save: ${failure}`;
-  if (isDirty) return 'Unsaved changes';
+  if (isSaving) return text.status.saving;
+  if (failure !== undefined) return text.status.failed(failure);
+  if (isDirty) return text.status.unsaved;
   return savedAt === undefined
-    ? 'All changes are saved'
-    : `Saved at ${formatTime(savedAt.toISOString())}`;
+    ? text.status.saved
+    : text.status.savedAt(formatTime(savedAt.toISOString()));
 }

@@ -1,5 +1,6 @@
 import type { DocumentDetail, DraftProblem } from '@countersign/contract';
 import { creatorSignatures } from '../fields/signed-fields.ts';
+import { text } from './text.ts';
 
 /** Whether it keeps a draft from being sent. */
 export const isImpossible = ({ severity }: DraftProblem) => severity === 'impossible';
@@ -19,10 +20,10 @@ export function obstacleOf(
   if (problem !== undefined) {
     const { section, field, message } = problem;
     const step = section === 'forms' ? (field?.formTemplateId ?? 'general') : section;
-    return { step, message: `It can’t be sent yet. ${message}` };
+    return { step, message: text.errors.cannotSend(message) };
   }
   if (!hasNoSignature) return undefined;
   const unsigned = forms.find((one) => creatorSignatures([one]).length > 0);
-  const message = 'It can’t be sent yet. You sign as you send, and keep no signature.';
+  const message = text.errors.noSignature;
   return unsigned && { step: unsigned.formTemplateId, message };
 }

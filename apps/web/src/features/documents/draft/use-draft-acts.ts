@@ -11,6 +11,7 @@ import { creatorSignatures } from '../fields/signed-fields.ts';
 import { versionOf } from './DraftPreview.tsx';
 import { isImpossible, type Obstacle, obstacleOf } from './obstacle.ts';
 import { submitDocumentThunk } from './submit-document-thunk.ts';
+import { text } from './text.ts';
 import type { Draft, SaveOutcome } from './use-draft.ts';
 import type { useDraftPlace } from './use-draft-place.ts';
 
@@ -48,7 +49,7 @@ export function useDraftActs(
   /** Of a draft that is complete, the document is made as it would be sent. */
   const tellSaved = async (saved: DocumentDetail) => {
     if (!store.isComplete() || saved.problems.some(isImpossible)) {
-      return toastSuccess('The draft is saved.');
+      return toastSuccess(text.actions.saved);
     }
     await dispatch(submitDocumentThunk(saved, 'save'));
   };
@@ -57,7 +58,7 @@ export function useDraftActs(
     const { data } = await findTaxRisk(id);
     // Where it can't be had, sending says what is wrong.
     if (data?.mode !== 'hold-sending' || data.warning === '') return undefined;
-    return { step: 'send', message: `${data.warning} The link is below.` };
+    return { step: 'send', message: text.errors.taxHold(data.warning) };
   };
   /** Saves what is to be sent; undefined where something has to be mended first, which is shown. */
   const saveToSend = async (): Promise<DocumentDetail | undefined> => {

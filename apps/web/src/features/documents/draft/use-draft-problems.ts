@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { FieldProblem } from '../../../kit/forms/use-form-core.ts';
 import type { ValuesStore } from '../fields/values-store.ts';
 import { useDraftNames } from './draft-names.ts';
+import { text } from './text.ts';
 
 /** What stands over a draft that can't be sent yet. */
-const missingText =
-  'Some fields are empty or not right yet. Mend those that are marked, then send again.';
+const missingText: string = text.errors.missing;
 
 /** What is said over a draft that can't be saved or sent. `isMissing`: that fields are, from the start. */
 export function useDraftProblems(

@@ -24,6 +24,7 @@ import {
   settingsToSave,
   withSavedDetails,
 } from './draft-values.ts';
+import { text } from './text.ts';
 import { useDraftFiles } from './use-draft-files.ts';
 import { useDraftProblems } from './use-draft-problems.ts';
 
@@ -53,7 +54,7 @@ export type Alter = (
 ) => Promise<Done<DocumentDetail>>;
 
 /** What is said where somebody else sent the draft meanwhile. */
-const sentText = 'This document has been sent, so it can’t be changed any more.';
+const sentText = text.errors.sent;
 
 /**
  * A draft while it is edited: its details, the values of its forms, and the way to save both. It saves

@@ -10,6 +10,7 @@ import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { RecordSection } from '../../../ui/RecordPanes.tsx';
 import type { BoundField, FieldElsewhere } from './asked-fields.ts';
 import { type FieldAddress, fieldElementId } from './field-address.ts';
+import { text } from './text.ts';
 
 interface BoundFieldsProps {
   form: DocumentForm;
@@ -21,10 +22,7 @@ export function BoundFields({ form, fields }: BoundFieldsProps) {
   if (fields.length === 0) return null;
   const { formTemplateId: formId, boundBefore = {} } = form;
   return (
-    <RecordSection
-      title="Filled in already"
-      description="These change with where they come from, until the document is sent."
-    >
+    <RecordSection title={text.bound.title} description={text.bound.help}>
       <Facts>
         {fields.map(({ field, binding, value }) => (
           <Fact key={field.key} name={field.label}>
@@ -48,7 +46,7 @@ export function BoundFields({ form, fields }: BoundFieldsProps) {
 
 /** A value as people read it, also of fields that show no text on the page. */
 function boundText(field: Field, value: FieldValue): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return value ? text.bound.yes : text.bound.no;
   return readableText(field, value);
 }
 
@@ -57,7 +55,7 @@ export function ChangedSince({ before }: { before: string | undefined }) {
   if (before === undefined) return null;
   return (
     <Badge color="amber" variant="light" size="sm" style={{ textTransform: 'none' }}>
-      {before === '' ? 'New since it was sent' : `Changed since it was sent: was ${before}`}
+      {before === '' ? text.bound.isNew : text.bound.changed(before)}
     </Badge>
   );
 }
@@ -71,17 +69,14 @@ interface FieldsElsewhereProps {
 export function FieldsElsewhere({ fields, onChoose }: FieldsElsewhereProps) {
   if (fields.length === 0) return null;
   return (
-    <RecordSection
-      title="Filled in once"
-      description="These are asked for on another form, and stand here too."
-    >
+    <RecordSection title={text.elsewhere.title} description={text.elsewhere.help}>
       <List size="sm">
         {fields.map(({ field, formName, address }) => (
           <li key={field.key}>
             <Anchor component="button" type="button" size="sm" onClick={() => onChoose(address)}>
               {field.label}
             </Anchor>{' '}
-            on {formName}
+            {text.elsewhere.onForm(formName)}
           </li>
         ))}
       </List>

@@ -1,6 +1,7 @@
 import { type Field, fieldText } from '@countersign/contract';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { RecordSection } from '../../../ui/RecordPanes.tsx';
+import { text } from './text.ts';
 import { useFieldState } from './use-values.ts';
 import type { ValuesStore } from './values-store.ts';
 
@@ -14,7 +15,7 @@ interface CalculatedFieldsProps {
 export function CalculatedFields({ formId, fields, store }: CalculatedFieldsProps) {
   if (fields.length === 0) return null;
   return (
-    <RecordSection title="Worked out">
+    <RecordSection title={text.calculated.title}>
       <Facts>
         {fields.map((field) => (
           <Fact key={field.key} name={field.label}>

@@ -6,6 +6,7 @@ import { afterPointerUp } from '../../../ui/after-pointer-up.ts';
 import { ChangedSince } from './BoundFields.tsx';
 import classes from './DraftField.module.css';
 import { fieldElementId } from './field-address.ts';
+import { text } from './text.ts';
 import { useFieldState } from './use-values.ts';
 import type { ValuesStore } from './values-store.ts';
 
@@ -57,6 +58,6 @@ export const DraftField = memo(function DraftField(props: DraftFieldProps) {
 function withOrigin(field: Field): Field {
   const { binding, help } = field;
   if (!binding?.canChange) return field;
-  const origin = `${originOf(binding.source)}; you can put something else here.`;
-  return { ...field, help: help === undefined ? origin : `${help} ${origin}` };
+  const origin = text.bound.canChange(originOf(binding.source));
+  return { ...field, help: help === undefined ? origin : text.bound.withHelp(help, origin) };
 }

@@ -9,6 +9,7 @@ import { InkPreview } from '../../../kit/signature/InkPreview.tsx';
 import paper from '../../../kit/signature/Signature.module.css';
 import { TypeSignature } from '../../../kit/signature/TypeSignature.tsx';
 import { signatureId } from './signed-fields.ts';
+import { text } from './text.ts';
 
 interface SignatureChoiceProps {
   /** What the user signs with; undefined until there is something. */
@@ -31,11 +32,11 @@ export function SignatureChoice({ ink, problem, onChange }: SignatureChoiceProps
   const [isOpen, setIsOpen] = useState(false);
   const { isImage, isLoading } = useKeptInk();
   const isKeptImage = isImage && ink === undefined;
-  if (isLoading) return <Skeleton h={90} role="status" aria-label="Loading your signature" />;
+  if (isLoading) return <Skeleton h={90} role="status" aria-label={text.signature.loading} />;
   return (
     <div>
       <Text size="sm" fw={550} mb={6}>
-        Your signature
+        {text.signature.title}
       </Text>
       {isKeptImage ? (
         <div className={paper.paper} style={{ minHeight: 80, padding: '8px 16px' }}>
@@ -44,7 +45,7 @@ export function SignatureChoice({ ink, problem, onChange }: SignatureChoiceProps
       ) : ink === undefined ? (
         <div className={paper.paper} data-empty style={{ minHeight: 80 }}>
           <Text size="sm" c="dimmed" ta="center">
-            Type or draw it to sign.
+            {text.signature.empty}
           </Text>
         </div>
       ) : (
@@ -59,10 +60,15 @@ export function SignatureChoice({ ink, problem, onChange }: SignatureChoiceProps
       )}
       <Group justify="flex-end" mt="xs">
         <Button id={signatureId} size="xs" variant="default" onClick={() => setIsOpen(true)}>
-          {ink === undefined && !isKeptImage ? 'Make a signature' : 'Sign with another one'}
+          {ink === undefined && !isKeptImage ? text.signature.create : text.signature.change}
         </Button>
       </Group>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Your signature" size={640}>
+      <Modal
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={text.signature.title}
+        size={640}
+      >
         <MakeSignature
           ink={ink}
           onUse={(made) => {
@@ -93,7 +99,7 @@ export function KeptImage() {
     };
   }, []);
   if (url === undefined) return null;
-  return <img src={url} alt="Your signature" style={{ maxWidth: '100%', maxHeight: 80 }} />;
+  return <img src={url} alt={text.signature.title} style={{ maxWidth: '100%', maxHeight: 80 }} />;
 }
 
 interface MakeSignatureProps {
@@ -108,12 +114,12 @@ function MakeSignature({ ink, onUse }: MakeSignatureProps) {
       keepMounted={false}
       classNames={{ panel: paper.panel }}
     >
-      <Tabs.List aria-label="Ways to make a signature">
+      <Tabs.List aria-label={text.signature.methods}>
         <Tabs.Tab value="typed" leftSection={<IconTextSize size={17} stroke={1.7} />}>
-          Type
+          {text.signature.type}
         </Tabs.Tab>
         <Tabs.Tab value="drawn" leftSection={<IconPencil size={17} stroke={1.7} />}>
-          Draw
+          {text.signature.draw}
         </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="typed">

@@ -3,6 +3,7 @@ import { Button, FileButton, Group, Input, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { type FieldAddress, fieldElementId } from './field-address.ts';
 import type { Done, FieldFiles } from './own-files.ts';
+import { text } from './text.ts';
 import { useFieldState } from './use-values.ts';
 import type { ValuesStore } from './values-store.ts';
 
@@ -71,7 +72,7 @@ export function UploadField({ store, files, formId, field, disabled }: UploadFie
           accept={isImage ? accepted.image : accepted.attachment}
           disabled={disabled}
           onChange={(file) => void take(file)}
-          inputProps={{ 'aria-label': `${label}: file` }}
+          inputProps={{ 'aria-label': text.upload.input(label) }}
         >
           {(props) => (
             <Button
@@ -88,7 +89,7 @@ export function UploadField({ store, files, formId, field, disabled }: UploadFie
         </FileButton>
         {held !== undefined && (
           <Button size="xs" variant="subtle" disabled={disabled} onClick={() => void clear()}>
-            Take it away
+            {text.upload.remove}
           </Button>
         )}
       </Group>
@@ -97,8 +98,8 @@ export function UploadField({ store, files, formId, field, disabled }: UploadFie
 }
 
 function chooseWords(isImage: boolean, isFilled: boolean): string {
-  if (isImage) return isFilled ? 'Choose another picture' : 'Choose a picture';
-  return isFilled ? 'Attach another file' : 'Attach a file';
+  if (isImage) return isFilled ? text.upload.changePicture : text.upload.choosePicture;
+  return isFilled ? text.upload.changeFile : text.upload.attachFile;
 }
 
 /** A picture that was uploaded at the user's place, fetched again where it was before. */

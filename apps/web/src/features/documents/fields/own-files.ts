@@ -15,6 +15,7 @@ import type { RefObject } from 'react';
 import { callEndpoint, downloadFile } from '../../../core/api/call.ts';
 import { smallerPicture } from '../../../kit/pictures/smaller-picture.ts';
 import type { FieldAddress } from './field-address.ts';
+import { text } from './text.ts';
 
 /** The value of a field that shows a picture. */
 interface PictureValue {
@@ -45,8 +46,8 @@ export interface OwnFiles extends FieldFiles {
   uploadKept(): Promise<Done<PictureValue>>;
 }
 
-const unreadable = 'This file can’t be opened as a picture. Choose a PNG or a JPEG.';
-const tooLarge = `A file can have ${maxAttachmentBytes / 1024 / 1024} MB at most. Choose a smaller one.`;
+const unreadable = text.upload.noPicture;
+const tooLarge = text.upload.tooLarge(maxAttachmentBytes / 1024 / 1024);
 
 /** A picture as it is sent; why it can't be, where it is none. */
 export async function pictureToSend(

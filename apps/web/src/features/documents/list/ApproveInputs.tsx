@@ -7,6 +7,7 @@ import type { ActInputs } from '../../../kit/lists/row-acts.ts';
 import { SignatureChoice, useKeptInk } from '../fields/SignatureChoice.tsx';
 import { initialsId } from '../fields/signed-fields.ts';
 import { dayText } from './document-columns.tsx';
+import { text } from './text.ts';
 
 /** What documents are approved and signed with. */
 export interface SignedWith {
@@ -30,13 +31,13 @@ export function ApproveInputs({ documents, values, problems, onChange }: Approve
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard */}
-      <div role="region" aria-label="Documents to approve" tabIndex={0} style={scrolled}>
+      <div role="region" aria-label={text.bulk.waitingDocuments} tabIndex={0} style={scrolled}>
         <Table fz="sm" verticalSpacing={6} horizontalSpacing={0} stickyHeader>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Recipient</Table.Th>
-              <Table.Th w={96}>Waiting</Table.Th>
-              <Table.Th w={96}>Expires</Table.Th>
+              <Table.Th>{text.bulk.recipient}</Table.Th>
+              <Table.Th w={96}>{text.bulk.waiting}</Table.Th>
+              <Table.Th w={96}>{text.bulk.expires}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -95,7 +96,7 @@ function SignInputs({ asks, values, problems, onChange }: SignInputsProps) {
       {asks.initials && (
         <TextInput
           id={initialsId}
-          label="Your initials"
+          label={text.bulk.initials}
           withAsterisk
           aria-required
           maxLength={20}

@@ -4,6 +4,7 @@ import { formatAgo } from '../../../core/dates.ts';
 import { fullName } from '../../../core/full-name.ts';
 import { DocumentStateBadge } from '../../../entities/documents/DocumentStateBadge.tsx';
 import { dayText, WaitingText } from './document-columns.tsx';
+import { text } from './text.ts';
 
 /** A document of the list on a phone. */
 export function DocumentCard({ document }: { document: DocumentRow }) {
@@ -24,8 +25,8 @@ export function DocumentCard({ document }: { document: DocumentRow }) {
         </div>
       )}
       <Text size="xs" c="dimmed" mt={8}>
-        Changed {formatAgo(updatedAt)}, created by {createdBy}
-        {expiresOn !== null && waiting !== null && `, expires ${dayText(expiresOn)}`}
+        {text.list.changed(formatAgo(updatedAt), createdBy)}
+        {expiresOn !== null && waiting !== null && text.list.expires(dayText(expiresOn))}
       </Text>
     </>
   );

@@ -7,6 +7,7 @@ import { useGetDocumentQuery } from '../api.ts';
 import { formsThere } from '../fields/forms-there.ts';
 import { DocumentEvents } from './DocumentHistory.tsx';
 import { PartyTimeline } from './PartyTimeline.tsx';
+import { text } from './text.ts';
 
 /** As many events are shown; the document's own page has the rest. */
 const shownEvents = 5;
@@ -20,12 +21,13 @@ export function DocumentDetailRow({ document: { id } }: { document: DocumentRow 
       <Text size="sm" c="var(--mantine-color-error)" role="alert">
         {messageOf(error)}{' '}
         <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
-          Try again
+          {text.details.retry}
         </Button>
       </Text>
     );
   }
-  if (data === undefined) return <Skeleton h={120} role="status" aria-label="Loading" />;
+  if (data === undefined)
+    return <Skeleton h={120} role="status" aria-label={text.details.loading} />;
   return (
     <SimpleGrid
       minColWidth="min(100%, 230px)"
@@ -36,7 +38,7 @@ export function DocumentDetailRow({ document: { id } }: { document: DocumentRow 
     >
       <section aria-labelledby={`${titles}-forms`}>
         <Title order={3} mb="xs" c="dimmed" fz="xs" fw={550} id={`${titles}-forms`}>
-          Forms
+          {text.details.forms}
         </Title>
         <List type="ordered" size="sm" spacing={6}>
           {formsThere(data.forms).map(({ formTemplateId, name, pages }) => (
@@ -51,13 +53,13 @@ export function DocumentDetailRow({ document: { id } }: { document: DocumentRow 
       </section>
       <section aria-labelledby={`${titles}-parties`}>
         <Title order={3} mb="xs" c="dimmed" fz="xs" fw={550} id={`${titles}-parties`}>
-          Parties
+          {text.details.parties}
         </Title>
         <PartyTimeline document={data} />
       </section>
       <section aria-labelledby={`${titles}-activity`}>
         <Title order={3} mb="xs" c="dimmed" fz="xs" fw={550} id={`${titles}-activity`}>
-          Activity
+          {text.details.activity}
         </Title>
         <DocumentEvents events={data.events.slice(0, shownEvents)} />
       </section>

@@ -6,15 +6,16 @@ import { paths } from '../../../core/paths.ts';
 import { eventText } from '../../../entities/documents/document-states.ts';
 import { EventChanges } from '../../../kit/history/EventChanges.tsx';
 import { RecordSection } from '../../../ui/RecordPanes.tsx';
+import { text } from './text.ts';
 
 /** What happened to a document, the latest first, with the way to its log. */
 export function DocumentHistory({ document: { id, events } }: { document: DocumentDetail }) {
   return (
     <RecordSection
-      title="Activity"
+      title={text.details.activity}
       action={
         <Anchor component={Link} to={paths.documentEvents(id)} size="sm">
-          All events
+          {text.details.allEvents}
         </Anchor>
       }
     >

@@ -2,6 +2,7 @@ import { type DocumentCounts, type DocumentTab, documentTabs } from '@countersig
 import { documentTabNames } from '../../../entities/documents/document-tabs.ts';
 import { cappedCountText } from '../../../kit/lists/row-labels.ts';
 import { CountTabs } from '../../../ui/CountTabs.tsx';
+import { text } from './text.ts';
 
 interface DocumentTabsProps {
   tab: DocumentTab;
@@ -14,7 +15,7 @@ interface DocumentTabsProps {
 export function DocumentTabs({ tab, counts, onChange }: DocumentTabsProps) {
   return (
     <CountTabs
-      label="Documents"
+      label={text.list.tabs}
       tabs={documentTabs.map((one) => ({
         value: one,
         name: documentTabNames[one],

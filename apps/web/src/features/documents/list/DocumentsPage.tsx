@@ -41,6 +41,7 @@ import { DocumentCard } from './DocumentCard.tsx';
 import { DocumentDetailRow } from './DocumentDetailRow.tsx';
 import { DocumentTabs } from './DocumentTabs.tsx';
 import { documentColumns } from './document-columns.tsx';
+import { text } from './text.ts';
 import { useDocumentActs } from './use-document-acts.tsx';
 
 /** The documents that the user may see, in tabs. */
@@ -61,14 +62,14 @@ export default function DocumentsPage() {
       to={paths.newDocument}
       leftSection={<IconFilePlus size={18} aria-hidden />}
     >
-      New document
+      {text.list.new}
     </Button>
   );
   return (
     <>
       <PageHeader
-        title="Documents"
-        description="Packs of forms made out for one person each."
+        title={text.list.title}
+        description={text.list.description}
         actions={
           newButton && (
             <Group gap="sm">
@@ -78,7 +79,7 @@ export default function DocumentsPage() {
                 variant="default"
                 leftSection={<IconFileImport size={18} aria-hidden />}
               >
-                Draft from a file
+                {text.list.import}
               </Button>
               {newButton}
             </Group>
@@ -93,7 +94,7 @@ export default function DocumentsPage() {
         onChange={(next) => list.setMore({ tab: next })}
       />
       <ListTable
-        label="documents"
+        label={text.list.label}
         definition={documentsList}
         list={list}
         {...answerOf(documents, counted)}
@@ -108,7 +109,7 @@ export default function DocumentsPage() {
         bulkActions={bulk.actions}
         findAll={findAll}
         exportOf={{ endpoint: exportDocuments, query: { tab, ...place } }}
-        searchPlaceholder="Search by recipient, pack or project"
+        searchPlaceholder={text.list.search}
         empty={<NoDocuments tab={tab} mayDraft={mayDraft} action={newButton || undefined} />}
       />
       <RowActDialog {...bulk.dialog} />
@@ -172,24 +173,6 @@ function useFindAll(
   };
 }
 
-/** What is said where a tab is empty. */
-const nothingIn: Record<Exclude<DocumentTab, 'all'>, { title: string; text: string }> = {
-  drafts: { title: 'No drafts', text: 'Documents that are not sent yet wait here.' },
-  approve: {
-    title: 'Nothing waits for you',
-    text: 'Documents that you are to approve, fill in or sign come here when it is your turn.',
-  },
-  pending: { title: 'Nothing is pending', text: 'Documents that wait for others are here.' },
-  declined: {
-    title: 'Nothing was declined',
-    text: 'Documents that somebody declined come here, and can be reopened.',
-  },
-  approved: {
-    title: 'Nothing is approved yet',
-    text: 'Documents come here once everybody has acted and they are sealed.',
-  },
-};
-
 interface NoDocumentsProps {
   tab: DocumentTab;
   mayDraft: boolean;
@@ -198,18 +181,16 @@ interface NoDocumentsProps {
 
 function NoDocuments({ tab, mayDraft, action }: NoDocumentsProps) {
   if (tab !== 'all') {
-    const { title, text } = nothingIn[tab];
+    const { title, text: explanation } = text.empty[tab];
     return (
       <EmptyState icon={IconFiles} title={title}>
-        {text}
+        {explanation}
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon={IconFiles} title="No documents yet" action={action}>
-      {mayDraft
-        ? 'Choose a form pack and a person, fill in the fields, and send it as a PDF.'
-        : 'Documents that you take part in appear here.'}
+    <EmptyState icon={IconFiles} title={text.empty.all.title} action={action}>
+      {mayDraft ? text.empty.canDraft : text.empty.takesPart}
     </EmptyState>
   );
 }

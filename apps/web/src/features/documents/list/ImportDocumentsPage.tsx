@@ -2,22 +2,22 @@ import { documentImports } from '@countersign/contract';
 import { backTo, paths } from '../../../core/paths.ts';
 import { ImportPage } from '../../../kit/imports/ImportPage.tsx';
 import type { ImportOf } from '../../../kit/imports/import-props.ts';
+import { text } from './text.ts';
 
 const of: ImportOf = {
   endpoints: documentImports,
-  title: 'Draft from a file',
-  description:
-    'Draft a document for each row of a CSV or Excel file. It is checked first; nothing is drafted before you say so, and nothing is sent.',
+  title: text.import.title,
+  description: text.import.description,
   words: {
-    one: 'document',
-    many: 'documents',
-    add: 'draft',
-    added: 'drafted',
-    undo: 'Drafts go, unless they were changed or sent since. People who came in with them stay in the contacts.',
+    one: text.import.one,
+    many: text.import.many,
+    add: text.import.add,
+    added: text.import.added,
+    undo: text.import.undo,
   },
   to: paths.importDocuments,
   back: backTo.documents,
-  found: { to: paths.documentsIn('drafts'), label: 'Show drafts' },
+  found: { to: paths.documentsIn('drafts'), label: text.import.found },
   changes: ['documents', 'contacts', 'home'],
   sampleName: 'drafts-sample.csv',
 };

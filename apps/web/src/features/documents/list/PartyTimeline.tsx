@@ -14,6 +14,7 @@ import {
 import type { ReactNode } from 'react';
 import { formatAgo, formatMoment } from '../../../core/dates.ts';
 import { partyFacts, partyStateText } from './party-labels.ts';
+import { text } from './text.ts';
 
 const looks: Record<Party['state'], { icon: Icon; color: string }> = {
   waiting: { icon: IconHourglass, color: 'gray' },
@@ -37,7 +38,7 @@ export function PartyTimeline({ document, renderMenu }: PartyTimelineProps) {
   if (parties.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        It was sent before documents had parties.
+        {text.party.none}
       </Text>
     );
   }
@@ -73,7 +74,7 @@ function Place({ party, document, menu }: PlaceProps) {
           </Text>
           <Text size="xs" c="dimmed">
             {roleNames[party.role]}
-            {party.email !== '' && ` · ${party.email}`}
+            {party.email !== '' && text.party.email(party.email)}
           </Text>
           <Text size="sm" mt={2}>
             {partyStateText(party, document.state)}
@@ -86,8 +87,8 @@ function Place({ party, document, menu }: PlaceProps) {
           </Text>
           {party.hasBounced && (
             <Text size="xs" c="var(--mantine-color-error)">
-              <IconMailX size={13} style={{ verticalAlign: -2 }} aria-hidden /> The email to this
-              address came back
+              <IconMailX size={13} style={{ verticalAlign: -2 }} aria-hidden />{' '}
+              {text.party.emailBounced}
             </Text>
           )}
           {partyFacts(party, document.parties).map((fact) => (

@@ -17,6 +17,7 @@ import { useAct } from '../../../entities/documents/use-act.ts';
 import { useGeneratingGuids } from '../../../entities/documents/use-generating-guids.ts';
 import classes from '../sent/SentDocument.module.css';
 import { dayText } from './document-columns.tsx';
+import { text } from './text.ts';
 
 interface WaitingCardProps {
   document: DocumentDetail;
@@ -45,17 +46,17 @@ function Standing({ document, onAsk }: Omit<WaitingCardProps, 'onRefused'>) {
     <Group gap="xs" mt="sm" className={classes.standingActs}>
       {hasBounced && may.finish && document.delivery !== 'failed' && (
         <Button size="xs" variant="default" onClick={() => onAsk({ act: 'finish' })}>
-          Send the email again
+          {text.status.resendEmail}
         </Button>
       )}
       {may.remind && (
         <Button size="xs" variant="default" onClick={() => onAsk({ act: 'remind' })}>
-          Remind
+          {text.status.remind}
         </Button>
       )}
       {may.reopen && (
         <Button size="xs" onClick={() => onAsk({ act: 'reopen' })}>
-          Reopen
+          {text.status.reopen}
         </Button>
       )}
       {may.extend && (
@@ -64,7 +65,7 @@ function Standing({ document, onAsk }: Omit<WaitingCardProps, 'onRefused'>) {
           variant={state === 'expired' ? 'filled' : 'default'}
           onClick={() => onAsk({ act: 'extend' })}
         >
-          {expiresOn === null ? 'Set a last day' : 'Extend'}
+          {expiresOn === null ? text.status.setExpiry : text.status.extend}
         </Button>
       )}
     </Group>
@@ -88,16 +89,15 @@ function Standing({ document, onAsk }: Omit<WaitingCardProps, 'onRefused'>) {
               <IconClock size={18} aria-hidden />
             )
           }
-          title={waiting?.sentence ?? 'It is out.'}
+          title={waiting?.sentence ?? text.status.sent}
         >
           <Text size="sm">
             {[
-              hasBounced &&
-                'An email about it came back: nobody reads it there. Correct the address below, or send it again where it was right.',
-              waiting?.since && `Since ${sinceText(waiting.since)}.`,
+              hasBounced && text.status.bounced,
+              waiting?.since && text.status.since(sinceText(waiting.since)),
               waiting?.next,
-              waiting && waiting.since && !waiting.next && 'After that it is finished.',
-              expiresOn && `It can be signed until ${dayText(expiresOn)}.`,
+              waiting && waiting.since && !waiting.next && text.status.last,
+              expiresOn && text.status.canSignUntil(dayText(expiresOn)),
             ]
               .filter(Boolean)
               .join(' ')}
@@ -110,10 +110,10 @@ function Standing({ document, onAsk }: Omit<WaitingCardProps, 'onRefused'>) {
         <Ended
           color="green"
           icon={<IconCircleCheck size={18} aria-hidden />}
-          title="Everybody has acted"
+          title={text.status.approved}
         >
           {finishedText(document)}
-          {hasBounced && ' An email about it came back: see below whom it did not reach.'}
+          {hasBounced && ` ${text.status.bouncedAfter}`}
           {hasBounced && buttons}
         </Ended>
       );
@@ -124,7 +124,7 @@ function Standing({ document, onAsk }: Omit<WaitingCardProps, 'onRefused'>) {
         <Ended
           color="gray"
           icon={<IconBan size={18} aria-hidden />}
-          title={ending?.by ? `Voided by ${ending.by}` : 'Voided'}
+          title={text.status.voided(ending?.by ?? '')}
           ending={ending}
         />
       );
@@ -133,7 +133,7 @@ function Standing({ document, onAsk }: Omit<WaitingCardProps, 'onRefused'>) {
         <Ended
           color="gray"
           icon={<IconCalendarOff size={18} aria-hidden />}
-          title={expiresOn === null ? 'Expired' : `It could be signed until ${dayText(expiresOn)}`}
+          title={text.status.expired(expiresOn === null ? null : dayText(expiresOn))}
           ending={ending}
         >
           {buttons}
@@ -152,7 +152,7 @@ export function DeclinedNotice({
     <Ended
       color="red"
       icon={<IconX size={18} aria-hidden />}
-      title={ending.by ? `Declined by ${ending.by}` : 'Declined'}
+      title={text.status.declined(ending.by)}
       ending={ending}
     >
       {children}
@@ -174,7 +174,7 @@ function Ended({ color, icon, title, ending, children }: EndedProps) {
       {ending && (
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {formatMoment(ending.at)}
-          {ending.reason !== '' && `: “${ending.reason}”`}
+          {ending.reason !== '' && text.status.reason(ending.reason)}
         </Text>
       )}
       {children}
@@ -197,21 +197,15 @@ function FailedNotice({ document, onRefused }: Omit<WaitingCardProps, 'onAsk'>) 
       mb="md"
       role="alert"
       icon={<IconAlertTriangle size={18} aria-hidden />}
-      title={
-        document.isFinishing
-          ? 'The finished document could not be made or mailed'
-          : 'An email could not be sent'
-      }
+      title={document.isFinishing ? text.status.sealFailed : text.status.emailFailed}
     >
       <Text size="sm">
-        {document.may.finish
-          ? 'Nothing is lost. Try again, or download it and send it in another way.'
-          : 'Whoever sent it can try it again.'}
+        {document.may.finish ? text.status.canRetry : text.status.senderCanRetry}
         {wrong !== undefined && ` ${wrong.message ?? ''}`}
       </Text>
       {document.may.finish && (
         <Button size="xs" mt="sm" variant="default" loading={isActing} onClick={() => void again()}>
-          Try again
+          {text.status.retry}
         </Button>
       )}
     </Alert>
@@ -221,12 +215,10 @@ function FailedNotice({ document, onRefused }: Omit<WaitingCardProps, 'onAsk'>) 
 /** A moment and how long ago that is; longer ago than some days, the moment alone. */
 function sinceText(moment: string): string {
   const [at, ago] = [formatMoment(moment), formatAgo(moment)];
-  return at === ago ? at : `${at}, ${ago}`;
+  return at === ago ? at : text.status.sinceAgo(at, ago);
 }
 
 function finishedText({ hasPdf, formPdfs }: DocumentDetail): string {
-  if (!hasPdf) return 'The finished file is being made.';
-  return formPdfs.length > 1
-    ? `The ${formPdfs.length} finished files, one for each form, are sealed and can be downloaded.`
-    : 'The finished file is sealed and can be downloaded.';
+  if (!hasPdf) return text.status.sealing;
+  return text.status.sealed(formPdfs.length);
 }

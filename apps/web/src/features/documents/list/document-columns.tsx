@@ -6,6 +6,7 @@ import { fullName } from '../../../core/full-name.ts';
 import { DocumentStateBadge } from '../../../entities/documents/DocumentStateBadge.tsx';
 import { changedColumn } from '../../../kit/lists/common-columns.tsx';
 import { columnsOf, type ListColumn } from '../../../kit/lists/list-columns.ts';
+import { text } from './text.ts';
 
 /** The columns of the list of documents. */
 export const documentColumns: readonly ListColumn<DocumentRow>[] = columnsOf(documentsList, [
@@ -57,7 +58,7 @@ export const documentColumns: readonly ListColumn<DocumentRow>[] = columnsOf(doc
   },
   {
     key: 'createdBy',
-    header: 'Created by',
+    header: text.list.createdBy,
     width: 100,
     hideBelow: 'lg',
     render: (row) => <Cell text={row.createdBy} />,
@@ -96,7 +97,7 @@ export const documentColumns: readonly ListColumn<DocumentRow>[] = columnsOf(doc
     isHiddenAtFirst: true,
     render: ({ createdAt }) => <Cell text={formatMoment(createdAt)} />,
   },
-  changedColumn({ header: 'Last changed', width: 120, isHiddenAtFirst: true }),
+  changedColumn({ header: text.list.lastChanged, width: 120, isHiddenAtFirst: true }),
 ]);
 
 /** A day, `YYYY-MM-DD`, in the user's order. */
@@ -120,7 +121,7 @@ export function WaitingText({ document }: { document: DocumentRow }) {
   const { waiting, hasBounced } = document;
   const cameBack = hasBounced && (
     <Text size="xs" c="var(--mantine-color-error)" truncate>
-      <IconMailX size={13} style={{ verticalAlign: -2 }} aria-hidden /> An email came back
+      <IconMailX size={13} style={{ verticalAlign: -2 }} aria-hidden /> {text.list.emailBounced}
     </Text>
   );
   if (waiting === null) {
@@ -141,7 +142,7 @@ export function WaitingText({ document }: { document: DocumentRow }) {
       {cameBack ||
         (since !== null && (
           <Text size="xs" c="dimmed" truncate title={formatMoment(since)}>
-            Since {formatAgo(since)}
+            {text.list.since(formatAgo(since))}
           </Text>
         ))}
     </>

@@ -34,11 +34,11 @@ describe('how far a place is', () => {
   it('is said by what is asked there, and by how the document stands', () => {
     expect(partyStateText(step, 'pending')).toBe('Asked to approve');
     expect(partyStateText({ ...step, state: 'waiting' }, 'pending')).toBe('Approves later');
-    expect(partyStateText({ ...step, state: 'waiting' }, 'declined')).toBe('Not asked any more');
+    expect(partyStateText({ ...step, state: 'waiting' }, 'declined')).toBe('No longer asked');
     const copy = { act: 'none', state: 'waiting', reason: '' } as const;
-    expect(partyStateText(copy, 'pending')).toBe('Gets a copy at the end');
-    expect(partyStateText(copy, 'approved')).toBe('Got a copy');
-    expect(partyStateText(copy, 'voided')).toBe('Gets no copy');
+    expect(partyStateText(copy, 'pending')).toBe('Receives a copy once completed');
+    expect(partyStateText(copy, 'approved')).toBe('Received a copy');
+    expect(partyStateText(copy, 'voided')).toBe('Receives no copy');
   });
 
   it('has the reason where one was given', () => {
@@ -67,6 +67,6 @@ describe('the people of a place', () => {
 
   it('are said to stand in the place of somebody', () => {
     const next: Party = { ...step, id: 'next', name: 'Cy Orr', predecessorId: 'step', people: [] };
-    expect(partyFacts(next, [step, next])).toEqual(['In place of Accounts']);
+    expect(partyFacts(next, [step, next])).toEqual(['Replaces Accounts']);
   });
 });

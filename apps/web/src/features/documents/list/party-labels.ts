@@ -1,22 +1,9 @@
 import type { DocumentState, Party } from '@countersign/contract';
 import { nameOfActor } from '@countersign/domain';
 import { formatMoment } from '../../../core/dates.ts';
+import { text } from './text.ts';
 
 const list = new Intl.ListFormat('en-GB');
-
-const done = { sign: 'Signed', fill: 'Filled in', approve: 'Approved', none: 'Sent it' } as const;
-const asked = {
-  sign: 'Asked to sign',
-  fill: 'Asked to fill in',
-  approve: 'Asked to approve',
-  none: 'Gets a copy',
-} as const;
-const later = {
-  sign: 'Signs later',
-  fill: 'Fills in later',
-  approve: 'Approves later',
-  none: 'Gets a copy at the end',
-} as const;
 
 /** How far a place of a document is, in words; with the reason where one was given. */
 export function partyStateText(
@@ -26,19 +13,19 @@ export function partyStateText(
   const isOver = documentState === 'declined' || documentState === 'voided';
   switch (state) {
     case 'waiting':
-      if (documentState === 'approved') return 'Got a copy';
-      if (isOver) return act === 'none' ? 'Gets no copy' : 'Not asked any more';
-      return later[act];
+      if (documentState === 'approved') return text.party.gotCopy;
+      if (isOver) return act === 'none' ? text.party.getsNoCopy : text.party.notAsked;
+      return text.party.waiting[act];
     case 'turn':
-      return isOver ? 'Not asked any more' : asked[act];
+      return isOver ? text.party.notAsked : text.party.turn[act];
     case 'done':
-      return done[act];
+      return text.party.done[act];
     case 'declined':
-      return reason === '' ? 'Declined' : `Declined: “${reason}”`;
+      return text.party.declined(reason);
     case 'skipped':
-      return `Not asked. ${reason}`.trim();
+      return text.party.skipped(reason);
     case 'replaced':
-      return 'Somebody else is asked instead';
+      return text.party.replaced;
   }
 }
 
@@ -48,9 +35,11 @@ export function partyFacts(party: Party, parties: readonly Party[]): string[] {
   const before = parties.find(({ id }) => id === predecessorId);
   return [
     ...peopleFacts(party),
-    ...(before ? [`In place of ${before.name}`] : []),
-    ...(openedAt === null ? [] : [`Opened ${formatMoment(openedAt)}`]),
-    ...(remindedAt === null || state !== 'turn' ? [] : [`Reminded ${formatMoment(remindedAt)}`]),
+    ...(before ? [text.party.replaces(before.name)] : []),
+    ...(openedAt === null ? [] : [text.party.opened(formatMoment(openedAt))]),
+    ...(remindedAt === null || state !== 'turn'
+      ? []
+      : [text.party.reminded(formatMoment(remindedAt))]),
   ];
 }
 
@@ -59,18 +48,16 @@ function peopleFacts({ people, who, name, role, state }: Party): string[] {
   const left = people.filter(({ actedAt }) => actedAt === null);
   const isOpen = state === 'turn' || state === 'waiting';
   const names = left.map((one) =>
-    one.delegate ? `${one.delegate.name} for ${one.name}` : one.name,
+    one.delegate ? text.party.delegate(one.delegate.name, one.name) : one.name,
   );
   const isNamed = people.length === 1 && role !== 'approver' && people[0]?.name === name;
+  const namesText = (all: string) =>
+    people.length === 1 ? all : who === 'anyone' ? text.party.anyOf(all) : text.party.everyone(all);
   const delegate = people.length === 1 ? people[0]?.delegate : null;
   return [
-    ...(acted.length === 0 || isNamed ? [] : [`By ${list.format(acted.map(actorText))}`]),
-    ...(!isOpen || names.length === 0 || isNamed
-      ? []
-      : [
-          `${people.length === 1 ? '' : who === 'anyone' ? 'Any one of ' : 'Everyone: '}${list.format(names)}`,
-        ]),
-    ...(isNamed && isOpen && delegate ? [`${delegate.name} acts for them`] : []),
+    ...(acted.length === 0 || isNamed ? [] : [text.party.by(list.format(acted.map(actorText)))]),
+    ...(!isOpen || names.length === 0 || isNamed ? [] : [namesText(list.format(names))]),
+    ...(isNamed && isOpen && delegate ? [text.party.actsForThem(delegate.name)] : []),
   ];
 }
 

@@ -33,36 +33,24 @@ import { DayField } from '../../../ui/DayField.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import { ApproveInputs, type SignedWith, signaturesOf } from './ApproveInputs.tsx';
+import { text } from './text.ts';
 
-const nouns = ['document', 'documents'] as const;
+const { nouns } = text.bulk;
 
-const approve: RowAct = {
-  action: 'approve',
-  title: 'Approve documents',
-  text: 'Documents with fields to fill in are left out: open those one by one.',
-  button: 'Approve',
-  done: 'approved',
-  icon: IconCheck,
-};
+const approve: RowAct = { action: 'approve', ...text.bulk.approve, icon: IconCheck };
 const decline: RowAct = {
   action: 'decline',
-  title: 'Decline documents',
-  text: 'The sender of each is told why, and can correct and send it again.',
-  button: 'Decline',
-  done: 'declined',
+  ...text.bulk.decline,
   icon: IconBan,
   inputs: (props) => <ReasonInput {...props} />,
 };
 const extend: RowAct = {
   action: 'extend',
-  title: 'Extend documents',
-  text: 'Everyone still to act has until the new day, also where a document has expired.',
-  button: 'Extend',
-  done: 'extended',
+  ...text.bulk.extend,
   icon: IconCalendarPlus,
   inputs: ({ values, problems, onChange }) => (
     <DayField
-      label="Expires on"
+      label={text.bulk.expiresOn}
       withAsterisk
       aria-required
       data-autofocus
@@ -72,38 +60,18 @@ const extend: RowAct = {
     />
   ),
 };
-const send: RowAct = {
-  action: 'send',
-  title: 'Send documents',
-  text: 'Drafts that are complete are sent; those that are not stay drafts, and are named.',
-  button: 'Send',
-  done: 'sent',
-  icon: IconSend,
-};
-const remind: RowAct = {
-  action: 'remind',
-  title: 'Remind',
-  text: 'Sends an email to everyone whose turn it is, at most once an hour.',
-  button: 'Remind',
-  done: 'reminded of',
-  icon: IconBell,
-};
+const send: RowAct = { action: 'send', ...text.bulk.send, icon: IconSend };
+const remind: RowAct = { action: 'remind', ...text.bulk.remind, icon: IconBell };
 const voiding: RowAct = {
   action: 'void',
-  title: 'Void documents',
-  text: 'Nobody can act on them any more, and whoever was asked is told why. This can’t be taken back.',
-  button: 'Void',
-  done: 'voided',
+  ...text.bulk.void,
   icon: IconX,
   color: 'red',
   inputs: (props) => <ReasonInput {...props} />,
 };
 const deleting: RowAct = {
   action: 'delete',
-  title: 'Delete drafts',
-  text: 'Drafts that were never sent are deleted for good, with everything that was filled in. Documents that were sent stay on record, and are named.',
-  button: 'Delete',
-  done: 'deleted',
+  ...text.bulk.delete,
   icon: IconTrash,
   color: 'red',
 };
@@ -136,7 +104,9 @@ export function useDocumentActs(rows: readonly DocumentRow[] | undefined) {
       <ApproveInputs {...props} documents={ofSelection(selection)} values={signedWith(values)} />
     ),
     confirm: (selection) =>
-      signaturesOf(ofSelection(selection)).any ? 'Approve and sign' : 'Approve',
+      signaturesOf(ofSelection(selection)).any
+        ? text.bulk.approveAndSign
+        : text.bulk.approve.button,
     check: (values, selection) =>
       missingOf(signaturesOf(ofSelection(selection)), signedWith(values)),
   };
@@ -167,7 +137,7 @@ export function useDocumentActs(rows: readonly DocumentRow[] | undefined) {
   });
   const zip: BulkAction = {
     key: 'zip',
-    label: 'Download',
+    label: text.bulk.download,
     icon: IconFileZip,
     run: (chosen) => void download(chosen),
   };
@@ -182,11 +152,9 @@ function missingOf(
   { signature, keepsPicture, initials = '', consent }: SignedWith,
 ): Record<string, string> {
   return {
-    ...(asks.signature &&
-      !signature &&
-      !keepsPicture && { signature: 'Type or draw your signature first.' }),
+    ...(asks.signature && !signature && !keepsPicture && { signature: text.bulk.noSignature }),
     ...(asks.initials && initials.trim() === '' && { initials: messages.required }),
-    ...(asks.any && !consent && { consent: 'Agree to sign electronically first.' }),
+    ...(asks.any && !consent && { consent: text.bulk.noConsent }),
   };
 }
 
@@ -208,8 +176,8 @@ async function download(chosen: Chosen): Promise<void> {
   const problem = tooMany(chosen, { nouns, needsIds: true });
   if (problem !== undefined) return toastError(problem);
   const ids = 'ids' in chosen.selection ? chosen.selection.ids : [];
-  toastSuccess(`${countOf(ids.length, nouns)} will be downloaded as a ZIP.`);
+  toastSuccess(text.bulk.downloading(countOf(ids.length, nouns)));
   const answer = await downloadFile(downloadDocuments, { query: { ids: ids.join(',') } });
-  if (answer.status) saveFile(answer.blob, 'Documents.zip');
+  if (answer.status) saveFile(answer.blob, text.bulk.zipName);
   else toastError(answer.message);
 }

@@ -7,21 +7,7 @@ import { messageOf } from '../../../core/api/message-of.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { newUuid } from '../../../ui/new-uuid.ts';
 import { useCopyPartyLinkMutation } from '../acts-api.ts';
-
-const text = {
-  title: (name: string) => `Copy the link for ${name}?`,
-  help: 'Anyone who has this link can act for this person. Copying it is recorded in the audit trail.',
-  create: 'Create link',
-  ready: (name: string) => `Link for ${name}`,
-  link: 'Link',
-  copyLink: 'Copy link',
-  message: 'Message to copy',
-  copyMessage: 'Copy message',
-  copied: 'Copied',
-  close: 'Close',
-  messageOf: (name: string, formPack: string, company: string, url: string) =>
-    `Hello ${name}, ${company} has a document for you: ${formPack}. Open it here: ${url}`,
-};
+import { text } from './text.ts';
 
 interface CopyLinkDialogProps {
   document: DocumentDetail;
@@ -39,16 +25,26 @@ export function CopyLinkDialog({ document, party, onRefused, onClose }: CopyLink
   if (party === undefined) return null;
   const { name } = party;
   if (data !== undefined) {
-    const message = text.messageOf(name, document.formPack.name, document.company.name, data.url);
+    const message = text.copyLink.messageOf(
+      name,
+      document.formPack.name,
+      document.company.name,
+      data.url,
+    );
     return (
-      <Modal opened onClose={onClose} title={text.ready(name)} transitionProps={{ duration: 0 }}>
+      <Modal
+        opened
+        onClose={onClose}
+        title={text.copyLink.ready(name)}
+        transitionProps={{ duration: 0 }}
+      >
         <Stack gap="md">
-          <TextInput label={text.link} value={data.url} readOnly data-autofocus />
-          <CopyButton label={text.copyLink} value={data.url} />
-          <Textarea label={text.message} value={message} readOnly autosize maxRows={8} />
-          <CopyButton label={text.copyMessage} value={message} />
+          <TextInput label={text.copyLink.link} value={data.url} readOnly data-autofocus />
+          <CopyButton label={text.copyLink.copy} value={data.url} />
+          <Textarea label={text.copyLink.message} value={message} readOnly autosize maxRows={8} />
+          <CopyButton label={text.copyLink.copyMessage} value={message} />
           <Group justify="flex-end">
-            <Button onClick={onClose}>{text.close}</Button>
+            <Button onClick={onClose}>{text.copyLink.close}</Button>
           </Group>
         </Stack>
       </Modal>
@@ -68,13 +64,13 @@ export function CopyLinkDialog({ document, party, onRefused, onClose }: CopyLink
   return (
     <ConfirmDialog
       opened
-      title={text.title(name)}
-      confirm={text.create}
+      title={text.copyLink.title(name)}
+      confirm={text.copyLink.create}
       problem={messageOf(error)}
       onConfirm={confirm}
       onClose={onClose}
     >
-      <Text>{text.help}</Text>
+      <Text>{text.copyLink.help}</Text>
     </ConfirmDialog>
   );
 }
@@ -91,7 +87,7 @@ function CopyButton({ label, value }: { label: string; value: string }) {
       }
       onClick={() => copy(value)}
     >
-      {copied ? text.copied : label}
+      {copied ? text.copyLink.copied : label}
     </Button>
   );
 }

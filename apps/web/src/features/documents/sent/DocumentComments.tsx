@@ -9,44 +9,45 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { newUuid } from '../../../ui/new-uuid.ts';
 import { RecordSection } from '../../../ui/RecordPanes.tsx';
 import { useAddCommentMutation, useListCommentsQuery } from '../acts-api.ts';
+import { text } from './text.ts';
 
 /** What people say about a document: among colleagues, or for everybody who takes part in it. */
 export function DocumentComments({ document: { id, may } }: { document: DocumentDetail }) {
   const { data, error, refetch } = useListCommentsQuery(id);
   return (
-    <RecordSection title="Comments">
+    <RecordSection title={text.comments.title}>
       <Stack gap="md">
         {data === undefined && error === undefined && <Skeleton h={60} />}
         {data === undefined && error !== undefined && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
             {messageOf(error)}{' '}
             <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
-              Try again
+              {text.comments.retry}
             </Button>
           </Text>
         )}
         {data?.items.length === 0 && (
           <Text size="sm" c="dimmed">
-            No comments yet.
+            {text.comments.empty}
           </Text>
         )}
-        {data?.items.map(({ id: key, author, at, audience, text, isOwn }) => (
-          <article key={key} aria-label={`Comment of ${author}`}>
+        {data?.items.map(({ id: key, author, at, audience, text: comment, isOwn }) => (
+          <article key={key} aria-label={text.comments.of(author)}>
             <Group gap={8}>
               <Text size="sm" fw={550} style={{ overflowWrap: 'anywhere' }}>
-                {isOwn ? 'You' : author || 'Former user'}
+                {isOwn ? text.comments.you : author || text.comments.formerUser}
               </Text>
               <Text size="xs" c="dimmed" title={formatMoment(at)}>
                 {formatAgo(at)}
               </Text>
               {audience === 'everyone' && (
                 <Badge size="xs" variant="light">
-                  Everybody sees it
+                  {text.comments.everyone}
                 </Badge>
               )}
             </Group>
             <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-              {text}
+              {comment}
             </Text>
           </article>
         ))}
@@ -59,27 +60,27 @@ export function DocumentComments({ document: { id, may } }: { document: Document
 const noComment = { text: '', audience: 'company' };
 
 function NewComment({ id }: { id: string }) {
-  const [text, setText] = useState('');
+  const [comment, setComment] = useState('');
   const [audience, setAudience] = useState<'company' | 'everyone'>('company');
   const [add, { isLoading, error, reset }] = useAddCommentMutation();
   // A second try of the same comment is the same one.
   const commandId = useRef<string>(undefined);
   const { offer, forget } = useUnsavedForm({
-    name: 'comment',
-    read: () => ({ base: noComment, values: { text, audience } }),
+    name: text.comments.draft,
+    read: () => ({ base: noComment, values: { text: comment, audience } }),
     hasNews: ({ values }) => values['text'] !== '',
     restore: ({ values }) => {
-      setText(String(values['text']));
+      setComment(String(values['text']));
       if (values['audience'] === 'everyone') setAudience('everyone');
     },
   });
   const save = async () => {
     commandId.current ??= newUuid();
-    const body = { commandId: commandId.current, audience, text };
+    const body = { commandId: commandId.current, audience, text: comment };
     const answer = await add({ id, body });
     if (answer.data === undefined) return;
     commandId.current = undefined;
-    setText('');
+    setComment('');
     forget();
   };
   return (
@@ -93,26 +94,26 @@ function NewComment({ id }: { id: string }) {
       <Stack gap="sm">
         {offer && <UnsavedNotice offer={offer} />}
         <Textarea
-          label="Your comment"
+          label={text.comments.label}
           autosize
           minRows={2}
           maxRows={8}
           maxLength={4000}
-          value={text}
+          value={comment}
           onChange={(event) => {
-            setText(event.currentTarget.value);
+            setComment(event.currentTarget.value);
             commandId.current = undefined;
             if (error) reset();
           }}
         />
         <Radio.Group
-          aria-label="Who sees it"
+          aria-label={text.comments.audience}
           value={audience}
           onChange={(next) => setAudience(next)}
         >
           <Group gap="md">
-            <Radio size="xs" value="company" label="For colleagues" />
-            <Radio size="xs" value="everyone" label="For everybody who takes part" />
+            <Radio size="xs" value="company" label={text.comments.forColleagues} />
+            <Radio size="xs" value="everyone" label={text.comments.forEveryone} />
           </Group>
         </Radio.Group>
         <FormError>{messageOf(error)}</FormError>
@@ -122,9 +123,9 @@ function NewComment({ id }: { id: string }) {
             size="xs"
             variant="default"
             loading={isLoading}
-            disabled={text.trim() === ''}
+            disabled={comment.trim() === ''}
           >
-            Comment
+            {text.comments.add}
           </Button>
         </Group>
       </Stack>

@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useGetDocumentEventsQuery } from '../acts-api.ts';
 import { useGetDocumentQuery } from '../api.ts';
+import { text } from './text.ts';
 
 /** The log of a document: every event, each chained by its hash to the one before it, and whether that fits. */
 export default function DocumentEventsPage() {
@@ -21,36 +22,36 @@ export default function DocumentEventsPage() {
   const document = useGetDocumentQuery(id);
   const back = {
     to: paths.document(id),
-    label: document.data ? fullName(document.data.recipient) : 'Document',
+    label: document.data ? fullName(document.data.recipient) : text.events.back,
   };
   if (query.currentData === undefined) {
-    return <RecordPending title="Events" back={back} query={query} />;
+    return <RecordPending title={text.events.title} back={back} query={query} />;
   }
   const { items, isWhole } = query.currentData;
   return (
     <>
       <PageHeader
-        title="Events"
+        title={text.events.title}
         back={back}
         description={
-          document.data && `${document.data.formPack.name} for ${fullName(document.data.recipient)}`
+          document.data &&
+          text.page.document(document.data.formPack.name, fullName(document.data.recipient))
         }
       />
       <Check count={items.length} isWhole={isWhole} />
       <PlainTable
-        label="events of the document"
+        label={text.events.label}
         columns={columns}
         items={items}
         rowKey={({ sequence }) => String(sequence)}
         renderCard={(event) => <EventCard event={event} />}
-        empty={<EmptyState icon={IconListDetails} title="No events" />}
+        empty={<EmptyState icon={IconListDetails} title={text.events.empty} />}
       />
     </>
   );
 }
 
 function Check({ count, isWhole }: { count: number; isWhole: boolean }) {
-  const events = `${count.toLocaleString('en-GB')} ${count === 1 ? 'event' : 'events'}`;
   return isWhole ? (
     <Alert
       variant="light"
@@ -58,10 +59,9 @@ function Check({ count, isWhole }: { count: number; isWhole: boolean }) {
       mb="md"
       role="status"
       icon={<IconShieldCheck size={18} aria-hidden />}
-      title="The log is whole"
+      title={text.events.verified}
     >
-      Each of the {events} carries a hash over what it says and the hash of the one before it. All
-      of them fit, and none is missing at the end.
+      {text.events.verifiedHelp(count)}
     </Alert>
   ) : (
     <Alert
@@ -70,25 +70,24 @@ function Check({ count, isWhole }: { count: number; isWhole: boolean }) {
       mb="md"
       role="alert"
       icon={<IconShieldX size={18} aria-hidden />}
-      title="The log was changed"
+      title={text.events.changed}
     >
-      Something was changed in the log or taken out of it after it was written. Events whose hash
-      does not fit are marked. Tell whoever runs this installation.
+      {text.events.changedHelp}
     </Alert>
   );
 }
 
 const columns: readonly ListColumn<ChainedEvent>[] = [
-  { key: 'sequence', header: 'No.', width: 55, render: ({ sequence }) => sequence },
+  { key: 'sequence', header: text.events.number, width: 55, render: ({ sequence }) => sequence },
   {
     key: 'at',
-    header: 'When',
+    header: text.events.when,
     width: 150,
     render: ({ at }) => <Text size="sm">{formatMoment(at)}</Text>,
   },
   {
     key: 'action',
-    header: 'What',
+    header: text.events.what,
     width: 220,
     render: ({ action, about }) => (
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -98,17 +97,17 @@ const columns: readonly ListColumn<ChainedEvent>[] = [
   },
   {
     key: 'actor',
-    header: 'Who',
+    header: text.events.who,
     width: 150,
     render: ({ actor }) => (
       <Text size="sm" truncate title={actor} c={actor === '' ? 'dimmed' : undefined}>
-        {actor === '' ? 'The system' : actor}
+        {actor === '' ? text.events.system : actor}
       </Text>
     ),
   },
   {
     key: 'hash',
-    header: 'Hash',
+    header: text.events.hash,
     width: 230,
     render: (event) => <Hash event={event} />,
   },
@@ -120,7 +119,7 @@ function Hash({ event: { hash, fits } }: { event: ChainedEvent }) {
       <Code style={{ overflowWrap: 'anywhere', fontSize: 11 }}>{hash}</Code>
       {!fits && (
         <Text size="xs" c="var(--mantine-color-error)">
-          Does not fit
+          {text.events.wrongHash}
         </Text>
       )}
     </>
@@ -132,10 +131,10 @@ function EventCard({ event }: { event: ChainedEvent }) {
   return (
     <>
       <Text size="sm" fw={550} style={{ overflowWrap: 'anywhere' }}>
-        {sequence}. {eventSentence({ action, about, changes: [] })}
+        {text.events.sentence(sequence, eventSentence({ action, about, changes: [] }))}
       </Text>
       <Text size="xs" c="dimmed" mb={6}>
-        {actor === '' ? 'The system' : actor}, {formatMoment(at)}
+        {text.events.byAt(actor === '' ? text.events.system : actor, formatMoment(at))}
       </Text>
       <Hash event={event} />
     </>

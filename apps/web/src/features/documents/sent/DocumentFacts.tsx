@@ -6,6 +6,7 @@ import { CustomFieldValues } from '../../../entities/custom-fields/CustomFieldVa
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { RecordSection } from '../../../ui/RecordPanes.tsx';
 import { dayText } from '../list/document-columns.tsx';
+import { text } from './text.ts';
 
 /** Who a document is for and what it belongs to. */
 export function DocumentFacts({ document }: { document: DocumentDetail }) {
@@ -23,9 +24,9 @@ export function DocumentFacts({ document }: { document: DocumentDetail }) {
   } = document;
   const mobile = recipient.mobile === '' ? '' : `${recipient.countryCode} ${recipient.mobile}`;
   return (
-    <RecordSection title="Details">
+    <RecordSection title={text.details.title}>
       <Facts>
-        <Fact name="Recipient">
+        <Fact name={text.details.recipient}>
           {fullName(recipient)}
           <br />
           <Anchor href={`mailto:${recipient.email}`} inherit>
@@ -38,16 +39,16 @@ export function DocumentFacts({ document }: { document: DocumentDetail }) {
             </>
           )}
         </Fact>
-        <Fact name="Form pack">{formPack.name}</Fact>
-        <Fact name="Project">
-          {project.name}, {company.name}
+        <Fact name={text.details.formPack}>{formPack.name}</Fact>
+        <Fact name={text.details.project}>
+          {text.details.projectOf(project.name, company.name)}
         </Fact>
-        <Fact name="Engagement type">{engagementType}</Fact>
-        <Fact name="Created">
-          {formatMoment(createdAt)} by {createdBy}
+        <Fact name={text.details.engagementType}>{engagementType}</Fact>
+        <Fact name={text.details.created}>
+          {text.details.createdBy(formatMoment(createdAt), createdBy)}
         </Fact>
-        {expiresOn !== null && <Fact name="Expires on">{dayText(expiresOn)}</Fact>}
-        {sentAt !== null && <Fact name="Sent">{formatMoment(sentAt)}</Fact>}
+        {expiresOn !== null && <Fact name={text.details.expiresOn}>{dayText(expiresOn)}</Fact>}
+        {sentAt !== null && <Fact name={text.details.sent}>{formatMoment(sentAt)}</Fact>}
       </Facts>
       <Box mt="md">
         <CustomFieldValues owner="document" values={customValues} />

@@ -11,17 +11,18 @@ import { sizeText } from '../../../core/size-text.ts';
 import { FileRow } from '../../../kit/files/FileRow.tsx';
 import { RecordSection } from '../../../ui/RecordPanes.tsx';
 import { useListDocumentFilesQuery } from '../acts-api.ts';
+import { text } from './text.ts';
 
 /** The files that parties attached; nothing where there are none. */
 export function DocumentFiles({ document }: { document: DocumentDetail }) {
   const { data, error, refetch } = useListDocumentFilesQuery(document.id);
   if (error !== undefined && data === undefined) {
     return (
-      <RecordSection title="Attached files">
+      <RecordSection title={text.files.title}>
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {messageOf(error)}{' '}
           <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
-            Try again
+            {text.files.retry}
           </Button>
         </Text>
       </RecordSection>
@@ -29,7 +30,7 @@ export function DocumentFiles({ document }: { document: DocumentDetail }) {
   }
   if (data === undefined || data.items.length === 0) return null;
   return (
-    <RecordSection title="Attached files">
+    <RecordSection title={text.files.title}>
       <Stack gap="sm">
         {data.items.map((file) => (
           <File key={file.id} file={file} document={document} />
@@ -51,7 +52,7 @@ function File({ file, document }: { file: DocumentAttachment; document: Document
   return (
     <FileRow
       name={file.name}
-      notes={[sizeText(file.bytes), field?.label, by && `by ${by}`, formatAgo(file.at)]}
+      notes={[sizeText(file.bytes), field?.label, by && text.files.by(by), formatAgo(file.at)]}
       load={() => downloadFile(getDocumentFile, { params })}
     />
   );

@@ -15,6 +15,7 @@ import { paths } from '../../../core/paths.ts';
 import type { Question } from '../../../entities/documents/ActDialog.tsx';
 import { RowMenu } from '../../../ui/RowMenu.tsx';
 import { useDuplicate } from '../use-duplicate.ts';
+import { text } from './text.ts';
 
 interface DocumentMenuProps {
   document: DocumentDetail;
@@ -27,10 +28,10 @@ export function DocumentMenu({ document, onAsk }: DocumentMenuProps) {
   const draftAgain = useDuplicate(id);
   const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const;
   return (
-    <RowMenu name={`the document for ${fullName(recipient)}`} isOnPage width={220}>
+    <RowMenu name={text.menu.name(fullName(recipient))} isOnPage width={220}>
       {may.remind && (
         <Menu.Item leftSection={<IconBell {...icon} />} onClick={() => onAsk({ act: 'remind' })}>
-          Remind
+          {text.menu.remind}
         </Menu.Item>
       )}
       {may.extend && (
@@ -38,7 +39,7 @@ export function DocumentMenu({ document, onAsk }: DocumentMenuProps) {
           leftSection={<IconCalendarPlus {...icon} />}
           onClick={() => onAsk({ act: 'extend' })}
         >
-          Extend
+          {text.menu.extend}
         </Menu.Item>
       )}
       {may.takeBack && (
@@ -46,17 +47,17 @@ export function DocumentMenu({ document, onAsk }: DocumentMenuProps) {
           leftSection={<IconArrowBackUp {...icon} />}
           onClick={() => onAsk({ act: 'takeBack' })}
         >
-          Recall
+          {text.menu.recall}
         </Menu.Item>
       )}
       {may.reopen && (
         <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={() => onAsk({ act: 'reopen' })}>
-          Reopen
+          {text.menu.reopen}
         </Menu.Item>
       )}
       {draftAgain && (
         <Menu.Item leftSection={<IconCopy {...icon} />} onClick={draftAgain}>
-          Use again
+          {text.menu.duplicate}
         </Menu.Item>
       )}
       <Menu.Item
@@ -64,7 +65,7 @@ export function DocumentMenu({ document, onAsk }: DocumentMenuProps) {
         to={paths.documentEvents(id)}
         leftSection={<IconListDetails {...icon} />}
       >
-        All events
+        {text.menu.events}
       </Menu.Item>
       {may.void && (
         <Menu.Item
@@ -72,7 +73,7 @@ export function DocumentMenu({ document, onAsk }: DocumentMenuProps) {
           leftSection={<IconBan {...icon} />}
           onClick={() => onAsk({ act: 'void' })}
         >
-          Void
+          {text.menu.void}
         </Menu.Item>
       )}
     </RowMenu>

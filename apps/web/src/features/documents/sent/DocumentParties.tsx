@@ -5,6 +5,7 @@ import type { Question } from '../../../entities/documents/ActDialog.tsx';
 import { RecordSection } from '../../../ui/RecordPanes.tsx';
 import { RowMenu } from '../../../ui/RowMenu.tsx';
 import { PartyTimeline } from '../list/PartyTimeline.tsx';
+import { text } from './text.ts';
 
 interface DocumentPartiesProps {
   document: DocumentDetail;
@@ -19,7 +20,7 @@ export function DocumentParties(props: DocumentPartiesProps) {
   const { document, onAsk, onReassign, onInPerson, onCopyLink } = props;
   const { may } = document;
   return (
-    <RecordSection title="Parties">
+    <RecordSection title={text.parties.title}>
       <PartyTimeline
         document={document}
         renderMenu={(party) => {
@@ -38,7 +39,7 @@ export function DocumentParties(props: DocumentPartiesProps) {
                   leftSection={<IconBell size={17} stroke={1.7} aria-hidden />}
                   onClick={() => onAsk({ act: 'remind', party })}
                 >
-                  Remind
+                  {text.parties.remind}
                 </Menu.Item>
               )}
               {canActHere && (
@@ -46,7 +47,7 @@ export function DocumentParties(props: DocumentPartiesProps) {
                   leftSection={<IconDeviceTablet size={17} stroke={1.7} aria-hidden />}
                   onClick={() => onInPerson(party)}
                 >
-                  {party.act === 'sign' ? 'Sign here, in person' : 'Fill in here, in person'}
+                  {party.act === 'sign' ? text.parties.signHere : text.parties.fillHere}
                 </Menu.Item>
               )}
               {canActHere && (
@@ -54,7 +55,7 @@ export function DocumentParties(props: DocumentPartiesProps) {
                   leftSection={<IconLink size={17} stroke={1.7} aria-hidden />}
                   onClick={() => onCopyLink(party)}
                 >
-                  Copy link
+                  {text.parties.copyLink}
                 </Menu.Item>
               )}
               {canReassign && (
@@ -62,7 +63,7 @@ export function DocumentParties(props: DocumentPartiesProps) {
                   leftSection={<IconUserShare size={17} stroke={1.7} aria-hidden />}
                   onClick={() => onReassign(party)}
                 >
-                  {party.people.length === 0 ? 'Change email or person' : 'Ask somebody else'}
+                  {party.people.length === 0 ? text.parties.change : text.parties.reassign}
                 </Menu.Item>
               )}
             </RowMenu>

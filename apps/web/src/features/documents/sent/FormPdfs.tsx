@@ -3,6 +3,7 @@ import { Stack } from '@mantine/core';
 import { downloadFile } from '../../../core/api/call.ts';
 import { FileRow } from '../../../kit/files/FileRow.tsx';
 import { RecordSection } from '../../../ui/RecordPanes.tsx';
+import { text } from './text.ts';
 
 /** The PDF of each form, where a document is handed out as one for each; nothing else. */
 export function FormPdfs({
@@ -11,9 +12,9 @@ export function FormPdfs({
   document: DocumentDetail;
 }) {
   if (formPdfs.length === 0) return null;
-  const note = state === 'approved' ? 'Sealed, with its certificate' : 'As it stands now';
+  const note = state === 'approved' ? text.formPdfs.sealed : text.formPdfs.current;
   return (
-    <RecordSection title="PDF of each form">
+    <RecordSection title={text.formPdfs.title}>
       <Stack gap="sm">
         {formPdfs.map(({ formTemplateId, fileName }) => (
           <FileRow

@@ -5,6 +5,7 @@ import { messageOf } from '../../../core/api/message-of.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { newUuid } from '../../../ui/new-uuid.ts';
 import { useSignInPersonMutation } from '../acts-api.ts';
+import { text } from './text.ts';
 
 interface InPersonDialogProps {
   document: DocumentDetail;
@@ -42,16 +43,13 @@ export function InPersonDialog({ document, party, onRefused, onClose }: InPerson
   return (
     <ConfirmDialog
       opened
-      title={`Give the device to ${party.name}?`}
-      confirm={isLeaving ? 'Opening …' : 'Open their page'}
+      title={text.inPerson.title(party.name)}
+      confirm={isLeaving ? text.inPerson.opening : text.inPerson.confirm}
       problem={messageOf(error)}
       onConfirm={confirm}
       onClose={close}
     >
-      <Text>
-        Their page opens here, for an hour at most. It stays on record that they acted in person, on
-        your device. You stay signed in: be beside them until they give it back.
-      </Text>
+      <Text>{text.inPerson.help}</Text>
     </ConfirmDialog>
   );
 }

@@ -34,6 +34,7 @@ import { DocumentParties } from './DocumentParties.tsx';
 import { FormPdfs } from './FormPdfs.tsx';
 import { InPersonDialog } from './InPersonDialog.tsx';
 import classes from './SentDocument.module.css';
+import { text } from './text.ts';
 
 /** A word about an act, over the document until it is closed. */
 type Told = { kind: 'done' | 'refused'; text: string };
@@ -88,7 +89,7 @@ export function SentDocument({ document }: { document: DocumentDetail }) {
         question={question}
         onRefused={refuse}
         onDone={({ act }) =>
-          act === 'decline' && setTold({ kind: 'done', text: 'Document declined' })
+          act === 'decline' && setTold({ kind: 'done', text: text.page.declined })
         }
         onClose={() => setQuestion(undefined)}
       />
@@ -156,7 +157,7 @@ function Panes(props: PanesProps & { pages: React.ReactNode; turn?: React.ReactN
     <div className={classes.panes} data-turn={turn !== undefined || undefined}>
       <div className={classes.pages}>{pages}</div>
       {turn !== undefined && <div className={classes.turn}>{turn}</div>}
-      <aside className={classes.side} aria-label="About this document">
+      <aside className={classes.side} aria-label={text.page.about}>
         <DocumentParties
           document={document}
           onAsk={onAsk}
@@ -204,19 +205,19 @@ function ToldNotice({ told, document, onClose }: ToldNoticeProps) {
       }
       title={told.text}
       withCloseButton
-      closeButtonLabel="Close"
+      closeButtonLabel={text.page.close}
       onClose={onClose}
     >
       {isDone &&
         waiting.isSuccess &&
         !waiting.isFetching &&
         (next === undefined ? (
-          'Nothing else waits for you.'
+          text.page.noneWaiting
         ) : (
           <>
-            Next waits for you:{' '}
+            {text.page.next}{' '}
             <Anchor component={Link} to={paths.document(next.id)} inherit underline="always">
-              {next.formPack.name} for {fullName(next.recipient)}
+              {text.page.document(next.formPack.name, fullName(next.recipient))}
             </Anchor>
           </>
         ))}
@@ -247,7 +248,7 @@ function DownloadButton({ document }: { document: DocumentDetail }) {
       onClick={() => void download()}
       loading={isLoading}
     >
-      {isEach ? 'Download PDFs' : 'Download PDF'}
+      {isEach ? text.page.downloadMany : text.page.downloadOne}
     </Button>
   );
 }

@@ -5,6 +5,7 @@ import { fullName } from '../../../core/full-name.ts';
 import { newUuid } from '../../../ui/new-uuid.ts';
 import { personOf } from './PersonInputs.tsx';
 import { newParty, type PartyRow } from './party-rows.ts';
+import { text } from './text.ts';
 import { useKnownRecipient } from './use-known-recipient.ts';
 
 interface AgentOfferProps {
@@ -23,8 +24,8 @@ export function AgentOffer({ recipient, rows, disabled, onChange }: AgentOfferPr
     <Group gap="8px 16px" bdrs="md" bg="var(--app-hover)" mt="md" px="sm" py="xs">
       <Text size="sm" flex="1 1 220px" miw={0}>
         {asked === undefined
-          ? `${fullName(recipient)} has an agent: ${fullName(agent)}, ${agent.email}.`
-          : `${fullName(asked.person ?? agent)} is asked as the agent.`}
+          ? text.agent.offer(fullName(recipient), fullName(agent), agent.email)
+          : text.agent.added(fullName(asked.person ?? agent))}
       </Text>
       {asked === undefined && (
         <Button
@@ -34,7 +35,7 @@ export function AgentOffer({ recipient, rows, disabled, onChange }: AgentOfferPr
           disabled={disabled}
           onClick={() => onChange([...rows, newParty(rows, newUuid(), 'agent', personOf(agent))])}
         >
-          Ask the agent too
+          {text.agent.add}
         </Button>
       )}
     </Group>

@@ -10,6 +10,7 @@ import { OrderPreview } from './OrderPreview.tsx';
 import { turnsInWords } from './order-labels.ts';
 import parties from './Parties.module.css';
 import { ProblemList } from './ProblemList.tsx';
+import { text } from './text.ts';
 
 interface ApprovalSetupStepProps {
   document: DocumentDetail;
@@ -41,40 +42,40 @@ export function ApprovalSetupStep(props: ApprovalSetupStepProps) {
   const isJudged = document.settings.approvalSetupId === value;
   return (
     <div className={parties.panes}>
-      <RecordSection title="Approval">
+      <RecordSection title={text.approval.title}>
         <SearchSelect
-          label="Approval setup"
+          label={text.approval.setup}
           isOptional
-          everything={{ value: nobodyApproves, label: 'Nobody approves' }}
+          everything={{ value: nobodyApproves, label: text.approval.noApproval }}
           options={(setups.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           isFetching={setups.isFetching}
           value={value ?? nobodyApproves}
           knownLabel={chosen?.name}
           error={error ?? messageOf(setups.error)}
           disabled={disabled}
-          nothingFound={search === '' ? 'There are no approval setups yet' : 'No such setup'}
+          nothingFound={search === '' ? text.approval.none : text.approval.notFound}
           onChange={(id) => onChange(id === '' || id === nobodyApproves ? null : id)}
           onSearch={setSearch}
         />
         <ProblemList problems={document.problems.filter(({ section }) => section === 'approval')} />
         {value === null && (
           <Text size="sm" c="dimmed" mt="md">
-            The document is finished once everybody has signed.
+            {text.approval.withoutHelp}
           </Text>
         )}
         {value !== null && !isJudged && (
           <Text size="sm" c="dimmed" mt="md">
-            Its steps are shown once the choice is saved.
+            {text.approval.unsaved}
           </Text>
         )}
         {value !== null && isJudged && (
           <>
             <Title order={3} size="h4" mt="lg" mb="xs">
-              Steps that are asked
+              {text.approval.steps}
             </Title>
             {approvers.length === skipped.length && (
               <Text size="sm" c="dimmed">
-                None, as things are now.
+                {text.approval.noSteps}
               </Text>
             )}
             <Stack component="ul" gap="xs" fz="sm">
@@ -89,7 +90,7 @@ export function ApprovalSetupStep(props: ApprovalSetupStepProps) {
         {isJudged && skipped.length > 0 && (
           <>
             <Title order={3} size="h4" mt="lg" mb="xs">
-              Steps that are left out
+              {text.approval.skipped}
             </Title>
             <Stack component="ul" gap="xs" fz="sm">
               {skipped.map(({ id, name, reason }) => (

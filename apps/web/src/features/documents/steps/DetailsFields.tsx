@@ -15,6 +15,7 @@ import classes from './DraftEditor.module.css';
 import type { DetailsForm } from './details.ts';
 import { PackSelect } from './PackSelect.tsx';
 import { PersonInputs } from './PersonInputs.tsx';
+import { text } from './text.ts';
 import { useKnownRecipient } from './use-known-recipient.ts';
 
 interface DetailsFieldsProps {
@@ -33,7 +34,7 @@ export function DetailsFields(props: DetailsFieldsProps) {
   const { form, known, pack, disabled, onTypeRecipient } = props;
   return (
     <div className={classes.details}>
-      <RecordSection title="What it is about">
+      <RecordSection title={text.general.about}>
         <Stack gap="md">
           {pack ?? (
             <PackSelect
@@ -50,10 +51,7 @@ export function DetailsFields(props: DetailsFieldsProps) {
           <EngagementType form={form} disabled={disabled} />
         </Stack>
       </RecordSection>
-      <RecordSection
-        title="Who it is for"
-        description="People whom you have written to before are suggested while you type."
-      >
+      <RecordSection title={text.general.recipient} description={text.general.recipientHelp}>
         <div
           onFocus={() => onTypeRecipient?.(true)}
           onBlur={(event) => {
@@ -91,9 +89,9 @@ function CompanyName({ projectId }: { projectId: string }) {
   const { currentData } = useGetProjectQuery(projectId === '' ? skipToken : projectId);
   return (
     <TextInput
-      label="Company"
+      label={text.general.company}
       value={currentData?.companyName ?? ''}
-      placeholder="The project’s"
+      placeholder={text.general.companyPlaceholder}
       readOnly
       variant="filled"
     />
@@ -109,9 +107,11 @@ function EngagementType({ form, disabled }: Pick<CustomDetailsProps, 'form' | 'd
   const shown = engagementType === '' ? (own ?? company?.type) : engagementType;
   return (
     <Select
-      label="Engagement type"
-      description={own !== undefined && own !== shown ? `The contact’s own is ${own}.` : undefined}
-      placeholder="The contact’s or company’s"
+      label={text.general.engagementType}
+      description={
+        own !== undefined && own !== shown ? text.general.contactEngagement(own) : undefined
+      }
+      placeholder={text.general.engagementPlaceholder}
       data={companyTypes}
       allowDeselect={false}
       disabled={disabled}
@@ -134,7 +134,7 @@ function CustomDetails({ form, isNew, disabled }: CustomDetailsProps) {
   if (fields.length === 0 && error === undefined) return null;
   return (
     <div className={classes.whole}>
-      <RecordSection title="More about it">
+      <RecordSection title={text.general.more}>
         <CustomFieldInputs
           owner="document"
           values={form.values.customValues}
@@ -159,15 +159,15 @@ function ProjectSelect({ form, knownLabel, disabled }: ChoiceProps) {
   const { options, isFetching, error } = useProjectOptions(search);
   return (
     <SearchSelect
-      label="Project"
-      placeholder="Choose a project"
+      label={text.general.project}
+      placeholder={text.general.chooseProject}
       options={options}
       isFetching={isFetching}
       value={form.values.projectId}
       knownLabel={knownLabel}
       error={form.errors.projectId ?? error}
       disabled={disabled}
-      nothingFound={search === '' ? 'You are in no project yet' : 'No such project'}
+      nothingFound={search === '' ? text.general.noProjects : text.general.projectNotFound}
       onChange={(id) => form.setFieldValue('projectId', id)}
       onSearch={setSearch}
     />

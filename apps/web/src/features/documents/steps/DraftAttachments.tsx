@@ -14,6 +14,7 @@ import { FileRow } from '../../../kit/files/FileRow.tsx';
 import { useListDocumentFilesQuery } from '../acts-api.ts';
 import type { Alter } from '../draft/use-draft.ts';
 import { fileToSend } from '../fields/own-files.ts';
+import { text } from './text.ts';
 
 interface DraftAttachmentsProps {
   document: DocumentDetail;
@@ -49,11 +50,11 @@ export function DraftAttachments({ document: { id }, alter, disabled }: DraftAtt
   return (
     <Input.Wrapper
       labelElement="div"
-      label="Files"
-      description="Mailed to those who are asked to sign, and part of the finished document: PDF, PNG or JPEG"
+      label={text.attachments.title}
+      description={text.attachments.help}
       error={problem ?? messageOf(error)}
       role="group"
-      aria-label="Files"
+      aria-label={text.attachments.title}
     >
       <Stack gap="sm" mt={8} align="stretch">
         {files.map((file) => (
@@ -73,7 +74,7 @@ export function DraftAttachments({ document: { id }, alter, disabled }: DraftAtt
           resetRef={reset}
           disabled={disabled}
           onChange={(file) => void take(file)}
-          inputProps={{ 'aria-label': 'Files: add one' }}
+          inputProps={{ 'aria-label': text.attachments.input }}
         >
           {(props) => (
             <Button
@@ -85,7 +86,7 @@ export function DraftAttachments({ document: { id }, alter, disabled }: DraftAtt
               leftSection={<IconPaperclip size={16} aria-hidden />}
               style={{ alignSelf: 'flex-start' }}
             >
-              Add a file
+              {text.attachments.add}
             </Button>
           )}
         </FileButton>

@@ -9,6 +9,7 @@ import { toastSuccess } from '../../../ui/toast.ts';
 import { documentsApi } from '../api.ts';
 import type { Alter } from '../draft/use-draft.ts';
 import { PackSelect } from './PackSelect.tsx';
+import { text } from './text.ts';
 
 interface DraftPackProps {
   document: DocumentDetail;
@@ -25,9 +26,9 @@ export function DraftPack({ document, alter, disabled }: DraftPackProps) {
   if (round > 0) {
     return (
       <TextInput
-        label="Form pack"
+        label={text.pack.label}
         value={formPack.name}
-        description="A document that was sent before keeps its form pack"
+        description={text.pack.fixed}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         readOnly
         variant="filled"
@@ -38,14 +39,14 @@ export function DraftPack({ document, alter, disabled }: DraftPackProps) {
     setOther(undefined);
     setProblem(undefined);
   };
-  const change = async (formPackId: string, name: string) => {
+  const change = async (formPackId: string) => {
     const params = { id };
     const altered = await alter((revision) =>
       callEndpoint(changeDocumentPack, { params, body: { formPackId, revision } }),
     );
     if (!altered.ok) return setProblem(altered.problem);
     dispatch(documentsApi.util.invalidateTags([documentList, 'home']));
-    toastSuccess(`The draft uses “${name}” now.`);
+    toastSuccess(text.pack.changed);
   };
   return (
     <>
@@ -60,13 +61,13 @@ export function DraftPack({ document, alter, disabled }: DraftPackProps) {
       />
       <ConfirmDialog
         opened={other !== undefined}
-        title="Use another form pack?"
-        confirm="Use it"
+        title={text.pack.changeTitle}
+        confirm={text.pack.confirm}
         {...(problem !== undefined && { problem })}
-        onConfirm={async () => other && change(other.id, other.name)}
+        onConfirm={async () => other && change(other.id)}
         onClose={close}
       >
-        {`The draft gets the forms of “${other?.name ?? ''}”. What was filled in stays in the fields that these forms have, too; the rest goes.`}
+        {text.pack.effect(other?.name ?? '')}
       </ConfirmDialog>
     </>
   );

@@ -27,6 +27,7 @@ import { useAsked } from '../fields/use-values.ts';
 import type { ValuesStore } from '../fields/values-store.ts';
 import classes from './DraftEditor.module.css';
 import { ProblemList } from './ProblemList.tsx';
+import { text } from './text.ts';
 
 interface FormStepProps {
   form: DocumentForm;
@@ -59,8 +60,8 @@ export const FormStep = memo(function FormStep(props: FormStepProps) {
       />
       <FieldsTold count={pages.reduce((sum, { fields }) => sum + fields.length, 0)} />
       {pages.length === 0 && uploads.length === 0 && (
-        <RecordSection title="Nothing to fill in">
-          <Text c="dimmed">This form has no fields for you. It is sent as it is.</Text>
+        <RecordSection title={text.form.emptyTitle}>
+          <Text c="dimmed">{text.form.empty}</Text>
         </RecordSection>
       )}
       {pages.map(({ page, fields }) => (
@@ -70,11 +71,11 @@ export const FormStep = memo(function FormStep(props: FormStepProps) {
           withBorder
           radius="lg"
           p="lg"
-          aria-label={`Page ${page + 1}`}
+          aria-label={text.form.page(page + 1)}
         >
           {form.pages.length > 1 && (
             <Title order={2} size="h3" mb="md">
-              Page {page + 1}
+              {text.form.page(page + 1)}
             </Title>
           )}
           <div className={classes.fields}>
@@ -93,7 +94,7 @@ export const FormStep = memo(function FormStep(props: FormStepProps) {
         </Paper>
       ))}
       {uploads.length > 0 && (
-        <Paper component="section" withBorder radius="lg" p="lg" aria-label="Pictures and files">
+        <Paper component="section" withBorder radius="lg" p="lg" aria-label={text.form.uploads}>
           <Stack gap="md">
             {uploads.map((field) => (
               <UploadField
@@ -128,7 +129,7 @@ function FieldsTold({ count }: { count: number }) {
   if (said.count !== count) {
     const more = count - said.count;
     const fields = fieldsText(Math.abs(more));
-    setSaid({ count, text: `${fields} ${more > 0 ? 'more' : 'fewer'}.` });
+    setSaid({ count, text: text.form.changed(fields, more > 0) });
   }
   return <VisuallyHidden role="status">{said.text}</VisuallyHidden>;
 }
@@ -149,18 +150,18 @@ function OwnSignatures({ labels }: { labels: readonly string[] }) {
           <IconSignature size={18} aria-hidden />
         )
       }
-      title={`You sign here as you send: ${labels.map((label) => `“${label}”`).join(', ')}`}
+      title={text.form.signsHere(labels)}
     >
       {hasNone ? (
         <Text size="sm">
-          You keep no signature yet.{' '}
+          {text.form.noSignature}{' '}
           <Anchor component={Link} to={paths.signature} size="sm" underline="always">
-            Set your signature
+            {text.form.setSignature}
           </Anchor>
-          , then come back to this draft.
+          {text.form.thenReturn}
         </Text>
       ) : (
-        <Text size="sm">With the signature that you keep in your profile.</Text>
+        <Text size="sm">{text.form.usesSignature}</Text>
       )}
     </Alert>
   );
@@ -179,11 +180,10 @@ function OthersFields({ form, parties }: Pick<FormStepProps, 'form' | 'parties'>
     <List size="sm" c="dimmed">
       {[...counts].map(([assignee, count]) => {
         const name = parties.find((party) => assigneeOf(party) === assignee)?.name;
-        const who = name === undefined ? 'nobody so far' : name;
+        const who = name === undefined ? text.form.noOne : name;
         return (
           <li key={assignee} style={{ overflowWrap: 'anywhere' }}>
-            {count === 1 ? 'One more field is' : `${count} more fields are`} filled by{' '}
-            {assigneeName(assignee).toLowerCase()} ({who}).
+            {text.form.others(count, assigneeName(assignee).toLowerCase(), who)}
           </li>
         );
       })}

@@ -2,6 +2,7 @@ import type { Party } from '@countersign/contract';
 import { Flex, Stack, Text } from '@mantine/core';
 import { RecordSection } from '../../../ui/RecordPanes.tsx';
 import { besidesInWords, turnsInWords } from './order-labels.ts';
+import { text } from './text.ts';
 
 interface OrderPreviewProps {
   /** The chain that the draft would open, as it was saved last. */
@@ -15,19 +16,19 @@ export function OrderPreview({ parties, isOld }: OrderPreviewProps) {
   const turns = turnsInWords(parties);
   const besides = besidesInWords(parties);
   return (
-    <RecordSection title="The order">
+    <RecordSection title={text.order.title}>
       {turns.length === 0 ? (
-        <Text size="sm">Nobody has to act: the document is finished as it is sent.</Text>
+        <Text size="sm">{text.order.none}</Text>
       ) : (
         <Stack component="ol" gap="xs" fz="sm">
           {turns.map(({ sequence, sentences }) => (
             <Flex key={sequence} component="li" gap="xs">
-              <span aria-hidden>{sequence}.</span>
+              <span aria-hidden>{text.order.step(sequence)}</span>
               <ul>
                 {sentences.length > 1 && (
                   <li>
                     <Text size="xs" c="dimmed">
-                      At the same time:
+                      {text.order.sameTime}
                     </Text>
                   </li>
                 )}
@@ -46,7 +47,7 @@ export function OrderPreview({ parties, isOld }: OrderPreviewProps) {
       ))}
       {isOld && (
         <Text size="xs" c="dimmed" mt="sm">
-          What you changed just now is in it once it is saved.
+          {text.order.unsaved}
         </Text>
       )}
     </RecordSection>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { useListFormPacksQuery } from '../../../entities/form-packs/api.ts';
 import { SearchSelect } from '../../../ui/SearchSelect.tsx';
+import { text } from './text.ts';
 
 interface PackSelectProps {
   /** Empty as long as none is chosen. */
@@ -24,12 +25,12 @@ export function PackSelect({ projectId, error, onChange, ...more }: PackSelectPr
   const items = packs.data?.items ?? [];
   return (
     <SearchSelect
-      label="Form pack"
-      placeholder="Choose a form pack"
+      label={text.pack.label}
+      placeholder={text.pack.placeholder}
       options={items.map(({ id, name }) => ({ value: id, label: name }))}
       isFetching={packs.isFetching}
       error={error ?? messageOf(packs.error)}
-      nothingFound={search === '' ? 'There are no form packs yet' : 'No such form pack'}
+      nothingFound={search === '' ? text.pack.none : text.pack.notFound}
       onChange={(id) => onChange(id, items.find((one) => one.id === id)?.name ?? '')}
       onSearch={setSearch}
       {...more}

@@ -16,6 +16,7 @@ import parties from './Parties.module.css';
 import { PartyItem } from './PartyItem.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import { isWhole, nameOfRow, newParty, type PartyRow } from './party-rows.ts';
+import { text } from './text.ts';
 
 interface PartiesStepProps {
   document: DocumentDetail;
@@ -44,7 +45,7 @@ export function PartiesStep(props: PartiesStepProps) {
   const put = (next: PartyRow[], id: string) => {
     onChange(next);
     const row = next.find((one) => one.id === id);
-    if (row) setAnnouncement(`${nameOf(row)} is ${describeStep(next, id, nameOf)}.`);
+    if (row) setAnnouncement(text.parties.moved(nameOf(row), describeStep(next, id, nameOf)));
   };
   const move = (id: string, towards: 'earlier' | 'later') => {
     put(moveStep(rows, id, towards), id);
@@ -62,11 +63,11 @@ export function PartiesStep(props: PartiesStepProps) {
     setOpenId(id);
     setColleagueId(isColleague ? id : undefined);
     onChange([...rows, newParty(rows, id, role)]);
-    setAnnouncement('A row is added at the end. Say who it is.');
+    setAnnouncement(text.parties.added);
   };
   const remove = (row: PartyRow) => {
     onChange(rows.filter(({ id }) => id !== row.id));
-    setAnnouncement(`${nameOf(row)} is taken out.`);
+    setAnnouncement(text.parties.removed(nameOf(row)));
   };
   const endDrag = () => {
     setDragged(undefined);
@@ -78,19 +79,17 @@ export function PartiesStep(props: PartiesStepProps) {
   return (
     <div className={parties.panes}>
       <RecordSection
-        title="Sign by"
+        title={text.parties.title}
         description={
           <>
-            Those with the same number are asked at the same time.{' '}
-            <span className={parties.atDesk}>
-              Drag the rows, use the arrows, or hold Alt and press an arrow key.
-            </span>
-            <span className={parties.onPhone}>Put them in order by the arrows.</span>
+            {text.parties.sameNumber}{' '}
+            <span className={parties.atDesk}>{text.parties.orderByKeys}</span>
+            <span className={parties.onPhone}>{text.parties.orderByArrows}</span>
           </>
         }
       >
         <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
-        <Stack component="ol" gap="xs" aria-label="Signing parties">
+        <Stack component="ol" gap="xs" aria-label={text.parties.list}>
           {ordered.map((row, index) => (
             <PartyItem
               key={row.id}
@@ -148,31 +147,30 @@ export function PartiesStep(props: PartiesStepProps) {
         )}
         {unsaved > 0 && (
           <Text size="sm" c="dimmed" mt="sm">
-            {unsaved === 1 ? 'One row is' : `${unsaved} rows are`} not complete yet, and kept on
-            this page alone until then.
+            {text.parties.incomplete(unsaved)}
           </Text>
         )}
         <AgentOffer recipient={recipient} rows={rows} disabled={disabled} onChange={onChange} />
         <Group mt="md" gap="xs">
           <AddButton onClick={() => add('signer', false)} disabled={disabled || isFull}>
-            Add a signer
+            {text.parties.addSigner}
           </AddButton>
           <AddButton
             icon={<IconBuildingCommunity size={16} aria-hidden />}
             onClick={() => add('signer', true)}
             disabled={disabled || isFull}
           >
-            Add a colleague
+            {text.parties.addColleague}
           </AddButton>
           {!rows.some(({ role }) => role === 'agent') && (
             <AddButton onClick={() => add('agent', false)} disabled={disabled || isFull}>
-              Add an agent
+              {text.parties.addAgent}
             </AddButton>
           )}
         </Group>
         {isFull && (
           <Text size="sm" c="dimmed" mt="xs">
-            {maxSigningParties} can sign one document at most.
+            {text.parties.full(maxSigningParties)}
           </Text>
         )}
       </RecordSection>

@@ -9,6 +9,7 @@ import { afterPointerUp } from '../../../ui/after-pointer-up.ts';
 import { SearchSelect } from '../../../ui/SearchSelect.tsx';
 import { PersonInputs } from './PersonInputs.tsx';
 import { nobody, type PartyRow } from './party-rows.ts';
+import { text } from './text.ts';
 
 interface PartyEditorProps {
   row: PartyRow;
@@ -36,11 +37,11 @@ export function PartyEditor(props: PartyEditorProps) {
         <SegmentedControl
           size="xs"
           mb="sm"
-          aria-label="Who signs"
+          aria-label={text.editor.kind}
           disabled={disabled}
           data={[
-            { value: 'outside', label: 'Somebody outside' },
-            { value: 'colleague', label: 'A colleague' },
+            { value: 'outside', label: text.editor.external },
+            { value: 'colleague', label: text.editor.colleague },
           ]}
           value={isColleague ? 'colleague' : 'outside'}
           onChange={(kind) => {
@@ -82,16 +83,16 @@ function ColleagueSelect({ row, error, disabled, onChange }: ColleagueSelectProp
   const people = found.data?.items ?? [];
   return (
     <SearchSelect
-      label="Colleague"
-      placeholder="Search by name"
-      description="Those who can approve and sign. They act signed in."
+      label={text.editor.select}
+      placeholder={text.editor.search}
+      description={text.editor.help}
       options={people.map(({ id, name }) => ({ value: id, label: name }))}
       isFetching={found.isFetching}
       value={row.userId ?? ''}
       knownLabel={row.person === null ? undefined : fullName(row.person)}
       error={error ?? messageOf(found.error)}
       disabled={disabled}
-      nothingFound={search === '' ? 'Nobody can approve yet' : 'Nobody of this name can approve'}
+      nothingFound={search === '' ? text.editor.none : text.editor.notFound}
       onChange={(userId) => {
         const name = people.find(({ id }) => id === userId)?.name ?? '';
         // Their email comes with the save: it is their user's.

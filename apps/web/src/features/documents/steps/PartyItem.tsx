@@ -19,6 +19,7 @@ import classes from './Parties.module.css';
 import { PartyEditor } from './PartyEditor.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import { isWhole, nameOfRow, nobody, type PartyRow, roleNames } from './party-rows.ts';
+import { text } from './text.ts';
 
 interface PartyItemProps {
   row: PartyRow;
@@ -87,7 +88,7 @@ export function PartyItem(props: PartyItemProps) {
       <div className={classes.row}>
         <IconGripVertical size={16} className={`grip ${classes.grip}`} aria-hidden />
         <NumberInput
-          aria-label={`Order of ${name}`}
+          aria-label={text.parties.order(name)}
           value={row.sequence}
           min={1}
           max={maxSigningParties}
@@ -104,7 +105,7 @@ export function PartyItem(props: PartyItemProps) {
               {name}
             </Box>
             <Badge variant="light" color="gray" size="sm">
-              {row.userId === null ? roleNames[row.role] : 'Colleague'}
+              {row.userId === null ? roleNames[row.role] : text.parties.colleague}
             </Badge>
           </Group>
           <Text size="sm" c="dimmed">
@@ -112,7 +113,7 @@ export function PartyItem(props: PartyItemProps) {
           </Text>
           {together.length > 0 && (
             <Text size="xs" c="dimmed">
-              At the same time as {together.join(', ')}
+              {text.parties.sameTime(together.join(', '))}
             </Text>
           )}
           {row.role === 'signer' && <Position {...props} name={name} />}
@@ -120,8 +121,8 @@ export function PartyItem(props: PartyItemProps) {
         </Box>
         <div className={classes.actions}>
           <RowButton
-            label={`Move ${name} earlier`}
-            hint="Earlier"
+            label={text.parties.earlierOf(name)}
+            hint={text.parties.earlier}
             move="earlier"
             isIdle={disabled || (props.isFirst && together.length === 0)}
             onClick={() => onMove('earlier')}
@@ -130,8 +131,8 @@ export function PartyItem(props: PartyItemProps) {
             <IconArrowUp size={16} />
           </RowButton>
           <RowButton
-            label={`Move ${name} later`}
-            hint="Later"
+            label={text.parties.laterOf(name)}
+            hint={text.parties.later}
             move="later"
             isIdle={disabled || (props.isLast && together.length === 0)}
             onClick={() => onMove('later')}
@@ -140,8 +141,12 @@ export function PartyItem(props: PartyItemProps) {
             <IconArrowDown size={16} />
           </RowButton>
           <RowButton
-            label={row.role === 'recipient' ? `Change ${name} in General` : `Change ${name}`}
-            hint="Change"
+            label={
+              row.role === 'recipient'
+                ? text.parties.editInGeneral(name)
+                : text.parties.editOf(name)
+            }
+            hint={text.parties.edit}
             isExpanded={row.role === 'recipient' ? undefined : isOpen}
             isIdle={disabled}
             onClick={props.onToggle}
@@ -151,8 +156,8 @@ export function PartyItem(props: PartyItemProps) {
           </RowButton>
           {row.role !== 'recipient' && (
             <RowButton
-              label={`Take ${name} out`}
-              hint="Take out"
+              label={text.parties.removeOf(name)}
+              hint={text.parties.remove}
               isIdle={disabled}
               onClick={props.onRemove}
               onKeyDown={onKeyDown}
@@ -174,7 +179,7 @@ export function PartyItem(props: PartyItemProps) {
       )}
       {!isOpen && props.showsErrors && !isWhole(row) && (
         <Text size="sm" c="var(--mantine-color-error)" mt="xs">
-          Say who this is, or take the row out.
+          {text.parties.unknown}
         </Text>
       )}
     </li>
@@ -189,11 +194,11 @@ function Position({ row, name, forms, disabled, onChange }: PartyItemProps & { n
       maw={220}
       mt="xs"
       size="xs"
-      label="Signature position"
-      aria-label={`Signature position of ${name}`}
+      label={text.parties.position}
+      aria-label={text.parties.positionOf(name)}
       data={options}
       value={row.signaturePosition === null ? null : String(row.signaturePosition)}
-      placeholder="Choose"
+      placeholder={text.parties.choosePosition}
       allowDeselect={false}
       disabled={disabled}
       onChange={(position) =>
@@ -209,8 +214,8 @@ function positionOptions(forms: readonly DocumentForm[]) {
   return Array.from({ length: highestPosition }, (_, index) => {
     const position = index + 1;
     const count = fields.filter(({ assignee }) => assignee === `signer-${position}`).length;
-    const has = count === 0 ? 'no fields' : fieldsText(count);
-    return { value: String(position), label: `${position} (${has})` };
+    const has = count === 0 ? text.parties.noFields : fieldsText(count);
+    return { value: String(position), label: text.parties.positionOption(position, has) };
   });
 }
 

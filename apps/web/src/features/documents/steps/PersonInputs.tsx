@@ -6,6 +6,7 @@ import { fullName } from '../../../core/full-name.ts';
 import { useFindRecipientsQuery } from '../../../entities/contacts/api.ts';
 import { MobileInputs } from '../../../kit/forms/MobileFields.tsx';
 import classes from './DraftEditor.module.css';
+import { text } from './text.ts';
 
 type PersonField = keyof RecipientInput;
 
@@ -21,10 +22,22 @@ interface PersonInputsProps {
 }
 
 const inputs = [
-  { name: 'firstName', label: 'First name', type: 'text', maxLength: 120, isRequired: true },
+  {
+    name: 'firstName',
+    label: text.person.firstName,
+    type: 'text',
+    maxLength: 120,
+    isRequired: true,
+  },
   // Some people have one name.
-  { name: 'lastName', label: 'Last name', type: 'text', maxLength: 120, isRequired: false },
-  { name: 'email', label: 'Email', type: 'email', maxLength: 254, isRequired: true },
+  {
+    name: 'lastName',
+    label: text.person.lastName,
+    type: 'text',
+    maxLength: 120,
+    isRequired: false,
+  },
+  { name: 'email', label: text.person.email, type: 'email', maxLength: 254, isRequired: true },
 ] as const;
 
 /** Names, email and mobile of somebody; typing in any of them suggests contacts. */

@@ -1,6 +1,7 @@
 import type { DraftProblem } from '@countersign/contract';
 import { Box, Flex, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { text } from './text.ts';
 
 /** What is wrong with the chain of a draft at one place; nothing where all is well. */
 export function ProblemList({ problems }: { problems: readonly DraftProblem[] }) {
@@ -15,9 +16,9 @@ export function ProblemList({ problems }: { problems: readonly DraftProblem[] })
           c={severity === 'impossible' ? 'var(--mantine-color-error)' : undefined}
         >
           {severity === 'impossible' ? (
-            <IconAlertTriangle size={16} aria-label="Problem" />
+            <IconAlertTriangle size={16} aria-label={text.problems.problem} />
           ) : (
-            <IconInfoCircle size={16} aria-label="Worth a look" />
+            <IconInfoCircle size={16} aria-label={text.problems.hint} />
           )}
           <Box component="span" miw={0}>
             {message}

@@ -25,6 +25,7 @@ import { DraftAttachments } from './DraftAttachments.tsx';
 import classes from './DraftEditor.module.css';
 import type { DetailsForm } from './details.ts';
 import { ProblemList } from './ProblemList.tsx';
+import { text } from './text.ts';
 
 interface SendStepProps {
   document: DocumentDetail;
@@ -42,14 +43,14 @@ export function SendStep({ document, form, alter, disabled }: SendStepProps) {
   const { reminders } = settings;
   return (
     <div className={classes.panes}>
-      <RecordSection title="Send">
+      <RecordSection title={text.send.title}>
         <EmailHeldNote />
         <Stack gap="md">
           <DocumentRiskNote documentId={document.id} />
           <TemplateSelect document={document} form={form} disabled={disabled} />
           <Textarea
-            label="Message"
-            description="Included in the email to each signer and approver."
+            label={text.send.message}
+            description={text.send.messageHelp}
             autosize
             minRows={3}
             maxRows={10}
@@ -58,13 +59,13 @@ export function SendStep({ document, form, alter, disabled }: SendStepProps) {
             {...form.getInputProps('settings.message')}
           />
           <TagsInput
-            label="CC"
-            description="Receives the completed document. Press Enter to add an address."
+            label={text.send.cc}
+            description={text.send.ccHelp}
             placeholder={settings.copies.length === 0 ? 'name@example.com' : undefined}
             splitChars={[',', ';', ' ']}
             acceptValueOnBlur
             clearable
-            clearButtonProps={clearButton('CC: clear')}
+            clearButtonProps={clearButton(text.send.clearCc)}
             maxTags={20}
             disabled={disabled}
             value={settings.copies}
@@ -74,8 +75,8 @@ export function SendStep({ document, form, alter, disabled }: SendStepProps) {
           />
           <DraftAttachments document={document} alter={alter} disabled={disabled} />
           <DayField
-            label="Expires on"
-            description="Leave empty for no expiry."
+            label={text.send.expiresOn}
+            description={text.send.expiresOnHelp}
             disabled={disabled}
             value={settings.expiresOn}
             error={form.errors['settings.expiresOn']}
@@ -83,7 +84,7 @@ export function SendStep({ document, form, alter, disabled }: SendStepProps) {
           />
           <ProblemList problems={document.problems.filter(({ section }) => section === 'send')} />
           <Switch
-            label="Send reminders"
+            label={text.send.reminders}
             disabled={disabled}
             checked={reminders !== null}
             onChange={(event) =>
@@ -97,8 +98,8 @@ export function SendStep({ document, form, alter, disabled }: SendStepProps) {
             <Group gap="md" align="flex-start">
               {(
                 [
-                  ['afterDays', 'First after (days)'],
-                  ['everyDays', 'Repeat every (days)'],
+                  ['afterDays', text.send.firstAfter],
+                  ['everyDays', text.send.repeatEvery],
                 ] as const
               ).map(([name, label]) => (
                 <NumberInput
@@ -120,8 +121,8 @@ export function SendStep({ document, form, alter, disabled }: SendStepProps) {
             </Group>
           )}
           <Switch
-            label="Require an access code"
-            description="External signers enter a code from their email on each new device."
+            label={text.send.accessCode}
+            description={text.send.accessCodeHelp}
             disabled={disabled}
             checked={settings.accessCode}
             onChange={(event) =>
@@ -129,7 +130,7 @@ export function SendStep({ document, form, alter, disabled }: SendStepProps) {
             }
           />
           <Switch
-            label="People outside may hand over to somebody else"
+            label={text.send.reassign}
             disabled={disabled}
             checked={settings.canHandOver}
             onChange={(event) =>
@@ -162,9 +163,9 @@ function TemplateSelect({ document, form, disabled }: Omit<SendStepProps, 'alter
   const templates = data?.templates;
   return (
     <Select
-      label="Email template"
+      label={text.send.template}
       data={[
-        { value: '', label: 'The usual one' },
+        { value: '', label: text.send.defaultTemplate },
         ...(templates ?? []).map(({ id, name }) => ({ value: id, label: name })),
       ]}
       allowDeselect={false}
@@ -187,7 +188,7 @@ interface MailPreviewProps {
 function MailPreview({ document, templateId, message }: MailPreviewProps) {
   const { currentData: content } = useSignEmails(document, templateId);
   if (content === undefined) {
-    return <Skeleton h={440} role="status" aria-label="Loading the email" />;
+    return <Skeleton h={440} role="status" aria-label={text.send.loadingPreview} />;
   }
   const { subject, body } = content;
   return <FilledMail document={document} subject={subject} body={body} message={message} />;
@@ -212,7 +213,7 @@ function FilledMail({ document, subject, body, message }: FilledMailProps) {
   return (
     <EmailPreview {...preview}>
       <Text size="sm" c="dimmed">
-        What the recipient gets
+        {text.send.preview}
       </Text>
     </EmailPreview>
   );

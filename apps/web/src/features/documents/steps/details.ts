@@ -14,6 +14,7 @@ import { sameValue } from '../../../kit/forms/edits.ts';
 import { chosen, ruleOf } from '../../../kit/forms/rules.ts';
 import { newUuid } from '../../../ui/new-uuid.ts';
 import { isWhole, type PartyRow } from './party-rows.ts';
+import { text } from './text.ts';
 
 /** What a draft is about and how it is sent, as typed in: some parties may not be whole yet. */
 export interface Details {
@@ -91,12 +92,12 @@ export const detailRules = {
 function partiesRule(rows: readonly PartyRow[]): string | null {
   return rows.every(isWhole)
     ? ruleOf(documentSettings.shape.parties)(rows)
-    : 'Say who everybody is, or take out whom you don’t need.';
+    : text.parties.allUnknown;
 }
 
 function remindersRule(reminders: DocumentSettings['reminders']): string | null {
   const isRight = documentSettings.shape.reminders.safeParse(reminders).success;
-  return isRight ? null : 'Enter numbers of days from 1 to 60.';
+  return isRight ? null : text.send.remindersRange;
 }
 
 /** Whether two are the same word for word. */

@@ -54,8 +54,8 @@ describe('the order of a chain in words', () => {
     ];
     expect(turnsInWords(parties)).toEqual([]);
     expect(besidesInWords(parties)).toEqual([
-      'Olivia signs as it is sent.',
-      'Ann Lee and accounts@crew.example only get the finished document.',
+      'Olivia signs when sending.',
+      'Ann Lee and accounts@crew.example only receive the completed document.',
     ]);
   });
 });

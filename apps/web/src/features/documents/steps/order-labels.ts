@@ -1,5 +1,6 @@
 import type { Party } from '@countersign/contract';
 import { rowsOf } from '../../../core/signing-order.ts';
+import { text } from './text.ts';
 
 const all = new Intl.ListFormat('en-GB');
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
@@ -29,31 +30,21 @@ export function besidesInWords(parties: readonly Party[]): string[] {
     .filter(({ act, state }) => act === 'none' && state !== 'skipped')
     .map(({ name }) => name);
   return [
-    ...(creator ? [`${creator.name} signs as it is sent.`] : []),
-    ...(getting.length > 0
-      ? [
-          `${all.format(getting)} only ${getting.length === 1 ? 'gets' : 'get'} the finished document.`,
-        ]
-      : []),
+    ...(creator ? [text.order.creatorSigns(creator.name)] : []),
+    ...(getting.length > 0 ? [text.order.receive(all.format(getting), getting.length)] : []),
   ];
 }
 
 /** What a party does: "Ann Lee signs.", "Producers: Amir or Orla approves." */
 function actInWords({ role, name, act, people, who }: Party): string {
-  if (role !== 'approver') return `${name} ${deeds[act].one}.`;
+  if (role !== 'approver') return text.order.act(name, text.order.acts[act].one);
   const names = people.map((one) => one.name);
-  if (names.length === 0) return `${name}: nobody can act.`;
+  if (names.length === 0) return text.order.unable(name);
   const isEach = who === 'everyone' && names.length > 1;
   const list = (isEach ? all : either).format(names);
-  const verb = isEach ? deeds[act].many : deeds[act].one;
-  const deed = act === 'sign' ? `${isEach ? 'approve' : 'approves'} and ${verb}` : verb;
-  if (names.length === 1) return name === list ? `${name} ${deed}.` : `${name}: ${list} ${deed}.`;
-  return `${name}: ${isEach ? 'all of ' : 'any one of '}${list} ${deed}.`;
+  const verb = isEach ? text.order.acts[act].many : text.order.acts[act].one;
+  const deed = act === 'sign' ? text.order.approvesAnd(verb, isEach) : verb;
+  if (names.length === 1)
+    return name === list ? text.order.act(name, deed) : text.order.actOf(name, list, deed);
+  return text.order.actOf(name, isEach ? text.order.allOf(list) : text.order.anyOf(list), deed);
 }
-
-const deeds = {
-  sign: { one: 'signs', many: 'sign' },
-  fill: { one: 'fills in their fields', many: 'fill in their fields' },
-  approve: { one: 'approves', many: 'approve' },
-  none: { one: 'gets a copy', many: 'get a copy' },
-} as const;

@@ -7,6 +7,7 @@ import {
 import { fullName } from '../../../core/full-name.ts';
 import { rowsOf } from '../../../core/signing-order.ts';
 import { sameValue } from '../../../kit/forms/edits.ts';
+import { text } from './text.ts';
 
 /** A signing party as typed in: of somebody new, the person may not be whole yet. */
 export type PartyRow = DraftParty;
@@ -21,7 +22,7 @@ export const nobody: RecipientInput = {
 };
 
 /** What the roles of signing parties are called. */
-export const roleNames = { recipient: 'Recipient', agent: 'Agent', signer: 'Signer' } as const;
+export const roleNames = text.parties.roles;
 
 /** Whether it is known who a row is: only whole persons can be saved. */
 export function isWhole({ role, person, userId }: PartyRow): boolean {
@@ -30,7 +31,7 @@ export function isWhole({ role, person, userId }: PartyRow): boolean {
 
 /** What a row is called: by the person, or by the role as long as nobody is there. */
 export function nameOfRow({ role, person }: PartyRow, recipient: RecipientInput): string {
-  return fullName(role === 'recipient' ? recipient : (person ?? nobody)) || `New ${role}`;
+  return fullName(role === 'recipient' ? recipient : (person ?? nobody)) || text.parties.new(role);
 }
 
 /**

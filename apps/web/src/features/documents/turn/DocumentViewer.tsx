@@ -11,6 +11,7 @@ import { firstPages } from '../fields/preview-boxes.ts';
 import { useActiveField } from '../fields/use-values.ts';
 import { ChangeMarks } from './ChangeMarks.tsx';
 import { OwnPlaces } from './OwnPlaces.tsx';
+import { text } from './text.ts';
 import type { OwnTurn } from './use-turn.ts';
 
 interface DocumentViewerProps {
@@ -49,7 +50,7 @@ export function DocumentViewer({ document, own }: DocumentViewerProps) {
     <div ref={root}>
       {own && <FollowActive own={own} root={root} />}
       <PdfPages
-        label={`${formPack.name} for ${fullName(recipient)}`}
+        label={text.document(formPack.name, fullName(recipient))}
         data={file.data}
         error={file.error}
         onRetry={file.reload}

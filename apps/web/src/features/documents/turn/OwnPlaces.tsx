@@ -18,6 +18,7 @@ import { KeptImage, useKeptInk } from '../fields/SignatureChoice.tsx';
 import { initialsId, signatureId } from '../fields/signed-fields.ts';
 import { useFieldState } from '../fields/use-values.ts';
 import classes from './OwnPlaces.module.css';
+import { text } from './text.ts';
 import type { OwnTurn } from './use-turn.ts';
 
 interface OwnPlacesProps {
@@ -88,7 +89,7 @@ function Place({ own, formId, field, placement, page }: PlaceProps) {
         field={field}
         elementId={fieldElementId(address)}
         option={placement.option}
-        name={`${field.label} on page ${page.index + 1}`}
+        name={text.onPage.field(field.label, page.index + 1)}
         height={placement.height * page.scale}
         value={value}
         problem={problem}
@@ -131,9 +132,9 @@ function PlaceControl(props: PlaceControlProps) {
   if (signedAs === 'signature') return <Signature own={own} name={name} height={height} />;
   // Nobody fills in what comes by itself.
   if (filling === 'derived' || (filling === 'signed' && !signedAs)) return null;
-  const shown = signedAs ? 'Initials' : shownText(field, value);
+  const shown = signedAs ? text.onPage.initials : shownText(field, value);
   return (
-    <GoTo name={`${name}: ${shown}`} elementId={signedAs ? initialsId : elementId}>
+    <GoTo name={text.onPage.goTo(name, shown)} elementId={signedAs ? initialsId : elementId}>
       {shown}
     </GoTo>
   );
@@ -160,7 +161,7 @@ function GoTo(props: { name: string; elementId: string; children: React.ReactNod
 /** What a place says whose input is beside the pages. */
 function shownText(field: Field, value: FieldValue | undefined): string {
   if (value === undefined || isEmpty(value)) return field.label;
-  return pluginOf(field).upload === 'image' ? 'Your picture' : fieldText(field, value);
+  return pluginOf(field).upload === 'image' ? text.onPage.picture : fieldText(field, value);
 }
 
 /** What the user will sign with, where it will stand. */
@@ -168,9 +169,10 @@ function Signature({ own, name, height }: { own: OwnTurn; name: string; height: 
   const kept = useKeptInk();
   const ink = own.ink ?? kept.ink;
   // What is shown in it belongs to its name, too: who speaks to the screen says what they see.
-  const words = ink?.kind === 'typed' ? ink.text : ink === undefined ? 'Sign' : 'your signature';
+  const words =
+    ink?.kind === 'typed' ? ink.text : ink === undefined ? text.onPage.sign : text.onPage.signature;
   return (
-    <GoTo name={`${name}: ${words}`} elementId={signatureId}>
+    <GoTo name={text.onPage.goTo(name, words)} elementId={signatureId}>
       {ink !== undefined ? (
         <InkPreview ink={ink} size={Math.max(8, height * 0.6)} />
       ) : kept.isImage ? (

@@ -23,6 +23,7 @@ import { initialsId } from '../fields/signed-fields.ts';
 import { UploadField } from '../fields/UploadField.tsx';
 import { useAsked } from '../fields/use-values.ts';
 import classes from '../sent/SentDocument.module.css';
+import { text } from './text.ts';
 import type { OwnTurn } from './use-turn.ts';
 
 interface TurnCardProps {
@@ -35,19 +36,13 @@ interface TurnCardProps {
   onDone(text: string): void;
 }
 
-const words = {
-  approve: { title: 'Your approval is asked for', button: 'Approve', done: 'You have approved' },
-  sign: { title: 'You are asked to sign', button: 'Sign', done: 'You have signed' },
-  fill: { title: 'You are asked to fill in', button: 'Finish', done: 'You have filled in' },
-} as const;
-
 const list = new Intl.ListFormat('en-GB');
 
 /** What the user is to do with a document now: fill in their fields, sign, approve or decline. */
 export function TurnCard(props: TurnCardProps) {
   const { document, own } = props;
   const { turn } = own;
-  const said = words[turn.act];
+  const said = text.card[turn.act];
   const { user } = useSession();
   const form = useTurnForm(props);
   return (
@@ -55,7 +50,7 @@ export function TurnCard(props: TurnCardProps) {
       title={said.title}
       description={
         turn.actsFor.length > 0
-          ? `You act for ${list.format(turn.actsFor)}, who is away. Your name is on record, too.`
+          ? text.card.actsFor(list.format(turn.actsFor))
           : turn.name === fullName(user)
             ? undefined
             : turn.name
@@ -77,7 +72,7 @@ export function TurnCard(props: TurnCardProps) {
           {form.hasInitials && (
             <TextInput
               id={initialsId}
-              label="Your initials"
+              label={text.card.initials}
               withAsterisk
               aria-required
               maxLength={20}
@@ -97,7 +92,7 @@ export function TurnCard(props: TurnCardProps) {
           <FormError>{form.problem}</FormError>
           <Group gap="sm" grow>
             <Button variant="default" onClick={props.onDecline} disabled={form.isActing}>
-              Decline
+              {text.card.decline}
             </Button>
             <Button type="submit" loading={form.isActing}>
               {said.button}
@@ -162,7 +157,7 @@ function useTurnForm({ document, own, onRefused, onDone }: TurnCardProps) {
       return onRefused(outcome.text);
     }
     if (outcome.kind === 'done') {
-      return onDone(`${words[turn.act].done} the document for ${fullName(document.recipient)}.`);
+      return onDone(text.card[turn.act].done(fullName(document.recipient)));
     }
     const refused = own.refuse(outcome.refusal);
     if (refused) focusField(refused);
@@ -172,14 +167,13 @@ function useTurnForm({ document, own, onRefused, onDone }: TurnCardProps) {
     hasInitials,
     ink,
     setInk,
-    inkProblem: isChecked && isMissing.ink ? 'Type or draw your signature first.' : undefined,
+    inkProblem: isChecked && isMissing.ink ? text.errors.signature : undefined,
     initials,
     setInitials,
-    initialsProblem: isChecked && isMissing.initials ? 'This field is required.' : undefined,
+    initialsProblem: isChecked && isMissing.initials ? text.errors.required : undefined,
     hasConsent,
     setConsent,
-    consentProblem:
-      isChecked && isMissing.consent ? 'Agree to sign electronically first.' : undefined,
+    consentProblem: isChecked && isMissing.consent ? text.errors.consent : undefined,
     isActing,
     problem: uploadProblem ?? messageOf(wrong),
     finish,
@@ -189,13 +183,6 @@ function useTurnForm({ document, own, onRefused, onDone }: TurnCardProps) {
 function focusField(address: FieldAddress): void {
   globalThis.document.getElementById(fieldElementId(address))?.focus();
 }
-
-const savingTexts: Record<OwnTurn['saving'], string> = {
-  none: '',
-  saving: 'Saving…',
-  saved: 'Saved',
-  failed: 'Not saved',
-};
 
 /** The user's own fields, form by form. */
 function OwnFields(props: { document: DocumentDetail; own: OwnTurn; disabled: boolean }) {
@@ -251,11 +238,11 @@ function OwnFields(props: { document: DocumentDetail; own: OwnTurn; disabled: bo
           c={saving === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'}
           role="status"
         >
-          {savingTexts[saving]}
-          {problem !== undefined && `: ${problem}`}{' '}
+          {text.saving[saving]}
+          {problem !== undefined && text.notSaved(problem)}{' '}
           {saving === 'failed' && (
             <Button variant="subtle" size="compact-xs" onClick={() => void own.save()}>
-              Try again
+              {text.retry}
             </Button>
           )}
         </Text>
