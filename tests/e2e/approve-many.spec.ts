@@ -32,12 +32,12 @@ test('twenty documents are approved and signed in six acts', async ({ page, prod
   await act(page.getByRole('searchbox', { name: 'Search documents' }).fill('Countersigned'));
   await expect(page.getByText('1–20 of 20')).toBeVisible();
   await act(page.getByRole('checkbox', { name: 'Select all rows on this page' }).check());
-  await act(page.getByRole('button', { name: 'Approve', exact: true }).click());
+  await act(page.getByRole('button', { name: 'Approve documents', exact: true }).click());
   const dialog = page.getByRole('dialog', { name: 'Approve documents' });
   await expect(dialog.getByRole('row')).toHaveCount(21);
   await act(dialog.getByRole('checkbox', { name: /^I agree to sign/ }).check());
   await act(dialog.getByRole('button', { name: 'Approve and sign' }).click());
-  await expect(page.getByText('20 documents approved.')).toBeVisible();
+  await expect(page.getByText('20 documents approved')).toBeVisible();
   expect(acts).toBeLessThanOrEqual(6);
 
   const [first, last] = [sent[0], sent.at(-1)];

@@ -245,9 +245,7 @@ test('commenting on a document, and approving it', async () => {
   expect(commenting.length, commenting.join(', ')).toBeLessThanOrEqual(3);
   const approving = await fetchedAfter(async () => {
     await button('Approve document').click();
-    await expect
-      .element(page.getByText('Document for Ines Counted approved'))
-      .toBeVisible();
+    await expect.element(page.getByText('Document for Ines Counted approved')).toBeVisible();
   });
   // The document’s file, files, comments and list.
   expect(approving.length, approving.join(', ')).toBeLessThanOrEqual(4);

@@ -110,10 +110,8 @@ describe('a document that was sent', () => {
     const made = dialog('Link for Ines Winter');
     await expect.element(made.getByRole('textbox', { name: 'Link', exact: true })).toHaveValue(url);
     await expect
-      .element(made.getByRole('textbox', { name: 'Message to copy' }))
-      .toHaveValue(
-        `Hello Ines Winter, Northlight has a document for you: Turns. Open it here: ${url}`,
-      );
+      .element(made.getByRole('textbox', { name: 'Message' }))
+      .toHaveValue(`Hello Ines Winter, Northlight has sent you “Turns”. Open it here: ${url}`);
     expect(await findViolations()).toEqual([]);
     expect(server().callsOf(copyPartyLink)[0]?.body).toMatchObject({ partyId: party.id });
   });
@@ -361,22 +359,22 @@ test.each([390, 1280] as const)(
       await userEvent.click(box);
     }
     const bar = page.getByRole('region', { name: 'Selected rows' });
-    await expect.element(bar.getByRole('button', { name: 'Decline' })).toBeVisible();
+    await expect.element(bar.getByRole('button', { name: 'Decline documents' })).toBeVisible();
     // Of drafts alone.
-    expect(bar.getByRole('button', { name: 'Send' }).elements()).toEqual([]);
-    await bar.getByRole('button', { name: 'Approve' }).click();
+    expect(bar.getByRole('button', { name: 'Send documents' }).elements()).toEqual([]);
+    await bar.getByRole('button', { name: 'Approve documents' }).click();
     const asked = dialog('Approve documents');
     await expect.element(asked.getByRole('cell', { name: /Ines Alder/ })).toBeVisible();
     await asked.getByRole('button', { name: 'Approve and sign' }).click();
-    await expect.element(asked.getByText('Type or draw your signature first.')).toBeVisible();
-    await expect.element(asked.getByText('Agree to sign electronically first.')).toBeVisible();
+    await expect.element(asked.getByText('Type or draw your signature.')).toBeVisible();
+    await expect.element(asked.getByText('Agree to sign electronically.')).toBeVisible();
     expect(await findViolations()).toEqual([]);
     expect(tooWide()).toBeLessThanOrEqual(0);
-    await asked.getByRole('button', { name: 'Make a signature' }).click();
+    await asked.getByRole('button', { name: 'Create signature' }).click();
     await dialog('Your signature').getByRole('button', { name: 'Use this signature' }).click();
     await asked.getByRole('checkbox').click();
     await asked.getByRole('button', { name: 'Approve and sign' }).click();
-    await expect.element(page.getByText('2 documents approved.')).toBeVisible();
+    await expect.element(page.getByText('2 documents approved')).toBeVisible();
     expect(server().callsOf(bulkDocuments)[0]?.body).toMatchObject({
       action: 'approve',
       ids: [idOf(21), idOf(22)],
