@@ -72,7 +72,7 @@ export { documentsToSeeTo, ownDrafts } from './read/documents-to-see-to.ts';
 export { getDocument } from './read/get-document.ts';
 export {
   countByTab,
-  type DocumentScope as DocumentScope,
+  type DocumentScope,
   recentDocuments,
 } from './read/list-documents.ts';
 export { recentEvents } from './read/recent-events.ts';

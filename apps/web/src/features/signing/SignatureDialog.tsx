@@ -77,7 +77,9 @@ export default function SignatureDialog(props: SignatureDialogProps) {
               disabled={ink === undefined}
               onClick={() => use(true)}
             >
-              {isChange ? text.signature.useEverywhere : text.signature.signEverywhere(others + 1)}
+              {isChange
+                ? text.signature.changeEverywhere
+                : text.signature.signEverywhere(others + 1)}
             </button>
           )}
           <button

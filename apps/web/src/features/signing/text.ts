@@ -96,7 +96,7 @@ export const text = {
     ways: { typed: 'Type', drawn: 'Draw', image: 'Upload' },
     waysLabel: (kind: string) => `Ways to make your ${kind}`,
     remove: 'Remove it here',
-    useEverywhere: 'Use in all fields',
+    changeEverywhere: 'Use in all fields',
     signEverywhere: (count: number) =>
       count === 2 ? 'Sign in both fields' : `Sign in all ${count} fields`,
     use: 'Use it here',

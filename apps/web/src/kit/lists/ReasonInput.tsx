@@ -13,7 +13,7 @@ export function ReasonInput({ values, problems, onChange }: ActInputs) {
       minRows={2}
       maxRows={8}
       maxLength={2000}
-      value={String(values['reason'] ?? '')}
+      value={values.reason ?? ''}
       error={problems['reason']}
       data-autofocus
       onChange={(event) => onChange({ ...values, reason: event.currentTarget.value })}

@@ -31,7 +31,11 @@ export interface RowAct {
 }
 
 /** What is given with an act, in parts of the call's body. */
-export type ActValues = Readonly<Record<string, unknown>>;
+export interface ActValues {
+  readonly reason?: string;
+  readonly expiresOn?: string | null;
+  readonly [part: string]: unknown;
+}
 
 /** What the inputs of an act get. */
 export interface ActInputs {

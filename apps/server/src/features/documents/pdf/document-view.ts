@@ -31,7 +31,7 @@ import { isOfEnd } from './certificate-of.ts';
 type SeenFile = Pick<typeof documentFiles.$inferSelect, 'id' | 'documentId' | 'partyId' | 'name'>;
 
 /** The data of a view, as it is now. */
-export interface Seen {
+interface Seen {
   documentId: string;
   forms: readonly Pick<FormVersion, 'versionId'>[];
   ofDocument: DocumentValues;
@@ -98,13 +98,7 @@ export function viewFor(seen: SeenByParty): DocumentView {
 }
 
 /** The same without what a party has filled in itself: for who fills in nothing. */
-export function viewOfOthers({
-  documentId,
-  forms,
-  ofDocument,
-  parties,
-  files,
-}: Seen): DocumentView {
+function viewOfOthers({ documentId, forms, ofDocument, parties, files }: Seen): DocumentView {
   const filled = parties.filter((party) => party.state === 'done' && hasValues(party));
   const values = filled.map((party) => [party.id, party.values]);
   const versions = forms.map(({ versionId }) => versionId);

@@ -54,7 +54,7 @@ const extend: RowAct = {
       withAsterisk
       aria-required
       data-autofocus
-      value={String(values['expiresOn'] ?? '')}
+      value={values.expiresOn ?? ''}
       error={problems['expiresOn']}
       onChange={(expiresOn) => onChange({ ...values, expiresOn })}
     />
