@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { defaultWatermark, getDistribution } from '@countersign/contract';
 import { compileWatermark, createEngine, markCopy } from '@countersign/pdf';
 import { chromium } from '@playwright/test';
-import { makeCopy, styleOf } from '../apps/server/src/features/distributions/copies.ts';
+import { makeCopy, styleOf } from '../apps/server/src/features/distributions/copies/copies.ts';
 import { createDiskFileStore } from '../apps/server/src/platform/files/disk-file-store.ts';
 import { openTraceCodes } from '../apps/server/src/platform/tracing/trace-codes.ts';
 import { ensureChromium } from '../tests/support/chromium.ts';

@@ -1,4 +1,4 @@
-import { restartingQpdf } from '../src/upload/restarting-qpdf.ts';
+import { restartingQpdf } from '../src/upload/sanitise/restarting-qpdf.ts';
 
 /** Findings about the content of pages, which comes from the upload unchanged. */
 const aboutContent =

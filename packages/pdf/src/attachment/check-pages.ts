@@ -1,7 +1,7 @@
 import { PDF } from '@libpdf/core';
 import { PdfProblem } from '../pdf-problem.ts';
 import { withDocument } from '../render/render-page.ts';
-import { findRemovedParts } from '../upload/removed-parts.ts';
+import { findRemovedParts } from '../upload/sanitise/removed-parts.ts';
 import { DrawingCost } from './drawing-cost.ts';
 
 /** Pages that are drawn by hand, such as maps, have up to 50 MB of content. */

@@ -5,12 +5,12 @@ import { flattenUnshownValues } from '../pages/flatten-unshown-values.ts';
 import { joinPages } from '../pages/join-pages.ts';
 import { PdfProblem } from '../pdf-problem.ts';
 import { findSignatures } from '../seal/find-signatures.ts';
-import { defaultFileLimits, type FileLimits } from '../upload/file-limits.ts';
+import { readWidgets } from '../upload/fields/widget.ts';
+import { round } from '../upload/fields/widget-placement.ts';
 import { openWhole } from '../upload/open-upload.ts';
 import { isDynamic } from '../upload/read-form.ts';
-import { findRemovedParts } from '../upload/removed-parts.ts';
-import { readWidgets } from '../upload/widget.ts';
-import { round } from '../upload/widget-placement.ts';
+import { defaultFileLimits, type FileLimits } from '../upload/sanitise/file-limits.ts';
+import { findRemovedParts } from '../upload/sanitise/removed-parts.ts';
 import { checkPages } from './check-pages.ts';
 import { isInert } from './is-inert.ts';
 

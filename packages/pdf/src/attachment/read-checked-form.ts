@@ -1,5 +1,5 @@
-import type { FileLimits } from '../upload/file-limits.ts';
 import { type ReadForm, readForm } from '../upload/read-form.ts';
+import type { FileLimits } from '../upload/sanitise/file-limits.ts';
 import { checkPages } from './check-pages.ts';
 
 /** Reads an uploaded PDF as `readForm` does, and checks the pages of the form. Throws `PdfProblem`. */

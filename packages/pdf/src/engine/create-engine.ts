@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { defaultFileLimits } from '../upload/file-limits.ts';
+import { defaultFileLimits } from '../upload/sanitise/file-limits.ts';
 import type { EngineTasks } from './engine-tasks.ts';
 import { TaskRunner } from './engine-tasks.ts';
 import type { UploadTasks } from './read-uploads.ts';

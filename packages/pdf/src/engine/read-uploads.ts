@@ -5,7 +5,7 @@ import { PdfProblem, type PdfProblemCode } from '../pdf-problem.ts';
 import type { ReaderArguments, ReaderResult } from '../reader/reader-messages.ts';
 import { ReaderPool, type ReaderPoolOptions } from '../reader/reader-pool.ts';
 import { ReaderProblem, type ReaderProblemCode } from '../reader/reader-problem.ts';
-import { tooLarge } from '../upload/file-limits.ts';
+import { tooLarge } from '../upload/sanitise/file-limits.ts';
 import { wordProblem } from '../word/word-problem.ts';
 import type { UploadLimits } from './create-engine.ts';
 import type { UploadReaders } from './upload-readers.ts';

@@ -1,8 +1,8 @@
 import { PDF } from '@libpdf/core';
 import { viewPage } from '../document/page-view.ts';
-import { flattenPages } from '../upload/flatten-pages.ts';
-import { unshownTexts, unshownValues } from '../upload/unshown-values.ts';
-import { readWidgets } from '../upload/widget.ts';
+import { readWidgets } from '../upload/fields/widget.ts';
+import { flattenPages } from '../upload/paint/flatten-pages.ts';
+import { unshownTexts, unshownValues } from '../upload/paint/unshown-values.ts';
 
 /**
  * Flattens the form of a file that has values which no appearance shows; any other file is answered as it

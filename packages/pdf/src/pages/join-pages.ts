@@ -3,8 +3,8 @@ import { describeFile } from '../document/describe-file.ts';
 import type { PageInTheMaking } from '../document/document-builder.ts';
 import { DocumentBuilder } from '../document/document-builder.ts';
 import { endFile } from '../document/end-file.ts';
-import { paintWidgets } from '../upload/paint-widgets.ts';
-import { readWidgets } from '../upload/widget.ts';
+import { readWidgets } from '../upload/fields/widget.ts';
+import { paintWidgets } from '../upload/paint/paint-widgets.ts';
 
 /** What a file of pages from elsewhere says about itself. */
 export interface JoinedMeta {

@@ -6,7 +6,7 @@ import {
   type Placement,
   pluginOf,
 } from '@countersign/fields';
-import { uniqueKey } from '../upload/unique-key.ts';
+import { uniqueKey } from '../upload/fields/unique-key.ts';
 import type { TaggedField } from './parse-tag.ts';
 
 /** How large the box of a tagged field is, in points, where the tag does not say. */

@@ -2,9 +2,9 @@ import { PDF } from '@libpdf/core';
 import { describe, expect, it } from 'vitest';
 import { lockPdf } from '../../test-support/lock-pdf.ts';
 import { stream, writeForm, writePdf } from '../../test-support/write-pdf.ts';
-import { defaultFileLimits } from './file-limits.ts';
 import { openAsIs } from './open-as-is.ts';
 import { readForm } from './read-form.ts';
+import { defaultFileLimits } from './sanitise/file-limits.ts';
 
 const open = (file: Uint8Array, limits = defaultFileLimits) => openAsIs(file, limits);
 const widget = '/FT/Tx/T(name)/Rect[50 140 200 160]';

@@ -1,11 +1,11 @@
 import type { PDFPage, PdfName, PdfObject } from '@libpdf/core';
 import { PDF, PdfDict, PdfStream } from '@libpdf/core';
 import { asBuffer } from '../as-buffer.ts';
-import type { FileLimits } from './file-limits.ts';
-import { flattenPageTree } from './flatten-page-tree.ts';
-import { reachable } from './reachable.ts';
-import { hasUnmatchedBrackets } from './unmatched-brackets.ts';
-import { hasValidOffsets } from './valid-offsets.ts';
+import type { FileLimits } from './sanitise/file-limits.ts';
+import { flattenPageTree } from './sanitise/flatten-page-tree.ts';
+import { reachable } from './sanitise/reachable.ts';
+import { hasUnmatchedBrackets } from './sanitise/unmatched-brackets.ts';
+import { hasValidOffsets } from './sanitise/valid-offsets.ts';
 
 /** Bytes of uncompressed streams above which letting qpdf compress them is worth its time. */
 const maxLoose = 32 * 1024;

@@ -3,10 +3,10 @@ import { PDF } from '@libpdf/core';
 import { asBuffer } from '../as-buffer.ts';
 import { contentStreams, unpackContent } from '../document/page-content.ts';
 import { PdfProblem } from '../pdf-problem.ts';
-import { assertBoundedReferences } from './bounded-references.ts';
-import type { FileLimits } from './file-limits.ts';
 import { openAsIs } from './open-as-is.ts';
-import { sanitise } from './sanitise.ts';
+import { assertBoundedReferences } from './sanitise/bounded-references.ts';
+import type { FileLimits } from './sanitise/file-limits.ts';
+import { sanitise } from './sanitise/sanitise.ts';
 
 /**
  * Opens a file from people: all objects of a complete PDF without encryption, whose pages hold all their

@@ -4,20 +4,20 @@ import type { PDF } from '@libpdf/core';
 import type { PageView } from '../document/page-view.ts';
 import { viewPage } from '../document/page-view.ts';
 import { PdfProblem } from '../pdf-problem.ts';
-import { buildField } from './build-field.ts';
-import { isShownByScript } from './field-scripts.ts';
-import type { FileLimits } from './file-limits.ts';
-import { defaultFileLimits } from './file-limits.ts';
-import { flattenPages } from './flatten-pages.ts';
-import { isInHiddenLayer } from './hidden-layers.ts';
-import { omittedFields } from './omitted-fields.ts';
+import { buildField } from './fields/build-field.ts';
+import { isShownByScript } from './fields/field-scripts.ts';
+import { omittedFields } from './fields/omitted-fields.ts';
+import { readFields } from './fields/read-fields.ts';
+import type { PlacedWidget, Widget } from './fields/widget.ts';
+import { readWidgets } from './fields/widget.ts';
+import { placementOf, round } from './fields/widget-placement.ts';
 import { openUpload } from './open-upload.ts';
-import { readFields } from './read-fields.ts';
-import { findRemovedParts } from './removed-parts.ts';
-import { unshownTexts, unshownValues } from './unshown-values.ts';
-import type { PlacedWidget, Widget } from './widget.ts';
-import { readWidgets } from './widget.ts';
-import { placementOf, round } from './widget-placement.ts';
+import { flattenPages } from './paint/flatten-pages.ts';
+import { isInHiddenLayer } from './paint/hidden-layers.ts';
+import { unshownTexts, unshownValues } from './paint/unshown-values.ts';
+import type { FileLimits } from './sanitise/file-limits.ts';
+import { defaultFileLimits } from './sanitise/file-limits.ts';
+import { findRemovedParts } from './sanitise/removed-parts.ts';
 
 /** An uploaded form, read. */
 export interface ReadForm {

@@ -3,8 +3,8 @@ import { fill } from '../../test-support/fill.ts';
 import { complaints, readText, render } from '../../test-support/look-at.ts';
 import { stream, writeForm, writePdf } from '../../test-support/write-pdf.ts';
 import { verify } from '../seal/verify.ts';
-import { defaultFileLimits } from './file-limits.ts';
 import { readForm } from './read-form.ts';
+import { defaultFileLimits } from './sanitise/file-limits.ts';
 
 const red = [255, 0, 0];
 const square = stream('', '1 0 0 rg 50 50 100 100 re f');

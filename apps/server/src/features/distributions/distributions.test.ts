@@ -73,12 +73,12 @@ import { drawTestForm, makeWorld, must, type World } from '../../testing/fixture
 import { blackPng, hostileFiles } from '../../testing/hostile-files.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 import { writeWordFile } from '../../testing/word.ts';
-import { styleOf } from './copies.ts';
-import { latestDistributions } from './latest-distributions.ts';
-import { onDistributionMailStatus } from './mail-outcomes.ts';
-import { correctRecipient } from './manage-recipients.ts';
-import { reportDistributionWorker } from './report-worker.ts';
-import { purgeImages } from './watermark-images.ts';
+import { styleOf } from './copies/copies.ts';
+import { latestDistributions } from './queries/latest-distributions.ts';
+import { purgeImages } from './queries/watermark-images.ts';
+import { reportDistributionWorker } from './read/report-worker.ts';
+import { onDistributionMailStatus } from './send/mail-outcomes.ts';
+import { correctRecipient } from './send/manage-recipients.ts';
 
 let app: TestApp;
 let ours: TestTenant;

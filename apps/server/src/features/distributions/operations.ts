@@ -8,37 +8,37 @@ import {
   listOperation,
 } from '../../platform/records/list-operations.ts';
 import { linkHolderName } from '../audit/index.ts';
-import { addFile, orderFiles, removeFile, replaceFile } from './change-files.ts';
-import { getCheck } from './check-draft.ts';
-import { listContactDistributions } from './contact-distributions.ts';
-import { distributionDetail, findDistribution } from './distribution-queries.ts';
-import { distributionRows } from './distribution-source.ts';
-import { findCopies } from './find-copies.ts';
-import { distributionPages } from './get-page.ts';
-import { checkAddresses, getPlan } from './get-plan.ts';
-import { getReach } from './get-reach.ts';
-import { getRecipient } from './get-recipient.ts';
-import { listEmails } from './list-emails.ts';
-import { bulkRecipients, exportRecipients, listRecipients } from './list-recipients.ts';
-import { addRecipient, correctRecipient, resendToUnopened } from './manage-recipients.ts';
-import { previewMail } from './preview-mail.ts';
-import { copyDistribution, createDraft, deleteDraft, updateDraft } from './save-draft.ts';
-import { sendDistribution, undoDistribution } from './send-distribution.ts';
+import { findCopies } from './copies/find-copies.ts';
+import { distributionPages } from './copies/get-page.ts';
+import { traceFile } from './copies/trace-file.ts';
+import { addFile, orderFiles, removeFile, replaceFile } from './draft/change-files.ts';
+import { getCheck } from './draft/check-draft.ts';
+import { previewMail } from './draft/preview-mail.ts';
+import { copyDistribution, createDraft, deleteDraft, updateDraft } from './draft/save-draft.ts';
+import {
+  createTemplate,
+  deleteTemplate,
+  listTemplates,
+  updateTemplate,
+} from './draft/watermark-templates.ts';
+import { listContactDistributions } from './queries/contact-distributions.ts';
+import { distributionDetail, findDistribution } from './queries/distribution-queries.ts';
+import { distributionRows } from './queries/distribution-source.ts';
+import { getImage, uploadImage } from './queries/watermark-images.ts';
+import { checkAddresses, getPlan } from './read/get-plan.ts';
+import { getReach } from './read/get-reach.ts';
+import { getRecipient } from './read/get-recipient.ts';
+import { listEmails } from './read/list-emails.ts';
+import { bulkRecipients, exportRecipients, listRecipients } from './read/list-recipients.ts';
+import { addRecipient, correctRecipient, resendToUnopened } from './send/manage-recipients.ts';
+import { sendDistribution, undoDistribution } from './send/send-distribution.ts';
 import {
   cancelSending,
   extendDistribution,
   pauseSending,
   resumeSending,
   revokeDistribution,
-} from './steer-distribution.ts';
-import { traceFile } from './trace-file.ts';
-import { getImage, uploadImage } from './watermark-images.ts';
-import {
-  createTemplate,
-  deleteTemplate,
-  listTemplates,
-  updateTemplate,
-} from './watermark-templates.ts';
+} from './send/steer-distribution.ts';
 
 const bulkActs = {
   delete: deleteDraft,
