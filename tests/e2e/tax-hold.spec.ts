@@ -67,8 +67,8 @@ test('a document is held back in words, assessed from there, signed off by someb
   const drawer = page.getByRole('dialog', { name: 'New assessment' });
   await expect(drawer.getByRole('combobox', { name: 'Person' })).toHaveValue('Ann Lee');
   await expect(drawer.getByRole('combobox', { name: 'Project' })).toHaveValue(/Held back HLD/);
-  await drawer.getByPlaceholder('Such as Focus puller').fill('Best boy');
-  await drawer.getByRole('button', { name: 'Begin the assessment' }).click();
+  await drawer.getByPlaceholder('For example, Focus puller').fill('Best boy');
+  await drawer.getByRole('button', { name: 'Start assessment' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ann Lee' })).toBeVisible();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await expect(page.getByRole('region', { name: 'Documents' }).getByRole('link')).toHaveCount(1);

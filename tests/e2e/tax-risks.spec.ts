@@ -46,12 +46,12 @@ test('an engagement is assessed by two people, stated, disputed and replaced', a
   await page.getByRole('option', { name: /Imogen Tax/ }).click();
   await drawer.getByRole('combobox', { name: 'Project' }).fill('salt');
   await page.getByRole('option', { name: /Salt and Starlight/ }).click();
-  await drawer.getByPlaceholder('Such as Focus puller').fill('Graphic designer');
-  await drawer.getByLabel('Name of the company').fill('Slater Graphics Ltd');
-  const payer = drawer.getByRole('group', { name: 'Who is contracted and paid' });
+  await drawer.getByPlaceholder('For example, Focus puller').fill('Graphic designer');
+  await drawer.getByLabel('Company name').fill('Slater Graphics Ltd');
+  const payer = drawer.getByRole('group', { name: 'Contracted and paid' });
   await payer.getByLabel('Name').fill('Slater Graphics Ltd');
   await payer.getByLabel('Email').fill('accounts@slater.example');
-  await drawer.getByRole('button', { name: 'Begin the assessment' }).click();
+  await drawer.getByRole('button', { name: 'Start assessment' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Imogen Tax' })).toBeVisible();
   const address = page.url();
   const params = { id: new URL(address).pathname.split('/').at(-1) ?? '' };
@@ -60,7 +60,7 @@ test('an engagement is assessed by two people, stated, disputed and replaced', a
   await client.call(saveTaxAnswers, { params, body });
   await page.goto(`${address}?tab=reasons`);
   await expect(page.getByText('Decides: outside').first()).toBeVisible();
-  await act(page, 'Submit for sign-off', 'Submit');
+  await act(page, 'Submit for sign-off', 'Submit for sign-off');
   // Whoever assessed it can't sign it off.
   await expect(page.getByRole('button', { name: 'Sign off', exact: true })).toHaveCount(0);
 
@@ -72,9 +72,9 @@ test('an engagement is assessed by two people, stated, disputed and replaced', a
   await desk.goto(address);
   await desk.getByRole('button', { name: 'Sign off', exact: true }).click();
   const asked = desk.getByRole('dialog', { name: 'Sign off' });
-  await asked.getByLabel('Care that was taken').fill('The contract and the invoices were read.');
+  await asked.getByLabel('Care taken').fill('The contract and the invoices were read.');
   await asked.getByRole('button', { name: 'Sign off' }).click();
-  await act(desk, 'Issue the statement', 'Issue and send');
+  await act(desk, 'Issue statement', 'Issue statement');
 
   const link = statementLinkIn(await smtp.next(email));
   const phone = await browser.newContext({
@@ -92,23 +92,23 @@ test('an engagement is assessed by two people, stated, disputed and replaced', a
   await expect(
     reader.getByRole('heading', { name: 'Outside: the off-payroll rules do not apply' }),
   ).toBeVisible();
-  await reader.getByRole('button', { name: 'I have received it' }).click();
-  await expect(reader.getByText(/that you received it/)).toBeVisible();
-  await reader.getByRole('button', { name: 'Send it' }).click();
+  await reader.getByRole('button', { name: 'Confirm receipt' }).click();
+  await expect(reader.getByText(/You confirmed receipt on/)).toBeVisible();
+  await reader.getByRole('button', { name: 'Send disagreement' }).click();
   await expect(reader.getByText('This field is required.')).toBeVisible();
-  await reader.getByLabel('What you disagree with').fill('I am told when to work each day.');
-  await reader.getByRole('button', { name: 'Send it' }).click();
+  await reader.getByLabel('Why you disagree').fill('I am told when to work each day.');
+  await reader.getByRole('button', { name: 'Send disagreement' }).click();
   await expect(reader.getByText(/A disagreement was received on/)).toBeVisible();
 
-  await desk.getByRole('tab', { name: /Disputes/ }).click();
+  await desk.getByRole('tab', { name: /Disagreements/ }).click();
   await expect(desk.getByText('I am told when to work each day.')).toBeVisible();
-  await desk.getByRole('button', { name: 'Answer', exact: true }).click();
-  const decision = desk.getByRole('dialog', { name: 'Answer the disagreement' });
+  await desk.getByRole('button', { name: 'Answer disagreement', exact: true }).click();
+  const decision = desk.getByRole('dialog', { name: 'Answer disagreement' });
   await decision.getByLabel('The statement is withdrawn').check();
   await decision
     .getByLabel('Reasons')
     .fill('The call sheets show that hours were set, so it is assessed anew.');
-  await decision.getByRole('button', { name: 'Answer' }).click();
+  await decision.getByRole('button', { name: 'Send answer' }).click();
   await expect(desk.getByText('Statement withdrawn')).toBeVisible();
   await desk.getByRole('tab', { name: 'Statement' }).click();
   await expect(desk.getByText('Withdrawn', { exact: true }).first()).toBeVisible();
@@ -118,20 +118,20 @@ test('an engagement is assessed by two people, stated, disputed and replaced', a
 
   // What takes its place is assessed and signed off by two people again.
   await page.reload();
-  await act(page, 'Submit for sign-off', 'Submit');
+  await act(page, 'Submit for sign-off', 'Submit for sign-off');
   await act(desk, 'Sign off', 'Sign off');
-  await act(desk, 'Issue the statement', 'Issue and send');
+  await act(desk, 'Issue statement', 'Issue statement');
   // Of the outcome they were told before.
   expect((await smtp.next(email)).text).toContain('hours were set');
   await reader.goto(statementLinkIn(await smtp.next(email)));
   await expect(reader.getByText('This statement was withdrawn')).toHaveCount(0);
-  await reader.getByRole('button', { name: 'I have received it' }).click();
-  await expect(reader.getByText(/that you received it/)).toBeVisible();
+  await reader.getByRole('button', { name: 'Confirm receipt' }).click();
+  await expect(reader.getByText(/You confirmed receipt on/)).toBeVisible();
 
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto(`${new URL(address).pathname}?tab=statement`);
-    const list = page.getByRole('list', { name: /^Whom SDS-/ });
+    const list = page.getByRole('list', { name: /^Recipients of SDS-/ });
     await expect(list).toHaveCount(2);
     await expect(page.getByText(/, replaces SDS-/)).toBeVisible();
     const worker = list.first().getByRole('listitem').filter({ hasText: email });

@@ -54,13 +54,13 @@ test('the worker answers on a phone, and the answers stand side by side', async 
   await expectAccessible(phone, 'questions by a link');
   const theirs = { ...outsideAnswers, endUserRole: 'personDoingWork', officeHolder: 'true' };
   await answerAll(phone, theirs);
-  await phone.getByRole('button', { name: 'Send my answers' }).click();
+  await phone.getByRole('button', { name: 'Send answers' }).click();
   await expect(phone.getByText('Thank you', { exact: true })).toBeVisible();
   await context.close();
 
   await beAs(people.sysAdmin);
   await page.goto(`/dashboard/tax-risks/${risk.id}`);
-  const sides = page.getByRole('list', { name: 'Answers side by side' });
+  const sides = page.getByRole('list', { name: 'Compare answers' });
   const office = sides.getByRole('listitem').filter({ hasText: 'hold an office' });
   await expect(office).toContainText('Differs');
   await expect(office).toContainText('Wanda Route (worker)');
@@ -76,7 +76,7 @@ test('the worker answers on a phone, and the answers stand side by side', async 
 /** Answers each question that is asked. */
 async function answerAll(page: Page, answers: Record<string, string>): Promise<void> {
   const heading = page.locator('h2[id^="ask-"]');
-  const end = page.getByRole('button', { name: 'Send my answers' });
+  const end = page.getByRole('button', { name: 'Send answers' });
   for (;;) {
     await expect(heading.or(end)).toBeVisible();
     if (await end.isVisible()) return;
@@ -89,7 +89,7 @@ async function answerAll(page: Page, answers: Record<string, string>): Promise<v
     for (const { value, label } of question.options) {
       if (values.includes(value)) await page.getByLabel(label, { exact: true }).check();
     }
-    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
     await expect(page.getByRole('heading', { name: asked })).toHaveCount(0);
   }
 }

@@ -7,6 +7,7 @@ import {
   taxAnswerText,
 } from '@countersign/domain';
 import { Badge, Box, Button, Group, SimpleGrid } from '@mantine/core';
+import { text } from './questions-text.ts';
 
 interface AnswerListProps {
   answers: TaxAnswers;
@@ -51,12 +52,12 @@ export function AnswerList(props: AnswerListProps) {
                 {answerText(question, answers)}{' '}
                 {isOpen && (
                   <Badge color="amber" variant="light">
-                    To be confirmed
+                    {text.questions.unconfirmed}
                   </Badge>
                 )}
                 {count > 0 && (
                   <Badge color="gray" variant="light">
-                    {count === 1 ? '1 file' : `${count} files`}
+                    {text.questions.files(count)}
                   </Badge>
                 )}
               </Box>
@@ -65,10 +66,10 @@ export function AnswerList(props: AnswerListProps) {
                   variant="subtle"
                   size="compact-sm"
                   style={{ flex: 'none' }}
-                  aria-label={`Change: ${question.ask}`}
+                  aria-label={text.questions.editOf(question.ask)}
                   onClick={() => onChange(question)}
                 >
-                  Change
+                  {text.questions.edit}
                 </Button>
               )}
             </Group>
@@ -81,7 +82,7 @@ export function AnswerList(props: AnswerListProps) {
 
 /** What was answered to a question, in words. */
 export function answerText(question: TaxQuestion, answers: TaxAnswers): string {
-  if (!isAnswered(question, answers)) return 'Not answered yet';
+  if (!isAnswered(question, answers)) return text.questions.unanswered;
   return columnsOf(question)
     .flatMap((column) => {
       const value = answers[column];

@@ -10,6 +10,7 @@ import { StateBadge } from '../../ui/StateBadge.tsx';
 import { answerText } from './AnswerList.tsx';
 import { useWithdrawTaxInvitationMutation } from './api.ts';
 import classes from './Questionnaire.module.css';
+import { text } from './questions-text.ts';
 import { answererNames } from './tax-labels.ts';
 
 /** What others answered by a link, and where it differs from the hirer's answers. */
@@ -17,14 +18,10 @@ export function AnswerSets({ risk, action }: { risk: TaxRisk; action?: ReactNode
   const { answerSets } = risk;
   const [toWithdraw, setToWithdraw] = useState<TaxAnswerSet>();
   return (
-    <RecordSection
-      title="Answers of others"
-      description="The worker and the line manager know best how the work is really done."
-      action={action}
-    >
+    <RecordSection title={text.others.title} description={text.others.help} action={action}>
       {answerSets.length === 0 && (
         <Text size="sm" c="dimmed">
-          Nobody else was asked.
+          {text.others.none}
         </Text>
       )}
       <Stack gap="sm">
@@ -33,22 +30,22 @@ export function AnswerSets({ risk, action }: { risk: TaxRisk; action?: ReactNode
             <div>
               <Text fw={550}>{set.name}</Text>
               <Text size="sm" c="dimmed">
-                {answererNames[set.role]}, asked {formatAgo(set.invitedAt)}
-                {set.openedAt !== null && `, opened ${formatAgo(set.openedAt)}`}
+                {text.others.asked(answererNames[set.role], formatAgo(set.invitedAt))}
+                {set.openedAt !== null && text.others.opened(formatAgo(set.openedAt))}
               </Text>
             </div>
             <Group gap="xs">
               <StateBadge color={set.submittedAt === null ? 'amber' : 'green'}>
-                {set.submittedAt === null ? 'Not answered yet' : 'Answered'}
+                {set.submittedAt === null ? text.others.unanswered : text.others.answered}
               </StateBadge>
               {set.submittedAt === null && (
                 <Button
                   variant="subtle"
                   size="compact-sm"
-                  aria-label={`Take back what ${set.name} was asked`}
+                  aria-label={text.others.cancelOf(set.name)}
                   onClick={() => setToWithdraw(set)}
                 >
-                  Take back
+                  {text.others.cancel}
                 </Button>
               )}
             </Group>
@@ -68,7 +65,7 @@ function Compared({ risk }: { risk: TaxRisk }) {
   const came = answerSets.filter(({ submittedAt }) => submittedAt !== null);
   if (came.length === 0) return null;
   const sets = [
-    { id: 'hirer', by: company.name, role: 'Hirer', answers },
+    { id: 'hirer', by: company.name, role: text.others.hirer, answers },
     ...came.map(({ id, name, role, answers: theirs }) => ({
       id,
       by: name,
@@ -87,20 +84,18 @@ function Compared({ risk }: { risk: TaxRisk }) {
     <>
       <Group justify="space-between" gap="sm" mt="lg" mb="xs">
         <Text component="h3" fw={600}>
-          Side by side
+          {text.others.compare}
         </Text>
         <Switch
-          label="All answers"
+          label={text.others.showAll}
           checked={showsAll}
           onChange={(event) => setShowsAll(event.currentTarget.checked)}
         />
       </Group>
       <Text size="sm" c="dimmed" mb="sm">
-        {differing.size === 0
-          ? 'All answers agree.'
-          : `${differing.size === 1 ? 'One answer differs' : `${differing.size} answers differ`}: talk to them before you submit.`}
+        {differing.size === 0 ? text.others.agree : text.others.differ(differing.size)}
       </Text>
-      <Stack component="ul" gap="xs" aria-label="Answers side by side">
+      <Stack component="ul" gap="xs" aria-label={text.others.compare}>
         {questions.map((question) => (
           <Paper
             component="li"
@@ -112,7 +107,9 @@ function Compared({ risk }: { risk: TaxRisk }) {
           >
             <Group gap="xs" justify="space-between" wrap="nowrap" align="flex-start">
               <Text size="sm">{question.ask}</Text>
-              {differing.has(question.key) && <StateBadge color="amber">Differs</StateBadge>}
+              {differing.has(question.key) && (
+                <StateBadge color="amber">{text.others.differs}</StateBadge>
+              )}
             </Group>
             <SimpleGrid
               component="dl"
@@ -130,7 +127,7 @@ function Compared({ risk }: { risk: TaxRisk }) {
                   <Box component="dd" fw={550}>
                     {isAnswered(question, set.answers)
                       ? answerText(question, set.answers)
-                      : 'Not asked'}
+                      : text.others.notAsked}
                   </Box>
                 </div>
               ))}
@@ -162,13 +159,13 @@ function WithdrawDialog({ risk, set, onClose }: WithdrawDialogProps) {
   return (
     <ConfirmDialog
       opened={set !== undefined}
-      title="Cancel request"
-      confirm="Take back"
+      title={text.others.cancelTitle}
+      confirm={text.others.cancel}
       problem={messageOf(error)}
       onConfirm={run}
       onClose={close}
     >
-      The link of {set?.name} opens nothing any more. Answers that came stay.
+      {text.others.cancelEffect(set?.name ?? '')}
     </ConfirmDialog>
   );
 }

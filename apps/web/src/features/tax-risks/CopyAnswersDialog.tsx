@@ -6,6 +6,7 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useCopyTaxAnswersMutation, useListEarlierTaxRisksQuery } from './api.ts';
+import { text } from './questions-text.ts';
 import { engagementDates } from './tax-labels.ts';
 
 interface CopyAnswersDialogProps {
@@ -28,27 +29,27 @@ export function CopyAnswersDialog({ risk, opened, onClose }: CopyAnswersDialogPr
   const run = async () => {
     const { error } = await copy({ id: risk.id, body: { fromId, revision: risk.revision } });
     if (error !== undefined) return;
-    toastSuccess('The answers are copied. Confirm each of them.');
+    toastSuccess(text.copy.done);
     close();
   };
   return (
     <ConfirmDialog
       opened={opened}
-      title="Copy earlier answers"
-      confirm="Copy"
+      title={text.copy.title}
+      confirm={text.copy.confirm}
       isDisabled={fromId === ''}
       problem={messageOf(copying.error ?? earlier.error)}
       onConfirm={run}
       onClose={close}
     >
-      {earlier.isFetching && <Loader size="sm" aria-label="Looking for earlier engagements" />}
+      {earlier.isFetching && <Loader size="sm" aria-label={text.copy.loading} />}
       {earlier.data !== undefined && items.length === 0 && (
-        <Text>{risk.person.name} has no other engagement with answers.</Text>
+        <Text>{text.copy.none(risk.person.name)}</Text>
       )}
       {items.length > 0 && (
         <Radio.Group
-          label="From which engagement"
-          description="Every copied answer has to be confirmed anew: work differs from job to job."
+          label={text.copy.from}
+          description={text.copy.help}
           value={fromId}
           onChange={setFromId}
         >

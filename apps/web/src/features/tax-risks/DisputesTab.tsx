@@ -19,6 +19,7 @@ import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useAddTaxDisputeMutation, useDecideTaxDisputeMutation } from './api.ts';
+import { text } from './result-text.ts';
 import { daysLeftText, statementRecipientNames } from './tax-labels.ts';
 import { taxActsOf } from './use-tax-acts.ts';
 
@@ -29,8 +30,8 @@ export function DisputesTab({ risk }: { risk: TaxRisk }) {
   const acts = taxActsOf(risk);
   return (
     <RecordSection
-      title="Disagreements"
-      description={`Each is to be answered within ${disputeDays} days, the day on which it came being the first.`}
+      title={text.disputes.title}
+      description={text.disputes.help(disputeDays)}
       action={
         acts.may('dispute') && (
           <Button
@@ -39,15 +40,14 @@ export function DisputesTab({ risk }: { risk: TaxRisk }) {
             leftSection={<IconMessagePlus size={15} aria-hidden />}
             onClick={() => setEntering(true)}
           >
-            Enter one
+            {text.disputes.add}
           </Button>
         )
       }
     >
       {risk.disputes.length === 0 && (
         <Text size="sm" c="dimmed">
-          Nobody disagrees. Whoever gets a statement can say so by its link; what came by letter or
-          telephone is entered here.
+          {text.disputes.none}
         </Text>
       )}
       <Stack gap="lg">
@@ -64,14 +64,14 @@ export function DisputesTab({ risk }: { risk: TaxRisk }) {
       <FormDialog
         opened={isEntering}
         onClose={() => setEntering(false)}
-        title="Enter a disagreement"
+        title={text.disputes.addTitle}
       >
         <NewDispute risk={risk} onDone={() => setEntering(false)} />
       </FormDialog>
       <FormDialog
         opened={toDecide !== undefined}
         onClose={() => setToDecide(undefined)}
-        title="Answer the disagreement"
+        title={text.disputes.answerTitle}
       >
         {toDecide !== undefined && (
           <Decision risk={risk} dispute={toDecide} onDone={() => setToDecide(undefined)} />
@@ -82,7 +82,7 @@ export function DisputesTab({ risk }: { risk: TaxRisk }) {
 }
 
 function Dispute({ dispute, onDecide }: { dispute: TaxDispute; onDecide?: () => void }) {
-  const { name, from, text, via, receivedOn, dueOn, daysLeft, outcome, reasons } = dispute;
+  const { name, from, text: subject, via, receivedOn, dueOn, daysLeft, outcome, reasons } = dispute;
   return (
     <div>
       <Group gap="sm" justify="space-between">
@@ -93,9 +93,9 @@ function Dispute({ dispute, onDecide }: { dispute: TaxDispute; onDecide?: () => 
           {daysLeft === null ? (
             <>
               <StateBadge color={outcome === 'withdrawn' ? 'amber' : 'green'}>
-                {outcome === 'withdrawn' ? 'Statement withdrawn' : 'Status stands'}
+                {outcome === 'withdrawn' ? text.disputes.withdrawn : text.disputes.upheld}
               </StateBadge>
-              {dispute.wasLate && <StateBadge color="red">Answered late</StateBadge>}
+              {dispute.wasLate && <StateBadge color="red">{text.disputes.late}</StateBadge>}
             </>
           ) : (
             <StateBadge color={daysLeft < 0 ? 'red' : 'amber'}>{daysLeftText(daysLeft)}</StateBadge>
@@ -103,22 +103,26 @@ function Dispute({ dispute, onDecide }: { dispute: TaxDispute; onDecide?: () => 
         </Group>
         {daysLeft !== null && onDecide !== undefined && (
           <Button size="compact-sm" onClick={onDecide}>
-            Answer
+            {text.disputes.answer}
           </Button>
         )}
       </Group>
       <Text size="sm" c="dimmed" mt={4}>
-        {statementRecipientNames[from]}, {dispute.statementNumber},{' '}
-        {via === 'link' ? 'by the link' : 'entered'}, received {formatDate(receivedOn)}, to be
-        answered by {formatDate(dueOn)}
+        {text.disputes.facts(
+          statementRecipientNames[from],
+          dispute.statementNumber,
+          via === 'link',
+          formatDate(receivedOn),
+          formatDate(dueOn),
+        )}
       </Text>
       <Text size="sm" mt={6} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-        {text}
+        {subject}
       </Text>
       {dispute.decidedAt !== null && (
         <Text size="sm" mt={6} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
           <strong>
-            {dispute.decidedBy} answered on {formatMoment(dispute.decidedAt)}:
+            {text.disputes.answered(dispute.decidedBy, formatMoment(dispute.decidedAt))}
           </strong>{' '}
           {reasons}
         </Text>
@@ -146,10 +150,10 @@ function NewDispute({ risk, onDone }: { risk: TaxRisk; onDone(): void }) {
       cameOn: today,
     },
     labels: {
-      from: 'From',
-      name: 'Name',
-      text: 'What they disagree with',
-      cameOn: 'Received on',
+      from: text.disputes.from,
+      name: text.disputes.name,
+      text: text.disputes.subject,
+      cameOn: text.disputes.receivedOn,
     },
     create: (values) =>
       add({
@@ -157,29 +161,29 @@ function NewDispute({ risk, onDone }: { risk: TaxRisk; onDone(): void }) {
         body: { ...values, cameOn: values.cameOn ?? '', revision: risk.revision },
       }),
     onCreated: ({ dueOn }) => {
-      toastSuccess(`It is to be answered by ${formatDate(dueOn)}.`);
+      toastSuccess(text.disputes.added(formatDate(dueOn)));
       onDone();
     },
   });
   const { form } = edits;
   return (
-    <DialogForm edits={edits} label="Enter it">
+    <DialogForm edits={edits} label={text.disputes.add}>
       <Select
-        label="From"
+        label={text.disputes.from}
         allowDeselect={false}
         data={Object.entries(statementRecipientNames).map(([value, label]) => ({ value, label }))}
         {...form.getInputProps('from')}
       />
       <TextInput
-        label="Name"
+        label={text.disputes.name}
         withAsterisk
         aria-required
         maxLength={120}
         {...form.getInputProps('name')}
       />
-      <DayField label="Received on" withAsterisk {...form.getInputProps('cameOn')} />
+      <DayField label={text.disputes.receivedOn} withAsterisk {...form.getInputProps('cameOn')} />
       <Textarea
-        label="What they disagree with"
+        label={text.disputes.subject}
         withAsterisk
         autosize
         minRows={4}
@@ -202,7 +206,7 @@ function Decision({ risk, dispute, onDone }: DecisionProps) {
   const edits = useCreate<TaxDispute, DecisionValues>({
     schema: taxDisputeDecisionInput,
     initialValues: { outcome: 'upheld', reasons: '' },
-    labels: { outcome: 'Answer', reasons: 'Reasons' },
+    labels: { outcome: text.disputes.outcome, reasons: text.disputes.reasons },
     create: (values) =>
       decide({
         id: risk.id,
@@ -210,26 +214,26 @@ function Decision({ risk, dispute, onDone }: DecisionProps) {
         body: { ...values, revision: risk.revision },
       }),
     onCreated: () => {
-      toastSuccess('The answer is on its way to both.');
+      toastSuccess(text.disputes.sent);
       onDone();
     },
   });
   const { form } = edits;
   return (
-    <DialogForm edits={edits} label="Answer">
-      <Radio.Group label="Answer" {...form.getInputProps('outcome')}>
+    <DialogForm edits={edits} label={text.disputes.sendAnswer}>
+      <Radio.Group label={text.disputes.outcome} {...form.getInputProps('outcome')}>
         <Stack gap="xs" mt="xs">
-          <Radio value="upheld" label="The status stands" />
+          <Radio value="upheld" label={text.disputes.outcomeUpheld} />
           <Radio
             value="withdrawn"
-            label="The statement is withdrawn"
-            description="A new version begins, which is assessed and signed off anew."
+            label={text.disputes.outcomeWithdrawn}
+            description={text.disputes.outcomeWithdrawnHelp}
           />
         </Stack>
       </Radio.Group>
       <Textarea
-        label="Reasons"
-        description="Both parties get them."
+        label={text.disputes.reasons}
+        description={text.disputes.reasonsHelp}
         withAsterisk
         autosize
         minRows={4}

@@ -11,6 +11,7 @@ import {
   engagementOf,
   engagementTexts,
 } from './engagement-values.ts';
+import { text } from './text.ts';
 
 interface EngagementDialogProps {
   risk: TaxRisk;
@@ -21,7 +22,13 @@ interface EngagementDialogProps {
 /** Changes what an engagement is. */
 export function EngagementDialog({ risk, opened, onClose }: EngagementDialogProps) {
   return (
-    <FormDialog opened={opened} onClose={onClose} title="The engagement" kind="drawer" size={640}>
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={text.engagement.title}
+      kind="drawer"
+      size={640}
+    >
       <EngagementEditor risk={risk} onDone={onClose} />
     </FormDialog>
   );
@@ -37,15 +44,19 @@ function EngagementEditor({ risk, onDone }: { risk: TaxRisk; onDone(): void }) {
     save: (values, revision) => update({ id: risk.id, body: { ...values, revision } }),
     reload: async () => (await refetch()).data,
     labels: engagementLabels,
-    savedMessage: 'The engagement is saved.',
+    savedMessage: text.engagement.saved,
     onSaved: onDone,
   });
   return (
-    <DialogForm edits={edits} label="Save" noun="engagement" texts={engagementTexts}>
+    <DialogForm
+      edits={edits}
+      label={text.engagement.save}
+      noun={text.engagement.noun}
+      texts={engagementTexts}
+    >
       {risk.signedOffBy !== null && (
-        <Alert color="amber" title="This was signed off">
-          A change of its dates, rate, role or type begins a new version, which has to be assessed
-          and signed off again. What was signed off stays on record.
+        <Alert color="amber" title={text.engagement.signedOff}>
+          {text.engagement.signedOffHelp}
         </Alert>
       )}
       <EngagementFields edits={edits} />

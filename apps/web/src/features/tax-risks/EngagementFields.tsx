@@ -24,12 +24,7 @@ import {
   useListIndustryRolesQuery,
 } from './api.ts';
 import { type EngagementValues, emptyClaim } from './engagement-values.ts';
-
-const engagedAsTexts = {
-  Company: 'Through a company of their own, which is paid',
-  PAYE: 'On the payroll: tax is taken off at source',
-  'Self Employed': 'As a sole trader, paid in full',
-} as const;
+import { text } from './text.ts';
 
 interface FieldsProps<Values extends EngagementValues> {
   edits: FormState<Values>;
@@ -43,32 +38,36 @@ export function EngagementFields<Values extends EngagementValues>({ edits }: Fie
     <Stack gap="lg">
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
-          label="Role"
+          label={text.engagement.role}
           withAsterisk
           aria-required
           maxLength={120}
-          placeholder="Such as Focus puller"
+          placeholder={text.engagement.rolePlaceholder}
           {...form.getInputProps('role')}
         />
-        <TextInput label="Department" maxLength={80} {...form.getInputProps('department')} />
+        <TextInput
+          label={text.engagement.department}
+          maxLength={80}
+          {...form.getInputProps('department')}
+        />
       </SimpleGrid>
       <RadioCards
-        label="Engaged as"
+        label={text.engagement.engagedAs}
         choices={companyTypes.map((value) => ({
           value,
           label: value,
-          description: engagedAsTexts[value],
+          description: text.engagement.types[value],
           disabled: false,
         }))}
         {...form.getInputProps('engagedAs')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <DayField label="Starts on" {...form.getInputProps('startsOn')} />
-        <DayField label="Ends on" {...form.getInputProps('endsOn')} />
+        <DayField label={text.engagement.startsOn} {...form.getInputProps('startsOn')} />
+        <DayField label={text.engagement.endsOn} {...form.getInputProps('endsOn')} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <NumberInput
-          label="Rate"
+          label={text.engagement.rate}
           min={0}
           decimalScale={2}
           thousandSeparator=","
@@ -78,7 +77,7 @@ export function EngagementFields<Values extends EngagementValues>({ edits }: Fie
           onChange={(rate) => form.setFieldValue('rate', typeof rate === 'number' ? rate : null)}
         />
         <Select
-          label="For"
+          label={text.engagement.rateBasis}
           allowDeselect={false}
           data={rateBases.map((value) => ({ value, label: rateBasisNames[value] }))}
           {...form.getInputProps('rateBasis')}
@@ -89,7 +88,12 @@ export function EngagementFields<Values extends EngagementValues>({ edits }: Fie
       {engagedAs !== 'PAYE' && <FeePayer edits={edits} />}
       {engagedAs === 'Self Employed' && <OfficialLetter edits={edits} />}
       {engagedAs !== 'PAYE' && <RoleClaim edits={edits} />}
-      <Textarea label="Notes" autosize minRows={2} {...form.getInputProps('notes')} />
+      <Textarea
+        label={text.engagement.notes}
+        autosize
+        minRows={2}
+        {...form.getInputProps('notes')}
+      />
     </Stack>
   );
 }
@@ -97,21 +101,21 @@ export function EngagementFields<Values extends EngagementValues>({ edits }: Fie
 function TheirCompany<Values extends EngagementValues>({ edits }: FieldsProps<Values>) {
   const { form } = edits as unknown as FormState<EngagementValues>;
   return (
-    <Fieldset legend="Their company">
+    <Fieldset legend={text.engagement.theirCompany}>
       <Stack gap="md">
         <TextInput
-          label="Name of the company"
+          label={text.engagement.companyName}
           maxLength={200}
           {...form.getInputProps('intermediary.name')}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput
-            label="Company number"
+            label={text.engagement.companyNumber}
             maxLength={30}
             {...form.getInputProps('intermediary.companyNumber')}
           />
           <TextInput
-            label="VAT number"
+            label={text.engagement.vatNumber}
             maxLength={30}
             {...form.getInputProps('intermediary.vatNumber')}
           />
@@ -125,17 +129,18 @@ function FeePayer<Values extends EngagementValues>({ edits }: FieldsProps<Values
   const { form } = edits as unknown as FormState<EngagementValues>;
   const { engagedAs } = form.values;
   return (
-    <Fieldset legend="Who is contracted and paid">
+    <Fieldset legend={text.engagement.feePayer}>
       <Text size="sm" c="dimmed" mb="sm">
-        The statement goes to them too.{' '}
-        {engagedAs === 'Company'
-          ? 'Leave both empty where it is the worker’s own company: it gets the statement at the worker’s address.'
-          : 'Leave both empty where the client pays the worker.'}
+        {text.engagement.feePayerHelp(engagedAs === 'Company')}
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label="Name" maxLength={200} {...form.getInputProps('feePayer.name')} />
         <TextInput
-          label="Email"
+          label={text.engagement.feePayerName}
+          maxLength={200}
+          {...form.getInputProps('feePayer.name')}
+        />
+        <TextInput
+          label={text.engagement.feePayerEmail}
           type="email"
           maxLength={254}
           {...form.getInputProps('feePayer.email')}
@@ -149,10 +154,10 @@ function OfficialLetter<Values extends EngagementValues>({ edits }: FieldsProps<
   const { form } = edits as unknown as FormState<EngagementValues>;
   const { letter } = form.values;
   return (
-    <Fieldset legend="Official letter">
+    <Fieldset legend={text.engagement.letter}>
       <Checkbox
-        label="The worker has a letter that confirms their status"
-        description="Its copy is attached as evidence; while it is valid it decides."
+        label={text.engagement.hasLetter}
+        description={text.engagement.hasLetterHelp}
         checked={letter !== null}
         onChange={(event) =>
           form.setFieldValue(
@@ -164,11 +169,14 @@ function OfficialLetter<Values extends EngagementValues>({ edits }: FieldsProps<
       {letter !== null && (
         <SimpleGrid cols={{ base: 1, xs: 2 }} mt="md">
           <TextInput
-            label="Reference"
+            label={text.engagement.reference}
             maxLength={100}
             {...form.getInputProps('letter.reference')}
           />
-          <DayField label="Valid until" {...form.getInputProps('letter.validUntil')} />
+          <DayField
+            label={text.engagement.validUntil}
+            {...form.getInputProps('letter.validUntil')}
+          />
         </SimpleGrid>
       )}
     </Fieldset>
@@ -176,9 +184,9 @@ function OfficialLetter<Values extends EngagementValues>({ edits }: FieldsProps<
 }
 
 const generalTest = [
-  ['isSpecificProduction', 'It is for one production, or one programme or series of a fixed term'],
-  ['isFinite', 'It ends with a delivery or the completion of the production'],
-  ['isSeparate', 'Each engagement is agreed by itself, not as part of a lasting agreement'],
+  ['isSpecificProduction', text.engagement.generalTest.isSpecificProduction],
+  ['isFinite', text.engagement.generalTest.isFinite],
+  ['isSeparate', text.engagement.generalTest.isSeparate],
 ] as const;
 
 function RoleClaim<Values extends EngagementValues>({ edits }: FieldsProps<Values>) {
@@ -190,20 +198,20 @@ function RoleClaim<Values extends EngagementValues>({ edits }: FieldsProps<Value
   const { currentData: role } = useGetIndustryRoleQuery(roleClaim?.roleId || skipToken);
   if (settings.data?.usesRoleList !== true && roleClaim === null) return null;
   return (
-    <Fieldset legend="Industry role list">
+    <Fieldset legend={text.engagement.roleList}>
       <Stack gap="md">
         <SearchSelect
-          label="Role on the list"
+          label={text.engagement.listRole}
           isOptional
-          placeholder="None"
-          description="A role that was checked against its source decides where its criterion is met."
+          placeholder={text.engagement.noListRole}
+          description={text.engagement.listRoleHelp}
           options={(roles.data?.items ?? []).map(({ id, name, isVerified }) => ({
             value: id,
-            label: isVerified ? name : `${name} (not checked yet)`,
+            label: isVerified ? name : text.engagement.unchecked(name),
           }))}
           isFetching={roles.isFetching}
           knownLabel={role?.name}
-          nothingFound="No such role on the list"
+          nothingFound={text.engagement.listRoleNotFound}
           error={form.errors['roleClaim.roleId'] ?? form.errors.roleClaim ?? messageOf(roles.error)}
           value={roleClaim?.roleId ?? ''}
           onChange={(roleId) =>
@@ -213,7 +221,7 @@ function RoleClaim<Values extends EngagementValues>({ edits }: FieldsProps<Value
         />
         {roleClaim !== null && role !== undefined && role.criterion !== '' && (
           <Checkbox
-            label="The role’s own criterion is met"
+            label={text.engagement.criterionMet}
             description={role.criterion}
             {...form.getInputProps('roleClaim.meetsCriterion', { type: 'checkbox' })}
           />
@@ -229,7 +237,7 @@ function RoleClaim<Values extends EngagementValues>({ edits }: FieldsProps<Value
           ))}
         {role?.restsOnEquipment === true && (
           <Text size="sm" c="dimmed">
-            Its criterion rests on equipment: attach a list of it under Evidence.
+            {text.engagement.equipment}
           </Text>
         )}
       </Stack>

@@ -18,6 +18,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useAddTaxEvidenceMutation, useRemoveTaxEvidenceMutation } from './api.ts';
+import { text } from './result-text.ts';
 import { taxActsOf } from './use-tax-acts.ts';
 
 const accepted = 'application/pdf,image/png,image/jpeg';
@@ -31,10 +32,7 @@ export function EvidenceTab({ risk }: { risk: TaxRisk }) {
   return (
     <Stack gap="lg">
       {evidenceNeeds.length > 0 && (
-        <RecordSection
-          title="Needed"
-          description="The result rests on these answers: without a file that shows them the risk is higher."
-        >
+        <RecordSection title={text.evidence.needed} description={text.evidence.neededHelp}>
           <Stack gap="sm">
             {evidenceNeeds.map((need) => (
               <Need key={need.about} need={need} risk={risk} />
@@ -42,11 +40,10 @@ export function EvidenceTab({ risk }: { risk: TaxRisk }) {
           </Stack>
         </RecordSection>
       )}
-      <RecordSection title="Files" action={<AddOther risk={risk} />}>
+      <RecordSection title={text.evidence.title} action={<AddOther risk={risk} />}>
         {evidence.length === 0 ? (
           <Text size="sm" c="dimmed">
-            Nothing is attached yet. Contracts, letters, lists of equipment or the result of the
-            official tool belong here.
+            {text.evidence.empty}
           </Text>
         ) : (
           <Stack gap="sm">
@@ -57,7 +54,7 @@ export function EvidenceTab({ risk }: { risk: TaxRisk }) {
                 notes={[
                   file.aboutText,
                   sizeText(file.bytes),
-                  `by ${file.addedBy}`,
+                  text.evidence.by(file.addedBy),
                   formatAgo(file.addedAt),
                 ]}
                 load={() =>
@@ -82,15 +79,17 @@ function Need({ need, risk }: { need: TaxEvidenceNeed; risk: TaxRisk }) {
           <IconCircleCheck
             size={20}
             color="var(--mantine-color-green-6)"
-            aria-label="Attached"
+            aria-label={text.evidence.there}
             style={{ flex: 'none' }}
           />
         ) : (
-          <IconCircleDashed size={20} aria-label="Missing" style={{ flex: 'none' }} />
+          <IconCircleDashed size={20} aria-label={text.evidence.missing} style={{ flex: 'none' }} />
         )}
-        <Text size="sm">A file that shows {need.of}</Text>
+        <Text size="sm">{text.evidence.need(need.of)}</Text>
       </Group>
-      {!need.isThere && <AttachButton risk={risk} about={need.about} label="Attach" />}
+      {!need.isThere && (
+        <AttachButton risk={risk} about={need.about} label={text.evidence.attach} />
+      )}
     </Group>
   );
 }
@@ -106,7 +105,7 @@ function AttachButton({ risk, about, label }: AttachButtonProps) {
   const take = async (file: File | null) => {
     if (file === null) return;
     const { error } = await add({ id: risk.id, about, file });
-    if (error === undefined) toastSuccess(`${file.name} is attached.`);
+    if (error === undefined) toastSuccess(text.evidence.attached(file.name));
     else toastError(messageOf(error) ?? '');
   };
   return (
@@ -139,8 +138,10 @@ function topicsOf({ answers }: TaxRisk) {
       return [{ value: column, label: `${question.ask}${answer}` }];
     }),
   );
-  const groups = [{ group: 'Of the engagement', items: topics }];
-  return questions.length === 0 ? groups : [...groups, { group: 'Of an answer', items: questions }];
+  const groups = [{ group: text.evidence.ofEngagement, items: topics }];
+  return questions.length === 0
+    ? groups
+    : [...groups, { group: text.evidence.ofAnswer, items: questions }];
 }
 
 function AddOther({ risk }: { risk: TaxRisk }) {
@@ -148,7 +149,7 @@ function AddOther({ risk }: { risk: TaxRisk }) {
   return (
     <Group gap="xs" wrap="nowrap">
       <Select
-        aria-label="What the file is"
+        aria-label={text.evidence.about}
         size="xs"
         w={{ base: 170, xs: 240 }}
         comboboxProps={{ width: 340, position: 'bottom-end' }}
@@ -157,7 +158,7 @@ function AddOther({ risk }: { risk: TaxRisk }) {
         value={about}
         onChange={(value) => value !== null && setAbout(value)}
       />
-      <AttachButton risk={risk} about={about} label="Attach a file" />
+      <AttachButton risk={risk} about={about} label={text.evidence.attach} />
     </Group>
   );
 }
@@ -182,14 +183,14 @@ function RemoveDialog({ risk, file, onClose }: RemoveDialogProps) {
   return (
     <ConfirmDialog
       opened={file !== undefined}
-      title="Take the file away"
-      confirm="Take away"
+      title={text.evidence.removeTitle}
+      confirm={text.evidence.remove}
       isHard
       problem={messageOf(error)}
       onConfirm={run}
       onClose={close}
     >
-      {file?.name} is not evidence of this engagement any more. The history tells that it was.
+      {text.evidence.removeEffect(file?.name ?? '')}
     </ConfirmDialog>
   );
 }

@@ -11,6 +11,7 @@ import {
   useGetIndustryRoleQuery,
   useUpdateIndustryRoleMutation,
 } from './api.ts';
+import { text } from './settings-text.ts';
 
 interface IndustryRoleDialogProps {
   /** Undefined where none is open. */
@@ -24,7 +25,7 @@ export function IndustryRoleDialog({ role, onClose }: IndustryRoleDialogProps) {
     <FormDialog
       opened={role !== undefined}
       onClose={onClose}
-      title={role === 'new' ? 'New role' : 'Industry role'}
+      title={role === 'new' ? text.role.newTitle : text.role.title}
       kind="drawer"
     >
       {role === 'new' && <NewRole onDone={onClose} />}
@@ -44,16 +45,7 @@ type RoleValues = {
   isVerified: boolean;
 };
 
-const labels: Record<keyof RoleValues, string> = {
-  name: 'Role',
-  department: 'Department',
-  criterion: 'Criterion',
-  allowsGeneralTest: 'General test',
-  restsOnEquipment: 'Equipment',
-  source: 'Source',
-  sourceDate: 'Date of the source',
-  isVerified: 'Checked',
-};
+const labels: Record<keyof RoleValues, string> = text.role.names;
 
 function NewRole({ onDone }: { onDone(): void }) {
   const [create] = useCreateIndustryRoleMutation();
@@ -72,12 +64,12 @@ function NewRole({ onDone }: { onDone(): void }) {
     labels,
     create: (values) => create({ ...values, sourceDate: values.sourceDate ?? '' }),
     onCreated: ({ name }) => {
-      toastSuccess(`The role “${name}” is added.`);
+      toastSuccess(text.role.added(name));
       onDone();
     },
   });
   return (
-    <DialogForm edits={edits} label="Add role">
+    <DialogForm edits={edits} label={text.role.add}>
       <RoleFields form={edits.form} />
     </DialogForm>
   );
@@ -105,16 +97,16 @@ function RoleEditor({ role, onDone }: { role: IndustryRole; onDone(): void }) {
         body: { ...values, sourceDate: values.sourceDate ?? '', revision },
       }),
     reload: async () => (await refetch()).data,
-    labels: { ...labels, isArchived: 'Archived' },
-    savedMessage: ({ name }) => `${name} is saved.`,
+    labels: { ...labels, isArchived: text.role.archived },
+    savedMessage: ({ name }) => text.role.saved(name),
     onSaved: onDone,
   });
   return (
-    <DialogForm edits={edits} label="Save" noun="role">
+    <DialogForm edits={edits} label={text.role.save} noun={text.role.noun}>
       <RoleFields form={edits.form} />
       <Switch
-        label="Archived"
-        description="It can’t be chosen any more; engagements that have it keep it."
+        label={text.role.archived}
+        description={text.role.archivedHelp}
         {...edits.form.getInputProps('isArchived', { type: 'checkbox' })}
       />
     </DialogForm>
@@ -140,18 +132,18 @@ function RoleFields({
       </SimpleGrid>
       <Textarea
         label={labels.criterion}
-        description="As the list has it; empty where the role has none of its own"
+        description={text.role.criterionHelp}
         autosize
         minRows={2}
         {...form.getInputProps('criterion')}
       />
       <Checkbox
-        label="The general test can be met instead"
+        label={text.role.allowsGeneralTest}
         {...form.getInputProps('allowsGeneralTest', { type: 'checkbox' })}
       />
       <Checkbox
-        label="The criterion rests on equipment"
-        description="Then a list of it has to be attached as evidence."
+        label={text.role.restsOnEquipment}
+        description={text.role.restsOnEquipmentHelp}
         {...form.getInputProps('restsOnEquipment', { type: 'checkbox' })}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -165,7 +157,7 @@ function RoleFields({
         <DayField label={labels.sourceDate} withAsterisk {...form.getInputProps('sourceDate')} />
       </SimpleGrid>
       <Checkbox
-        label="I have compared it with the source"
+        label={text.role.isVerified}
         {...form.getInputProps('isVerified', { type: 'checkbox' })}
       />
     </>

@@ -20,6 +20,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { useListIndustryRolesQuery } from './api.ts';
 import { IndustryRoleDialog } from './IndustryRoleDialog.tsx';
+import { text } from './settings-text.ts';
 
 const own = { archived: archivedChoices } as const;
 
@@ -35,19 +36,19 @@ export default function IndustryRolesPage() {
   );
   const newButton = mayManage && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen('new')}>
-      New role
+      {text.roles.new}
     </Button>
   );
   return (
     <>
       <PageHeader
-        title="Industry roles"
-        description="Roles that the published list names, each with its criterion, its source and whether somebody checked it. Only checked roles decide."
+        title={text.roles.title}
+        description={text.roles.description}
         back={backTo.taxRisks}
         actions={newButton || undefined}
       />
       <ListTable
-        label="industry roles"
+        label={text.roles.label}
         definition={industryRolesList}
         list={list}
         {...answerOf(roles)}
@@ -56,17 +57,15 @@ export default function IndustryRolesPage() {
         rowName={({ name }) => name}
         {...(mayManage && { onOpen: (role: IndustryRole) => setOpen(role) })}
         renderCard={(role) => <RoleCard role={role} />}
-        searchPlaceholder="Search by role, department or criterion"
+        searchPlaceholder={text.roles.search}
         exportOf={{ endpoint: exportIndustryRoles, query: { archived } }}
         empty={
           <EmptyState
             icon={IconListDetails}
-            title={archived === 'yes' ? 'Nothing is archived' : 'No roles yet'}
+            title={archived === 'yes' ? text.roles.archivedTitle : text.roles.emptyTitle}
             action={archived === 'yes' ? undefined : newButton}
           >
-            {archived === 'yes'
-              ? 'Roles that are not on the published list any more can be archived.'
-              : 'Enter the roles that you use from the published list, and check each against its source.'}
+            {archived === 'yes' ? text.roles.archived : text.roles.empty}
           </EmptyState>
         }
       />
@@ -94,7 +93,7 @@ const columns: readonly ListColumn<IndustryRole>[] = columnsOf(industryRolesList
   },
   {
     key: 'criterion',
-    header: 'Decides where',
+    header: text.roles.decides,
     width: 240,
     exportKeys: ['criterion', 'allowsGeneralTest', 'restsOnEquipment'],
     render: (role) => (
@@ -135,18 +134,18 @@ function Cut({ text }: { text: string }) {
 
 /** Where a role decides, in words. */
 function criteriaOf({ criterion, allowsGeneralTest, restsOnEquipment }: IndustryRole): string {
-  const own = criterion + (restsOnEquipment ? ' (with a list of the equipment)' : '');
+  const own = criterion + (restsOnEquipment ? text.roles.withEquipment : '');
   const ways = [
     ...(criterion === '' ? [] : [own]),
-    ...(allowsGeneralTest ? ['The general test is met'] : []),
+    ...(allowsGeneralTest ? [text.roles.generalTest] : []),
   ];
-  return ways.length === 0 ? 'Nothing: it has no criterion' : ways.join('; or: ');
+  return ways.length === 0 ? text.roles.never : ways.join(text.roles.or);
 }
 
 function CheckedBadge({ role: { isVerified } }: { role: IndustryRole }) {
   return (
     <StateBadge color={isVerified ? 'green' : 'amber'}>
-      {isVerified ? 'Checked' : 'Not checked'}
+      {isVerified ? text.roles.checked : text.roles.unchecked}
     </StateBadge>
   );
 }

@@ -10,6 +10,7 @@ import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useInviteTaxAnswererMutation } from './api.ts';
+import { text } from './questions-text.ts';
 import { answererNames } from './tax-labels.ts';
 
 interface InviteDialogProps {
@@ -21,7 +22,7 @@ interface InviteDialogProps {
 /** Asks the worker or the line manager to answer by a link. */
 export function InviteDialog({ risk, opened, onClose }: InviteDialogProps) {
   return (
-    <FormDialog opened={opened} onClose={onClose} title="Ask somebody to answer">
+    <FormDialog opened={opened} onClose={onClose} title={text.invite.title}>
       <Invitation risk={risk} onDone={onClose} />
     </FormDialog>
   );
@@ -34,22 +35,21 @@ function Invitation({ risk, onDone }: { risk: TaxRisk; onDone(): void }) {
   const edits = useCreate<TaxAnswerSet, InviteValues>({
     schema: taxInvitationInput,
     initialValues: { role: 'worker', name: risk.person.name, email: risk.personEmail },
-    labels: { role: 'Who it is', name: 'Name', email: 'Email' },
+    labels: { role: text.invite.role, name: text.invite.name, email: text.invite.email },
     create: (body) => invite({ id: risk.id, body }),
     onCreated: ({ name }) => {
-      toastSuccess(`${name} is asked by email.`);
+      toastSuccess(text.invite.done(name));
       onDone();
     },
   });
   const { form } = edits;
   return (
-    <DialogForm edits={edits} label="Send the questions">
+    <DialogForm edits={edits} label={text.invite.submit}>
       <Text size="sm" c="dimmed">
-        They answer the same questions by a link, without an account. Their answers stand beside
-        yours, and yours stay as they are.
+        {text.invite.help}
       </Text>
       <Select
-        label="Who it is"
+        label={text.invite.role}
         allowDeselect={false}
         data={Object.entries(answererNames).map(([value, label]) => ({ value, label }))}
         {...form.getInputProps('role')}
@@ -64,14 +64,14 @@ function Invitation({ risk, onDone }: { risk: TaxRisk; onDone(): void }) {
         }}
       />
       <TextInput
-        label="Name"
+        label={text.invite.name}
         withAsterisk
         aria-required
         maxLength={120}
         {...form.getInputProps('name')}
       />
       <TextInput
-        label="Email"
+        label={text.invite.email}
         type="email"
         withAsterisk
         aria-required

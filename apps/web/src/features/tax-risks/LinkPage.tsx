@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import classes from './LinkPage.module.css';
+import { text } from './link-text.ts';
 import { engagementDates } from './tax-labels.ts';
 
 interface LinkPageProps {
@@ -44,12 +45,12 @@ interface LinkPendingProps {
 /** Stands there until what a link leads to has come, or says that it leads nowhere. */
 export function LinkPending({ query: { error, isFetching, refetch } }: LinkPendingProps) {
   if (error === undefined || isFetching)
-    return <Spinner label="Opening the link" height="100dvh" />;
+    return <Spinner label={text.link.opening} height="100dvh" />;
   if (error.code === 'not-found' || error.code === 'invalid') {
     return (
       <main>
-        <EmptyState icon={IconLinkOff} title="This link opens nothing" order={1}>
-          It may be mistyped, or it is not used any more. Ask whoever sent it to you.
+        <EmptyState icon={IconLinkOff} title={text.link.invalid} order={1}>
+          {text.link.invalidHelp}
         </EmptyState>
       </main>
     );

@@ -17,6 +17,7 @@ import { toastSuccess } from '../../ui/toast.ts';
 import { useCreateTaxRiskMutation } from './api.ts';
 import { EngagementFields } from './EngagementFields.tsx';
 import { type EngagementValues, engagementLabels, newEngagement } from './engagement-values.ts';
+import { text } from './list-text.ts';
 
 interface NewTaxRiskDialogProps {
   opened: boolean;
@@ -28,7 +29,7 @@ interface NewTaxRiskDialogProps {
 /** Begins the assessment of an engagement. */
 export function NewTaxRiskDialog({ opened, documentId, onClose }: NewTaxRiskDialogProps) {
   return (
-    <FormDialog opened={opened} onClose={onClose} title="New assessment" kind="drawer" size={640}>
+    <FormDialog opened={opened} onClose={onClose} title={text.new.title} kind="drawer" size={640}>
       {documentId === undefined ? (
         <NewTaxRisk onDone={onClose} />
       ) : (
@@ -42,7 +43,7 @@ export function NewTaxRiskDialog({ opened, documentId, onClose }: NewTaxRiskDial
 function OfDocument({ documentId, onDone }: { documentId: string; onDone(): void }) {
   const { data, error } = useGetDocumentTaxRiskQuery(documentId);
   if (error !== undefined) return <FormError>{messageOf(error)}</FormError>;
-  if (data === undefined) return <Loader aria-label="Loading the document’s engagement" />;
+  if (data === undefined) return <Loader aria-label={text.new.loading} />;
   return <NewTaxRisk engagement={data.engagement ?? undefined} onDone={onDone} />;
 }
 
@@ -72,29 +73,29 @@ function NewTaxRisk({ engagement, onDone }: NewTaxRiskProps) {
       contactId: engagement?.person.id ?? '',
       projectId: engagement?.project.id ?? chosen ?? '',
     },
-    labels: { ...engagementLabels, contactId: 'Person', projectId: 'Project' },
+    labels: { ...engagementLabels, contactId: text.new.person, projectId: text.new.project },
     create,
     onCreated: ({ id, person }) => {
-      toastSuccess(`The assessment of ${person.name} has begun.`);
+      toastSuccess(text.new.done(person.name));
       onDone();
       void navigate(paths.taxRisk(id));
     },
   });
   const { form } = edits;
   return (
-    <DialogForm edits={edits} label="Begin the assessment">
+    <DialogForm edits={edits} label={text.new.submit}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <PersonSelect
-          label="Person"
+          label={text.new.person}
           knownLabel={engagement?.person.name}
           {...form.getInputProps('contactId')}
           value={form.values.contactId}
         />
         <SearchSelect
-          label="Project"
+          label={text.new.project}
           {...projects}
           knownLabel={engagement?.project.name}
-          nothingFound="No such project"
+          nothingFound={text.new.noProject}
           {...form.getInputProps('projectId')}
           error={form.errors['projectId'] ?? projects.error}
           value={form.values.projectId}

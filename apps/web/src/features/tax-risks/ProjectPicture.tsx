@@ -3,10 +3,10 @@ import { Paper, Text } from '@mantine/core';
 import { paths } from '../../core/paths.ts';
 import { LazyChart } from '../../kit/charts/LazyChart.tsx';
 import { useGetTaxRiskPictureQuery } from './api.ts';
+import { text } from './list-text.ts';
 
 const levels = ['low', 'medium', 'high'] as const;
 const tones = { low: 'good', medium: 'warning', high: 'bad' } as const;
-const names = { low: 'Low', medium: 'Medium', high: 'High' };
 
 /** The levels of a project's engagements that have not ended, by department. */
 export function ProjectPicture({ projectId }: { projectId: string }) {
@@ -16,16 +16,16 @@ export function ProjectPicture({ projectId }: { projectId: string }) {
   return (
     <Paper withBorder radius="lg" p="md" mb="lg">
       <Text component="h2" fw={600} mb="sm">
-        Risk by department
+        {text.picture.title}
       </Text>
       <LazyChart
-        label="Engagements by department and level of risk"
-        categoryLabel="Department"
+        label={text.picture.label}
+        categoryLabel={text.picture.department}
         chart={{
           kind: 'stacked',
-          categories: departments.map(({ department }) => department || 'None'),
+          categories: departments.map(({ department }) => department || text.picture.none),
           series: levels.map((level) => ({
-            label: names[level],
+            label: text.picture.levels[level],
             colour: colourOfTone[tones[level]],
             values: departments.map((one) => one[level]),
           })),

@@ -3,6 +3,7 @@ import { Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import cards from '../../ui/RadioCards.module.css';
 import classes from './Questionnaire.module.css';
+import { text } from './questions-text.ts';
 import { sectionNames } from './tax-labels.ts';
 
 interface QuestionFormProps {
@@ -50,7 +51,7 @@ export function QuestionForm(props: QuestionFormProps) {
   const [problem, setProblem] = useState<string>();
   const isEmpty = chosen.every((one) => one === '');
   const submit = () => {
-    if (isEmpty) return setProblem('Choose an answer.');
+    if (isEmpty) return setProblem(text.questions.missing);
     onAnswer(
       question.many ? answerOfMany(question, chosen) : { [question.key]: chosen[0] ?? null },
     );
@@ -115,17 +116,17 @@ export function QuestionForm(props: QuestionFormProps) {
       )}
       {question.evidence !== undefined && (
         <Text size="sm" c="dimmed" mt="md">
-          A result that rests on this needs a file that shows {question.evidence.of}.
+          {text.questions.needsFile(question.evidence.of)}
         </Text>
       )}
       <Group mt="lg" gap="sm">
         {onBack !== undefined && (
           <Button variant="default" onClick={onBack}>
-            Back
+            {text.questions.back}
           </Button>
         )}
         <Button type="submit" loading={isSaving}>
-          Save and go on
+          {text.questions.next}
         </Button>
       </Group>
     </form>

@@ -20,6 +20,7 @@ import { useSaveTaxAnswersMutation } from './api.ts';
 import { CopyAnswersDialog } from './CopyAnswersDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { type Choices, QuestionForm } from './QuestionForm.tsx';
+import { text } from './questions-text.ts';
 import { SectionLevels } from './SectionLevels.tsx';
 import { indicativeText } from './tax-labels.ts';
 import { useQuestionFocus } from './use-question-focus.ts';
@@ -36,10 +37,10 @@ export function QuestionsTab({ risk }: { risk: TaxRisk }) {
       {isAsked ? (
         <Hirer risk={risk} mayEdit={mayEdit} />
       ) : (
-        <RecordSection title="Questions">
+        <RecordSection title={text.questions.title}>
           <Text>{risk.routeWhy}</Text>
           <Text size="sm" c="dimmed" mt="xs">
-            By this route no questions are asked.
+            {text.questions.none}
           </Text>
         </RecordSection>
       )}
@@ -55,7 +56,7 @@ export function QuestionsTab({ risk }: { risk: TaxRisk }) {
                   leftSection={<IconUserQuestion size={15} aria-hidden />}
                   onClick={() => setInviting(true)}
                 >
-                  Ask somebody
+                  {text.questions.invite}
                 </Button>
                 <Button
                   variant="default"
@@ -63,7 +64,7 @@ export function QuestionsTab({ risk }: { risk: TaxRisk }) {
                   leftSection={<IconCopy size={15} aria-hidden />}
                   onClick={() => setCopying(true)}
                 >
-                  Copy earlier answers
+                  {text.questions.copy}
                 </Button>
               </Group>
             )
@@ -103,12 +104,12 @@ function Hirer({ risk, mayEdit }: { risk: TaxRisk; mayEdit: boolean }) {
     <>
       <div ref={place} tabIndex={-1}>
         <RecordSection
-          title={question === undefined ? 'The answers' : 'Questions'}
+          title={question === undefined ? text.questions.answers : text.questions.title}
           description={indicativeText(risk)}
         >
           {unconfirmed.length > 0 && (
-            <Alert color="amber" mb="md" title="Copied from an earlier engagement">
-              Each copied answer has to be confirmed for this one before it can be submitted.
+            <Alert color="amber" mb="md" title={text.questions.copiedTitle}>
+              {text.questions.copied}
             </Alert>
           )}
           {question === undefined ? (
@@ -122,18 +123,18 @@ function Hirer({ risk, mayEdit }: { risk: TaxRisk; mayEdit: boolean }) {
             <>
               <Group justify="space-between" mb={6}>
                 <Text size="sm" c="dimmed" role="status">
-                  {progress.answered} of {progress.asked} answered
+                  {text.questions.progress(progress.answered, progress.asked)}
                 </Text>
                 {evaluation?.complete === true && (
                   <Button variant="subtle" size="compact-sm" onClick={() => setAsked(null)}>
-                    Back to all answers
+                    {text.questions.allAnswers}
                   </Button>
                 )}
               </Group>
               <Progress
                 value={(100 * progress.answered) / Math.max(1, progress.asked)}
                 mb="lg"
-                aria-label="Questions answered"
+                aria-label={text.questions.progressLabel}
               />
               <QuestionForm
                 // An answer that comes from elsewhere, such as a copied one, is the form's from then on.
@@ -150,7 +151,7 @@ function Hirer({ risk, mayEdit }: { risk: TaxRisk; mayEdit: boolean }) {
         </RecordSection>
       </div>
       {evaluation !== null && (
-        <RecordSection title="What the answers come to so far">
+        <RecordSection title={text.questions.resultSoFar}>
           <SectionLevels sections={evaluation.sections} />
         </RecordSection>
       )}

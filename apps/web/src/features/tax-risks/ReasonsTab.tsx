@@ -13,6 +13,7 @@ import { TaxDecisionBadge } from '../../entities/tax-risks/TaxRiskBadges.tsx';
 import { FileRow } from '../../kit/files/FileRow.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { ReasonText } from './ReasonText.tsx';
+import { text } from './result-text.ts';
 import { SectionLevels } from './SectionLevels.tsx';
 import { indicativeText, sectionNames } from './tax-labels.ts';
 
@@ -22,7 +23,7 @@ export function ReasonsTab({ risk }: { risk: TaxRisk }) {
   return (
     <Stack gap="lg">
       <RecordSection
-        title="Result"
+        title={text.reasons.result}
         description={evaluation === null ? undefined : indicativeText(risk)}
         action={<TaxDecisionBadge decision={risk.decision} />}
       >
@@ -32,7 +33,7 @@ export function ReasonsTab({ risk }: { risk: TaxRisk }) {
           <Stack gap="sm">
             {!evaluation.complete && (
               <Text size="sm" c="dimmed">
-                Not all questions are answered: this is what the answers so far come to.
+                {text.reasons.incomplete}
               </Text>
             )}
             <SectionLevels sections={evaluation.sections} />
@@ -40,17 +41,16 @@ export function ReasonsTab({ risk }: { risk: TaxRisk }) {
         )}
         <OfficialResult risk={risk} />
         {override !== null && (
-          <Alert color="amber" mt="md" title="A person decided otherwise">
+          <Alert color="amber" mt="md" title={text.reasons.overridden}>
             <Text size="sm">
-              The rules say{' '}
-              <strong>
-                {override.insteadOf === null
-                  ? 'nothing yet'
-                  : taxDecisionNames[override.insteadOf].toLowerCase()}
-              </strong>
-              ; {override.by.name} decided{' '}
-              <strong>{taxDecisionNames[override.decision].toLowerCase()}</strong> on{' '}
-              {formatMoment(override.by.at)}.
+              {text.reasons.override(
+                override.insteadOf === null
+                  ? text.reasons.nothingYet
+                  : taxDecisionNames[override.insteadOf].toLowerCase(),
+                override.by.name,
+                taxDecisionNames[override.decision].toLowerCase(),
+                formatMoment(override.by.at),
+              )}
             </Text>
             <Text size="sm" mt={4} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
               {override.reason}
@@ -59,16 +59,16 @@ export function ReasonsTab({ risk }: { risk: TaxRisk }) {
         )}
       </RecordSection>
       {warnings.length > 0 && (
-        <Alert color="amber" title="To be looked at by a person">
+        <Alert color="amber" title={text.reasons.warnings}>
           <List size="sm" spacing={6}>
-            {warnings.map(({ kind, text }) => (
-              <List.Item key={kind}>{text}</List.Item>
+            {warnings.map(({ kind, text: warning }) => (
+              <List.Item key={kind}>{warning}</List.Item>
             ))}
           </List>
         </Alert>
       )}
       {evaluation !== null && (
-        <RecordSection title="Reasons">
+        <RecordSection title={text.reasons.title}>
           <Stack gap="lg">
             {evaluation.reasons.map((reason) => (
               <Reason key={reason.section} reason={reason} />
@@ -86,20 +86,20 @@ function OfficialResult({ risk }: { risk: TaxRisk }) {
   if (files.length === 0) {
     return risk.evaluation === null ? null : (
       <Text size="sm" c="dimmed" mt="md">
-        The tax authority stands by results of its own tool alone: attach one under Evidence.
+        {text.reasons.noOfficialResult}
       </Text>
     );
   }
   return (
     <Stack gap="sm" mt="md">
       <Text size="sm" fw={550}>
-        Result of the official tool
+        {text.reasons.officialResult}
       </Text>
       {files.map((file) => (
         <FileRow
           key={file.id}
           name={file.name}
-          notes={[sizeText(file.bytes), `by ${file.addedBy}`, formatAgo(file.addedAt)]}
+          notes={[sizeText(file.bytes), text.reasons.by(file.addedBy), formatAgo(file.addedAt)]}
           load={() =>
             downloadFile(getTaxEvidence, { params: { id: risk.id, evidenceId: file.id } })
           }
@@ -113,12 +113,12 @@ const isSection = (section: TaxReasonDto['section']): section is TaxSection =>
   section !== 'result' && section !== 'exit';
 
 /** One reason of the rules, with the answers that it rests on. */
-function Reason({ reason: { section, level, text, answers } }: { reason: TaxReasonDto }) {
+function Reason({ reason: { section, level, text: why, answers } }: { reason: TaxReasonDto }) {
   return (
     <ReasonText
-      name={section === 'result' ? 'In all' : sectionNames[section]}
+      name={section === 'result' ? text.reasons.overall : sectionNames[section]}
       level={isSection(section) ? taxLevelText(section, level) : ''}
-      text={text}
+      text={why}
       answers={answers}
     />
   );

@@ -13,13 +13,14 @@ import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { EngagementDialog } from './EngagementDialog.tsx';
 import { engagementDates } from './tax-labels.ts';
+import { text } from './text.ts';
 import { taxActsOf } from './use-tax-acts.ts';
 
 /** Beside the tabs: how much of a risk it is and why, the engagement, and its documents. */
 export function RiskSide({ risk }: { risk: TaxRisk }) {
   return (
     <>
-      <RecordSection title="Risk" action={<RiskLevelBadge level={risk.level} />}>
+      <RecordSection title={text.side.risk} action={<RiskLevelBadge level={risk.level} />}>
         {risk.levelWhy.length > 0 ? (
           <List size="sm" spacing={6}>
             {risk.levelWhy.map((why) => (
@@ -28,7 +29,7 @@ export function RiskSide({ risk }: { risk: TaxRisk }) {
           </List>
         ) : (
           <Text size="sm" c="dimmed">
-            Nothing speaks for a higher risk.
+            {text.side.lowRisk}
           </Text>
         )}
       </RecordSection>
@@ -44,7 +45,7 @@ function Engagement({ risk }: { risk: TaxRisk }) {
   const { person, project, company, intermediary, feePayer, rate, currency, rateBasis } = risk;
   return (
     <RecordSection
-      title="Engagement"
+      title={text.side.engagement}
       action={
         taxActsOf(risk).may('edit') && (
           <Button
@@ -53,13 +54,13 @@ function Engagement({ risk }: { risk: TaxRisk }) {
             leftSection={<IconPencil size={15} aria-hidden />}
             onClick={() => setOpen(true)}
           >
-            Change
+            {text.side.edit}
           </Button>
         )
       }
     >
       <Facts>
-        <Fact name="Person">
+        <Fact name={text.side.person}>
           {mayUseContacts ? (
             <Anchor component={Link} to={paths.contact(person.id)}>
               {person.name}
@@ -68,44 +69,50 @@ function Engagement({ risk }: { risk: TaxRisk }) {
             person.name
           )}
         </Fact>
-        <Fact name="Project">
+        <Fact name={text.side.project}>
           <Anchor component={Link} to={paths.project(project.id)}>
             {project.name}
           </Anchor>
         </Fact>
-        <Fact name="Client">{company.name}</Fact>
-        <Fact name="Role">
+        <Fact name={text.side.client}>{company.name}</Fact>
+        <Fact name={text.side.role}>
           {[risk.role, risk.department].filter((part) => part !== '').join(', ')}
         </Fact>
-        <Fact name="Engaged as">{risk.engagedAs}</Fact>
-        {engagementDates(risk) !== '' && <Fact name="Dates">{engagementDates(risk)}</Fact>}
+        <Fact name={text.side.engagedAs}>{risk.engagedAs}</Fact>
+        {engagementDates(risk) !== '' && (
+          <Fact name={text.side.dates}>{engagementDates(risk)}</Fact>
+        )}
         {rate !== null && (
-          <Fact name="Rate">
-            {currency} {rate.toLocaleString('en-GB', { minimumFractionDigits: 2 })},{' '}
-            {rateBasisNames[rateBasis].toLowerCase()}
+          <Fact name={text.side.rate}>
+            {text.side.rateOf(
+              currency,
+              rate.toLocaleString('en-GB', { minimumFractionDigits: 2 }),
+              rateBasisNames[rateBasis].toLowerCase(),
+            )}
           </Fact>
         )}
         {intermediary.name !== '' && (
-          <Fact name="Their company">
+          <Fact name={text.side.theirCompany}>
             {[intermediary.name, intermediary.companyNumber].filter((one) => one !== '').join(', ')}
           </Fact>
         )}
-        {feePayer.name !== '' && <Fact name="Contracted and paid">{feePayer.name}</Fact>}
-        <Fact name="Route">
+        {feePayer.name !== '' && <Fact name={text.side.feePayer}>{feePayer.name}</Fact>}
+        <Fact name={text.side.route}>
           {taxRouteNames[risk.route]}
           <Text size="sm" c="dimmed">
             {risk.routeWhy}
           </Text>
           {risk.isSevenDays && (
             <Text size="sm" c="dimmed">
-              Seven days or fewer, rest days counted: deducting national insurance alone may be
-              allowed, where no regular pattern of work was arranged beforehand.
+              {text.side.sevenDays}
             </Text>
           )}
         </Fact>
-        <Fact name="Looked after by">{risk.owner.name}</Fact>
-        {risk.reviewOn !== null && <Fact name="Review on">{formatDate(risk.reviewOn)}</Fact>}
-        {risk.notes !== '' && <Fact name="Notes">{risk.notes}</Fact>}
+        <Fact name={text.side.owner}>{risk.owner.name}</Fact>
+        {risk.reviewOn !== null && (
+          <Fact name={text.side.reviewOn}>{formatDate(risk.reviewOn)}</Fact>
+        )}
+        {risk.notes !== '' && <Fact name={text.side.notes}>{risk.notes}</Fact>}
       </Facts>
       <EngagementDialog risk={risk} opened={isOpen} onClose={() => setOpen(false)} />
     </RecordSection>
@@ -114,10 +121,10 @@ function Engagement({ risk }: { risk: TaxRisk }) {
 
 function EngagementDocuments({ risk: { documents } }: { risk: TaxRisk }) {
   return (
-    <RecordSection title="Documents">
+    <RecordSection title={text.side.documents}>
       {documents.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No document of this person in this project yet.
+          {text.side.noDocuments}
         </Text>
       ) : (
         documents.map(({ id, name, state }) => (

@@ -2,6 +2,7 @@ import type { TaxEvaluationDto } from '@countersign/contract';
 import { taxLevelText, taxSections } from '@countersign/domain';
 import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { sectionNames } from './tax-labels.ts';
+import { text } from './text.ts';
 
 /** What the answers so far come to, section by section. */
 export function SectionLevels({ sections }: { sections: TaxEvaluationDto['sections'] }) {
@@ -11,7 +12,7 @@ export function SectionLevels({ sections }: { sections: TaxEvaluationDto['sectio
       minColWidth={180}
       autoFlow="auto-fit"
       spacing="xs"
-      aria-label="Levels of the sections"
+      aria-label={text.labels.levels}
     >
       {taxSections.map((section) => (
         <Paper key={section} component="li" withBorder px="sm" py="xs">

@@ -17,6 +17,7 @@ import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { fileNameOf, saveFile } from '../../ui/save-file.ts';
 import { toastError } from '../../ui/toast.ts';
+import { text } from './result-text.ts';
 import classes from './StatementTab.module.css';
 import { statementRecipientNames } from './tax-labels.ts';
 
@@ -26,13 +27,13 @@ export function StatementTab({ risk }: { risk: TaxRisk }) {
   return (
     <Stack gap="lg">
       <RecordSection
-        title="Status determination statement"
-        description="States the result with its reasons, goes to the worker and to whoever is contracted and paid, and says how to disagree."
+        title={text.statement.title}
+        description={text.statement.help}
         action={<Preview risk={risk} />}
       >
         {statements.length === 0 ? (
           <Text size="sm" c="dimmed">
-            None was issued yet. It can be once the status is signed off.
+            {text.statement.none}
           </Text>
         ) : (
           <Stack gap="lg">
@@ -43,7 +44,7 @@ export function StatementTab({ risk }: { risk: TaxRisk }) {
         )}
       </RecordSection>
       {versions.length > 0 && (
-        <RecordSection title="Signed off" description="What was frozen, the latest first.">
+        <RecordSection title={text.statement.versions} description={text.statement.versionsHelp}>
           <Stack gap="md">
             {versions.map((version) => (
               <Version key={version.version} version={version} />
@@ -61,7 +62,8 @@ function Preview({ risk }: { risk: TaxRisk }) {
     setIsLoading(true);
     const answer = await downloadFile(previewTaxStatement, { params: { id: risk.id } });
     setIsLoading(false);
-    if (answer.status) saveFile(answer.blob, fileNameOf(['Statement', risk.person.name], 'pdf'));
+    if (answer.status)
+      saveFile(answer.blob, fileNameOf([text.statement.fileName, risk.person.name], 'pdf'));
     else toastError(answer.message);
   };
   return (
@@ -72,7 +74,7 @@ function Preview({ risk }: { risk: TaxRisk }) {
       leftSection={<IconEye size={15} aria-hidden />}
       onClick={() => void open()}
     >
-      As it would be now
+      {text.statement.preview}
     </Button>
   );
 }
@@ -96,7 +98,7 @@ function Statement({ risk, statement }: { risk: TaxRisk; statement: TaxStatement
             {number}
           </Text>
           <TaxDecisionBadge decision={decision} />
-          {withdrawnAt !== null && <StateBadge color="red">Withdrawn</StateBadge>}
+          {withdrawnAt !== null && <StateBadge color="red">{text.statement.withdrawn}</StateBadge>}
         </Group>
         <Button
           variant="default"
@@ -106,15 +108,15 @@ function Statement({ risk, statement }: { risk: TaxRisk; statement: TaxStatement
           leftSection={<IconDownload size={15} aria-hidden />}
           onClick={() => void download()}
         >
-          {isReady ? 'Sealed PDF' : 'Being made'}
+          {isReady ? text.statement.download : text.statement.creating}
         </Button>
       </Group>
       <Text size="sm" c="dimmed" mt={4}>
-        Issued {formatMoment(issuedAt)}, applies from {formatDate(effectiveFrom)}
-        {replaces !== '' && `, replaces ${replaces}`}
-        {withdrawnAt !== null && `, withdrawn ${formatMoment(withdrawnAt)}`}
+        {text.statement.issued(formatMoment(issuedAt), formatDate(effectiveFrom))}
+        {replaces !== '' && text.statement.replaces(replaces)}
+        {withdrawnAt !== null && text.statement.withdrawnAt(formatMoment(withdrawnAt))}
       </Text>
-      <ul className={classes.recipients} aria-label={`Whom ${number} went to`}>
+      <ul className={classes.recipients} aria-label={text.statement.recipientsOf(number)}>
         {statement.recipients.map((one) => (
           <Recipient key={one.id} recipient={one} />
         ))}
@@ -134,22 +136,22 @@ function Recipient({ recipient }: { recipient: TaxStatement['recipients'][number
         </Text>
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {statementRecipientNames[role]}
-          {alsoFor !== '' && `, also for ${alsoFor}`}, {email}
+          {alsoFor !== '' && text.statement.alsoFor(alsoFor)}, {email}
         </Text>
       </div>
       <dl>
         <div>
-          <dt>Sent</dt>
+          <dt>{text.statement.sent}</dt>
           <dd data-failed={hasFailed || undefined}>
             {deliveryTexts[delivery] ?? momentText(sentAt)}
           </dd>
         </div>
         <div>
-          <dt>Opened</dt>
+          <dt>{text.statement.opened}</dt>
           <dd>{momentText(openedAt)}</dd>
         </div>
         <div>
-          <dt>Acknowledged</dt>
+          <dt>{text.statement.acknowledged}</dt>
           <dd>{momentText(acknowledgedAt)}</dd>
         </div>
       </dl>
@@ -159,14 +161,12 @@ function Recipient({ recipient }: { recipient: TaxStatement['recipients'][number
 
 const deliveryTexts: Record<StatementDelivery, string | undefined> = {
   queued: undefined,
-  waiting: 'Waiting for the mail server',
-  held: 'Held: no mail server is configured',
   sent: undefined,
-  bounced: 'Email address refused',
-  failed: 'Not sent: the mail server has not taken the email',
+  ...text.statement.delivery,
 };
 
-const momentText = (moment: string | null) => (moment === null ? 'Not yet' : formatMoment(moment));
+const momentText = (moment: string | null) =>
+  moment === null ? text.statement.notYet : formatMoment(moment);
 
 function Version({ version }: { version: TaxRiskVersion }) {
   const { override, supersededAt, supersededReason } = version;
@@ -174,23 +174,28 @@ function Version({ version }: { version: TaxRiskVersion }) {
     <div>
       <Group gap="xs">
         <Text component="h3" fw={600}>
-          Version {version.version}
+          {text.statement.version(version.version)}
         </Text>
         <TaxDecisionBadge decision={version.decision} />
-        {supersededAt !== null && <StateBadge color="gray">Superseded</StateBadge>}
+        {supersededAt !== null && <StateBadge color="gray">{text.statement.superseded}</StateBadge>}
       </Group>
       <Text size="sm" c="dimmed" mt={4}>
-        Assessed by {version.assessedBy.name}, signed off by {version.signedOffBy.name} on{' '}
-        {formatMoment(version.signedOffBy.at)}
-        {version.engineVersion !== '' && `, by the rules of version ${version.engineVersion}`}
+        {text.statement.signedOff(
+          version.assessedBy.name,
+          version.signedOffBy.name,
+          formatMoment(version.signedOffBy.at),
+        )}
+        {version.engineVersion !== '' && text.statement.rules(version.engineVersion)}
       </Text>
       {override !== null && (
         <Text size="sm" mt={4}>
-          The rules said{' '}
-          {override.insteadOf === null
-            ? 'nothing'
-            : taxDecisionNames[override.insteadOf].toLowerCase()}
-          ; {override.by.name} decided otherwise: {override.reason}
+          {text.statement.override(
+            override.insteadOf === null
+              ? text.statement.noResult
+              : taxDecisionNames[override.insteadOf].toLowerCase(),
+            override.by.name,
+            override.reason,
+          )}
         </Text>
       )}
       {version.careTaken !== '' && (
@@ -200,7 +205,7 @@ function Version({ version }: { version: TaxRiskVersion }) {
       )}
       {supersededReason !== '' && (
         <Text size="sm" mt={4}>
-          Superseded: {supersededReason}
+          {text.statement.supersededReason(supersededReason)}
         </Text>
       )}
     </div>

@@ -7,6 +7,7 @@ import { DayField } from '../../ui/DayField.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { type ActValues, actForms, actLabels, actSchema, type CommandAct } from './act-forms.ts';
 import { useActOnTaxRiskMutation } from './api.ts';
+import { text } from './text.ts';
 
 interface TaxActDialogProps {
   risk: TaxRisk;
@@ -38,7 +39,7 @@ const nothing: ActValues = {
 
 function TaxActForm({ risk, act, onDone }: { risk: TaxRisk; act: CommandAct; onDone(): void }) {
   const [run] = useActOnTaxRiskMutation();
-  const { text, button, asks, done, isHard } = actForms[act];
+  const { text: explanation, button, asks, done, isHard } = actForms[act];
   const edits = useCreate<TaxRisk, ActValues>({
     schema: actSchema(act),
     initialValues: { ...nothing, reviewOn: risk.reviewOn },
@@ -50,13 +51,13 @@ function TaxActForm({ risk, act, onDone }: { risk: TaxRisk; act: CommandAct; onD
     },
     onCreated: ({ override }) => {
       const isTakenBack = act === 'override' && override === null;
-      toastSuccess(isTakenBack ? 'It is taken back: the result of the rules counts.' : done);
+      toastSuccess(isTakenBack ? text.acts.overrideRemoved : done);
       onDone();
     },
   });
   return (
     <DialogForm edits={edits} label={button} isHard={isHard}>
-      <Text>{text}</Text>
+      <Text>{explanation}</Text>
       {asks.map((key) => (
         <AskedField key={key} field={key} edits={edits} risk={risk} />
       ))}
@@ -88,7 +89,7 @@ function AskedField({ field, edits: { form }, risk }: AskedFieldProps) {
       return (
         <Textarea
           label={actLabels.careTaken}
-          description="What was looked at, who was asked, and why the result is right. It stands in the statement."
+          description={text.acts.careTakenHelp}
           autosize
           minRows={3}
           {...form.getInputProps('careTaken')}
@@ -98,7 +99,7 @@ function AskedField({ field, edits: { form }, risk }: AskedFieldProps) {
       return (
         <DayField
           label={actLabels.effectiveFrom}
-          description="The start of the engagement where it is left empty"
+          description={text.acts.effectiveFromHelp}
           {...form.getInputProps('effectiveFrom')}
         />
       );
@@ -115,11 +116,9 @@ function AskedField({ field, edits: { form }, risk }: AskedFieldProps) {
           }
         >
           <Stack gap="xs" mt="xs">
-            <Radio value="inside" label="Inside: taxed as an employee" />
-            <Radio value="outside" label="Outside: not taxed as an employee" />
-            {risk.override !== null && (
-              <Radio value="" label="As the rules say: takes the decision back" />
-            )}
+            <Radio value="inside" label={text.acts.inside} />
+            <Radio value="outside" label={text.acts.outside} />
+            {risk.override !== null && <Radio value="" label={text.acts.asRules} />}
           </Stack>
         </Radio.Group>
       );

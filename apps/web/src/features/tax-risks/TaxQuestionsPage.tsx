@@ -19,6 +19,7 @@ import {
   useOpenQuestionsMutation,
   useSaveTaxQuestionsMutation,
 } from './link-api.ts';
+import { text } from './link-text.ts';
 import { QuestionForm } from './QuestionForm.tsx';
 import { useLinkOpening } from './use-link-opening.ts';
 import { useQuestionFocus } from './use-question-focus.ts';
@@ -31,7 +32,7 @@ export default function TaxQuestionsPage() {
   useLinkOpening(query.data === undefined ? undefined : token, open);
   if (query.data === undefined) return <LinkPending query={query} />;
   return (
-    <LinkPage title="Questions about the work" engagement={query.data.engagement}>
+    <LinkPage title={text.questions.title} engagement={query.data.engagement}>
       <Questions token={token} view={query.data} />
     </LinkPage>
   );
@@ -65,8 +66,8 @@ function Questions({ token, view }: { token: string; view: TaxQuestionsView }) {
   if (view.submittedAt !== null) {
     return (
       <Stack gap="lg">
-        <Alert color="green" title="Thank you">
-          Your answers were sent on {formatMoment(view.submittedAt)}. Nothing more is to be done.
+        <Alert color="green" title={text.questions.thanks}>
+          {text.questions.sent(formatMoment(view.submittedAt))}
         </Alert>
         <Paper withBorder radius="lg" p="lg">
           <AnswerList answers={answers} omitsWho />
@@ -76,28 +77,24 @@ function Questions({ token, view }: { token: string; view: TaxQuestionsView }) {
   }
   return (
     <Stack gap="lg">
-      <Text>
-        {view.engagement.organisation} works out the tax status of this engagement and asks how the
-        work is really done. Answer as it is, not as it should be; what you choose is kept at once,
-        and you can go on later.
-      </Text>
+      <Text>{text.questions.intro(view.engagement.organisation)}</Text>
       <FormError>{messageOf(error)}</FormError>
       <Paper ref={place} withBorder radius="lg" p="lg" tabIndex={-1}>
         <Group justify="space-between" mb={6}>
           <Text size="sm" c="dimmed" role="status">
-            {done} of {all.length} answered
+            {text.questions.progress(done, all.length)}
           </Text>
         </Group>
         <Progress
           value={(100 * done) / Math.max(1, all.length)}
           mb="lg"
-          aria-label="Questions answered"
+          aria-label={text.questions.progressLabel}
         />
         {question === undefined ? (
           <>
             <AnswerList answers={answers} omitsWho onChange={setAsked} />
             <Button mt="lg" loading={isLoading} onClick={submit}>
-              Send my answers
+              {text.questions.send}
             </Button>
           </>
         ) : (

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { paths } from '../../core/paths.ts';
 import { LinkTiles } from '../../ui/LinkTiles.tsx';
+import { text } from './list-text.ts';
 import { daysLeftText } from './tax-labels.ts';
 
 const any = (field: string, value: string): ListFilter[] => [
@@ -22,11 +23,11 @@ export function TaxRiskCards({ cards }: { cards: Cards | undefined }) {
   return (
     <Box mb={20}>
       <LinkTiles
-        label="What needs somebody"
+        label={text.cards.label}
         tiles={[
           {
             key: 'high',
-            label: 'High risk',
+            label: text.cards.high,
             icon: IconAlertTriangle,
             tone: 'red',
             count: cards?.high,
@@ -34,7 +35,7 @@ export function TaxRiskCards({ cards }: { cards: Cards | undefined }) {
           },
           {
             key: 'reviewDue',
-            label: 'Review due',
+            label: text.cards.reviewDue,
             icon: IconCalendarDue,
             tone: 'amber',
             count: cards?.reviewDue,
@@ -42,20 +43,20 @@ export function TaxRiskCards({ cards }: { cards: Cards | undefined }) {
           },
           {
             key: 'awaitingSignOff',
-            label: 'Awaiting sign-off',
+            label: text.cards.awaitingSignOff,
             icon: IconWritingSign,
             count: cards?.awaitingSignOff,
             to: paths.taxRisksOf(any('status', 'in-review')),
           },
           {
             key: 'disputed',
-            label: 'Disputed',
+            label: text.cards.disputed,
             icon: IconMessageReport,
             tone: 'red',
             count: cards?.disputed,
             to: paths.taxRisksOf(any('status', 'disputed')),
             ...(typeof days === 'number' && {
-              note: lapsed > 1 ? `${lapsed} have lapsed` : daysLeftText(days),
+              note: lapsed > 1 ? text.cards.overdue(lapsed) : daysLeftText(days),
               isBad: days < 0,
             }),
           },

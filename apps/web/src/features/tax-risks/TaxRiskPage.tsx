@@ -24,6 +24,7 @@ import { RiskSide } from './RiskSide.tsx';
 import { StatementTab } from './StatementTab.tsx';
 import { TaxActDialog } from './TaxActDialog.tsx';
 import { daysLeftText } from './tax-labels.ts';
+import { text } from './text.ts';
 import { taxActsOf } from './use-tax-acts.ts';
 
 /** One engagement's tax status, with all that it rests on. */
@@ -36,18 +37,18 @@ function OpenTaxRisk({ id }: { id: string }) {
   const query = useGetTaxRiskQuery(id, { refetchOnMountOrArgChange: freshFor });
   const risk = useFresh(query);
   if (risk === undefined) {
-    return <RecordPending title="Tax risk" back={backTo.taxRisks} query={query} />;
+    return <RecordPending title={text.page.title} back={backTo.taxRisks} query={query} />;
   }
   return <TaxRiskView risk={risk} />;
 }
 
 const tabs = [
-  { key: 'questions', name: 'Questions' },
-  { key: 'reasons', name: 'Reasons' },
-  { key: 'evidence', name: 'Evidence' },
-  { key: 'statement', name: 'Statement' },
-  { key: 'disputes', name: 'Disputes' },
-  { key: 'history', name: 'History' },
+  { key: 'questions', name: text.page.tabs.questions },
+  { key: 'reasons', name: text.page.tabs.reasons },
+  { key: 'evidence', name: text.page.tabs.evidence },
+  { key: 'statement', name: text.page.tabs.statement },
+  { key: 'disputes', name: text.page.tabs.disputes },
+  { key: 'history', name: text.page.tabs.history },
 ] as const;
 type TabKey = (typeof tabs)[number]['key'];
 
@@ -77,7 +78,7 @@ function TaxRiskView({ risk }: { risk: TaxRisk }) {
         <TaxStatusBadge status={risk.status} />
       </Group>
       {risk.returnReason !== '' && (
-        <Alert color="amber" mb="md" title="It was returned">
+        <Alert color="amber" mb="md" title={text.page.returned}>
           {risk.returnReason}
         </Alert>
       )}
@@ -92,7 +93,7 @@ function TaxRiskView({ risk }: { risk: TaxRisk }) {
             <Tabs.List ref={list} mb="md" style={inOneRow}>
               {tabs.map(({ key, name }) => (
                 <Tabs.Tab key={key} value={key} data-tab={key}>
-                  {counts[key] ? `${name} (${counts[key]})` : name}
+                  {counts[key] ? text.page.tab(name, counts[key]) : name}
                 </Tabs.Tab>
               ))}
             </Tabs.List>
@@ -151,13 +152,13 @@ function OpenDispute({ risk: { id, disputeDueOn, disputeDaysLeft } }: { risk: Ta
     <Alert
       color={isLapsed ? 'red' : 'amber'}
       mb="md"
-      title={`A disagreement is open: ${daysLeftText(disputeDaysLeft).toLowerCase()}`}
+      title={text.page.disputeTitle(daysLeftText(disputeDaysLeft).toLowerCase())}
     >
       {isLapsed
-        ? `It was to be answered by ${formatDate(disputeDueOn)}: as long as it is not, the client may be liable for the tax.`
-        : `It is to be answered by ${formatDate(disputeDueOn)}.`}{' '}
+        ? text.page.disputeOverdue(formatDate(disputeDueOn))
+        : text.page.disputeDue(formatDate(disputeDueOn))}{' '}
       <Anchor component={Link} to={paths.taxRiskAt(id, 'disputes')} size="sm">
-        See it
+        {text.page.viewDispute}
       </Anchor>
     </Alert>
   );
@@ -182,14 +183,15 @@ function Acts({ risk }: { risk: TaxRisk }) {
   const why = main === undefined && next !== undefined ? refusalOf(next) : undefined;
   const auditPack = async () => {
     const answer = await downloadFile(getTaxAuditPack, { params: { id: risk.id } });
-    if (answer.status) saveFile(answer.blob, fileNameOf(['Audit pack', risk.person.name], 'zip'));
+    if (answer.status)
+      saveFile(answer.blob, fileNameOf([text.page.auditPack, risk.person.name], 'zip'));
     else toastError(answer.message);
   };
   return (
     <>
       <Menu position="bottom-end" width={250} withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label="More acts">
+          <ActionIcon variant="default" size={36} aria-label={text.page.moreActions}>
             <IconDots size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>
@@ -205,7 +207,7 @@ function Acts({ risk }: { risk: TaxRisk }) {
                 {actForms[one].title}
               </Menu.Item>
             ))}
-          <Menu.Item onClick={() => void auditPack()}>Download the audit pack</Menu.Item>
+          <Menu.Item onClick={() => void auditPack()}>{text.page.downloadAuditPack}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {main !== undefined && <Button onClick={() => setAct(main)}>{actForms[main].title}</Button>}

@@ -74,12 +74,12 @@ test('a role of the industry’s list is added once all is said that is needed',
   expect(await findViolations()).toEqual([]);
   await drawer.getByRole('textbox', { name: 'Role' }).fill('Drone operator');
   await drawer.getByRole('textbox', { name: 'Criterion' }).fill(role.criterion);
-  await drawer.getByRole('checkbox', { name: 'The criterion rests on equipment' }).click();
+  await drawer.getByRole('checkbox', { name: 'The criterion depends on equipment' }).click();
   await drawer.getByRole('textbox', { name: 'Source', exact: true }).fill('ESM4118');
-  await drawer.getByRole('textbox', { name: 'Date of the source' }).fill('2023-06-01');
+  await drawer.getByRole('textbox', { name: 'Date of source' }).fill('2023-06-01');
   server().answer(listIndustryRoles, { items: [role], from: 1, total: 1 });
   await add.click();
-  await expect.element(page.getByText('The role “Drone operator” is added.')).toBeVisible();
+  await expect.element(page.getByText('Role “Drone operator” added')).toBeVisible();
   expect(server().callsOf(createIndustryRole)[0]?.body).toMatchObject({
     restsOnEquipment: true,
     source: 'ESM4118',
@@ -87,7 +87,7 @@ test('a role of the industry’s list is added once all is said that is needed',
     isVerified: false,
   });
   const row = page.getByRole('row', { name: /Drone operator/ });
-  await expect.element(row).toMatchTextContent('with a list of the equipment');
+  await expect.element(row).toMatchTextContent('with an equipment list');
   await expect.element(row).toMatchTextContent('Not checked');
 });
 
@@ -111,12 +111,12 @@ test('a role is checked against its source, and archived', async () => {
   const editor = page.getByRole('dialog', { name: 'Industry role' });
   await row.getByText('Drone operator').click();
   await editor.getByLabelText('I have compared it with the source').click();
-  await editor.getByRole('button', { name: 'Save' }).click();
-  await expect.element(page.getByText('Drone operator is saved.')).toBeVisible();
+  await editor.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(page.getByText('Drone operator saved')).toBeVisible();
   await expect.element(row.getByText('Checked', { exact: true })).toBeVisible();
   await row.getByText('Drone operator').click();
   await editor.getByRole('switch', { name: /^Archived/ }).click();
-  await editor.getByRole('button', { name: 'Save' }).click();
+  await editor.getByRole('button', { name: 'Save changes' }).click();
   await expect.element(row).not.toBeInTheDocument();
   await page.getByRole('combobox', { name: 'Active or archived' }).selectOptions('Archived');
   await expect.element(row).toMatchTextContent('Archived');
@@ -141,7 +141,7 @@ test('settings are refused where they can’t be, and saved with the people who 
   await page.getByRole('option', { name: /Olivia/ }).click();
   await userEvent.keyboard('{Escape}');
   await button('Save').click();
-  await expect.element(page.getByText('The settings are saved.')).toBeVisible();
+  await expect.element(page.getByText('Settings saved')).toBeVisible();
   expect(server().callsOf(updateTaxRiskSettings)[0]?.body).toMatchObject({
     blanketLimit: 12,
     maySignOffAlone: true,
@@ -168,14 +168,14 @@ async function beginAs(engagedAs: string) {
   await page.getByRole('option', { name: /Paula Route/ }).click();
   await drawer.getByRole('combobox', { name: 'Project' }).click();
   await page.getByRole('option', { name: /Salt and Starlight/ }).click();
-  await drawer.getByPlaceholder('Such as Focus puller').fill('Standby rigger');
+  await drawer.getByPlaceholder('For example, Focus puller').fill('Standby rigger');
   await drawer.getByRole('radio', { name: engagedAs }).click();
   return drawer;
 }
 
 /** Begins the assessment, and answers what was sent of the engagement. */
 async function begun() {
-  await button('Begin the assessment').click();
+  await button('Start assessment').click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Paula Route' })).toBeVisible();
   return server().callsOf(createTaxRisk)[0]?.body;
 }
@@ -185,7 +185,7 @@ test('on the payroll, an engagement has its dates and no fee payer', async () =>
   await drawer.getByRole('textbox', { name: 'Starts on' }).fill('2031-03-03');
   await drawer.getByRole('textbox', { name: 'Ends on' }).fill('2031-03-09');
   await expect
-    .element(drawer.getByRole('group', { name: 'Who is contracted and paid' }))
+    .element(drawer.getByRole('group', { name: 'Contracted and paid' }))
     .not.toBeInTheDocument();
   expect(await begun()).toMatchObject({
     contactId: contact.id,
@@ -211,8 +211,8 @@ test('a role on the industry’s list is claimed with the parts of the general t
   const drawer = await beginAs('Company');
   await drawer.getByRole('combobox', { name: 'Role on the list' }).click();
   await page.getByRole('option', { name: 'Drone operator' }).click();
-  await drawer.getByRole('checkbox', { name: /^It is for one production/ }).click();
-  await drawer.getByRole('checkbox', { name: /^It ends with/ }).click();
+  await drawer.getByRole('checkbox', { name: /^For one production/ }).click();
+  await drawer.getByRole('checkbox', { name: /^Ends with/ }).click();
   expect(await begun()).toMatchObject({
     roleClaim: { roleId: role.id, isSpecificProduction: true, isFinite: true, isSeparate: false },
   });
@@ -223,7 +223,7 @@ test('who it is about is needed for an assessment', async () => {
   await openPage('/dashboard/tax-risks');
   await button('New assessment').first().click();
   const drawer = page.getByRole('dialog', { name: 'New assessment' });
-  await button('Begin the assessment').click();
+  await button('Start assessment').click();
   await expect.element(drawer.getByText('This field is required.').first()).toBeVisible();
   expect(server().callsOf(createTaxRisk)).toEqual([]);
 });
@@ -235,7 +235,7 @@ test('by the routes that ask no questions, the page says why', async () => {
   const side = page.getByRole('region', { name: 'Engagement' });
   await expect.element(side).toMatchTextContent('PAYE, not required');
   await expect.element(side).toMatchTextContent('Seven days or fewer');
-  await expect.element(page.getByText('By this route no questions are asked.')).toBeVisible();
+  await expect.element(page.getByText('No questions are asked for this route.')).toBeVisible();
 });
 
 test('a small client leaves the status to the worker’s own company', async () => {
@@ -270,10 +270,10 @@ test('the reasons of a status say which section decides', async () => {
 test('a file is attached as what it is said to show', async () => {
   await openRisk(riskWith({ route: 'letter', routeWhy: 'The official letter is not attached.' }));
   await page.getByRole('tab', { name: 'Evidence' }).click();
-  await page.getByRole('combobox', { name: 'What the file is' }).click();
+  await page.getByRole('combobox', { name: 'Type of file' }).click();
   await page.getByRole('option', { name: 'Official letter' }).click();
   await chooseFile(new File(['%PDF-1.7'], 'LP10.pdf', { type: 'application/pdf' }));
-  await expect.element(page.getByText('LP10.pdf is attached.')).toBeVisible();
+  await expect.element(page.getByText('LP10.pdf attached')).toBeVisible();
   expect(server().callsOf(addTaxEvidence)[0]?.query).toEqual({ name: 'LP10.pdf', about: 'letter' });
 });
 
@@ -298,12 +298,12 @@ test('answers of an earlier engagement are copied, and each is confirmed as it i
   await button('Copy earlier answers').click();
   const dialog = page.getByRole('dialog', { name: 'Copy earlier answers' });
   await dialog.getByRole('radio', { name: /First job/ }).click();
-  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await dialog.getByRole('button', { name: 'Copy answers' }).click();
   await expect.element(page.getByText('Copied from an earlier engagement')).toBeVisible();
   expect(server().callsOf(copyTaxAnswers)[0]?.body).toMatchObject({ fromId: earlier.id });
   const heading = page.getByRole('heading', { level: 2, name: /^Who answers these/ });
   await expect.element(heading).toBeVisible();
-  await button('Save and go on').click();
+  await button('Save and continue').click();
   await expect.element(heading).not.toBeInTheDocument();
   expect(server().callsOf(saveTaxAnswers)[0]?.body).toMatchObject({ confirm: ['endUserRole'] });
 });
@@ -350,9 +350,9 @@ test('after the last question, all answers have the focus', async () => {
   const all = { ...answers, officeHolder: 'true' };
   server().answer(saveTaxAnswers, { ...asked, answers: all, revision: 1 });
   await page.getByRole('radio', { name: 'Yes' }).click();
-  await button('Save and go on').click();
-  await expect.element(page.getByRole('heading', { name: 'The answers' })).toBeVisible();
-  await expect.poll(() => document.activeElement?.textContent).toMatch(/^The answers/);
+  await button('Save and continue').click();
+  await expect.element(page.getByRole('heading', { name: 'Answers', exact: true })).toBeVisible();
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/^Answers/);
 });
 
 test('on a phone a controller signs off with the keyboard alone', async () => {
@@ -368,7 +368,7 @@ test('on a phone a controller signs off with the keyboard alone', async () => {
   (button('Sign off').element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   const dialog = page.getByRole('dialog', { name: 'Sign off' });
-  await dialog.getByLabelText('Care that was taken').fill('The contract was read.');
+  await dialog.getByLabelText('Care taken').fill('The contract was read.');
   (dialog.getByRole('button', { name: 'Sign off' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog).not.toBeInTheDocument();
@@ -399,7 +399,7 @@ test('the answers of others stand side by side with those of the client', async 
     ],
     differences: [{ column: 'officeHolder', question: 'Office', answers: [] }],
   });
-  const sides = page.getByRole('list', { name: 'Answers side by side' });
+  const sides = page.getByRole('list', { name: 'Compare answers' });
   const office = sides.getByRole('listitem').filter({ hasText: 'hold an office' });
   await expect.element(office).toMatchTextContent('Differs');
   await expect.element(office).toMatchTextContent('Wanda Route (worker)');
@@ -421,7 +421,7 @@ test.each(['tax-questions', 'tax-statement'])(
       .answer(getStatementByLink, () => refusal);
     await openPage(`/${path}/${'x'.repeat(43)}`);
     await expect
-      .element(page.getByRole('heading', { name: 'This link opens nothing' }))
+      .element(page.getByRole('heading', { name: 'This link doesn’t work' }))
       .toBeVisible();
   },
 );

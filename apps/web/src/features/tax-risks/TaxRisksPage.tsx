@@ -30,6 +30,7 @@ import { useListState } from '../../kit/lists/use-list-state.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useGetTaxRiskCardsQuery, useGetTaxRiskSettingsQuery } from './api.ts';
+import { text } from './list-text.ts';
 import { NewTaxRiskDialog } from './NewTaxRiskDialog.tsx';
 import { ProjectPicture } from './ProjectPicture.tsx';
 import { TaxRiskCards } from './TaxRiskCards.tsx';
@@ -67,14 +68,14 @@ export default function TaxRisksPage() {
   const mayAssess = settings === undefined || settings.isAssessor || settings.isController;
   const newButton = mayAssess ? (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
-      New assessment
+      {text.list.new}
     </Button>
   ) : undefined;
   return (
     <>
       <PageHeader
-        title="Tax Risks"
-        description="The tax status of each engagement, with what it rests on."
+        title={text.list.title}
+        description={text.list.description}
         actions={
           <>
             <Button
@@ -83,7 +84,7 @@ export default function TaxRisksPage() {
               variant="default"
               leftSection={<IconListDetails size={17} stroke={1.7} aria-hidden />}
             >
-              Roles
+              {text.list.roles}
             </Button>
             {mayManage && (
               <Button
@@ -92,7 +93,7 @@ export default function TaxRisksPage() {
                 variant="default"
                 leftSection={<IconSettings size={17} stroke={1.7} aria-hidden />}
               >
-                Settings
+                {text.list.settings}
               </Button>
             )}
             {newButton}
@@ -104,7 +105,7 @@ export default function TaxRisksPage() {
       <TaxRiskCards cards={cards.data} />
       {projectId !== undefined && <ProjectPicture projectId={projectId} />}
       <ListTable
-        label="tax risks"
+        label={text.list.label}
         definition={taxRisksList}
         list={list}
         {...answerOf(found, counted.currentData)}
@@ -116,12 +117,11 @@ export default function TaxRisksPage() {
         rowHref={(row) => paths.taxRisk(row.id)}
         renderCard={(row) => <TaxRiskCard risk={row} />}
         bulkActions={bulk.actions}
-        searchPlaceholder="Search by person, role or project"
+        searchPlaceholder={text.list.search}
         exportOf={{ endpoint: exportTaxRisks, query: { ...place } }}
         empty={
-          <EmptyState icon={IconShieldCheck} title="No assessments yet" action={newButton}>
-            Each engagement of a person in a project has its tax status here: what was answered,
-            what the published rules make of it, and who signed it off.
+          <EmptyState icon={IconShieldCheck} title={text.list.emptyTitle} action={newButton}>
+            {text.list.empty}
           </EmptyState>
         }
       />
@@ -152,27 +152,18 @@ function useDocumentToAssess() {
 const acts: readonly RowAct[] = [
   {
     action: 'submit',
-    title: 'Submit for review',
-    text: 'Whoever signs off finds them among those that wait. Drafts whose questions are not all answered are named.',
-    button: 'Submit',
-    done: 'submitted',
+    ...text.bulk.submit,
     icon: IconSend,
   },
   {
     action: 'close',
-    title: 'Close assessments',
-    text: 'They are no longer reviewed, and stay on record. They can be opened again.',
-    button: 'Close',
-    done: 'closed',
+    ...text.bulk.close,
     icon: IconArchive,
     inputs: (props) => <ReasonInput {...props} />,
   },
   {
     action: 'reopen',
-    title: 'Open assessments again',
-    text: 'Those that are closed go on where they stopped.',
-    button: 'Open again',
-    done: 'opened again',
+    ...text.bulk.reopen,
     icon: IconArchiveOff,
   },
 ];

@@ -11,12 +11,13 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
 import { useGetTaxRiskSettingsQuery, useUpdateTaxRiskSettingsMutation } from './api.ts';
+import { text } from './settings-text.ts';
 
 /** How the organisation deals with tax risks. */
 export default function TaxSettingsPage() {
   const query = useGetTaxRiskSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (query.data === undefined) {
-    return <RecordPending title="Tax risk settings" back={backTo.taxRisks} query={query} />;
+    return <RecordPending title={text.settings.title} back={backTo.taxRisks} query={query} />;
   }
   return <SettingsEditor settings={query.data} refetch={query.refetch} />;
 }
@@ -51,57 +52,57 @@ function SettingsEditor({ settings, refetch }: SettingsEditorProps) {
     save: (values, revision) => update({ ...values, revision }),
     reload: async () => (await refetch()).data,
     labels: {
-      usesRoleList: 'Industry role list',
-      maySignOffAlone: 'Sign-off alone',
-      blanketLimit: 'People with the same answers',
-      assessorIds: 'Assessors',
-      controllerIds: 'Tax controllers',
+      usesRoleList: text.settings.roleList,
+      maySignOffAlone: text.settings.signOffAlone,
+      blanketLimit: text.settings.blanketLimit,
+      assessorIds: text.settings.assessors,
+      controllerIds: text.settings.controllers,
     },
-    savedMessage: 'The settings are saved.',
+    savedMessage: text.settings.saved,
   });
   const { form } = edits;
   return (
     <>
       <PageHeader
-        title="Tax risk settings"
-        description="How your organisation comes to the tax status of engagements."
+        title={text.settings.title}
+        description={text.settings.description}
         back={backTo.taxRisks}
       />
-      <RecordForm edits={edits} noun="settings">
-        <RecordSection title="Rules">
+      <RecordForm edits={edits} noun={text.settings.noun}>
+        <RecordSection title={text.settings.rules}>
           <Stack gap="lg">
             <Switch
-              label="Look at the industry role list first"
-              description="A listed role whose criterion is met decides before the questionnaire."
+              label={text.settings.usesRoleList}
+              description={text.settings.usesRoleListHelp}
               {...form.getInputProps('usesRoleList', { type: 'checkbox' })}
             />
             <Switch
-              label="Assessors can approve their own assessments"
-              description="Otherwise a second person always looks at it."
+              label={text.settings.maySignOffAlone}
+              description={text.settings.maySignOffAloneHelp}
               {...form.getInputProps('maySignOffAlone', { type: 'checkbox' })}
             />
             <NumberInput
-              label="People with the same answers"
-              description="For more than that many, the same answers are called a blanket determination, which is no reasonable care."
+              label={text.settings.blanketLimit}
+              description={text.settings.blanketLimitHelp}
               maw={320}
               allowDecimal={false}
               {...form.getInputProps('blanketLimit')}
             />
           </Stack>
         </RecordSection>
-        <RecordSection title="People">
+        <RecordSection title={text.settings.people}>
           <Stack gap="lg">
             <UsersField
-              label="Assessors"
-              description="Who answers and submits; empty for everybody with access to tax risks"
+              label={text.settings.assessors}
+              description={text.settings.assessorsHelp}
               known={settings.assessors}
               value={form.values.assessorIds}
               error={form.errors['assessorIds']}
               onChange={(ids) => form.setFieldValue('assessorIds', ids)}
             />
             <UsersField
-              label="Tax controllers"
-              description="Who overrides, signs off, issues and answers disagreements; empty for each SysAdmin and Admin with access"
+              label={text.settings.controllers}
+              description={text.settings.controllersHelp}
               known={settings.controllers}
               value={form.values.controllerIds}
               error={form.errors['controllerIds']}
@@ -129,11 +130,11 @@ function UsersField({ known, ...props }: UsersFieldProps) {
   return (
     <SearchMultiSelect
       {...props}
-      placeholder="Search people"
+      placeholder={text.settings.searchPeople}
       options={(data?.items ?? []).map((user) => ({ value: user.id, label: nameOfUser(user) }))}
       known={known.map(({ id, name }) => ({ value: id, label: name }))}
       isFetching={isFetching}
-      nothingFound="Nobody of this name"
+      nothingFound={text.settings.noPeople}
       onSearch={setWords}
     />
   );

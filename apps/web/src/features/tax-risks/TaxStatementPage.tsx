@@ -22,6 +22,7 @@ import {
   useGetStatementByLinkQuery,
   useOpenStatementMutation,
 } from './link-api.ts';
+import { text } from './link-text.ts';
 import { ReasonText } from './ReasonText.tsx';
 import { useLinkOpening } from './use-link-opening.ts';
 
@@ -33,37 +34,38 @@ export default function TaxStatementPage() {
   useLinkOpening(query.data === undefined ? undefined : token, open);
   if (query.data === undefined) return <LinkPending query={query} />;
   return (
-    <LinkPage title="Status determination statement" engagement={query.data.engagement}>
+    <LinkPage title={text.statement.title} engagement={query.data.engagement}>
       <Statement token={token} view={query.data} />
     </LinkPage>
   );
 }
 
 function Statement({ token, view }: { token: string; view: TaxStatementView }) {
-  const { text, explained } = taxConclusion(view.decision, view.engagement.engagedAs);
+  const { text: conclusion, explained } = taxConclusion(view.decision, view.engagement.engagedAs);
   return (
     <Stack gap="lg">
       {view.withdrawnAt !== null && (
-        <Alert color="red" title="This statement was withdrawn">
-          It does not count any more since {formatMoment(view.withdrawnAt)}.
+        <Alert color="red" title={text.statement.withdrawn}>
+          {text.statement.withdrawnAt(formatMoment(view.withdrawnAt))}
         </Alert>
       )}
       <Paper component="section" withBorder radius="lg" p="lg">
         <Group justify="space-between" gap="sm">
           <Title order={2} size="h3">
-            {text}
+            {conclusion}
           </Title>
           <DownloadButton token={token} view={view} />
         </Group>
-        <Text mt="xs">
-          {view.engagement.company.name} has come to this conclusion. {explained}
-        </Text>
+        <Text mt="xs">{text.statement.conclusion(view.engagement.company.name, explained)}</Text>
         <Text size="sm" c="dimmed" mt="xs">
-          {view.number}, issued {formatMoment(view.issuedAt)}, applies from{' '}
-          {formatDate(view.effectiveFrom)}
+          {text.statement.facts(
+            view.number,
+            formatMoment(view.issuedAt),
+            formatDate(view.effectiveFrom),
+          )}
         </Text>
       </Paper>
-      <RecordSection title="Reasons">
+      <RecordSection title={text.statement.reasons}>
         <Stack gap="lg">
           {view.reasons.map((reason) => (
             <ReasonText key={reason.name} {...reason} />
@@ -95,7 +97,7 @@ function DownloadButton({ token, view }: { token: string; view: TaxStatementView
         leftSection={<IconDownload size={16} aria-hidden />}
         onClick={() => void download()}
       >
-        {view.isReady ? 'Download the sealed PDF' : 'The PDF is being made'}
+        {view.isReady ? text.statement.download : text.statement.creating}
       </Button>
       <FormError>{state.problem}</FormError>
     </div>
@@ -106,21 +108,19 @@ function Acknowledge({ token, view }: { token: string; view: TaxStatementView })
   const [send, { isLoading, error }] = useAcknowledgeStatementMutation();
   const { acknowledgedAt, alsoFor } = view.recipient;
   return (
-    <RecordSection title="Received">
+    <RecordSection title={text.statement.receipt}>
       {acknowledgedAt === null ? (
         <>
           <Text size="sm" mb="md">
-            Confirm that you have received it
-            {alsoFor !== '' && `, for yourself and for ${alsoFor}`}. That does not say that you
-            agree.
+            {text.statement.confirmHelp(alsoFor)}
           </Text>
           <FormError>{messageOf(error)}</FormError>
           <Button loading={isLoading} onClick={() => void send(token)}>
-            I have received it
+            {text.statement.confirm}
           </Button>
         </>
       ) : (
-        <Text size="sm">You confirmed on {formatMoment(acknowledgedAt)} that you received it.</Text>
+        <Text size="sm">{text.statement.confirmed(formatMoment(acknowledgedAt))}</Text>
       )}
     </RecordSection>
   );
@@ -128,24 +128,24 @@ function Acknowledge({ token, view }: { token: string; view: TaxStatementView })
 
 function Disagree({ token, view }: { token: string; view: TaxStatementView }) {
   const [send, { isLoading, error }] = useDisagreeWithStatementMutation();
-  const [text, setText] = useState('');
+  const [subject, setSubject] = useState('');
   const [problem, setProblem] = useState<string>();
   const { dispute } = view;
   const submit = () => {
-    if (text.trim() === '') return setProblem(messages.required);
-    void send({ token, body: { text } });
+    if (subject.trim() === '') return setProblem(messages.required);
+    void send({ token, body: { text: subject } });
   };
   return (
-    <RecordSection title="Disagree">
+    <RecordSection title={text.statement.disagree}>
       {dispute !== null && (
         <Alert color={dispute.outcome === '' ? 'amber' : 'gray'} mb="md">
           <Text size="sm">
-            A disagreement was received on {formatDate(dispute.receivedOn)}.{' '}
+            {text.statement.received(formatDate(dispute.receivedOn))}{' '}
             {dispute.outcome === ''
-              ? `It is answered by ${formatDate(dispute.dueOn)}.`
+              ? text.statement.due(formatDate(dispute.dueOn))
               : dispute.outcome === 'upheld'
-                ? 'The status stands.'
-                : 'The statement was withdrawn.'}
+                ? text.statement.upheld
+                : text.statement.outcomeWithdrawn}
           </Text>
           {dispute.reasons !== '' && (
             <Text size="sm" mt={4} style={{ whiteSpace: 'pre-line' }}>
@@ -163,27 +163,26 @@ function Disagree({ token, view }: { token: string; view: TaxStatementView }) {
           }}
         >
           <Text size="sm" mb="md">
-            If you think that the result is wrong, say why. You get an answer with reasons within 45
-            days.
+            {text.statement.disagreeHelp}
           </Text>
           <Textarea
-            label="What you disagree with"
+            label={text.statement.subject}
             autosize
             minRows={4}
             maxLength={10_000}
-            value={text}
+            value={subject}
             error={problem ?? messageOf(error)}
             onChange={(event) => {
-              setText(event.currentTarget.value);
+              setSubject(event.currentTarget.value);
               setProblem(undefined);
             }}
           />
           <Button type="submit" variant="default" mt="md" loading={isLoading}>
-            Send it
+            {text.statement.send}
           </Button>
         </form>
       ) : (
-        dispute === null && <Text size="sm">This statement can’t be disagreed with any more.</Text>
+        dispute === null && <Text size="sm">{text.statement.closed}</Text>
       )}
     </RecordSection>
   );

@@ -1,5 +1,6 @@
 import { type TaxRiskCommand, taxRiskCommand } from '@countersign/contract';
 import type { z } from 'zod';
+import { text } from './text.ts';
 
 /** The acts that are done in a dialog of their own. */
 export type CommandAct = TaxRiskCommand['act'];
@@ -13,13 +14,7 @@ export type ActValues = {
   reviewOn: string | null;
 };
 
-export const actLabels: Record<keyof ActValues, string> = {
-  reason: 'Reason',
-  decision: 'Decision',
-  careTaken: 'Care that was taken',
-  effectiveFrom: 'Applies from',
-  reviewOn: 'Review on',
-};
+export const actLabels: Record<keyof ActValues, string> = text.acts.names;
 
 interface ActForm {
   title: string;
@@ -35,69 +30,42 @@ interface ActForm {
 /** What is said and asked before each act. */
 export const actForms: Record<CommandAct, ActForm> = {
   submit: {
-    title: 'Submit for sign-off',
-    text: 'A tax controller looks at the answers, the reasons and the evidence, and signs off or returns it.',
-    button: 'Submit',
+    ...text.acts.submit,
     asks: [],
-    done: 'It is submitted for sign-off.',
   },
   return: {
-    title: 'Return it',
-    text: 'It goes back to whoever assessed it, with what has to be done.',
-    button: 'Return',
+    ...text.acts.return,
     asks: ['reason'],
-    done: 'It is returned.',
   },
   override: {
-    title: 'Decide otherwise than the rules',
-    text: 'Both results, yours and that of the rules, are shown for ever, with your reason.',
-    button: 'Decide',
+    ...text.acts.override,
     asks: ['decision', 'reason'],
-    done: 'Your decision is kept beside the result of the rules.',
   },
   'sign-off': {
-    title: 'Sign off',
-    text: 'Answers, levels and the version of the rules are frozen with your name and the time.',
-    button: 'Sign off',
+    ...text.acts.signOff,
     asks: ['careTaken', 'effectiveFrom'],
-    done: 'It is signed off.',
   },
   issue: {
-    title: 'Issue the statement',
-    text: 'A numbered, sealed statement is made, and mailed to the worker and to whoever is contracted and paid.',
-    button: 'Issue and send',
+    ...text.acts.issue,
     asks: [],
-    done: 'The statement is on its way.',
   },
   revise: {
-    title: 'Begin a new version',
-    text: 'What was signed off stays on record and counts no more. The new version is assessed and signed off anew.',
-    button: 'Begin',
+    ...text.acts.revise,
     asks: ['reason'],
-    done: 'A new version has begun.',
     isHard: true,
   },
   'set-review': {
-    title: 'Set the date of the review',
-    text: 'From that day on it is listed as due for review.',
-    button: 'Set the date',
+    ...text.acts.setReview,
     asks: ['reviewOn'],
-    done: 'The date of the review is set.',
   },
   close: {
-    title: 'Close the engagement',
-    text: 'The engagement has ended. Its record stays, and it is not due for review any more.',
-    button: 'Close',
+    ...text.acts.close,
     asks: ['reason'],
-    done: 'The engagement is closed.',
     isHard: true,
   },
   reopen: {
-    title: 'Open it again',
-    text: 'The engagement goes on where it stood.',
-    button: 'Open again',
+    ...text.acts.reopen,
     asks: [],
-    done: 'The engagement is open again.',
   },
 };
 

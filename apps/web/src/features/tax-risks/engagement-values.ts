@@ -5,6 +5,7 @@ import {
   type TaxRisk,
   type UpdateTaxRiskInput,
 } from '@countersign/contract';
+import { text } from './text.ts';
 
 /** The form of an engagement. */
 export type EngagementValues = Omit<UpdateTaxRiskInput, 'revision' | 'ownerId'>;
@@ -59,19 +60,19 @@ export function engagementOf(risk: TaxRisk): EngagementValues {
 
 /** What the fields are called. */
 export const engagementLabels: Record<keyof EngagementValues, string> = {
-  role: 'Role',
-  department: 'Department',
-  engagedAs: 'Engaged as',
-  startsOn: 'Starts on',
-  endsOn: 'Ends on',
-  rate: 'Rate',
-  rateBasis: 'For',
-  currency: 'Currency',
-  intermediary: 'Their company',
-  feePayer: 'Who is contracted and paid',
-  letter: 'Official letter',
-  roleClaim: 'Industry role list',
-  notes: 'Notes',
+  role: text.engagement.role,
+  department: text.engagement.department,
+  engagedAs: text.engagement.engagedAs,
+  startsOn: text.engagement.startsOn,
+  endsOn: text.engagement.endsOn,
+  rate: text.engagement.rate,
+  rateBasis: text.engagement.rateBasis,
+  currency: text.engagement.currency,
+  intermediary: text.engagement.theirCompany,
+  feePayer: text.engagement.feePayer,
+  letter: text.engagement.letter,
+  roleClaim: text.engagement.roleList,
+  notes: text.engagement.notes,
 };
 
 const day = (value: string | null) => value ?? '';

@@ -6,23 +6,16 @@ import type {
 } from '@countersign/contract';
 import type { TaxSection } from '@countersign/domain';
 import { formatDate } from '../../core/dates.ts';
+import { text } from './text.ts';
 
 /** What the sections of the questionnaire are called. */
-export const sectionNames: Record<TaxSection | 'setup' | 'exit', string> = {
-  setup: 'Start',
-  exit: 'Duties',
-  personalService: 'Personal service',
-  control: 'Control',
-  financialRisk: 'Financial risk',
-  partAndParcel: 'Part of the organisation',
-  businessOnOwnAccount: 'Business on own account',
-};
+export const sectionNames: Record<TaxSection | 'setup' | 'exit', string> = text.labels.sections;
 
 /** How long something is from now, in words: "3 days left", "lapsed 2 days ago". */
 export function daysLeftText(days: number): string {
-  const count = (some: number) => (some === 1 ? '1 day' : `${some} days`);
-  if (days < 0) return `Lapsed ${count(-days)} ago`;
-  return days === 0 ? 'Last day' : `${count(days)} left`;
+  const count = text.labels.days;
+  if (days < 0) return text.labels.overdue(count(-days));
+  return days === 0 ? text.labels.today : text.labels.left(count(days));
 }
 
 /** From when to when an engagement goes, in words; empty where neither is known. */
@@ -31,24 +24,22 @@ export function engagementDates({
   endsOn,
 }: Pick<TaxRiskSummary, 'startsOn' | 'endsOn'>): string {
   if (startsOn === null && endsOn === null) return '';
-  if (endsOn === null) return `From ${formatDate(startsOn ?? '')}`;
-  if (startsOn === null) return `Until ${formatDate(endsOn)}`;
-  return `${formatDate(startsOn)} to ${formatDate(endsOn)}`;
+  if (endsOn === null) return text.labels.from(formatDate(startsOn ?? ''));
+  if (startsOn === null) return text.labels.until(formatDate(endsOn));
+  return text.labels.fromTo(formatDate(startsOn), formatDate(endsOn));
 }
 
 /** What is said of the result everywhere. */
 export function indicativeText({ rules }: Pick<TaxRisk, 'rules'>): string {
-  return `Indicative: worked out by the published rules, version ${rules.version} (${rules.date.charAt(0).toLowerCase()}${rules.date.slice(1)}). It is neither a result of the official tool nor tax advice.`;
+  return text.labels.indicative(
+    rules.version,
+    `${rules.date.charAt(0).toLowerCase()}${rules.date.slice(1)}`,
+  );
 }
 
 /** Who besides the hirer answers. */
-export const answererNames: Record<AnswererRole, string> = {
-  worker: 'Worker',
-  'line-manager': 'Line manager',
-};
+export const answererNames: Record<AnswererRole, string> = text.labels.answerers;
 
 /** Who gets a statement. */
-export const statementRecipientNames: Record<StatementRecipientRole, string> = {
-  worker: 'Worker',
-  'fee-payer': 'Contracted and paid',
-};
+export const statementRecipientNames: Record<StatementRecipientRole, string> =
+  text.labels.recipients;

@@ -8,6 +8,7 @@ import {
 } from '../../entities/tax-risks/TaxRiskBadges.tsx';
 import { changedColumn } from '../../kit/lists/common-columns.tsx';
 import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
+import { text } from './list-text.ts';
 import { daysLeftText, engagementDates } from './tax-labels.ts';
 
 const cut = (text: string) => (
@@ -23,7 +24,7 @@ const day = (value: string | null) =>
     </Text>
   );
 
-const yes = (value: boolean) => (value ? 'Yes' : 'No');
+const yes = (value: boolean) => (value ? text.list.yes : text.list.no);
 
 /** What the list of tax risks shows of each. */
 export const taxRiskColumns: readonly ListColumn<TaxRiskSummary>[] = columnsOf(taxRisksList, [
@@ -184,7 +185,7 @@ export function TaxRiskCard({ risk }: { risk: TaxRiskSummary }) {
       )}
       {disputeDueOn !== null && disputeDaysLeft !== null && (
         <Text size="sm">
-          Dispute: <DisputeDue dueOn={disputeDueOn} daysLeft={disputeDaysLeft} />
+          {text.list.dispute} <DisputeDue dueOn={disputeDueOn} daysLeft={disputeDaysLeft} />
         </Text>
       )}
     </Stack>
