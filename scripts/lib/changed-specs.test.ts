@@ -16,7 +16,11 @@ test('browser tests run that name a changed feature, and those that changed', ()
 
 test('none run for what no page shows, and all where something common changed', () => {
   expect(specsOf(['README.md', 'apps/web/src/features/contacts/api.test.ts'], specs)).toEqual([]);
-  for (const file of ['apps/web/src/ui/toast.ts', 'package-lock.json', 'tests/support/server.ts']) {
+  for (const file of [
+    'apps/web/src/ui/notices/toast.ts',
+    'package-lock.json',
+    'tests/support/server.ts',
+  ]) {
     expect(specsOf([file, ...both], specs)).toEqual([...specs.keys()]);
   }
 });

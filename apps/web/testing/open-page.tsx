@@ -29,9 +29,9 @@ import { logOut } from '../src/core/session/log-out.ts';
 import { takeUpSession } from '../src/core/session/take-up-session.ts';
 import { stateReset } from '../src/core/store/create-store.ts';
 import { store } from '../src/core/store/store.ts';
-import { trackPointer } from '../src/ui/after-pointer-up.ts';
-import { Theme } from '../src/ui/Theme.tsx';
-import { ProductNameContext } from '../src/ui/use-page-title.ts';
+import { trackPointer } from '../src/ui/browser/after-pointer-up.ts';
+import { ProductNameContext } from '../src/ui/page/use-page-title.ts';
+import { Theme } from '../src/ui/theme/Theme.tsx';
 import { pool, poolPath, server } from './fake-server.ts';
 import { type Given, sampleAnswer } from './sample-answer.ts';
 

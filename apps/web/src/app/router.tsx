@@ -1,7 +1,7 @@
 import { linkPaths } from '@countersign/contract';
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
 import { NotFoundPage } from '../kit/pages/error-pages.tsx';
-import { LeaveGuards } from '../ui/LeaveGuard.tsx';
+import { LeaveGuards } from '../ui/dialogs/LeaveGuard.tsx';
 import { ErrorPage } from './errors/ErrorPage.tsx';
 import { PageViews } from './PageViews.tsx';
 import { dashboardPages, page } from './pages.tsx';

@@ -1,5 +1,5 @@
 import '../core/no-eval.ts';
-import { showProblem } from '../ui/show-problem.ts';
+import { showProblem } from '../ui/notices/show-problem.ts';
 import { prefetchInitialData } from './ask-first.ts';
 import { fetchConfig } from './fetch-config.ts';
 import { readConfig } from './read-config.ts';

@@ -1,6 +1,6 @@
 import { linkPaths, linkToken } from '@countersign/contract';
 import { startReceived } from '../features/received/start-received.ts';
-import { showProblem } from '../ui/show-problem.ts';
+import { showProblem } from '../ui/notices/show-problem.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root.');

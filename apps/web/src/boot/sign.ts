@@ -1,7 +1,7 @@
 import '../core/no-eval.ts';
 import { startSigning } from '../features/signing/start-signing.ts';
 import { trialPath } from '../kit/form-preview/trial-channel.ts';
-import { showProblem } from '../ui/show-problem.ts';
+import { showProblem } from '../ui/notices/show-problem.ts';
 
 // Small, so that it is there before the rest, and asks for the document while that is still on its way.
 const start =

@@ -135,7 +135,7 @@ export class PgliteClient {
     });
   }
 
-  /** Has `hear` called for whatever a channel is told from now on. Answers what ends it. */
+  /** Calls `onMessage` with each payload of a channel from now on. Answers what ends it. */
   async listen(
     channel: string,
     onMessage: (payload: string) => void,
@@ -270,14 +270,14 @@ export class PgliteClient {
     let isOpening = opening !== undefined;
     this.#reader.parse(await this.#engine.run(joined(all)), (message) => {
       if (message instanceof messages.DatabaseError) failure ??= message;
-      else if (message instanceof messages.NotificationResponseMessage) this.#hear(message);
+      else if (message instanceof messages.NotificationResponseMessage) this.#notify(message);
       else if (!isOpening) received.push(message);
       else if (message.name === 'readyForQuery') isOpening = false;
     });
     return { received, failure };
   }
 
-  #hear({ channel, payload }: { channel: string; payload: string }): void {
+  #notify({ channel, payload }: { channel: string; payload: string }): void {
     for (const onMessage of this.#listeners.get(channel) ?? [])
       queueMicrotask(() => onMessage(payload));
   }

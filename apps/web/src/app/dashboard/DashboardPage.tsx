@@ -8,7 +8,7 @@ import {
 } from '../../core/store/slices/dashboard.ts';
 import { useAppDispatch, useAppSelector } from '../../core/store/store.ts';
 import { HomePage } from '../../features/home/HomePage.tsx';
-import { latePart } from '../../ui/deferred-part.tsx';
+import { latePart } from '../../ui/deferred/deferred-part.tsx';
 
 /** Their code comes when one of them is first asked for. */
 const DashboardDialogs = latePart(() => import('./DashboardDialogs.tsx'));

@@ -3,8 +3,8 @@ import { IconMoodSad } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { paths } from '../../core/paths.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { EmptyState } from '../../ui/page/EmptyState.tsx';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { text } from '../text.ts';
 
 /** Stands where a page failed. What failed goes to the console, never to the screen. */

@@ -1,9 +1,9 @@
 import { Anchor, Stack } from '@mantine/core';
 import { useContext } from 'react';
 import { version } from '../../../package.json';
-import { ControlledModal } from '../../ui/ControlledModal.tsx';
-import { Fact, Facts } from '../../ui/Facts.tsx';
-import { ProductNameContext } from '../../ui/use-page-title.ts';
+import { ControlledModal } from '../../ui/dialogs/ControlledModal.tsx';
+import { Fact, Facts } from '../../ui/page/Facts.tsx';
+import { ProductNameContext } from '../../ui/page/use-page-title.ts';
 import { text } from '../text.ts';
 
 /** Shows the product's name, version and licence, and links to the licences of others' software in it. */

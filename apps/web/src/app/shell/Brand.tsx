@@ -1,8 +1,8 @@
 import { useContext } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
-import { Logo } from '../../ui/Logo.tsx';
-import { ProductNameContext } from '../../ui/use-page-title.ts';
+import { Logo } from '../../ui/page/Logo.tsx';
+import { ProductNameContext } from '../../ui/page/use-page-title.ts';
 import classes from './Shell.module.css';
 
 /** The product's mark and name, which lead to the home page. */

@@ -4,7 +4,7 @@ import {
   type SearchChoice,
   type SearchOption,
   useSearchChoice,
-} from '../../ui/use-search-choice.ts';
+} from '../../ui/inputs/use-search-choice.ts';
 import { text } from '../text.ts';
 import classes from './Header.module.css';
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { awaitGenerated } from '../../core/documents/await-generated.ts';
 import { notificationCleared } from '../../core/store/slices/document.ts';
 import { useAppDispatch, useAppSelector } from '../../core/store/store.ts';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { toastError, toastSuccess } from '../../ui/notices/toast.ts';
 
 /**
  * Shows what the generation of a document came to as a toast, and clears it; looks up what became of those

@@ -3,7 +3,7 @@ import { useMatches } from 'react-router';
 import { isAllowed, isSwitchedOff } from '../../core/session/access.ts';
 import { useViewer } from '../../core/session/use-may.ts';
 import { NoAccessPage } from '../../kit/pages/error-pages.tsx';
-import { latePart } from '../../ui/deferred-part.tsx';
+import { latePart } from '../../ui/deferred/deferred-part.tsx';
 import { needsOf } from './route-needs.ts';
 
 const SwitchedOffPage = latePart(() => import('./SwitchedOffPage.tsx'));

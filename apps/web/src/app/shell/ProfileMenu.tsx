@@ -3,8 +3,8 @@ import { createElement } from 'react';
 import { fullName } from '../../core/full-name.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { UserAvatar } from '../../entities/users/UserAvatar.tsx';
-import { deferredComponent } from '../../ui/deferred-component.ts';
-import { usePressedPopover } from '../../ui/use-pressed-popover.ts';
+import { deferredComponent } from '../../ui/deferred/deferred-component.ts';
+import { usePressedPopover } from '../../ui/menus/use-pressed-popover.ts';
 import { text } from '../text.ts';
 
 const latePopover = deferredComponent(() => import('./ProfilePopover.tsx'));

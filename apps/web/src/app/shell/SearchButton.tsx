@@ -3,7 +3,7 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { onSearchAsked } from '../../core/ask-for-search.ts';
-import { latePart } from '../../ui/deferred-part.tsx';
+import { latePart } from '../../ui/deferred/deferred-part.tsx';
 import { text } from '../text.ts';
 import classes from './Header.module.css';
 

@@ -28,7 +28,7 @@ import {
   untilAnswered,
 } from '../../../testing/open-page.tsx';
 import { sampleId } from '../../../testing/sample-answer.ts';
-import { toastSuccess } from '../../ui/toast.ts';
+import { toastSuccess } from '../../ui/notices/toast.ts';
 
 type Entries = readonly (readonly [string | null, string | null])[];
 

@@ -4,7 +4,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { sideBarToggled } from '../../core/store/slices/side-bar.ts';
 import { useAppDispatch, useAppSelector } from '../../core/store/store.ts';
-import { latePart } from '../../ui/deferred-part.tsx';
+import { latePart } from '../../ui/deferred/deferred-part.tsx';
 import { text } from '../text.ts';
 import { Brand } from './Brand.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';

@@ -9,8 +9,8 @@ import { loadUserPool } from '../../core/session/load-user-pool.ts';
 import { keepReturnTo } from '../../core/session/return-to.ts';
 import { followSession } from '../../core/session/take-up-session.ts';
 import { useAppSelector } from '../../core/store/store.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { ErrorState } from '../../ui/page/ErrorState.tsx';
+import { Spinner } from '../../ui/page/Spinner.tsx';
 import { text } from '../text.ts';
 
 /** Shows its children to who is signed in, once the session is known; sends others to sign in. */

@@ -1,7 +1,7 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import { ShowContactsSwitch } from '../../kit/pages/ShowContactsSwitch.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { EmptyState } from '../../ui/page/EmptyState.tsx';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { text } from '../text.ts';
 
 /** Shows, in place of a page, that the user's own preference hides it, with the switch that brings it back. */

@@ -1,5 +1,5 @@
 import { useSession } from '../../core/session/use-session.ts';
-import { latePart } from '../../ui/deferred-part.tsx';
+import { latePart } from '../../ui/deferred/deferred-part.tsx';
 import classes from './Header.module.css';
 
 /** Comes for the few who belong to several. */

@@ -1,6 +1,6 @@
 import { messages } from '@countersign/contract';
-import { showKeptColorScheme } from '../../ui/color-scheme-manager.ts';
-import { toastError } from '../../ui/toast.ts';
+import { toastError } from '../../ui/notices/toast.ts';
+import { showKeptColorScheme } from '../../ui/theme/color-scheme-manager.ts';
 import { forgetUser } from '../analytics/analytics.ts';
 import { api } from '../api/api.ts';
 import { clearBrowserStorage, isSignedOut, writeBrowserKeys } from '../browser-keys.ts';

@@ -1,5 +1,5 @@
 import { getSession } from '@countersign/contract';
-import { toastError } from '../../ui/toast.ts';
+import { toastError } from '../../ui/notices/toast.ts';
 import { api, tagTypes } from '../api/api.ts';
 import { callEndpoint } from '../api/call.ts';
 import { readBrowserKey, writeBrowserKeys } from '../browser-keys.ts';

@@ -1,5 +1,5 @@
 import type { Session } from '@countersign/contract';
-import { showColorScheme, showSessionColorScheme } from '../../ui/color-scheme-manager.ts';
+import { showColorScheme, showSessionColorScheme } from '../../ui/theme/color-scheme-manager.ts';
 import { identifyUser } from '../analytics/analytics.ts';
 import { isSignedOut, readBrowserKey, writeBrowserKeys } from '../browser-keys.ts';
 import { sessionReceived, signedIn } from '../store/slices/authenticated.ts';

@@ -1,5 +1,5 @@
 import { type Preferences, updatePreferences } from '@countersign/contract';
-import { toastError } from '../../ui/toast.ts';
+import { toastError } from '../../ui/notices/toast.ts';
 import { api } from '../api/api.ts';
 import { messageOf } from '../api/message-of.ts';
 import { changeSessionUser } from './change-session-user.ts';

@@ -1,4 +1,4 @@
-import { choiceSource } from '../../kit/lists/choices.tsx';
+import { choiceSource } from '../../kit/lists/filters/choices.tsx';
 import { useListApproverGroupsQuery } from './api.ts';
 
 function useGroups(words: string) {

@@ -3,7 +3,7 @@ import { IconBuilding } from '@tabler/icons-react';
 import { chooseAllCompanies } from '../../core/session/choose-company.ts';
 import { useChosenCompany, useChosenProject } from '../../core/session/use-chosen-place.ts';
 import { useSession } from '../../core/session/use-session.ts';
-import { ChosenNote } from '../../ui/ChosenNote.tsx';
+import { ChosenNote } from '../../ui/page/ChosenNote.tsx';
 import { useGetCompanyQuery } from './api.ts';
 
 /** Says that a page shows one company alone, and leads back to all; of a project, its own note does. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { SearchSelect } from '../../ui/SearchSelect.tsx';
+import { SearchSelect } from '../../ui/inputs/SearchSelect.tsx';
 import { useCompanyOptions } from './company-options.ts';
 
 interface CompanySelectProps {

@@ -1,4 +1,4 @@
-import { choiceSource } from '../../kit/lists/choices.tsx';
+import { choiceSource } from '../../kit/lists/filters/choices.tsx';
 import { useCompanyOptions } from './company-options.ts';
 
 /** Companies, for filters of lists; what is on an archived one is looked for too. */

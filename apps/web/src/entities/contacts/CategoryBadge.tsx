@@ -1,5 +1,5 @@
 import { type ContactSummary, contactCategoryLabels } from '@countersign/contract';
-import { StateBadge } from '../../ui/StateBadge.tsx';
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { categoryColors } from './contact-badges.ts';
 
 type Shown = Pick<ContactSummary, 'category' | 'archivedAt' | 'erasedAt'>;

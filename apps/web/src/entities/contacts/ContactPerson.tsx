@@ -1,5 +1,5 @@
 import type { ContactSummary } from '@countersign/contract';
-import { Person } from '../../ui/Person.tsx';
+import { Person } from '../../ui/page/Person.tsx';
 import { ContactAvatar } from './ContactAvatar.tsx';
 
 /** A contact in a list: picture or initials, name and first email. */

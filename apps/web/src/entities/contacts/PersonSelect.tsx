@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { fullName } from '../../core/full-name.ts';
 import { useMay } from '../../core/session/use-may.ts';
-import { SearchSelect } from '../../ui/SearchSelect.tsx';
+import { SearchSelect } from '../../ui/inputs/SearchSelect.tsx';
 import { useFindRecipientsQuery, useListContactsQuery } from './api.ts';
 
 type PersonSelectProps = Omit<

@@ -1,4 +1,4 @@
-import { choiceSource } from '../../kit/lists/choices.tsx';
+import { choiceSource } from '../../kit/lists/filters/choices.tsx';
 import { ProjectChoices } from '../projects/choices.ts';
 import { useListContactGroupsQuery, useListContactsQuery } from './api.ts';
 

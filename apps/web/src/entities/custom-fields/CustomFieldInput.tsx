@@ -2,7 +2,7 @@ import type { CustomField, CustomValue } from '@countersign/contract';
 import { parseCustomCell } from '@countersign/domain';
 import { Group, MultiSelect, Radio, Select, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { clearButton } from '../../ui/clear-button.ts';
+import { clearButton } from '../../ui/inputs/clear-button.ts';
 import classes from './CustomFields.module.css';
 
 interface CustomFieldInputProps {

@@ -8,7 +8,7 @@ import { customValueProblem } from '@countersign/domain';
 import { Alert, Button, Skeleton, Text } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
-import { onBlurDeferred } from '../../ui/after-pointer-up.ts';
+import { onBlurDeferred } from '../../ui/browser/after-pointer-up.ts';
 import { CustomFieldInput } from './CustomFieldInput.tsx';
 import classes from './CustomFields.module.css';
 import { sectionsOf } from './sections.ts';

@@ -8,7 +8,7 @@ import { customValueText } from '@countersign/domain';
 import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../core/dates.ts';
-import { Fact, Facts } from '../../ui/Facts.tsx';
+import { Fact, Facts } from '../../ui/page/Facts.tsx';
 import classes from './CustomFields.module.css';
 import { sectionsOf } from './sections.ts';
 import { useCustomFields } from './use-custom-fields.ts';

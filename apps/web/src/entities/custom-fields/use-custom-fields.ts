@@ -7,8 +7,8 @@ import {
 } from '@countersign/contract';
 import { customListField } from '@countersign/domain';
 import { useMemo } from 'react';
-import { fieldColumn } from '../../kit/lists/field-column.tsx';
-import type { ListColumn } from '../../kit/lists/list-columns.ts';
+import { fieldColumn } from '../../kit/lists/table/field-column.tsx';
+import type { ListColumn } from '../../kit/lists/table/list-columns.ts';
 import { useListCustomFieldsQuery } from './api.ts';
 
 const none: readonly CustomField[] = [];

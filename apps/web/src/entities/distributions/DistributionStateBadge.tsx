@@ -1,5 +1,5 @@
 import { type DistributionState, distributionStateLabels } from '@countersign/contract';
-import { StateBadge } from '../../ui/StateBadge.tsx';
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { distributionColors } from './distribution-badges.ts';
 
 /** Where a distribution is. */

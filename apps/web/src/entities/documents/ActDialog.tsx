@@ -3,9 +3,9 @@ import { Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { fullName } from '../../core/full-name.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { DayField } from '../../ui/DayField.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { DayField } from '../../ui/inputs/DayField.tsx';
+import { toastSuccess } from '../../ui/notices/toast.ts';
 import { type AskedAct, useAct } from './use-act.ts';
 
 /** An act that is asked about before it is done. */

@@ -1,7 +1,7 @@
 import type { DocumentSummary } from '@countersign/contract';
 import { Group, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { StateBadge } from '../../ui/StateBadge.tsx';
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { deliveryTexts, documentStateLooks, isInProgress } from './document-states.ts';
 import { useGeneratingGuids } from './use-generating-guids.ts';
 

@@ -1,7 +1,7 @@
 import type { DocumentDetail } from '@countersign/contract';
 import { useRef, useState } from 'react';
 import type { Refusal } from '../../kit/forms/use-form-core.ts';
-import { newUuid } from '../../ui/new-uuid.ts';
+import { newUuid } from '../../ui/browser/new-uuid.ts';
 import { type ActInput, useActOnDocumentMutation } from './acts.ts';
 
 /** What came of an act: it is done, somebody else was quicker, or there is something to mend. */

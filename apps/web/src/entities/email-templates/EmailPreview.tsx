@@ -2,8 +2,8 @@ import { Alert, Box, Card, Group, SegmentedControl, Skeleton, Text } from '@mant
 import { useElementSize } from '@mantine/hooks';
 import { IconDeviceDesktop, IconDeviceMobile, IconFileText } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { mailPage } from '../../ui/mail-page.ts';
-import { styleNonce } from '../../ui/style-nonce.ts';
+import { mailPage } from '../../ui/browser/mail-page.ts';
+import { styleNonce } from '../../ui/theme/style-nonce.ts';
 import classes from './EmailPreview.module.css';
 import type { Previewed } from './use-email-preview.ts';
 

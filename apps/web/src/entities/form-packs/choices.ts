@@ -1,4 +1,4 @@
-import { choiceSource } from '../../kit/lists/choices.tsx';
+import { choiceSource } from '../../kit/lists/filters/choices.tsx';
 import { useListFormPacksQuery } from './api.ts';
 
 function usePacks(words: string) {

@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { IconFolder } from '@tabler/icons-react';
 import { chooseProject } from '../../core/session/choose-company.ts';
 import { useChosenProject } from '../../core/session/use-chosen-place.ts';
-import { ChosenNote } from '../../ui/ChosenNote.tsx';
+import { ChosenNote } from '../../ui/page/ChosenNote.tsx';
 import { useGetProjectQuery } from './api.ts';
 
 /** Says that a page shows one project alone, and leads back to all of them. */

@@ -1,4 +1,4 @@
-import { choiceSource } from '../../kit/lists/choices.tsx';
+import { choiceSource } from '../../kit/lists/filters/choices.tsx';
 import { useProjectOptions } from './project-options.ts';
 
 /** Projects, for filters of lists; what is in an archived one is looked for too. */

@@ -6,7 +6,7 @@ import {
   taxDecisionNames,
   taxRiskStatusNames,
 } from '@countersign/contract';
-import { StateBadge } from '../../ui/StateBadge.tsx';
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
 
 const levelColours: Record<RiskLevel, string> = { low: 'green', medium: 'amber', high: 'red' };
 

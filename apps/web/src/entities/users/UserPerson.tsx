@@ -1,6 +1,6 @@
 import type { User } from '@countersign/contract';
 import { Badge } from '@mantine/core';
-import { Person } from '../../ui/Person.tsx';
+import { Person } from '../../ui/page/Person.tsx';
 import { UserAvatar } from './UserAvatar.tsx';
 import { nameOfUser } from './user-badges.ts';
 

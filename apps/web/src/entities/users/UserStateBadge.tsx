@@ -1,5 +1,5 @@
 import type { User } from '@countersign/contract';
-import { StateBadge } from '../../ui/StateBadge.tsx';
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { userStateLooks } from './user-badges.ts';
 
 /** Where a user stands. */

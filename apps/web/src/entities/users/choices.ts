@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { choiceSource } from '../../kit/lists/choices.tsx';
+import { choiceSource } from '../../kit/lists/filters/choices.tsx';
 import { useGetUserQuery, useListUsersQuery } from './api.ts';
 import { nameOfUser } from './user-badges.ts';
 

@@ -1,8 +1,8 @@
 import { IconCalendarOff, IconGavel, IconSitemap, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../core/paths.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { PageTabs } from '../../ui/PageTabs.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
+import { PageTabs } from '../../ui/page/PageTabs.tsx';
 import { text } from './text.ts';
 
 const pages = {

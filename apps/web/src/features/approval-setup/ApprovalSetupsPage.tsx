@@ -10,16 +10,16 @@ import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { useListApprovalSetupsQuery } from '../../entities/approval-setup/api.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
+import { ListTable } from '../../kit/lists/ListTable.tsx';
 import {
   changedColumn,
   describedNameColumn,
   NameAndDescription,
   UseCount,
-} from '../../kit/lists/common-columns.tsx';
-import { ListTable } from '../../kit/lists/ListTable.tsx';
-import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
+} from '../../kit/lists/table/common-columns.tsx';
+import { columnsOf, type ListColumn } from '../../kit/lists/table/list-columns.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { ApprovalLayout } from './ApprovalLayout.tsx';
 import { SetupMenu } from './SetupActs.tsx';
 import { text } from './text.ts';

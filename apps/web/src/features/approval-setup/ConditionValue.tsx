@@ -7,8 +7,8 @@ import {
 import { MultiSelect, NumberInput, Select, SimpleGrid, Stack, TagsInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useProjectOptions } from '../../entities/projects/project-options.ts';
-import { DayField } from '../../ui/DayField.tsx';
-import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
+import { DayField } from '../../ui/inputs/DayField.tsx';
+import { SearchMultiSelect } from '../../ui/inputs/SearchMultiSelect.tsx';
 import { useGetApprovalChoicesQuery } from './api.ts';
 import type { ConditionField } from './condition-kinds.ts';
 import { text } from './text.ts';

@@ -10,9 +10,9 @@ import { useFindApproversQuery } from '../../entities/approval-setup/api.ts';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
-import { DayField } from '../../ui/DayField.tsx';
-import { SearchSelect } from '../../ui/SearchSelect.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import { DayField } from '../../ui/inputs/DayField.tsx';
+import { SearchSelect } from '../../ui/inputs/SearchSelect.tsx';
+import { toastSuccess } from '../../ui/notices/toast.ts';
 import { type DelegateReach, useSaveDelegateMutation } from './api.ts';
 import { text } from './text.ts';
 

@@ -8,9 +8,9 @@ import {
 import { Autocomplete, MultiSelect, NumberInput, Select, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useProjectOptions } from '../../entities/projects/project-options.ts';
-import { clearButton } from '../../ui/clear-button.ts';
-import { DayField } from '../../ui/DayField.tsx';
-import { SearchSelect } from '../../ui/SearchSelect.tsx';
+import { clearButton } from '../../ui/inputs/clear-button.ts';
+import { DayField } from '../../ui/inputs/DayField.tsx';
+import { SearchSelect } from '../../ui/inputs/SearchSelect.tsx';
 import { useGetApprovalChoicesQuery } from './api.ts';
 import type { ConditionField } from './condition-kinds.ts';
 import { text } from './text.ts';

@@ -2,9 +2,9 @@ import type { ApproverGroupSummary } from '@countersign/contract';
 import { useDisclosure } from '@mantine/hooks';
 import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
-import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { ActionsMenu } from '../../ui/menus/ActionsMenu.tsx';
+import { toastError, toastSuccess } from '../../ui/notices/toast.ts';
 import { useArchiveApproverGroupMutation } from './api.ts';
 import { text } from './text.ts';
 

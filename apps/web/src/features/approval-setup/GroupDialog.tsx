@@ -5,7 +5,7 @@ import { useCreateApproverGroupMutation } from '../../entities/approval-setup/ap
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
-import { toastSuccess } from '../../ui/toast.ts';
+import { toastSuccess } from '../../ui/notices/toast.ts';
 import type { GroupValues } from './group-values.ts';
 import { NameFields } from './NameFields.tsx';
 import { UserPicker } from './PeoplePicker.tsx';

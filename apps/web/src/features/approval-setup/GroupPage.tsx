@@ -18,8 +18,8 @@ import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
 import { LatestChange } from '../../kit/history/LatestChange.tsx';
 import { ObjectHistory } from '../../kit/history/ObjectHistory.tsx';
 import { RecordPending } from '../../kit/pages/RecordPending.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { RecordPanes, RecordSection } from '../../ui/RecordPanes.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
+import { RecordPanes, RecordSection } from '../../ui/page/RecordPanes.tsx';
 import classes from './Approval.module.css';
 import {
   useGetApproverGroupQuery,

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { useSession } from '../../core/session/use-session.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ErrorState } from '../../ui/page/ErrorState.tsx';
 import { useListOwnDelegatesQuery } from './api.ts';
 import { DelegateMenu, RemoveDelegate } from './DelegateActs.tsx';
 import { DelegateDialog } from './DelegateDialog.tsx';

@@ -6,7 +6,7 @@ import {
   useFindApproversQuery,
   useListApproverGroupsQuery,
 } from '../../entities/approval-setup/api.ts';
-import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
+import { SearchMultiSelect } from '../../ui/inputs/SearchMultiSelect.tsx';
 import { text } from './text.ts';
 
 interface PeoplePickerProps {

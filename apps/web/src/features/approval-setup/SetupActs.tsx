@@ -12,9 +12,9 @@ import { paths } from '../../core/paths.ts';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
-import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { ActionsMenu } from '../../ui/menus/ActionsMenu.tsx';
+import { toastError, toastSuccess } from '../../ui/notices/toast.ts';
 import { useArchiveApprovalSetupMutation, useCopyApprovalSetupMutation } from './api.ts';
 import { text } from './text.ts';
 

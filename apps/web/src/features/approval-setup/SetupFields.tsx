@@ -6,7 +6,7 @@ import {
 } from '@countersign/contract';
 import { NativeSelect, SimpleGrid } from '@mantine/core';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
-import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { RecordSection } from '../../ui/page/RecordPanes.tsx';
 import { NameFields } from './NameFields.tsx';
 import { StepRows } from './StepRows.tsx';
 import type { SetupValues } from './setup-values.ts';

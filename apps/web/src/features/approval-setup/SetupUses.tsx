@@ -2,7 +2,7 @@ import { Anchor, Badge, Box, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
-import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { RecordSection } from '../../ui/page/RecordPanes.tsx';
 import { useGetApprovalSetupUsesQuery } from './api.ts';
 import { text } from './text.ts';
 

@@ -2,8 +2,8 @@ import type { ApprovalStep } from '@countersign/contract';
 import { Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
-import { RecordSection } from '../../ui/RecordPanes.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import { toastSuccess } from '../../ui/notices/toast.ts';
+import { RecordSection } from '../../ui/page/RecordPanes.tsx';
 import { useListApprovalSetupVersionsQuery } from './api.ts';
 import { text } from './text.ts';
 

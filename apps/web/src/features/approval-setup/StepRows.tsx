@@ -10,9 +10,9 @@ import {
   rowsOf,
   type StepTarget,
 } from '../../core/signing-order.ts';
-import { afterPointerUp } from '../../ui/after-pointer-up.ts';
-import { FormError } from '../../ui/FormError.tsx';
-import { newUuid } from '../../ui/new-uuid.ts';
+import { afterPointerUp } from '../../ui/browser/after-pointer-up.ts';
+import { newUuid } from '../../ui/browser/new-uuid.ts';
+import { FormError } from '../../ui/inputs/FormError.tsx';
 import classes from './Approval.module.css';
 import { StepActions } from './StepActions.tsx';
 import { ProblemList, StepCard } from './StepCard.tsx';

@@ -13,8 +13,8 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { formatMoment } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
 import { downloadAs } from '../../kit/files/download-as.ts';
-import { FormError } from '../../ui/FormError.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { FormError } from '../../ui/inputs/FormError.tsx';
+import { Spinner } from '../../ui/page/Spinner.tsx';
 import { useCheckAuditLogMutation } from './api.ts';
 import { text } from './text.ts';
 

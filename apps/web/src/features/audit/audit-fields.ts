@@ -7,7 +7,7 @@ import {
 } from '@countersign/contract';
 import { actionName } from '@countersign/domain';
 import { useListAuditEventsQuery } from '../../kit/history/api.ts';
-import { choiceSource } from '../../kit/lists/choices.tsx';
+import { choiceSource } from '../../kit/lists/filters/choices.tsx';
 
 const byLabel = (one: { label: string }, other: { label: string }) =>
   one.label.localeCompare(other.label, 'en-GB');

@@ -4,8 +4,8 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { useListProjectsQuery } from '../../entities/projects/api.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { toastSuccess } from '../../ui/notices/toast.ts';
 import { useArchiveCompanyMutation } from './api.ts';
 import { text } from './text.ts';
 

@@ -3,7 +3,7 @@ import { Box, ColorInput, Stack, Text } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useGetCompanyLogoQuery } from '../../entities/companies/api.ts';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
-import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { RecordSection } from '../../ui/page/RecordPanes.tsx';
 import { contrast, isColour, textOn } from './brand-colours.ts';
 import classes from './Companies.module.css';
 import type { CompanyFormValues } from './company-values.ts';

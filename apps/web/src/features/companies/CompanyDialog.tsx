@@ -7,7 +7,7 @@ import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { CodeInput, NameInput } from '../../kit/forms/NameInputs.tsx';
 import { CountrySelect, CurrencySelect } from '../../kit/forms/PlaceSelects.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
-import { toastSuccess } from '../../ui/toast.ts';
+import { toastSuccess } from '../../ui/notices/toast.ts';
 import { useCreateCompanyMutation } from './api.ts';
 import { text } from './text.ts';
 

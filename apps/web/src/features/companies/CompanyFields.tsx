@@ -4,9 +4,9 @@ import { CodeInput, NameInput } from '../../kit/forms/NameInputs.tsx';
 import { CountrySelect, CurrencySelect } from '../../kit/forms/PlaceSelects.tsx';
 import { timeZoneOptions } from '../../kit/forms/place-options.ts';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
-import { DayField } from '../../ui/DayField.tsx';
-import { RadioCards } from '../../ui/RadioCards.tsx';
-import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { DayField } from '../../ui/inputs/DayField.tsx';
+import { RadioCards } from '../../ui/inputs/RadioCards.tsx';
+import { RecordSection } from '../../ui/page/RecordPanes.tsx';
 import type { CompanyFormValues } from './company-values.ts';
 import { text } from './text.ts';
 

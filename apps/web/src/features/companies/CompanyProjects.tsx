@@ -5,7 +5,7 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
 import { useListProjectsQuery } from '../../entities/projects/api.ts';
 import { projectDates } from '../../entities/projects/project-dates.ts';
-import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { RecordSection } from '../../ui/page/RecordPanes.tsx';
 import classes from './Companies.module.css';
 import { text } from './text.ts';
 

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { useGroupOptions } from '../../entities/contacts/choices.ts';
 import { contactsCount } from '../../entities/contacts/contact-badges.ts';
-import type { Chosen } from '../../kit/lists/SelectionBar.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import type { Chosen } from '../../kit/lists/selection/SelectionBar.tsx';
+import { FormError } from '../../ui/inputs/FormError.tsx';
+import { toastSuccess } from '../../ui/notices/toast.ts';
 import { useChangeContactsMutation, useGetContactSuggestionsQuery } from './api.ts';
 import { text } from './text.ts';
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
 import { recipientLook } from '../../entities/distributions/distribution-badges.ts';
-import { StateBadge } from '../../ui/StateBadge.tsx';
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { useListContactDistributionsQuery } from './api.ts';
 import { PagedItems, PagedSection, type SectionPage } from './PagedSection.tsx';
 import { text } from './text.ts';

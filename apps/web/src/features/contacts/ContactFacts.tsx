@@ -6,8 +6,8 @@ import { formatDate } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
 import { contactsCount } from '../../entities/contacts/contact-badges.ts';
 import { CustomFieldValues } from '../../entities/custom-fields/CustomFieldValues.tsx';
-import { Fact, Facts } from '../../ui/Facts.tsx';
-import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { Fact, Facts } from '../../ui/page/Facts.tsx';
+import { RecordSection } from '../../ui/page/RecordPanes.tsx';
 import { text } from './text.ts';
 
 /** What is known of a contact. */

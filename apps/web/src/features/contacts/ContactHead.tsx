@@ -8,8 +8,8 @@ import { mobileText, roleText } from '../../entities/contacts/contact-badges.ts'
 import { GroupChips } from '../../entities/contacts/GroupChips.tsx';
 import { PictureDialog } from '../../kit/pictures/PictureDialog.tsx';
 import { useImageFile } from '../../kit/pictures/use-image-file.ts';
-import { FormError } from '../../ui/FormError.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { FormError } from '../../ui/inputs/FormError.tsx';
+import { toastError, toastSuccess } from '../../ui/notices/toast.ts';
 import { useRemoveContactPictureMutation, useUploadContactPictureMutation } from './api.ts';
 import { text } from './text.ts';
 

@@ -4,8 +4,8 @@ import { IconArchive, IconArchiveOff, IconPencil, IconUser } from '@tabler/icons
 import { Link } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
-import { RowMenu } from '../../ui/RowMenu.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { RowMenu } from '../../ui/menus/RowMenu.tsx';
+import { toastError, toastSuccess } from '../../ui/notices/toast.ts';
 import { useArchiveContactMutation } from './api.ts';
 import { text } from './text.ts';
 

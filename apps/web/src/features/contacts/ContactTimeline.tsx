@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
 import { documentStateLooks } from '../../entities/documents/document-states.ts';
-import { StateBadge } from '../../ui/StateBadge.tsx';
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { useGetContactTimelineQuery } from './api.ts';
 import { PagedItems, PagedSection, type SectionPage } from './PagedSection.tsx';
 import { text } from './text.ts';

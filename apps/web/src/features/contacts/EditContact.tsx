@@ -7,7 +7,7 @@ import { useEdits } from '../../kit/forms/use-edits.ts';
 import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
 import { LatestChange } from '../../kit/history/LatestChange.tsx';
 import { RecordPending } from '../../kit/pages/RecordPending.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { useGetContactQuery, useUpdateContactMutation } from './api.ts';
 import { CompanySection, NotesSection, PersonSection, WorkSection } from './ContactFields.tsx';
 import { CustomSection } from './CustomSection.tsx';

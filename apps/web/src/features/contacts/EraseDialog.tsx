@@ -13,8 +13,8 @@ import {
 } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
-import { FormError } from '../../ui/FormError.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import { FormError } from '../../ui/inputs/FormError.tsx';
+import { toastSuccess } from '../../ui/notices/toast.ts';
 import { useEraseContactMutation, usePreviewContactErasureQuery } from './api.ts';
 import { text } from './text.ts';
 

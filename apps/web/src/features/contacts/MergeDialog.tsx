@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { useAgentOptions } from '../../entities/contacts/choices.ts';
-import { SearchSelect } from '../../ui/SearchSelect.tsx';
+import { SearchSelect } from '../../ui/inputs/SearchSelect.tsx';
 import { text } from './text.ts';
 
 interface MergeDialogProps {

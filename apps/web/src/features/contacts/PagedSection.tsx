@@ -3,7 +3,7 @@ import { Button, Flex, Skeleton, Text } from '@mantine/core';
 import { Fragment, type ReactNode, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import type { RowsQueryResult } from '../../kit/lists/answer-of.ts';
-import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { RecordSection } from '../../ui/page/RecordPanes.tsx';
 import { text } from './text.ts';
 
 /** One of the pages that a section shows. */

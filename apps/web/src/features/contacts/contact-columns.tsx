@@ -6,7 +6,7 @@ import { CategoryBadge } from '../../entities/contacts/CategoryBadge.tsx';
 import { ContactPerson } from '../../entities/contacts/ContactPerson.tsx';
 import { mobileText } from '../../entities/contacts/contact-badges.ts';
 import { GroupChips } from '../../entities/contacts/GroupChips.tsx';
-import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
+import { columnsOf, type ListColumn } from '../../kit/lists/table/list-columns.ts';
 
 /** The columns of the list of contacts; the tenant's own fields come besides. */
 export const contactColumns: readonly ListColumn<ContactSummary>[] = columnsOf(contactsList, [

@@ -8,8 +8,8 @@ import { RecordForm } from '../../kit/forms/RecordForm.tsx';
 import { useEdits } from '../../kit/forms/use-edits.ts';
 import { LatestChange } from '../../kit/history/LatestChange.tsx';
 import { ObjectHistory } from '../../kit/history/ObjectHistory.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { RecordPanes } from '../../ui/RecordPanes.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
+import { RecordPanes } from '../../ui/page/RecordPanes.tsx';
 import {
   useGetCustomFieldQuery,
   useGetCustomFieldUseQuery,

@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
-import { RowMenu } from '../../ui/RowMenu.tsx';
+import { RowMenu } from '../../ui/menus/RowMenu.tsx';
 import type { FieldAct } from './FieldActDialog.tsx';
 import { text } from './text.ts';
 

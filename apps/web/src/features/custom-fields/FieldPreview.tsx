@@ -3,7 +3,7 @@ import { hasChoices } from '@countersign/domain';
 import { Box } from '@mantine/core';
 import { useState } from 'react';
 import { SectionedInputs } from '../../entities/custom-fields/CustomFieldInputs.tsx';
-import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { RecordSection } from '../../ui/page/RecordPanes.tsx';
 import { ownerNouns } from './field-labels.ts';
 import type { FieldValues } from './field-values.ts';
 import { text } from './text.ts';

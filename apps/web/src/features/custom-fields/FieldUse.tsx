@@ -1,6 +1,6 @@
 import type { CustomFieldOwner, CustomFieldUse } from '@countersign/contract';
 import { List, Skeleton, Text } from '@mantine/core';
-import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { RecordSection } from '../../ui/page/RecordPanes.tsx';
 import { countOf, ownerNouns } from './field-labels.ts';
 import { text } from './text.ts';
 

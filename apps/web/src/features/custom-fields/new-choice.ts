@@ -1,5 +1,5 @@
 import type { CustomChoice } from '@countersign/contract';
-import { newUuid } from '../../ui/new-uuid.ts';
+import { newUuid } from '../../ui/browser/new-uuid.ts';
 
 /** A choice without a label yet. */
 export function newChoice(): CustomChoice {

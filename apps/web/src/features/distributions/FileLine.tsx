@@ -2,7 +2,7 @@ import type { SharedFile, SharedFileKind } from '@countersign/contract';
 import { Group, Stack, Text } from '@mantine/core';
 import { type Icon, IconFileText, IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
 import { sizeText } from '../../core/size-text.ts';
-import { pagesText } from '../../ui/size-labels.ts';
+import { pagesText } from '../../ui/inputs/size-labels.ts';
 import { text } from './text.ts';
 
 const icons: Record<SharedFileKind, Icon> = {

@@ -2,7 +2,7 @@ import { maxNamedCopies } from '@countersign/contract';
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
-import { FormError } from '../../ui/FormError.tsx';
+import { FormError } from '../../ui/inputs/FormError.tsx';
 import { useLazyFindCopiesQuery } from './api.ts';
 import { TracedCopyCard } from './TracedCopyCard.tsx';
 import { text } from './text.ts';

@@ -3,7 +3,7 @@ import { Anchor, Paper } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatMoment } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
-import { Fact, Facts } from '../../ui/Facts.tsx';
+import { Fact, Facts } from '../../ui/page/Facts.tsx';
 import { text } from './text.ts';
 
 /** Shows whose copy a found file may be, and how that is known. */

@@ -6,7 +6,7 @@ import {
 import { Group, Progress, Text } from '@mantine/core';
 import { formatDate, formatMoment } from '../../core/dates.ts';
 import { DistributionStateBadge } from '../../entities/distributions/DistributionStateBadge.tsx';
-import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
+import { columnsOf, type ListColumn } from '../../kit/lists/table/list-columns.ts';
 import { reachedShare, titleOf } from './distribution-labels.ts';
 import { text } from './text.ts';
 

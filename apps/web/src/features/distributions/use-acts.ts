@@ -1,8 +1,8 @@
 import type { Distribution } from '@countersign/contract';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
-import { newUuid } from '../../ui/new-uuid.ts';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { newUuid } from '../../ui/browser/new-uuid.ts';
+import { toastError, toastSuccess } from '../../ui/notices/toast.ts';
 import { type DistributionActInput, useActOnDistributionMutation } from './api.ts';
 
 /** Does something with a distribution at once, and says what came of it. */

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
 import { useMay } from '../../core/session/use-may.ts';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { toastError, toastSuccess } from '../../ui/notices/toast.ts';
 import { useDuplicateDocumentMutation } from './api.ts';
 import { text } from './text.ts';
 

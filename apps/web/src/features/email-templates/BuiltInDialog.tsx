@@ -8,7 +8,7 @@ import {
   usePreviewEmailQuery,
 } from '../../entities/email-templates/api.ts';
 import { EmailPreview } from '../../entities/email-templates/EmailPreview.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ErrorState } from '../../ui/page/ErrorState.tsx';
 import { text } from './text.ts';
 
 interface BuiltInDialogProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { useListCompanyNamesQuery } from '../../entities/companies/api.ts';
-import { SearchSelect } from '../../ui/SearchSelect.tsx';
+import { SearchSelect } from '../../ui/inputs/SearchSelect.tsx';
 import { text } from './text.ts';
 
 interface CompanyChoiceProps {

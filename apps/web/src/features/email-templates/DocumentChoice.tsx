@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fullName } from '../../core/full-name.ts';
 import { useListDocumentsQuery } from '../../entities/documents/api.ts';
-import { SearchSelect } from '../../ui/SearchSelect.tsx';
+import { SearchSelect } from '../../ui/inputs/SearchSelect.tsx';
 import { text } from './text.ts';
 
 interface DocumentChoiceProps {

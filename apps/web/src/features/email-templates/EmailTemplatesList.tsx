@@ -12,17 +12,17 @@ import { paths } from '../../core/paths.ts';
 import { useMay } from '../../core/session/use-may.ts';
 import { CompanyChoices } from '../../entities/companies/choices.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
+import { ListTable } from '../../kit/lists/ListTable.tsx';
+import { RowActDialog } from '../../kit/lists/selection/RowActDialog.tsx';
+import { archiveActs, useRowActs } from '../../kit/lists/selection/row-acts.ts';
 import {
   ArchivableName,
   archivableNameColumn,
   changedColumn,
-} from '../../kit/lists/common-columns.tsx';
-import { ListTable } from '../../kit/lists/ListTable.tsx';
-import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
-import { RowActDialog } from '../../kit/lists/RowActDialog.tsx';
-import { archiveActs, useRowActs } from '../../kit/lists/row-acts.ts';
+} from '../../kit/lists/table/common-columns.tsx';
+import { columnsOf, type ListColumn } from '../../kit/lists/table/list-columns.ts';
 import type { ListState } from '../../kit/lists/use-list-state.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { useListEmailTemplatesQuery } from './api.ts';
 import { TemplateMenu } from './TemplateRow.tsx';
 import type { templatesOwn } from './templates-own.ts';

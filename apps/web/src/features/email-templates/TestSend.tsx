@@ -2,7 +2,7 @@ import type { EmailDraft } from '@countersign/contract';
 import { Button, Group, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { messageOf } from '../../core/api/message-of.ts';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { toastError, toastSuccess } from '../../ui/notices/toast.ts';
 import { useSendTestEmailMutation } from './api.ts';
 import { text } from './text.ts';
 

@@ -23,8 +23,8 @@ import {
   useSetEmailDefaultMutation,
 } from '../../entities/email-templates/api.ts';
 import { useListProjectsQuery } from '../../entities/projects/api.ts';
-import { SearchSelect } from '../../ui/SearchSelect.tsx';
-import { toastError } from '../../ui/toast.ts';
+import { SearchSelect } from '../../ui/inputs/SearchSelect.tsx';
+import { toastError } from '../../ui/notices/toast.ts';
 import { text } from './text.ts';
 
 interface UsesDialogProps {

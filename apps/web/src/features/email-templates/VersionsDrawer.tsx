@@ -22,8 +22,8 @@ import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { usePreviewEmailQuery } from '../../entities/email-templates/api.ts';
 import { EmailPreview } from '../../entities/email-templates/EmailPreview.tsx';
 import { ObjectHistory } from '../../kit/history/ObjectHistory.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { toastError, toastSuccess } from '../../ui/notices/toast.ts';
+import { ErrorState } from '../../ui/page/ErrorState.tsx';
 import {
   useGetEmailTemplateVersionQuery,
   useListEmailTemplateVersionsQuery,

@@ -1,6 +1,6 @@
 import type { EmailTemplateSummary } from '@countersign/contract';
 import { messageOf } from '../../core/api/message-of.ts';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { toastError, toastSuccess } from '../../ui/notices/toast.ts';
 import { useArchiveEmailTemplateMutation } from './api.ts';
 import { text } from './text.ts';
 

@@ -13,21 +13,21 @@ import { formatAgo } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
 import { useListFormPacksQuery } from '../../entities/form-packs/api.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
+import { ListTable } from '../../kit/lists/ListTable.tsx';
+import { RowActDialog } from '../../kit/lists/selection/RowActDialog.tsx';
+import { archiveActs, useRowActs } from '../../kit/lists/selection/row-acts.ts';
 import {
   ArchivableName,
   addedColumn,
   archivableNameColumn,
   changedColumn,
-} from '../../kit/lists/common-columns.tsx';
-import { ListTable } from '../../kit/lists/ListTable.tsx';
-import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
-import { RowActDialog } from '../../kit/lists/RowActDialog.tsx';
-import { archiveActs, useRowActs } from '../../kit/lists/row-acts.ts';
+} from '../../kit/lists/table/common-columns.tsx';
+import { columnsOf, type ListColumn } from '../../kit/lists/table/list-columns.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
-import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { pagesText } from '../../ui/size-labels.ts';
+import { pagesText } from '../../ui/inputs/size-labels.ts';
+import { ActionsMenu } from '../../ui/menus/ActionsMenu.tsx';
+import { EmptyState } from '../../ui/page/EmptyState.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { ImportPack } from './ImportPack.tsx';
 import { PackItems } from './PackItems.tsx';
 import { PackPreview } from './PackPreview.tsx';

@@ -4,7 +4,7 @@ import { paths } from '../../core/paths.ts';
 import { ImportButton } from '../../kit/files/ImportButton.tsx';
 import { removedText } from '../../kit/files/removed-text.ts';
 import { unboundText } from '../../kit/files/unbound-text.ts';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { toastError, toastSuccess } from '../../ui/notices/toast.ts';
 import { useImportFormPackMutation } from './api.ts';
 import { text } from './text.ts';
 

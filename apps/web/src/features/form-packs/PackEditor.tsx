@@ -18,9 +18,9 @@ import { useCreate } from '../../kit/forms/use-create.ts';
 import { useEdits } from '../../kit/forms/use-edits.ts';
 import { LatestChange } from '../../kit/history/LatestChange.tsx';
 import { ObjectHistory } from '../../kit/history/ObjectHistory.tsx';
-import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import { ActionsMenu } from '../../ui/menus/ActionsMenu.tsx';
+import { toastSuccess } from '../../ui/notices/toast.ts';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import {
   useCreateFormPackMutation,
   useGetFormPackQuery,

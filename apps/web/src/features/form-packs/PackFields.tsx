@@ -1,7 +1,7 @@
 import type { FormPack } from '@countersign/contract';
 import { Card, Flex, Grid, Stack, Text, TextInput } from '@mantine/core';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
-import { pagesText } from '../../ui/size-labels.ts';
+import { pagesText } from '../../ui/inputs/size-labels.ts';
 import { type PackForm, PackForms } from './PackForms.tsx';
 import { PackRules } from './PackRules.tsx';
 import type { PackValues } from './pack-values.ts';

@@ -5,9 +5,9 @@ import { useRef } from 'react';
 import { downloadFile } from '../../core/api/call.ts';
 import { messageOf } from '../../core/api/message-of.ts';
 import { sizeText } from '../../core/size-text.ts';
-import { RecordSection } from '../../ui/RecordPanes.tsx';
-import { saveFile } from '../../ui/save-file.ts';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { saveFile } from '../../ui/browser/save-file.ts';
+import { toastError, toastSuccess } from '../../ui/notices/toast.ts';
+import { RecordSection } from '../../ui/page/RecordPanes.tsx';
 import { useAddFormPackFileMutation, useRemoveFormPackFileMutation } from './api.ts';
 import { text } from './text.ts';
 

@@ -1,7 +1,7 @@
 import type { FormPack } from '@countersign/contract';
 import { Text } from '@mantine/core';
 import { OrderList } from '../../kit/forms/OrderList.tsx';
-import { fieldsText, pagesText } from '../../ui/size-labels.ts';
+import { fieldsText, pagesText } from '../../ui/inputs/size-labels.ts';
 import { text } from './text.ts';
 
 /** A form of a pack as the list shows it. */

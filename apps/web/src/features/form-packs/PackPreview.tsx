@@ -2,10 +2,10 @@ import { type FormPackSummary, previewFormPack } from '@countersign/contract';
 import { Button, Group, Text } from '@mantine/core';
 import { useCallback } from 'react';
 import { downloadFile } from '../../core/api/call.ts';
-import { ControlledModal } from '../../ui/ControlledModal.tsx';
+import { fileNameOf, saveFile } from '../../ui/browser/save-file.ts';
+import { useFile } from '../../ui/browser/use-file.ts';
+import { ControlledModal } from '../../ui/dialogs/ControlledModal.tsx';
 import { PdfPages } from '../../ui/pdf/PdfPages.tsx';
-import { fileNameOf, saveFile } from '../../ui/save-file.ts';
-import { useFile } from '../../ui/use-file.ts';
 import { text } from './text.ts';
 
 interface PackPreviewProps {

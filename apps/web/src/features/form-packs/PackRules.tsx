@@ -28,9 +28,9 @@ import { useProjectOptions } from '../../entities/projects/project-options.ts';
 import { externalRoleOptions } from '../../kit/fields/external-role-labels.ts';
 import { FormulaText } from '../../kit/fields/formulas/FormulaText.tsx';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
-import { RecordSection } from '../../ui/RecordPanes.tsx';
-import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
-import { SearchSelect } from '../../ui/SearchSelect.tsx';
+import { SearchMultiSelect } from '../../ui/inputs/SearchMultiSelect.tsx';
+import { SearchSelect } from '../../ui/inputs/SearchSelect.tsx';
+import { RecordSection } from '../../ui/page/RecordPanes.tsx';
 import {
   useCheckFormPackQuery,
   useListFormPackLabelsQuery,

@@ -8,10 +8,10 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
 import { useListFormTemplatesQuery } from '../../entities/form-templates/api.ts';
 import { preventEnterSubmit } from '../../kit/forms/prevent-enter-submit.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { fieldsText, pagesText } from '../../ui/size-labels.ts';
+import { fieldsText, pagesText } from '../../ui/inputs/size-labels.ts';
+import { EmptyState } from '../../ui/page/EmptyState.tsx';
+import { ErrorState } from '../../ui/page/ErrorState.tsx';
+import { Spinner } from '../../ui/page/Spinner.tsx';
 import classes from './TemplatePicker.module.css';
 import { text } from './text.ts';
 

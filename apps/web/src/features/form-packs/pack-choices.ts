@@ -1,4 +1,4 @@
-import { choiceSource } from '../../kit/lists/choices.tsx';
+import { choiceSource } from '../../kit/lists/filters/choices.tsx';
 import { useListFormPackLabelsQuery } from './api.ts';
 
 function useLabels(words: string) {

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { backTo } from '../../core/paths.ts';
 import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
 import { RecordPending } from '../../kit/pages/RecordPending.tsx';
-import { toastNotice, toastSuccess } from '../../ui/toast.ts';
+import { toastNotice, toastSuccess } from '../../ui/notices/toast.ts';
 import { useGetFormTemplateQuery } from './api.ts';
 import { Designer } from './design/Designer.tsx';
 import type { FileChange } from './file/FileDialog.tsx';

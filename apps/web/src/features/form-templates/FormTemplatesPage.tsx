@@ -24,23 +24,23 @@ import { paths } from '../../core/paths.ts';
 import { useListFormTemplatesQuery } from '../../entities/form-templates/api.ts';
 import { removedText } from '../../kit/files/removed-text.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
+import { ListTable } from '../../kit/lists/ListTable.tsx';
+import { RowActDialog } from '../../kit/lists/selection/RowActDialog.tsx';
+import { archiveActs, tooMany, useRowActs } from '../../kit/lists/selection/row-acts.ts';
+import type { BulkAction, Chosen } from '../../kit/lists/selection/SelectionBar.tsx';
 import {
   ArchivableName,
   addedColumn,
   archivableNameColumn,
   changedColumn,
-} from '../../kit/lists/common-columns.tsx';
-import { ListTable } from '../../kit/lists/ListTable.tsx';
-import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
-import { RowActDialog } from '../../kit/lists/RowActDialog.tsx';
-import { archiveActs, tooMany, useRowActs } from '../../kit/lists/row-acts.ts';
-import type { BulkAction, Chosen } from '../../kit/lists/SelectionBar.tsx';
+} from '../../kit/lists/table/common-columns.tsx';
+import { columnsOf, type ListColumn } from '../../kit/lists/table/list-columns.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
-import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { fieldsText } from '../../ui/size-labels.ts';
-import { toastError, toastNotice, toastSuccess } from '../../ui/toast.ts';
+import { fieldsText } from '../../ui/inputs/size-labels.ts';
+import { ActionsMenu } from '../../ui/menus/ActionsMenu.tsx';
+import { toastError, toastNotice, toastSuccess } from '../../ui/notices/toast.ts';
+import { EmptyState } from '../../ui/page/EmptyState.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { KeepValuesDialog } from './file/KeepValuesDialog.tsx';
 import { PublishingBadge } from './PublishingBadge.tsx';
 import { StartDialog } from './StartDialog.tsx';

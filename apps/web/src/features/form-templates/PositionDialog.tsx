@@ -1,7 +1,7 @@
 import { type FieldAssignee, highestPosition } from '@countersign/contract';
 import { Button, Group, NumberInput, SegmentedControl, Stack } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { ControlledModal } from '../../ui/ControlledModal.tsx';
+import { ControlledModal } from '../../ui/dialogs/ControlledModal.tsx';
 import { text } from './text.ts';
 
 interface PositionDialogProps {

@@ -1,5 +1,5 @@
 import { type FormTemplateSummary, publishingStates } from '@countersign/contract';
-import { StateBadge } from '../../ui/StateBadge.tsx';
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
 
 const colours = { unpublished: 'gray', published: 'green', changed: 'amber' } as const;
 

@@ -1,5 +1,5 @@
 import { countOf, type OmittedReason } from '@countersign/contract';
-import { fieldsText, pagesText } from '../../ui/size-labels.ts';
+import { fieldsText, pagesText } from '../../ui/inputs/size-labels.ts';
 
 /** The texts of form templates: their list, what starts one, its file and its previews. */
 export const text = {

@@ -1,7 +1,7 @@
 import type { AttentionDocument, AttentionReason } from '@countersign/contract';
 import { Button } from '@mantine/core';
 import { fullName } from '../../core/full-name.ts';
-import { StateBadge } from '../../ui/StateBadge.tsx';
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { DocumentRow } from './DocumentRow.tsx';
 import type { AskedOnRow } from './RowActs.tsx';
 import { RowsCard } from './RowsCard.tsx';

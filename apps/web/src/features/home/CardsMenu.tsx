@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { createElement } from 'react';
-import { deferredComponent } from '../../ui/deferred-component.ts';
-import { usePressedPopover } from '../../ui/use-pressed-popover.ts';
+import { deferredComponent } from '../../ui/deferred/deferred-component.ts';
+import { usePressedPopover } from '../../ui/menus/use-pressed-popover.ts';
 import type { Home } from './api.ts';
 import { text } from './text.ts';
 

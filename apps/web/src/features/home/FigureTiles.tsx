@@ -10,8 +10,8 @@ import {
 } from '@tabler/icons-react';
 import { paths } from '../../core/paths.ts';
 import { useMay } from '../../core/session/use-may.ts';
-import { cappedCountText } from '../../kit/lists/row-labels.ts';
-import { type LinkTile, LinkTiles } from '../../ui/LinkTiles.tsx';
+import { cappedCountText } from '../../kit/lists/table/row-labels.ts';
+import { type LinkTile, LinkTiles } from '../../ui/page/LinkTiles.tsx';
 import { text } from './text.ts';
 
 interface Tile extends Pick<LinkTile, 'icon' | 'tone' | 'isOwn'> {

@@ -3,8 +3,8 @@ import { IconMailForward } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatDate } from '../../core/dates.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { toastSuccess } from '../../ui/notices/toast.ts';
 import { type Home, useReleaseHeldEmailsMutation } from './api.ts';
 import { text } from './text.ts';
 

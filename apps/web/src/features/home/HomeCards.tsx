@@ -1,8 +1,8 @@
 import type { HomeCard, UserType } from '@countersign/contract';
 import { usualHomeCards } from '@countersign/domain';
 import { Fragment, type ReactNode, useState } from 'react';
-import { latePart } from '../../ui/deferred-part.tsx';
-import { useIsPainted } from '../../ui/use-is-painted.ts';
+import { latePart } from '../../ui/deferred/deferred-part.tsx';
+import { useIsPainted } from '../../ui/deferred/use-is-painted.ts';
 import { ActivityCard } from './ActivityCard.tsx';
 import { AttentionCard } from './AttentionCard.tsx';
 import type { Home } from './api.ts';

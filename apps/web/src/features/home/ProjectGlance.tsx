@@ -6,7 +6,7 @@ import { paths } from '../../core/paths.ts';
 import { useMay } from '../../core/session/use-may.ts';
 import { ProjectBadges } from '../../entities/projects/ProjectBadges.tsx';
 import { projectDates } from '../../entities/projects/project-dates.ts';
-import { cappedCountText } from '../../kit/lists/row-labels.ts';
+import { cappedCountText } from '../../kit/lists/table/row-labels.ts';
 import classes from './ProjectGlance.module.css';
 import { text } from './text.ts';
 

@@ -1,8 +1,8 @@
 import type { DocumentSummary } from '@countersign/contract';
 import { Title } from '@mantine/core';
 import { createElement } from 'react';
-import { deferredComponent } from '../../ui/deferred-component.ts';
-import { Placeholder } from '../../ui/Placeholder.tsx';
+import { deferredComponent } from '../../ui/deferred/deferred-component.ts';
+import { Placeholder } from '../../ui/deferred/Placeholder.tsx';
 import { text } from './text.ts';
 
 const lateTable = deferredComponent(() => import('./RecentTable.tsx'));

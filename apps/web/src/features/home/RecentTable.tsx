@@ -5,9 +5,9 @@ import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { fullName } from '../../core/full-name.ts';
 import { paths } from '../../core/paths.ts';
 import { DocumentStateBadge } from '../../entities/documents/DocumentStateBadge.tsx';
-import type { ListColumn } from '../../kit/lists/list-columns.ts';
-import { PlainTable } from '../../kit/lists/PlainTable.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { ListColumn } from '../../kit/lists/table/list-columns.ts';
+import { PlainTable } from '../../kit/lists/table/PlainTable.tsx';
+import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import classes from './Home.module.css';
 import { text } from './text.ts';
 

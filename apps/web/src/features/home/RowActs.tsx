@@ -6,10 +6,10 @@ import { ActDialog } from '../../entities/documents/ActDialog.tsx';
 import { useGetDocumentQuery } from '../../entities/documents/api.ts';
 import { ReassignDialog } from '../../entities/documents/ReassignDialog.tsx';
 import { useAct } from '../../entities/documents/use-act.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { ControlledModal } from '../../ui/ControlledModal.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { ControlledModal } from '../../ui/dialogs/ControlledModal.tsx';
+import { FormError } from '../../ui/inputs/FormError.tsx';
+import { toastError, toastSuccess } from '../../ui/notices/toast.ts';
 import { text } from './text.ts';
 
 /** What is asked of a document in a row of the home page. */

@@ -4,10 +4,10 @@ import { IconDownload, IconFileTypePdf, IconPaperclip } from '@tabler/icons-reac
 import { useCallback, useState } from 'react';
 import { downloadFile } from '../../core/api/call.ts';
 import { sizeText } from '../../core/size-text.ts';
+import { saveFile } from '../../ui/browser/save-file.ts';
+import { useFile } from '../../ui/browser/use-file.ts';
+import { toastError } from '../../ui/notices/toast.ts';
 import { PdfPages } from '../../ui/pdf/PdfPages.tsx';
-import { saveFile } from '../../ui/save-file.ts';
-import { toastError } from '../../ui/toast.ts';
-import { useFile } from '../../ui/use-file.ts';
 import type { Mail } from './api.ts';
 import classes from './OutboxPage.module.css';
 import { text } from './text.ts';

@@ -7,10 +7,10 @@ import { useSession } from '../../core/session/use-session.ts';
 import { CountryCodeSelect } from '../../kit/forms/CountryCodeSelect.tsx';
 import { checkMobile } from '../../kit/forms/check-mobile.ts';
 import { ruleOf } from '../../kit/forms/rules.ts';
-import { onBlurDeferred } from '../../ui/after-pointer-up.ts';
-import { FormError } from '../../ui/FormError.tsx';
-import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import { onBlurDeferred } from '../../ui/browser/after-pointer-up.ts';
+import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
+import { FormError } from '../../ui/inputs/FormError.tsx';
+import { toastSuccess } from '../../ui/notices/toast.ts';
 import { useUpdateProfileMutation } from './api.ts';
 import { text } from './text.ts';
 

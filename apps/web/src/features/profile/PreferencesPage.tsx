@@ -5,7 +5,7 @@ import { formatDate } from '../../core/dates.ts';
 import { useMay } from '../../core/session/use-may.ts';
 import { usePreferences } from '../../core/session/use-preferences.ts';
 import { ShowContactsSwitch } from '../../kit/pages/ShowContactsSwitch.tsx';
-import card from '../../ui/ChoiceCard.module.css';
+import card from '../../ui/inputs/ChoiceCard.module.css';
 import classes from './Profile.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
 import { text } from './text.ts';

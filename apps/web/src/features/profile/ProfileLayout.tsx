@@ -9,8 +9,8 @@ import {
 import { Outlet, useLocation } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { useMay } from '../../core/session/use-may.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { PageTabs } from '../../ui/PageTabs.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
+import { PageTabs } from '../../ui/page/PageTabs.tsx';
 import { text } from './text.ts';
 
 const pages = [

@@ -6,8 +6,8 @@ import { useListUsersQuery } from '../../entities/users/api.ts';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
-import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import { SearchMultiSelect } from '../../ui/inputs/SearchMultiSelect.tsx';
+import { toastSuccess } from '../../ui/notices/toast.ts';
 import { useAddProjectMembersMutation } from './api.ts';
 import { text } from './text.ts';
 

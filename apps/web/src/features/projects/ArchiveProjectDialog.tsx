@@ -1,7 +1,7 @@
 import type { ProjectSummary } from '@countersign/contract';
 import { messageOf } from '../../core/api/message-of.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { toastSuccess } from '../../ui/notices/toast.ts';
 import { useArchiveProjectMutation } from './api.ts';
 import { text } from './text.ts';
 

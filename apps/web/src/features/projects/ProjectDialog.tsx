@@ -8,8 +8,8 @@ import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { CodeInput, NameInput } from '../../kit/forms/NameInputs.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
-import { DayField } from '../../ui/DayField.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import { DayField } from '../../ui/inputs/DayField.tsx';
+import { toastSuccess } from '../../ui/notices/toast.ts';
 import { useCreateProjectMutation } from './api.ts';
 import { text } from './text.ts';
 

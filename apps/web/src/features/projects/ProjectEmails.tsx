@@ -12,8 +12,8 @@ import {
   useGetEmailOverviewQuery,
   useSetEmailDefaultMutation,
 } from '../../entities/email-templates/api.ts';
-import { RecordSection } from '../../ui/RecordPanes.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { toastError, toastSuccess } from '../../ui/notices/toast.ts';
+import { RecordSection } from '../../ui/page/RecordPanes.tsx';
 import { text } from './text.ts';
 
 interface ProjectEmailsProps {

@@ -9,10 +9,10 @@ import { useCustomFields } from '../../entities/custom-fields/use-custom-fields.
 import { CodeInput, NameInput } from '../../kit/forms/NameInputs.tsx';
 import { CurrencySelect } from '../../kit/forms/PlaceSelects.tsx';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
-import { DayField } from '../../ui/DayField.tsx';
-import { RadioCards } from '../../ui/RadioCards.tsx';
-import { RecordSection } from '../../ui/RecordPanes.tsx';
-import { SearchSelect } from '../../ui/SearchSelect.tsx';
+import { DayField } from '../../ui/inputs/DayField.tsx';
+import { RadioCards } from '../../ui/inputs/RadioCards.tsx';
+import { SearchSelect } from '../../ui/inputs/SearchSelect.tsx';
+import { RecordSection } from '../../ui/page/RecordPanes.tsx';
 import { DepartmentsField } from './DepartmentsField.tsx';
 import type { ProjectFormValues } from './project-values.ts';
 import { text } from './text.ts';

@@ -4,9 +4,9 @@ import { backTo } from '../../core/paths.ts';
 import { CustomFieldValues } from '../../entities/custom-fields/CustomFieldValues.tsx';
 import { ProjectBadges } from '../../entities/projects/ProjectBadges.tsx';
 import { projectDates } from '../../entities/projects/project-dates.ts';
-import { Fact, Facts } from '../../ui/Facts.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { RecordPanes, RecordSection } from '../../ui/RecordPanes.tsx';
+import { Fact, Facts } from '../../ui/page/Facts.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
+import { RecordPanes, RecordSection } from '../../ui/page/RecordPanes.tsx';
 import { ProjectMembers } from './ProjectMembers.tsx';
 import { text } from './text.ts';
 

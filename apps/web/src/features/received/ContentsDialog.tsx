@@ -1,6 +1,6 @@
 import type { ReceivedFile } from '@countersign/contract';
 import { Dialog } from '../../kit/public-page/Dialog.tsx';
-import { pagesText } from '../../ui/size-labels.ts';
+import { pagesText } from '../../ui/inputs/size-labels.ts';
 import type { FileText } from './received-api.ts';
 import { text } from './text.ts';
 

@@ -1,6 +1,6 @@
 import type { ReceivedFile } from '@countersign/contract';
 import { useState } from 'react';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveFile } from '../../ui/browser/save-file.ts';
 import type { ReceivedApi } from './received-api.ts';
 import { text } from './text.ts';
 

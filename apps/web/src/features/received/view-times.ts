@@ -1,4 +1,4 @@
-import { newUuid } from '../../ui/new-uuid.ts';
+import { newUuid } from '../../ui/browser/new-uuid.ts';
 import type { ViewedPart } from './received-api.ts';
 
 type Seen = ViewedPart['pages'][number];

@@ -1,9 +1,9 @@
 import type { ReportAnswers, ReportColumn, ReportDefinition } from '@countersign/contract';
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { sourceOf } from '../../kit/lists/choices.tsx';
-import { FilterValues } from '../../kit/lists/FilterValues.tsx';
-import { useLabels } from '../../kit/lists/use-labels.ts';
+import { sourceOf } from '../../kit/lists/filters/choices.tsx';
+import { FilterValues } from '../../kit/lists/filters/FilterValues.tsx';
+import { useLabels } from '../../kit/lists/filters/use-labels.ts';
 import { choiceSources } from './choice-sources.ts';
 import classes from './Reports.module.css';
 import { text } from './text.ts';

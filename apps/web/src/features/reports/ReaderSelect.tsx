@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
+import { SearchMultiSelect } from '../../ui/inputs/SearchMultiSelect.tsx';
 import { useFindReportReadersQuery } from './api.ts';
 import { text } from './text.ts';
 

@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
 import type { ChosenPlace } from '../../core/session/chosen-place.ts';
-import { toastError } from '../../ui/toast.ts';
+import { toastError } from '../../ui/notices/toast.ts';
 import { useStartReportRunMutation } from './api.ts';
 import { text } from './text.ts';
 

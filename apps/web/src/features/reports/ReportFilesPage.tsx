@@ -17,11 +17,11 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { backTo } from '../../core/paths.ts';
 import { sizeText } from '../../core/size-text.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { fileNameOf, saveFile } from '../../ui/save-file.ts';
-import { toastError } from '../../ui/toast.ts';
+import { fileNameOf, saveFile } from '../../ui/browser/save-file.ts';
+import { toastError } from '../../ui/notices/toast.ts';
+import { EmptyState } from '../../ui/page/EmptyState.tsx';
+import { ErrorState } from '../../ui/page/ErrorState.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import {
   useCancelReportRunMutation,
   useListReportRunsQuery,

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatMoment } from '../../core/dates.ts';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
-import { toastError } from '../../ui/toast.ts';
+import { toastError } from '../../ui/notices/toast.ts';
 import { useListReportSchedulesQuery, useRemoveReportScheduleMutation } from './api.ts';
 import classes from './Reports.module.css';
 import { ScheduleForm } from './ScheduleForm.tsx';

@@ -2,7 +2,7 @@ import type { ReportDefinition } from '@countersign/contract';
 import { Box, Button, Stack, Text, Title } from '@mantine/core';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
-import { toastSuccess } from '../../ui/toast.ts';
+import { toastSuccess } from '../../ui/notices/toast.ts';
 import { useListReportVersionsQuery } from './api.ts';
 import classes from './Reports.module.css';
 import { text } from './text.ts';

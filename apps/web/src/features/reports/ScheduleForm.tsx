@@ -24,7 +24,7 @@ import { useChosenPlace } from '../../core/session/use-chosen-place.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
-import { toastSuccess } from '../../ui/toast.ts';
+import { toastSuccess } from '../../ui/notices/toast.ts';
 import { useCreateReportScheduleMutation, useUpdateReportScheduleMutation } from './api.ts';
 import { ReaderSelect } from './ReaderSelect.tsx';
 import { text } from './text.ts';

@@ -1,7 +1,7 @@
 import { Box, Text, Title } from '@mantine/core';
 import { type ReactNode, useContext } from 'react';
-import { Logo } from '../../ui/Logo.tsx';
-import { ProductNameContext, usePageTitle } from '../../ui/use-page-title.ts';
+import { Logo } from '../../ui/page/Logo.tsx';
+import { ProductNameContext, usePageTitle } from '../../ui/page/use-page-title.ts';
 import classes from './AuthLayout.module.css';
 import { signInText } from './sign-in-text.ts';
 

@@ -2,7 +2,7 @@ import { Box, Loader, Stack, Text, ThemeIcon, UnstyledButton } from '@mantine/co
 import { IconChevronRight, IconDeviceMobile, IconMail, IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Factor } from '../../core/store/slices/authenticated.ts';
-import { FormError } from '../../ui/FormError.tsx';
+import { FormError } from '../../ui/inputs/FormError.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import classes from './FactorChoice.module.css';

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useAppSelector } from '../../core/store/store.ts';
 import { emailProblem } from '../../kit/credentials/email-problem.ts';
-import { FormError } from '../../ui/FormError.tsx';
+import { FormError } from '../../ui/inputs/FormError.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { sendResetCode } from './reset-password.ts';

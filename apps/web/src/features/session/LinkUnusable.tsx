@@ -3,7 +3,7 @@ import { IconLinkOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { text } from './text.ts';
 
 /** The whole page for a link that was used, revoked or has expired; `children` say what helps. */

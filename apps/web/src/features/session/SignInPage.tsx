@@ -3,9 +3,9 @@ import { Navigate } from 'react-router';
 import { loadPoolActs } from '../../core/session/load-user-pool.ts';
 import { takeReturnTo } from '../../core/session/return-to.ts';
 import { useAppSelector } from '../../core/store/store.ts';
-import { afterFirstPaint } from '../../ui/after-first-paint.ts';
-import { latePart } from '../../ui/deferred-part.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { afterFirstPaint } from '../../ui/deferred/after-first-paint.ts';
+import { latePart } from '../../ui/deferred/deferred-part.tsx';
+import { Spinner } from '../../ui/page/Spinner.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { useSignInSteps } from './use-sign-in-steps.ts';
 

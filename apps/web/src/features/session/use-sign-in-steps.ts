@@ -11,7 +11,7 @@ import {
 } from '../../core/store/slices/authenticated.ts';
 import { persistor, useAppDispatch, useAppSelector } from '../../core/store/store.ts';
 import type { CodeRefusal } from '../../kit/credentials/CodeForm.tsx';
-import { ProductNameContext } from '../../ui/use-page-title.ts';
+import { ProductNameContext } from '../../ui/page/use-page-title.ts';
 import { firstScreen, type Screen } from './first-screen.ts';
 import { forgetOpenReset, hasOpenReset, keepOpenReset, openChallenge } from './open-challenge.ts';
 import { rememberEmail } from './remembered-email.ts';

@@ -18,10 +18,10 @@ import { IconCloud, IconInfoCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import { FormError } from '../../ui/inputs/FormError.tsx';
+import { toastSuccess } from '../../ui/notices/toast.ts';
+import { ErrorState } from '../../ui/page/ErrorState.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { useGetSecuritySettingsQuery, useUpdateSecuritySettingsMutation } from './api.ts';
 import { text } from './text.ts';
 

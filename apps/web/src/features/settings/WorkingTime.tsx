@@ -2,8 +2,8 @@ import { type WorkingTime as Counting, countOf } from '@countersign/contract';
 import { Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
-import { FormError } from '../../ui/FormError.tsx';
-import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { FormError } from '../../ui/inputs/FormError.tsx';
+import { RecordSection } from '../../ui/page/RecordPanes.tsx';
 import { useCountWorkingTimeMutation, useGetWorkingTimeQuery } from './api.ts';
 import { text } from './text.ts';
 

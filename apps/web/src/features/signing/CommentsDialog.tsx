@@ -1,7 +1,7 @@
 import type { DocumentComment } from '@countersign/contract';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Dialog } from '../../kit/public-page/Dialog.tsx';
-import { newUuid } from '../../ui/new-uuid.ts';
+import { newUuid } from '../../ui/browser/new-uuid.ts';
 import { text } from './text.ts';
 import type { Signing } from './use-signing.ts';
 

@@ -10,11 +10,11 @@ import type { OwnField } from '../../kit/fields/signing/control-props.ts';
 import { Shell } from '../../kit/public-page/Shell.tsx';
 import { useFlashMessage } from '../../kit/public-page/use-flash-message.ts';
 import { usePrinting } from '../../kit/public-page/use-printing.ts';
-import { latePart } from '../../ui/deferred-part.tsx';
-import { newUuid } from '../../ui/new-uuid.ts';
-import { saveFile } from '../../ui/save-file.ts';
-import { fieldsText } from '../../ui/size-labels.ts';
-import { useVisualViewport } from '../../ui/use-visual-viewport.ts';
+import { newUuid } from '../../ui/browser/new-uuid.ts';
+import { saveFile } from '../../ui/browser/save-file.ts';
+import { useVisualViewport } from '../../ui/browser/use-visual-viewport.ts';
+import { latePart } from '../../ui/deferred/deferred-part.tsx';
+import { fieldsText } from '../../ui/inputs/size-labels.ts';
 import { ChangesNotice } from './ChangesNotice.tsx';
 import {
   DeclineDialog,

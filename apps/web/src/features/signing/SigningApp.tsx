@@ -8,7 +8,7 @@ import { NoView, noViewTitle } from '../../kit/public-page/NoView.tsx';
 import { noteOpening } from '../../kit/public-page/note-opening.ts';
 import { Shell } from '../../kit/public-page/Shell.tsx';
 import { useRefetchOnFocus } from '../../kit/public-page/use-refetch-on-focus.ts';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveFile } from '../../ui/browser/save-file.ts';
 import { OpenDocument } from './OpenDocument.tsx';
 import type { SigningApi } from './signing-api.ts';
 import type { SigningLink } from './signing-link.ts';

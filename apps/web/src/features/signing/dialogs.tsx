@@ -11,7 +11,7 @@ import { sizeText } from '../../core/size-text.ts';
 import { qrPath } from '../../kit/credentials/qr-path.ts';
 import { Dialog } from '../../kit/public-page/Dialog.tsx';
 import type { Refusal } from '../../kit/public-page/link-api.ts';
-import { newUuid } from '../../ui/new-uuid.ts';
+import { newUuid } from '../../ui/browser/new-uuid.ts';
 import { signaturesText } from './guidance.ts';
 import { text } from './text.ts';
 import type { Signing } from './use-signing.ts';

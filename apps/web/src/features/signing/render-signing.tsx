@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { showProblem } from '../../ui/show-problem.ts';
+import { showProblem } from '../../ui/notices/show-problem.ts';
 import { SigningApp } from './SigningApp.tsx';
 import type { SigningStart } from './start-signing.ts';
 

@@ -19,7 +19,7 @@ import {
   type uploadSigningImage,
 } from '@countersign/contract';
 import { type Answer, createLinkApi } from '../../kit/public-page/link-api.ts';
-import { newUuid } from '../../ui/new-uuid.ts';
+import { newUuid } from '../../ui/browser/new-uuid.ts';
 import type { SigningLink } from './signing-link.ts';
 
 /** The calls of a signing link. One by whom something is done once, however often it is sent, has an id. */

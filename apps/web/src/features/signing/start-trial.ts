@@ -7,7 +7,7 @@ import {
 } from '../../kit/form-preview/trial-channel.ts';
 import { browserStore } from '../../kit/public-page/browser-store.ts';
 import type { Answer, Refusal } from '../../kit/public-page/link-api.ts';
-import { newUuid } from '../../ui/new-uuid.ts';
+import { newUuid } from '../../ui/browser/new-uuid.ts';
 import type { SigningApi } from './signing-api.ts';
 import type { SigningStart } from './start-signing.ts';
 import { text } from './text.ts';

@@ -20,7 +20,7 @@ import {
 import type { OwnField } from '../../kit/fields/signing/control-props.ts';
 import { browserStore } from '../../kit/public-page/browser-store.ts';
 import type { Answer, Refusal } from '../../kit/public-page/link-api.ts';
-import { askLate } from '../../ui/deferred-component.ts';
+import { askLate } from '../../ui/deferred/deferred-component.ts';
 import type * as Checks from './check-values.ts';
 import { type Guidance, guidanceFor, missingMessage } from './guidance.ts';
 import { everywhere, nameOf, readForms, type SigningPage, valueFor } from './own-fields.ts';

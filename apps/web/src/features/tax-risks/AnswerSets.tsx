@@ -4,9 +4,9 @@ import { Box, Button, Group, Paper, SimpleGrid, Stack, Switch, Text } from '@man
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo } from '../../core/dates.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { RecordSection } from '../../ui/RecordPanes.tsx';
-import { StateBadge } from '../../ui/StateBadge.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { RecordSection } from '../../ui/page/RecordPanes.tsx';
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { answerText } from './AnswerList.tsx';
 import { useWithdrawTaxInvitationMutation } from './api.ts';
 import classes from './Questionnaire.module.css';

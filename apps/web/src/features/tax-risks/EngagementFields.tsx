@@ -15,9 +15,9 @@ import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { CurrencySelect } from '../../kit/forms/PlaceSelects.tsx';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
-import { DayField } from '../../ui/DayField.tsx';
-import { RadioCards } from '../../ui/RadioCards.tsx';
-import { SearchSelect } from '../../ui/SearchSelect.tsx';
+import { DayField } from '../../ui/inputs/DayField.tsx';
+import { RadioCards } from '../../ui/inputs/RadioCards.tsx';
+import { SearchSelect } from '../../ui/inputs/SearchSelect.tsx';
 import {
   useGetIndustryRoleQuery,
   useGetTaxRiskSettingsQuery,

@@ -4,8 +4,8 @@ import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
 import { useEdits } from '../../kit/forms/use-edits.ts';
-import { DayField } from '../../ui/DayField.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import { DayField } from '../../ui/inputs/DayField.tsx';
+import { toastSuccess } from '../../ui/notices/toast.ts';
 import {
   useCreateIndustryRoleMutation,
   useGetIndustryRoleQuery,

@@ -8,7 +8,7 @@ import { Select, Text, TextInput } from '@mantine/core';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
-import { toastSuccess } from '../../ui/toast.ts';
+import { toastSuccess } from '../../ui/notices/toast.ts';
 import { useInviteTaxAnswererMutation } from './api.ts';
 import { text } from './questions-text.ts';
 import { answererNames } from './tax-labels.ts';

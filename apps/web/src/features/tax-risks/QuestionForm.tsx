@@ -1,7 +1,7 @@
 import { columnsOf, type TaxAnswers, type TaxQuestion } from '@countersign/domain';
 import { Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
-import cards from '../../ui/RadioCards.module.css';
+import cards from '../../ui/inputs/RadioCards.module.css';
 import classes from './Questionnaire.module.css';
 import { text } from './questions-text.ts';
 import { sectionNames } from './tax-labels.ts';

@@ -11,7 +11,7 @@ import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { sizeText } from '../../core/size-text.ts';
 import { TaxDecisionBadge } from '../../entities/tax-risks/TaxRiskBadges.tsx';
 import { FileRow } from '../../kit/files/FileRow.tsx';
-import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { RecordSection } from '../../ui/page/RecordPanes.tsx';
 import { ReasonText } from './ReasonText.tsx';
 import { text } from './result-text.ts';
 import { SectionLevels } from './SectionLevels.tsx';

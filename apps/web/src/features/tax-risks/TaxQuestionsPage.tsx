@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatMoment } from '../../core/dates.ts';
-import { FormError } from '../../ui/FormError.tsx';
+import { FormError } from '../../ui/inputs/FormError.tsx';
 import { AnswerList } from './AnswerList.tsx';
 import { LinkPage, LinkPending } from './LinkPage.tsx';
 import {

@@ -8,7 +8,7 @@ import {
   IconWritingSign,
 } from '@tabler/icons-react';
 import { paths } from '../../core/paths.ts';
-import { LinkTiles } from '../../ui/LinkTiles.tsx';
+import { LinkTiles } from '../../ui/page/LinkTiles.tsx';
 import { text } from './list-text.ts';
 import { daysLeftText } from './tax-labels.ts';
 

@@ -10,10 +10,10 @@ import { TaxDecisionBadge, TaxStatusBadge } from '../../entities/tax-risks/TaxRi
 import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
 import { ObjectHistory } from '../../kit/history/ObjectHistory.tsx';
 import { RecordPending } from '../../kit/pages/RecordPending.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { RecordPanes } from '../../ui/RecordPanes.tsx';
-import { fileNameOf, saveFile } from '../../ui/save-file.ts';
-import { toastError } from '../../ui/toast.ts';
+import { fileNameOf, saveFile } from '../../ui/browser/save-file.ts';
+import { toastError } from '../../ui/notices/toast.ts';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
+import { RecordPanes } from '../../ui/page/RecordPanes.tsx';
 import { actForms, type CommandAct } from './act-forms.ts';
 import { useGetTaxRiskQuery } from './api.ts';
 import { DisputesTab } from './DisputesTab.tsx';

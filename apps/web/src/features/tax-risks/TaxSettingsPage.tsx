@@ -7,9 +7,9 @@ import { nameOfUser } from '../../entities/users/user-badges.ts';
 import { RecordForm } from '../../kit/forms/RecordForm.tsx';
 import { useEdits } from '../../kit/forms/use-edits.ts';
 import { RecordPending } from '../../kit/pages/RecordPending.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { RecordSection } from '../../ui/RecordPanes.tsx';
-import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
+import { SearchMultiSelect } from '../../ui/inputs/SearchMultiSelect.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
+import { RecordSection } from '../../ui/page/RecordPanes.tsx';
 import { useGetTaxRiskSettingsQuery, useUpdateTaxRiskSettingsMutation } from './api.ts';
 import { text } from './settings-text.ts';
 

@@ -12,9 +12,9 @@ import { useLocation } from 'react-router';
 import { downloadFile } from '../../core/api/call.ts';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatDate, formatMoment } from '../../core/dates.ts';
-import { FormError } from '../../ui/FormError.tsx';
-import { RecordSection } from '../../ui/RecordPanes.tsx';
-import { fileNameOf, saveFile } from '../../ui/save-file.ts';
+import { fileNameOf, saveFile } from '../../ui/browser/save-file.ts';
+import { FormError } from '../../ui/inputs/FormError.tsx';
+import { RecordSection } from '../../ui/page/RecordPanes.tsx';
 import { LinkPage, LinkPending } from './LinkPage.tsx';
 import {
   useAcknowledgeStatementMutation,

@@ -6,8 +6,8 @@ import {
   TaxDecisionBadge,
   TaxStatusBadge,
 } from '../../entities/tax-risks/TaxRiskBadges.tsx';
-import { changedColumn } from '../../kit/lists/common-columns.tsx';
-import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
+import { changedColumn } from '../../kit/lists/table/common-columns.tsx';
+import { columnsOf, type ListColumn } from '../../kit/lists/table/list-columns.ts';
 import { text } from './list-text.ts';
 import { daysLeftText, engagementDates } from './tax-labels.ts';
 

@@ -3,7 +3,7 @@ import { Text, TextInput } from '@mantine/core';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
-import { toastSuccess } from '../../ui/toast.ts';
+import { toastSuccess } from '../../ui/notices/toast.ts';
 import { useChangeUserEmailMutation } from './api.ts';
 import { text } from './text.ts';
 

@@ -4,7 +4,7 @@ import { EmailHeldNote } from '../../entities/email-templates/EmailHeldNote.tsx'
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
-import { toastSuccess } from '../../ui/toast.ts';
+import { toastSuccess } from '../../ui/notices/toast.ts';
 import { useInviteUserMutation } from './api.ts';
 import { text } from './text.ts';
 import { PersonFields, RightsFields } from './UserFields.tsx';

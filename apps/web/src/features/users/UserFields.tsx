@@ -10,10 +10,10 @@ import {
 import { useProjectOptions } from '../../entities/projects/project-options.ts';
 import { userTypeTexts } from '../../entities/users/user-badges.ts';
 import { MobileFields } from '../../kit/forms/MobileFields.tsx';
-import { RadioCards } from '../../ui/RadioCards.tsx';
-import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
-import { toastError } from '../../ui/toast.ts';
-import type { SearchOption } from '../../ui/use-search-choice.ts';
+import { RadioCards } from '../../ui/inputs/RadioCards.tsx';
+import { SearchMultiSelect } from '../../ui/inputs/SearchMultiSelect.tsx';
+import type { SearchOption } from '../../ui/inputs/use-search-choice.ts';
+import { toastError } from '../../ui/notices/toast.ts';
 import { text } from './text.ts';
 import type { UserValues } from './user-values.ts';
 

@@ -4,7 +4,7 @@ import { IconPencil, IconShieldLock } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { nameOfUser } from '../../entities/users/user-badges.ts';
-import { RowMenu } from '../../ui/RowMenu.tsx';
+import { RowMenu } from '../../ui/menus/RowMenu.tsx';
 import { text } from './text.ts';
 import { actsFor, type UserAct } from './user-acts.ts';
 

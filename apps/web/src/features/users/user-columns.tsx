@@ -4,7 +4,7 @@ import { formatAgo, formatDate, formatMoment } from '../../core/dates.ts';
 import { UserPerson } from '../../entities/users/UserPerson.tsx';
 import { UserStateBadge } from '../../entities/users/UserStateBadge.tsx';
 import { flagsOf, secondFactorNames } from '../../entities/users/user-badges.ts';
-import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
+import { columnsOf, type ListColumn } from '../../kit/lists/table/list-columns.ts';
 import { Names } from './Names.tsx';
 import { text } from './text.ts';
 

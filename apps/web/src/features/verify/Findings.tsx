@@ -15,9 +15,9 @@ import { IconCircleCheck, IconCircleX, IconDownload } from '@tabler/icons-react'
 import { useContext, useEffect, useRef } from 'react';
 import { formatDate, formatMoment } from '../../core/dates.ts';
 import { documentStateLooks } from '../../entities/documents/document-states.ts';
-import { Fact, Facts } from '../../ui/Facts.tsx';
-import { saveFile } from '../../ui/save-file.ts';
-import { ProductNameContext } from '../../ui/use-page-title.ts';
+import { saveFile } from '../../ui/browser/save-file.ts';
+import { Fact, Facts } from '../../ui/page/Facts.tsx';
+import { ProductNameContext } from '../../ui/page/use-page-title.ts';
 import { text } from './text.ts';
 import { lookOf, sealedFileName, sealWords, timeZone } from './verify-labels.ts';
 

@@ -1,8 +1,8 @@
 import { type Chart, chartPalettes, chartSvg } from '@countersign/charts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { fileNameOf, saveFile } from '../../ui/save-file.ts';
-import { toastError } from '../../ui/toast.ts';
+import { fileNameOf, saveFile } from '../../ui/browser/save-file.ts';
+import { toastError } from '../../ui/notices/toast.ts';
 import { text } from './text.ts';
 
 interface ChartDownloadProps {

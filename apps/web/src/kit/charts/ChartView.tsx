@@ -10,7 +10,7 @@ import { Table } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { type CSSProperties, type KeyboardEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { latePart } from '../../ui/deferred-part.tsx';
+import { latePart } from '../../ui/deferred/deferred-part.tsx';
 import classes from './ChartView.module.css';
 import { usualHeight } from './chart-room.ts';
 import { text } from './text.ts';

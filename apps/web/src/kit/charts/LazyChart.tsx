@@ -1,6 +1,6 @@
 import { createElement } from 'react';
-import { deferredComponent } from '../../ui/deferred-component.ts';
-import { Placeholder } from '../../ui/Placeholder.tsx';
+import { deferredComponent } from '../../ui/deferred/deferred-component.ts';
+import { Placeholder } from '../../ui/deferred/Placeholder.tsx';
 import type { ChartViewProps } from './ChartView.tsx';
 import { chartRoom } from './chart-room.ts';
 

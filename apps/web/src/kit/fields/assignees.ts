@@ -1,5 +1,5 @@
 import type { Field, FieldAssignee } from '@countersign/contract';
-import type { Tone } from '../../ui/tones.ts';
+import type { Tone } from '../../ui/theme/tones.ts';
 
 /** Those who fill most fields; further positions are given by number. */
 export const commonAssignees: readonly FieldAssignee[] = [

@@ -2,8 +2,8 @@ import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { downloadFile } from '../../core/api/call.ts';
-import { saveFile } from '../../ui/save-file.ts';
-import { toastError } from '../../ui/toast.ts';
+import { saveFile } from '../../ui/browser/save-file.ts';
+import { toastError } from '../../ui/notices/toast.ts';
 import { text } from './text.ts';
 
 interface FileRowProps {

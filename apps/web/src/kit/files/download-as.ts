@@ -1,7 +1,7 @@
 import type { Endpoint } from '@countersign/contract';
 import { downloadFile } from '../../core/api/call.ts';
-import { fileNameOf, saveFile } from '../../ui/save-file.ts';
-import { toastError } from '../../ui/toast.ts';
+import { fileNameOf, saveFile } from '../../ui/browser/save-file.ts';
+import { toastError } from '../../ui/notices/toast.ts';
 
 /** Fetches a file of one thing and hands it to the browser's downloads; says why where it can't. */
 export async function downloadAs<E extends Endpoint>(

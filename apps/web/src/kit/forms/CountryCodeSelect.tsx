@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { clearButton } from '../../ui/clear-button.ts';
+import { clearButton } from '../../ui/inputs/clear-button.ts';
 import { countries, countryOf, mainCountryOf } from './country-codes.ts';
 import { text } from './text.ts';
 

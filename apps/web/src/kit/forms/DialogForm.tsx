@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { type ReactNode, type RefObject, use, useEffect, useId, useRef } from 'react';
-import { useVisualViewport } from '../../ui/use-visual-viewport.ts';
+import { useVisualViewport } from '../../ui/browser/use-visual-viewport.ts';
 import type { ValueTexts } from './ConflictNotice.tsx';
 import type { FormValues } from './edits.ts';
 import { FormDialogContext } from './FormDialog.tsx';

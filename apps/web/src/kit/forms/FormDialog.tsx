@@ -1,7 +1,7 @@
 import { Drawer, Modal } from '@mantine/core';
 import { createContext, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import { DiscardDialog } from '../../ui/DiscardDialog.tsx';
-import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
+import { DiscardDialog } from '../../ui/dialogs/DiscardDialog.tsx';
+import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
 import classes from './RecordForm.module.css';
 
 type FormDialogKind = 'modal' | 'drawer';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { FormError } from '../../ui/FormError.tsx';
+import { FormError } from '../../ui/inputs/FormError.tsx';
 import { ConflictNotice, type ValueTexts } from './ConflictNotice.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import type { FormValues } from './edits.ts';

@@ -1,7 +1,7 @@
 import { Group, TextInput, type TextInputProps } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { onBlurDeferred } from '../../ui/after-pointer-up.ts';
+import { onBlurDeferred } from '../../ui/browser/after-pointer-up.ts';
 import { CountryCodeSelect } from './CountryCodeSelect.tsx';
 import { checkMobile } from './check-mobile.ts';
 import { text } from './text.ts';

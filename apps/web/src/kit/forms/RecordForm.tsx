@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useId } from 'react';
-import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
+import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
 import type { ValueTexts } from './ConflictNotice.tsx';
 import type { FormValues } from './edits.ts';
 import { FormMessages } from './FormMessages.tsx';

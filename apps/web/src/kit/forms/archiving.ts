@@ -1,5 +1,5 @@
 import { messageOf } from '../../core/api/message-of.ts';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { toastError, toastSuccess } from '../../ui/notices/toast.ts';
 import { text } from './text.ts';
 
 /** Something that can be archived. */

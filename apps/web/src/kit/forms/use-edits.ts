@@ -1,4 +1,4 @@
-import { toastSuccess } from '../../ui/toast.ts';
+import { toastSuccess } from '../../ui/notices/toast.ts';
 import { type Clash, differences, type FormValues } from './edits.ts';
 import { type FormCoreOptions, type FormState, useFormCore } from './use-form-core.ts';
 import { type Conflict, type SavingOptions, useSaving } from './use-saving.ts';

@@ -2,7 +2,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { messageOf } from '../../core/api/message-of.ts';
-import { validateOnBlur } from '../../ui/after-pointer-up.ts';
+import { validateOnBlur } from '../../ui/browser/after-pointer-up.ts';
 import type { FormValues } from './edits.ts';
 import { type FieldRules, fieldErrors } from './field-errors.ts';
 import type { UnsavedOffer } from './use-unsaved-form.ts';

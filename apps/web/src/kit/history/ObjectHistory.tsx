@@ -3,7 +3,7 @@ import { eventSentence } from '@countersign/domain';
 import { Button, Skeleton, Text, Timeline } from '@mantine/core';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
-import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { RecordSection } from '../../ui/page/RecordPanes.tsx';
 import { useGetObjectHistoryInfiniteQuery } from './api.ts';
 import { EventChanges } from './EventChanges.tsx';
 import { foldEvents } from './fold-events.ts';

@@ -3,7 +3,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
-import { FormError } from '../../ui/FormError.tsx';
+import { FormError } from '../../ui/inputs/FormError.tsx';
 import { useCheckImportMutation, useRunImportMutation } from './api.ts';
 import { DownloadProblems } from './DownloadProblems.tsx';
 import { DuplicatesChoice } from './DuplicatesChoice.tsx';

@@ -3,8 +3,8 @@ import { Alert, Badge, Button, Group, Paper, Select, Stack, Text } from '@mantin
 import { IconArrowRight, IconBulb } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
-import { clearButton } from '../../ui/clear-button.ts';
-import { FormError } from '../../ui/FormError.tsx';
+import { clearButton } from '../../ui/inputs/clear-button.ts';
+import { FormError } from '../../ui/inputs/FormError.tsx';
 import { useCheckImportMutation } from './api.ts';
 import { DuplicatesChoice } from './DuplicatesChoice.tsx';
 import { HeadingsChoice } from './HeadingsChoice.tsx';

@@ -10,7 +10,7 @@ import {
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
-import { FormError } from '../../ui/FormError.tsx';
+import { FormError } from '../../ui/inputs/FormError.tsx';
 import { useRunImportMutation, useStopImportMutation } from './api.ts';
 import { DownloadProblems } from './DownloadProblems.tsx';
 import { ImportRows } from './ImportRows.tsx';

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { downloadFile } from '../../core/api/call.ts';
-import { fileNameOf, saveFile } from '../../ui/save-file.ts';
-import { toastError } from '../../ui/toast.ts';
+import { fileNameOf, saveFile } from '../../ui/browser/save-file.ts';
+import { toastError } from '../../ui/notices/toast.ts';
 import type { ImportOf } from './import-props.ts';
 import { text } from './text.ts';
 

@@ -2,7 +2,7 @@ import type { Import } from '@countersign/contract';
 import { Button, Group, NumberInput, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
-import { FormError } from '../../ui/FormError.tsx';
+import { FormError } from '../../ui/inputs/FormError.tsx';
 import { useChooseHeadingsMutation } from './api.ts';
 import type { OneImportProps } from './import-props.ts';
 import { text } from './text.ts';

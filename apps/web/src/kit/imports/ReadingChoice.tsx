@@ -2,7 +2,7 @@ import type { DecimalSign, Import } from '@countersign/contract';
 import { tableEncodings } from '@countersign/contract';
 import { Select, SimpleGrid, Stack } from '@mantine/core';
 import { messageOf } from '../../core/api/message-of.ts';
-import { FormError } from '../../ui/FormError.tsx';
+import { FormError } from '../../ui/inputs/FormError.tsx';
 import { useChooseHeadingsMutation } from './api.ts';
 import { encodingLabels } from './encoding-labels.ts';
 import type { OneImportProps } from './import-props.ts';

@@ -1,6 +1,6 @@
 import type { Import } from '@countersign/contract';
 import { messageOf } from '../../core/api/message-of.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { useUndoImportMutation } from './api.ts';
 import type { ImportOf } from './import-props.ts';
 import { text } from './text.ts';

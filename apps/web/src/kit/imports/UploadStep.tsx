@@ -5,7 +5,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
-import { FormError } from '../../ui/FormError.tsx';
+import { FormError } from '../../ui/inputs/FormError.tsx';
 import { useUploadImportMutation } from './api.ts';
 import { EarlierImports } from './EarlierImports.tsx';
 import { ImportStepNav } from './ImportStepNav.tsx';

@@ -2,24 +2,24 @@ import { Alert, Button } from '@mantine/core';
 import { useEventListener, useMergedRef, useWindowEvent } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { Cards } from './Cards.tsx';
-import { FilterPills } from './Filters.tsx';
+import { FilterPills } from './filters/Filters.tsx';
+import { useLabels } from './filters/use-labels.ts';
 import classes from './ListTable.module.css';
-import { shownColumns } from './list-columns.ts';
 import type { ListTableProps, RowsViewProps } from './list-props.ts';
-import { PageFooter } from './PageFooter.tsx';
-import { RowsState } from './RowsState.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
-import { TableView } from './TableView.tsx';
-import { Toolbar } from './Toolbar.tsx';
+import { SelectionBar } from './selection/SelectionBar.tsx';
+import { useSelection } from './selection/use-selection.ts';
+import { Cards } from './table/Cards.tsx';
+import { shownColumns } from './table/list-columns.ts';
+import { PageFooter } from './table/PageFooter.tsx';
+import { RowsState } from './table/RowsState.tsx';
+import { TableView } from './table/TableView.tsx';
+import { useFocusFirstRow } from './table/use-focus-first-row.ts';
+import { useRowDetails } from './table/use-row-details.ts';
+import { useIsPhone, useWidth } from './table/use-width.ts';
 import { text } from './text.ts';
-import { useFocusFirstRow } from './use-focus-first-row.ts';
-import { useLabels } from './use-labels.ts';
-import { useListPreferences } from './use-list-preferences.ts';
+import { Toolbar } from './tools/Toolbar.tsx';
+import { useListPreferences } from './tools/use-list-preferences.ts';
 import { isOwnUsual } from './use-list-state.ts';
-import { useRowDetails } from './use-row-details.ts';
-import { useSelection } from './use-selection.ts';
-import { useIsPhone, useWidth } from './use-width.ts';
 
 /**
  * A list from the server: search, filters, saved views, columns, selection, export and paging, with all

@@ -1,13 +1,13 @@
 import type { ListDefinition, ListField, ListFilter, Rows } from '@countersign/contract';
 import type { ReactNode } from 'react';
 import type { ListAnswer } from './answer-of.ts';
-import type { ChoiceSource, ChoiceSources, FieldOption } from './choices.tsx';
-import type { ExportOf } from './ExportMenu.tsx';
-import type { ListColumn } from './list-columns.ts';
-import type { RowChoice } from './row-choice.ts';
-import type { BulkAction } from './SelectionBar.tsx';
+import type { ChoiceSource, ChoiceSources, FieldOption } from './filters/choices.tsx';
+import type { RowChoice } from './selection/row-choice.ts';
+import type { BulkAction } from './selection/SelectionBar.tsx';
+import type { ListColumn } from './table/list-columns.ts';
+import type { RowDetails } from './table/use-row-details.ts';
+import type { ExportOf } from './tools/ExportMenu.tsx';
 import type { ListState } from './use-list-state.ts';
-import type { RowDetails } from './use-row-details.ts';
 
 /** What a list of the server takes. */
 export interface ListTableProps<Row> extends ListAnswer<Row> {

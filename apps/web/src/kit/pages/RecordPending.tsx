@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { messageOf } from '../../core/api/message-of.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ErrorState } from '../../ui/page/ErrorState.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { NotFoundPage } from './error-pages.tsx';
 import { text } from './text.ts';
 

@@ -3,8 +3,8 @@ import { type Icon, IconLock, IconMapQuestion } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { EmptyState } from '../../ui/page/EmptyState.tsx';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { text } from './text.ts';
 
 /** Stands at addresses where there is no page. */

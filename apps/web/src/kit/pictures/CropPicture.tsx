@@ -4,7 +4,7 @@ import { Button, Group, Slider, Stack, Text } from '@mantine/core';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { type PercentCrop, ReactCrop } from 'react-image-crop';
-import { toastError } from '../../ui/toast.ts';
+import { toastError } from '../../ui/notices/toast.ts';
 import classes from './Crop.module.css';
 import { squareAt } from './crop.ts';
 import { cutOut } from './draw-part.ts';

@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
-import { latePart } from '../../ui/deferred-part.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { latePart } from '../../ui/deferred/deferred-part.tsx';
+import { FormError } from '../../ui/inputs/FormError.tsx';
+import { Spinner } from '../../ui/page/Spinner.tsx';
 import { text } from './text.ts';
 import type { ImageFile } from './use-image-file.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { followZoom, middleOf, resizeAbout } from '../../ui/zoom-gestures.ts';
+import { followZoom, middleOf, resizeAbout } from '../../ui/browser/zoom-gestures.ts';
 
 const least = 0.5;
 const most = 4;

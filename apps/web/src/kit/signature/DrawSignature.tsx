@@ -2,7 +2,7 @@ import { drawingProblem } from '@countersign/contract';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconEraser } from '@tabler/icons-react';
 import { useState } from 'react';
-import { FormError } from '../../ui/FormError.tsx';
+import { FormError } from '../../ui/inputs/FormError.tsx';
 import classes from './Signature.module.css';
 import type { SignatureWayProps } from './signature-way.ts';
 import { text } from './text.ts';

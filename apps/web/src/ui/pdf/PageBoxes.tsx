@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Tone } from '../tones.ts';
+import type { Tone } from '../theme/tones.ts';
 import classes from './PageBoxes.module.css';
 import type { PdfPage } from './pdf-props.ts';
 

@@ -1,4 +1,4 @@
-import { latePart } from '../deferred-part.tsx';
+import { latePart } from '../deferred/deferred-part.tsx';
 import { PdfSkeleton } from './PdfSkeleton.tsx';
 import type { PdfPagesProps } from './pdf-props.ts';
 

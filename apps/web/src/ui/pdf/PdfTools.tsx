@@ -1,7 +1,7 @@
 import { ActionIcon, CloseButton, TextInput, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconLayoutSidebar, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useState } from 'react';
-import { pagesText } from '../size-labels.ts';
+import { pagesText } from '../inputs/size-labels.ts';
 import { text } from '../text.ts';
 import classes from './PdfViewer.module.css';
 import type { PdfSection } from './pdf-props.ts';

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { useGetContactGroupQuery } from '../../../entities/contacts/api.ts';
 import type { ListState } from '../../../kit/lists/use-list-state.ts';
-import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { toastError, toastSuccess } from '../../../ui/notices/toast.ts';
 import { useUpdateContactGroupMutation } from '../api.ts';
 import { groupParameter } from './group-filters.ts';
 import { text } from './text.ts';

@@ -13,7 +13,7 @@ import { useLazyGetContactGroupQuery } from '../../../entities/contacts/api.ts';
 import { DialogForm } from '../../../kit/forms/DialogForm.tsx';
 import { useCreate } from '../../../kit/forms/use-create.ts';
 import { useEdits } from '../../../kit/forms/use-edits.ts';
-import { toastSuccess } from '../../../ui/toast.ts';
+import { toastSuccess } from '../../../ui/notices/toast.ts';
 import { useCreateContactGroupMutation, useUpdateContactGroupMutation } from '../api.ts';
 import { text } from './text.ts';
 

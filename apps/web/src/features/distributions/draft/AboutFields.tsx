@@ -6,8 +6,8 @@ import { useListCompanyNamesQuery } from '../../../entities/companies/api.ts';
 import { CompanySelect } from '../../../entities/companies/CompanySelect.tsx';
 import { useGetProjectQuery, useLazyGetProjectQuery } from '../../../entities/projects/api.ts';
 import { useProjectOptions } from '../../../entities/projects/project-options.ts';
-import { RecordSection } from '../../../ui/RecordPanes.tsx';
-import { SearchSelect } from '../../../ui/SearchSelect.tsx';
+import { SearchSelect } from '../../../ui/inputs/SearchSelect.tsx';
+import { RecordSection } from '../../../ui/page/RecordPanes.tsx';
 import { text } from './text.ts';
 
 interface Place {

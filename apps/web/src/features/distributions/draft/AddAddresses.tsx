@@ -3,8 +3,8 @@ import { Badge, Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/
 import { useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import form from '../../../kit/forms/RecordForm.module.css';
-import { ControlledModal } from '../../../ui/ControlledModal.tsx';
-import { FormError } from '../../../ui/FormError.tsx';
+import { ControlledModal } from '../../../ui/dialogs/ControlledModal.tsx';
+import { FormError } from '../../../ui/inputs/FormError.tsx';
 import { useCheckAddressesMutation } from '../api.ts';
 import classes from '../Distributions.module.css';
 import { peopleCount } from '../distribution-labels.ts';

@@ -8,9 +8,9 @@ import { useGroupOptions } from '../../../entities/contacts/choices.ts';
 import { contactsCount } from '../../../entities/contacts/contact-badges.ts';
 import { GroupDot } from '../../../entities/contacts/GroupChips.tsx';
 import { useListDistributionsQuery } from '../../../entities/distributions/api.ts';
-import { ControlledModal } from '../../../ui/ControlledModal.tsx';
-import { FormError } from '../../../ui/FormError.tsx';
-import { usePausedSearch } from '../../../ui/use-paused-search.ts';
+import { ControlledModal } from '../../../ui/dialogs/ControlledModal.tsx';
+import { FormError } from '../../../ui/inputs/FormError.tsx';
+import { usePausedSearch } from '../../../ui/inputs/use-paused-search.ts';
 import { peopleCount, titleOf } from '../distribution-labels.ts';
 import { text } from './text.ts';
 

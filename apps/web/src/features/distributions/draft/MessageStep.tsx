@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { useSession } from '../../../core/session/use-session.ts';
 import { EmailPreview } from '../../../entities/email-templates/EmailPreview.tsx';
-import { RecordSection } from '../../../ui/RecordPanes.tsx';
+import { RecordSection } from '../../../ui/page/RecordPanes.tsx';
 import { useListDistributionEmailsQuery, usePreviewDistributionMailQuery } from '../api.ts';
 import classes from '../Distributions.module.css';
 import { PreviewAs } from './PreviewAs.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SearchSelect } from '../../../ui/SearchSelect.tsx';
+import { SearchSelect } from '../../../ui/inputs/SearchSelect.tsx';
 import { usePlanRecipientsQuery } from '../api.ts';
 import { text } from './text.ts';
 

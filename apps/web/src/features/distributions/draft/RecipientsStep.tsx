@@ -9,8 +9,8 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { RecordSection } from '../../../ui/RecordPanes.tsx';
+import { EmptyState } from '../../../ui/page/EmptyState.tsx';
+import { RecordSection } from '../../../ui/page/RecordPanes.tsx';
 import classes from '../Distributions.module.css';
 import { AddAddresses } from './AddAddresses.tsx';
 import { AddContacts } from './AddContacts.tsx';

@@ -7,8 +7,8 @@ import { Button, FileButton, Group, Select, Slider, Stack, Text } from '@mantine
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
-import { FormError } from '../../../ui/FormError.tsx';
-import { toastError } from '../../../ui/toast.ts';
+import { FormError } from '../../../ui/inputs/FormError.tsx';
+import { toastError } from '../../../ui/notices/toast.ts';
 import { useGetWatermarkImageQuery, useUploadWatermarkImageMutation } from '../api.ts';
 import classes from '../Distributions.module.css';
 import { text } from './watermark-text.ts';

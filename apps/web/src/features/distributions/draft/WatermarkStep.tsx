@@ -2,7 +2,7 @@ import { type Distribution, defaultWatermark, type WatermarkSettings } from '@co
 import { Stack, Switch, Text } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useGetProjectQuery } from '../../../entities/projects/api.ts';
-import { RecordSection } from '../../../ui/RecordPanes.tsx';
+import { RecordSection } from '../../../ui/page/RecordPanes.tsx';
 import classes from '../Distributions.module.css';
 import { PagePreview } from './PagePreview.tsx';
 import type { DistributionDraft } from './use-distribution-draft.ts';

@@ -5,9 +5,9 @@ import { IconBookmark, IconDeviceFloppy, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import type { Refusal } from '../../../kit/forms/use-form-core.ts';
-import { ControlledModal } from '../../../ui/ControlledModal.tsx';
-import { FormError } from '../../../ui/FormError.tsx';
-import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { ControlledModal } from '../../../ui/dialogs/ControlledModal.tsx';
+import { FormError } from '../../../ui/inputs/FormError.tsx';
+import { toastError, toastSuccess } from '../../../ui/notices/toast.ts';
 import {
   useCreateWatermarkTemplateMutation,
   useDeleteWatermarkTemplateMutation,

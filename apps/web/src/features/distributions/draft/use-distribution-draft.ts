@@ -7,7 +7,7 @@ import { fieldErrors } from '../../../kit/forms/field-errors.ts';
 import type { Refusal } from '../../../kit/forms/use-form-core.ts';
 import { useSaving } from '../../../kit/forms/use-saving.ts';
 import { useSelfSaving } from '../../../kit/forms/use-self-saving.ts';
-import { validateOnBlur } from '../../../ui/after-pointer-up.ts';
+import { validateOnBlur } from '../../../ui/browser/after-pointer-up.ts';
 import { useGetDistributionQuery, useUpdateDistributionMutation } from '../api.ts';
 import {
   type DraftValues,

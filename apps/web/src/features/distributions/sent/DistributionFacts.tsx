@@ -1,7 +1,7 @@
 import { type Distribution, distributionModeLabels } from '@countersign/contract';
 import { formatMoment } from '../../../core/dates.ts';
-import { Fact, Facts } from '../../../ui/Facts.tsx';
-import { RecordSection } from '../../../ui/RecordPanes.tsx';
+import { Fact, Facts } from '../../../ui/page/Facts.tsx';
+import { RecordSection } from '../../../ui/page/RecordPanes.tsx';
 import { dayText } from '../distribution-columns.tsx';
 import { text } from './text.ts';
 

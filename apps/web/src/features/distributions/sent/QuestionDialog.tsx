@@ -3,9 +3,9 @@ import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import type { Refusal } from '../../../kit/forms/use-form-core.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { DayField } from '../../../ui/DayField.tsx';
-import { toastSuccess } from '../../../ui/toast.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { DayField } from '../../../ui/inputs/DayField.tsx';
+import { toastSuccess } from '../../../ui/notices/toast.ts';
 import {
   type DistributionActInput,
   useActOnDistributionMutation,

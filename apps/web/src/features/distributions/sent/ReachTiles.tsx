@@ -1,7 +1,7 @@
 import type { Distribution, DistributionCounts, ListFilter } from '@countersign/contract';
 import { SimpleGrid, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import tiles from '../../../ui/LinkTiles.module.css';
+import tiles from '../../../ui/page/LinkTiles.module.css';
 import { recipientFilters } from './recipient-filters.ts';
 import { text } from './text.ts';
 

@@ -11,8 +11,8 @@ import {
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { paths } from '../../../core/paths.ts';
-import { RowMenu } from '../../../ui/RowMenu.tsx';
-import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { RowMenu } from '../../../ui/menus/RowMenu.tsx';
+import { toastError, toastSuccess } from '../../../ui/notices/toast.ts';
 import { useCopyDistributionMutation } from '../api.ts';
 import { titleOf } from '../distribution-labels.ts';
 import { useCommandId } from '../use-acts.ts';

@@ -7,9 +7,9 @@ import {
 import { Text } from '@mantine/core';
 import { formatAgo, formatMoment } from '../../../core/dates.ts';
 import { recipientLook } from '../../../entities/distributions/distribution-badges.ts';
-import type { ListColumn } from '../../../kit/lists/list-columns.ts';
-import { StateBadge } from '../../../ui/StateBadge.tsx';
-import { pagesText } from '../../../ui/size-labels.ts';
+import type { ListColumn } from '../../../kit/lists/table/list-columns.ts';
+import { pagesText } from '../../../ui/inputs/size-labels.ts';
+import { StateBadge } from '../../../ui/page/StateBadge.tsx';
 import { timeSpent } from '../distribution-labels.ts';
 import { text } from './text.ts';
 

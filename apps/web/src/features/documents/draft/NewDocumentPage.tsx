@@ -10,11 +10,11 @@ import { documentDrafted } from '../../../core/store/slices/document.ts';
 import { useAppDispatch } from '../../../core/store/store.ts';
 import { useDataEntry } from '../../../core/store/use-data-entry.ts';
 import { useGetProjectQuery } from '../../../entities/projects/api.ts';
-import { validateOnBlur } from '../../../ui/after-pointer-up.ts';
-import { FormError } from '../../../ui/FormError.tsx';
-import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { toastSuccess } from '../../../ui/toast.ts';
+import { validateOnBlur } from '../../../ui/browser/after-pointer-up.ts';
+import { LeaveGuard } from '../../../ui/dialogs/LeaveGuard.tsx';
+import { FormError } from '../../../ui/inputs/FormError.tsx';
+import { toastSuccess } from '../../../ui/notices/toast.ts';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import {
   useCreateDocumentMutation,
   useLazyGetDocumentReportsQuery,

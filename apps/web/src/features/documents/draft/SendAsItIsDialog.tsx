@@ -1,6 +1,6 @@
 import type { DocumentForm, RenderIssue } from '@countersign/contract';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { ControlledModal } from '../../../ui/ControlledModal.tsx';
+import { ControlledModal } from '../../../ui/dialogs/ControlledModal.tsx';
 import { countValues, RenderIssueList } from './RenderIssueList.tsx';
 import { text } from './text.ts';
 

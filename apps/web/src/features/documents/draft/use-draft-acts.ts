@@ -5,7 +5,7 @@ import { paths } from '../../../core/paths.ts';
 import { useAppDispatch } from '../../../core/store/store.ts';
 import { useLazyGetDocumentTaxRiskQuery } from '../../../entities/tax-risks/api.ts';
 import { useGetSignatureQuery } from '../../../entities/users/api.ts';
-import { toastSuccess } from '../../../ui/toast.ts';
+import { toastSuccess } from '../../../ui/notices/toast.ts';
 import { useLazyGetDocumentReportsQuery } from '../api.ts';
 import { creatorSignatures } from '../fields/signed-fields.ts';
 import { versionOf } from './DraftPreview.tsx';

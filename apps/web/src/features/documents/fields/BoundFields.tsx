@@ -6,8 +6,8 @@ import {
 } from '@countersign/contract';
 import { Anchor, Badge, List, Text } from '@mantine/core';
 import { originOf } from '../../../kit/fields/bindings.ts';
-import { Fact, Facts } from '../../../ui/Facts.tsx';
-import { RecordSection } from '../../../ui/RecordPanes.tsx';
+import { Fact, Facts } from '../../../ui/page/Facts.tsx';
+import { RecordSection } from '../../../ui/page/RecordPanes.tsx';
 import type { BoundField, FieldElsewhere } from './asked-fields.ts';
 import { type FieldAddress, fieldElementId } from './field-address.ts';
 import { text } from './text.ts';

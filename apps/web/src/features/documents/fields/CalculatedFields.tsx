@@ -1,6 +1,6 @@
 import { type Field, fieldText } from '@countersign/contract';
-import { Fact, Facts } from '../../../ui/Facts.tsx';
-import { RecordSection } from '../../../ui/RecordPanes.tsx';
+import { Fact, Facts } from '../../../ui/page/Facts.tsx';
+import { RecordSection } from '../../../ui/page/RecordPanes.tsx';
 import { text } from './text.ts';
 import { useFieldState } from './use-values.ts';
 import type { ValuesStore } from './values-store.ts';

@@ -2,7 +2,7 @@ import type { Field, FieldValue } from '@countersign/contract';
 import { memo, useCallback } from 'react';
 import { originOf } from '../../../kit/fields/bindings.ts';
 import { FieldInput } from '../../../kit/fields/FieldInput.tsx';
-import { afterPointerUp } from '../../../ui/after-pointer-up.ts';
+import { afterPointerUp } from '../../../ui/browser/after-pointer-up.ts';
 import { ChangedSince } from './BoundFields.tsx';
 import classes from './DraftField.module.css';
 import { fieldElementId } from './field-address.ts';

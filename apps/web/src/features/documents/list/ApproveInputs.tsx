@@ -3,7 +3,7 @@ import { Checkbox, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { formatAgo } from '../../../core/dates.ts';
 import { fullName } from '../../../core/full-name.ts';
-import type { ActInputs } from '../../../kit/lists/row-acts.ts';
+import type { ActInputs } from '../../../kit/lists/selection/row-acts.ts';
 import { SignatureChoice, useKeptInk } from '../fields/SignatureChoice.tsx';
 import { initialsId } from '../fields/signed-fields.ts';
 import { dayText } from './document-columns.tsx';

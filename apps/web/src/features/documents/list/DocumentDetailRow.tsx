@@ -2,7 +2,7 @@ import type { DocumentRow } from '@countersign/contract';
 import { Button, List, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
-import { pagesText } from '../../../ui/size-labels.ts';
+import { pagesText } from '../../../ui/inputs/size-labels.ts';
 import { useGetDocumentQuery } from '../api.ts';
 import { formsThere } from '../fields/forms-there.ts';
 import { DocumentEvents } from './DocumentHistory.tsx';

@@ -5,7 +5,7 @@ import { formatAgo, formatMoment } from '../../../core/dates.ts';
 import { paths } from '../../../core/paths.ts';
 import { eventText } from '../../../entities/documents/document-states.ts';
 import { EventChanges } from '../../../kit/history/EventChanges.tsx';
-import { RecordSection } from '../../../ui/RecordPanes.tsx';
+import { RecordSection } from '../../../ui/page/RecordPanes.tsx';
 import { text } from './text.ts';
 
 /** What happened to a document, the latest first, with the way to its log. */

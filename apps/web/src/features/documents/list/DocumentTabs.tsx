@@ -1,7 +1,7 @@
 import { type DocumentCounts, type DocumentTab, documentTabs } from '@countersign/contract';
 import { documentTabNames } from '../../../entities/documents/document-tabs.ts';
-import { cappedCountText } from '../../../kit/lists/row-labels.ts';
-import { CountTabs } from '../../../ui/CountTabs.tsx';
+import { cappedCountText } from '../../../kit/lists/table/row-labels.ts';
+import { CountTabs } from '../../../ui/page/CountTabs.tsx';
 import { text } from './text.ts';
 
 interface DocumentTabsProps {

@@ -4,8 +4,8 @@ import { IconMailX } from '@tabler/icons-react';
 import { formatAgo, formatDate, formatMoment } from '../../../core/dates.ts';
 import { fullName } from '../../../core/full-name.ts';
 import { DocumentStateBadge } from '../../../entities/documents/DocumentStateBadge.tsx';
-import { changedColumn } from '../../../kit/lists/common-columns.tsx';
-import { columnsOf, type ListColumn } from '../../../kit/lists/list-columns.ts';
+import { changedColumn } from '../../../kit/lists/table/common-columns.tsx';
+import { columnsOf, type ListColumn } from '../../../kit/lists/table/list-columns.ts';
 import { text } from './text.ts';
 
 /** The columns of the list of documents. */

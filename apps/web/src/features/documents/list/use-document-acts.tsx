@@ -20,18 +20,18 @@ import { useCallback, useEffect, useState } from 'react';
 import { downloadFile } from '../../../core/api/call.ts';
 import { useMay } from '../../../core/session/use-may.ts';
 import { useSession } from '../../../core/session/use-session.ts';
-import { ReasonInput } from '../../../kit/lists/ReasonInput.tsx';
+import { ReasonInput } from '../../../kit/lists/selection/ReasonInput.tsx';
 import {
   type ActValues,
   countOf,
   type RowAct,
   tooMany,
   useRowActs,
-} from '../../../kit/lists/row-acts.ts';
-import type { BulkAction, Chosen } from '../../../kit/lists/SelectionBar.tsx';
-import { DayField } from '../../../ui/DayField.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
-import { toastError, toastSuccess } from '../../../ui/toast.ts';
+} from '../../../kit/lists/selection/row-acts.ts';
+import type { BulkAction, Chosen } from '../../../kit/lists/selection/SelectionBar.tsx';
+import { saveFile } from '../../../ui/browser/save-file.ts';
+import { DayField } from '../../../ui/inputs/DayField.tsx';
+import { toastError, toastSuccess } from '../../../ui/notices/toast.ts';
 import { ApproveInputs, type SignedWith, signaturesOf } from './ApproveInputs.tsx';
 import { text } from './text.ts';
 

@@ -4,8 +4,8 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { newUuid } from '../../../ui/new-uuid.ts';
+import { newUuid } from '../../../ui/browser/new-uuid.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { useCopyPartyLinkMutation } from '../acts-api.ts';
 import { text } from './text.ts';
 

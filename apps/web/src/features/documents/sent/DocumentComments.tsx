@@ -5,9 +5,9 @@ import { messageOf } from '../../../core/api/message-of.ts';
 import { formatAgo, formatMoment } from '../../../core/dates.ts';
 import { UnsavedNotice } from '../../../kit/forms/UnsavedNotice.tsx';
 import { useUnsavedForm } from '../../../kit/forms/use-unsaved-form.ts';
-import { FormError } from '../../../ui/FormError.tsx';
-import { newUuid } from '../../../ui/new-uuid.ts';
-import { RecordSection } from '../../../ui/RecordPanes.tsx';
+import { newUuid } from '../../../ui/browser/new-uuid.ts';
+import { FormError } from '../../../ui/inputs/FormError.tsx';
+import { RecordSection } from '../../../ui/page/RecordPanes.tsx';
 import { useAddCommentMutation, useListCommentsQuery } from '../acts-api.ts';
 import { text } from './text.ts';
 

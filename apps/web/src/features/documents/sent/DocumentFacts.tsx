@@ -3,8 +3,8 @@ import { Anchor, Box } from '@mantine/core';
 import { formatMoment } from '../../../core/dates.ts';
 import { fullName } from '../../../core/full-name.ts';
 import { CustomFieldValues } from '../../../entities/custom-fields/CustomFieldValues.tsx';
-import { Fact, Facts } from '../../../ui/Facts.tsx';
-import { RecordSection } from '../../../ui/RecordPanes.tsx';
+import { Fact, Facts } from '../../../ui/page/Facts.tsx';
+import { RecordSection } from '../../../ui/page/RecordPanes.tsx';
 import { dayText } from '../list/document-columns.tsx';
 import { text } from './text.ts';
 

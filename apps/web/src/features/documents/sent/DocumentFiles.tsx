@@ -9,7 +9,7 @@ import { messageOf } from '../../../core/api/message-of.ts';
 import { formatAgo } from '../../../core/dates.ts';
 import { sizeText } from '../../../core/size-text.ts';
 import { FileRow } from '../../../kit/files/FileRow.tsx';
-import { RecordSection } from '../../../ui/RecordPanes.tsx';
+import { RecordSection } from '../../../ui/page/RecordPanes.tsx';
 import { useListDocumentFilesQuery } from '../acts-api.ts';
 import { text } from './text.ts';
 

@@ -13,7 +13,7 @@ import { Link } from 'react-router';
 import { fullName } from '../../../core/full-name.ts';
 import { paths } from '../../../core/paths.ts';
 import type { Question } from '../../../entities/documents/ActDialog.tsx';
-import { RowMenu } from '../../../ui/RowMenu.tsx';
+import { RowMenu } from '../../../ui/menus/RowMenu.tsx';
 import { useDuplicate } from '../use-duplicate.ts';
 import { text } from './text.ts';
 

@@ -2,8 +2,8 @@ import type { DocumentDetail, Party } from '@countersign/contract';
 import { Menu } from '@mantine/core';
 import { IconBell, IconDeviceTablet, IconLink, IconUserShare } from '@tabler/icons-react';
 import type { Question } from '../../../entities/documents/ActDialog.tsx';
-import { RecordSection } from '../../../ui/RecordPanes.tsx';
-import { RowMenu } from '../../../ui/RowMenu.tsx';
+import { RowMenu } from '../../../ui/menus/RowMenu.tsx';
+import { RecordSection } from '../../../ui/page/RecordPanes.tsx';
 import { PartyTimeline } from '../list/PartyTimeline.tsx';
 import { text } from './text.ts';
 

@@ -2,7 +2,7 @@ import { type DocumentDetail, getDocumentPdf } from '@countersign/contract';
 import { Stack } from '@mantine/core';
 import { downloadFile } from '../../../core/api/call.ts';
 import { FileRow } from '../../../kit/files/FileRow.tsx';
-import { RecordSection } from '../../../ui/RecordPanes.tsx';
+import { RecordSection } from '../../../ui/page/RecordPanes.tsx';
 import { text } from './text.ts';
 
 /** The PDF of each form, where a document is handed out as one for each; nothing else. */

@@ -2,8 +2,8 @@ import type { DocumentDetail, Party } from '@countersign/contract';
 import { Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { newUuid } from '../../../ui/new-uuid.ts';
+import { newUuid } from '../../../ui/browser/new-uuid.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { useSignInPersonMutation } from '../acts-api.ts';
 import { text } from './text.ts';
 

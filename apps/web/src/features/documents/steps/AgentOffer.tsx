@@ -2,7 +2,7 @@ import type { RecipientInput } from '@countersign/contract';
 import { Button, Group, Text } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { fullName } from '../../../core/full-name.ts';
-import { newUuid } from '../../../ui/new-uuid.ts';
+import { newUuid } from '../../../ui/browser/new-uuid.ts';
 import { personOf } from './PersonInputs.tsx';
 import { newParty, type PartyRow } from './party-rows.ts';
 import { text } from './text.ts';

@@ -7,9 +7,9 @@ import { CustomFieldInputs } from '../../../entities/custom-fields/CustomFieldIn
 import { useCustomFields } from '../../../entities/custom-fields/use-custom-fields.ts';
 import { useGetProjectQuery } from '../../../entities/projects/api.ts';
 import { useProjectOptions } from '../../../entities/projects/project-options.ts';
-import { afterPointerUp } from '../../../ui/after-pointer-up.ts';
-import { RecordSection } from '../../../ui/RecordPanes.tsx';
-import { SearchSelect } from '../../../ui/SearchSelect.tsx';
+import { afterPointerUp } from '../../../ui/browser/after-pointer-up.ts';
+import { SearchSelect } from '../../../ui/inputs/SearchSelect.tsx';
+import { RecordSection } from '../../../ui/page/RecordPanes.tsx';
 import { AgentOffer } from './AgentOffer.tsx';
 import classes from './DraftEditor.module.css';
 import type { DetailsForm } from './details.ts';

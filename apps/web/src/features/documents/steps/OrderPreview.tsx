@@ -1,6 +1,6 @@
 import type { Party } from '@countersign/contract';
 import { Flex, Stack, Text } from '@mantine/core';
-import { RecordSection } from '../../../ui/RecordPanes.tsx';
+import { RecordSection } from '../../../ui/page/RecordPanes.tsx';
 import { besidesInWords, turnsInWords } from './order-labels.ts';
 import { text } from './text.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { useListFormPacksQuery } from '../../../entities/form-packs/api.ts';
-import { SearchSelect } from '../../../ui/SearchSelect.tsx';
+import { SearchSelect } from '../../../ui/inputs/SearchSelect.tsx';
 import { text } from './text.ts';
 
 interface PackSelectProps {

@@ -14,7 +14,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useMemo } from 'react';
-import { fieldsText } from '../../../ui/size-labels.ts';
+import { fieldsText } from '../../../ui/inputs/size-labels.ts';
 import classes from './Parties.module.css';
 import { PartyEditor } from './PartyEditor.tsx';
 import { ProblemList } from './ProblemList.tsx';

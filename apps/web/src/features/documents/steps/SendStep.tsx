@@ -16,10 +16,10 @@ import { EmailHeldNote } from '../../../entities/email-templates/EmailHeldNote.t
 import { EmailPreview } from '../../../entities/email-templates/EmailPreview.tsx';
 import { useEmailPreview } from '../../../entities/email-templates/use-email-preview.ts';
 import { DocumentRiskNote } from '../../../entities/tax-risks/DocumentRiskNote.tsx';
-import { onBlurDeferred } from '../../../ui/after-pointer-up.ts';
-import { clearButton } from '../../../ui/clear-button.ts';
-import { DayField } from '../../../ui/DayField.tsx';
-import { RecordSection } from '../../../ui/RecordPanes.tsx';
+import { onBlurDeferred } from '../../../ui/browser/after-pointer-up.ts';
+import { clearButton } from '../../../ui/inputs/clear-button.ts';
+import { DayField } from '../../../ui/inputs/DayField.tsx';
+import { RecordSection } from '../../../ui/page/RecordPanes.tsx';
 import type { Alter } from '../draft/use-draft.ts';
 import { DraftAttachments } from './DraftAttachments.tsx';
 import classes from './DraftEditor.module.css';

@@ -12,7 +12,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { sameCustomValues } from '../../../entities/custom-fields/same-custom-values.ts';
 import { sameValue } from '../../../kit/forms/edits.ts';
 import { chosen, ruleOf } from '../../../kit/forms/rules.ts';
-import { newUuid } from '../../../ui/new-uuid.ts';
+import { newUuid } from '../../../ui/browser/new-uuid.ts';
 import { isWhole, type PartyRow } from './party-rows.ts';
 import { text } from './text.ts';
 

@@ -7,7 +7,7 @@ import { useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { sameValue } from '../../../kit/forms/edits.ts';
-import { styleNonce } from '../../../ui/style-nonce.ts';
+import { styleNonce } from '../../../ui/theme/style-nonce.ts';
 import { text } from '../text.ts';
 import { ButtonControl } from './ButtonControl.tsx';
 import { fromEditor, toEditor } from './body-json.ts';

@@ -4,7 +4,7 @@ import { Node } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { styleNonce } from '../../../ui/style-nonce.ts';
+import { styleNonce } from '../../../ui/theme/style-nonce.ts';
 import { text } from '../text.ts';
 import classes from './Editor.module.css';
 import { SuggestionList } from './SuggestionList.tsx';

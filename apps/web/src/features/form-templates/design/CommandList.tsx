@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
-import { ControlledModal } from '../../../ui/ControlledModal.tsx';
+import { ControlledModal } from '../../../ui/dialogs/ControlledModal.tsx';
 import { type Act, keysText } from './acts.ts';
 import classes from './Designer.module.css';
 import { text } from './text.ts';

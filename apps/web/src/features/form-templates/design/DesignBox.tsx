@@ -3,7 +3,7 @@ import { defaultLocale, fieldText } from '@countersign/contract';
 import type { BoxId } from '@countersign/domain';
 import { type CSSProperties, memo } from 'react';
 import { type FieldTypes, useFieldTypes, viewOf } from '../../../kit/fields/field-types.ts';
-import type { Tone } from '../../../ui/tones.ts';
+import type { Tone } from '../../../ui/theme/tones.ts';
 import classes from './Canvas.module.css';
 
 interface DesignBoxProps {

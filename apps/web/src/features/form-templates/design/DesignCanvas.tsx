@@ -17,10 +17,10 @@ import {
   useState,
 } from 'react';
 import { downloadFile } from '../../../core/api/call.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useFile } from '../../../ui/browser/use-file.ts';
+import { ErrorState } from '../../../ui/page/ErrorState.tsx';
 import { seenMiddle } from '../../../ui/pdf/seen-middle.ts';
 import { usePdf } from '../../../ui/pdf/use-pdf.ts';
-import { useFile } from '../../../ui/use-file.ts';
 import classes from './Canvas.module.css';
 import { DesignPage } from './DesignPage.tsx';
 import { type DesignStore, useDesign } from './design-store.ts';

@@ -21,7 +21,7 @@ import {
 import { FormMessages } from '../../../kit/forms/FormMessages.tsx';
 import { LatestChange } from '../../../kit/history/LatestChange.tsx';
 import { ObjectHistory } from '../../../kit/history/ObjectHistory.tsx';
-import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
+import { LeaveGuard } from '../../../ui/dialogs/LeaveGuard.tsx';
 import type { AskPosition } from '../AssigneeSelect.tsx';
 import { useListSiblingFormsQuery } from '../api.ts';
 import { AssigneeTones } from '../assignee-tones.ts';

@@ -1,6 +1,6 @@
 import { assigneeName, type Field, type FieldAssignee } from '@countersign/contract';
 import type { ValueTexts } from '../../../kit/forms/ConflictNotice.tsx';
-import { fieldsText } from '../../../ui/size-labels.ts';
+import { fieldsText } from '../../../ui/inputs/size-labels.ts';
 import type { DesignValues } from './design-store.ts';
 import { text } from './text.ts';
 

@@ -1,5 +1,5 @@
 import { countOf } from '@countersign/contract';
-import { fieldsText } from '../../../ui/size-labels.ts';
+import { fieldsText } from '../../../ui/inputs/size-labels.ts';
 
 /** The texts of the designer of form templates, but for those of its settings. */
 export const text = {

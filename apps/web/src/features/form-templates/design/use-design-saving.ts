@@ -10,7 +10,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { differences } from '../../../kit/forms/edits.ts';
 import { useSaving } from '../../../kit/forms/use-saving.ts';
-import { toastSuccess } from '../../../ui/toast.ts';
+import { toastSuccess } from '../../../ui/notices/toast.ts';
 import { useGetFormTemplateQuery, useUpdateFormTemplateMutation } from '../api.ts';
 import { renamedText } from '../renamed-text.ts';
 import {

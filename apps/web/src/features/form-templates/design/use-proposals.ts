@@ -2,7 +2,7 @@ import type { DetectedFields, ProposedField, RelabelledField } from '@countersig
 import { takeLabels, takeProposals } from '@countersign/domain';
 import { createContext, useCallback, useMemo, useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
-import { fieldsText } from '../../../ui/size-labels.ts';
+import { fieldsText } from '../../../ui/inputs/size-labels.ts';
 import { useDetectFieldsMutation } from '../api.ts';
 import type { DesignStore } from './design-store.ts';
 import { text } from './text.ts';

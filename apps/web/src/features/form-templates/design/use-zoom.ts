@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { followZoom, middleOf, resizeAbout } from '../../../ui/zoom-gestures.ts';
+import { followZoom, middleOf, resizeAbout } from '../../../ui/browser/zoom-gestures.ts';
 
 const least = 0.1;
 const most = 8;

@@ -9,7 +9,7 @@ import { IconAlertCircle, IconFileImport } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
 import { downloadFile } from '../../../core/api/call.ts';
 import { messageOf } from '../../../core/api/message-of.ts';
-import { ControlledModal } from '../../../ui/ControlledModal.tsx';
+import { ControlledModal } from '../../../ui/dialogs/ControlledModal.tsx';
 import { useAddFormTemplatePagesMutation, useReplaceFormTemplateFileMutation } from '../api.ts';
 import { checkFormFile } from '../check-form-file.ts';
 import { text } from '../text.ts';

@@ -1,7 +1,7 @@
 import type { UploadedFormTemplate } from '@countersign/contract';
 import { useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { useUpdateFormTemplateMutation } from '../api.ts';
 import { text } from '../text.ts';
 

@@ -9,10 +9,10 @@ import { Button, Group, NativeSelect, SegmentedControl, Stack } from '@mantine/c
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { downloadFile } from '../../../core/api/call.ts';
-import { ControlledModal } from '../../../ui/ControlledModal.tsx';
+import { saveFile } from '../../../ui/browser/save-file.ts';
+import { useFile } from '../../../ui/browser/use-file.ts';
+import { ControlledModal } from '../../../ui/dialogs/ControlledModal.tsx';
 import { PdfPages } from '../../../ui/pdf/PdfPages.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
-import { useFile } from '../../../ui/use-file.ts';
 import { text } from '../text.ts';
 
 interface PreviewDialogProps {

@@ -9,7 +9,7 @@ import {
 import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconExternalLink } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { ControlledModal } from '../../../ui/ControlledModal.tsx';
+import { ControlledModal } from '../../../ui/dialogs/ControlledModal.tsx';
 import { text } from '../text.ts';
 import { useTrial } from './use-trial.ts';
 

@@ -14,7 +14,7 @@ import {
   trialChannel,
   trialPath,
 } from '../../../kit/form-preview/trial-channel.ts';
-import { newUuid } from '../../../ui/new-uuid.ts';
+import { newUuid } from '../../../ui/browser/new-uuid.ts';
 import { openPdf } from '../../../ui/pdf/open-pdf.ts';
 import { text } from '../text.ts';
 

@@ -1,10 +1,10 @@
 import { Stack, TagsInput, Text } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
-import { countOf } from '../../../kit/lists/row-acts.ts';
-import type { Chosen } from '../../../kit/lists/SelectionBar.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { toastSuccess } from '../../../ui/toast.ts';
+import { countOf } from '../../../kit/lists/selection/row-acts.ts';
+import type { Chosen } from '../../../kit/lists/selection/SelectionBar.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { toastSuccess } from '../../../ui/notices/toast.ts';
 import { useLabelFormTemplatesMutation, useListFormTemplateLabelsQuery } from './api.ts';
 import { text } from './text.ts';
 

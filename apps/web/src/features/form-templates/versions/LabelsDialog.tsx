@@ -2,8 +2,8 @@ import type { FormTemplateSummary } from '@countersign/contract';
 import { TagsInput } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { toastSuccess } from '../../../ui/toast.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { toastSuccess } from '../../../ui/notices/toast.ts';
 import { useLabelFormTemplatesMutation, useListFormTemplateLabelsQuery } from './api.ts';
 import { text } from './text.ts';
 

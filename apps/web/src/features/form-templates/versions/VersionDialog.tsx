@@ -2,8 +2,8 @@ import type { FormTemplate, UpdatedFormTemplate } from '@countersign/contract';
 import { Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { toastSuccess } from '../../../ui/toast.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { toastSuccess } from '../../../ui/notices/toast.ts';
 import { renamedText } from '../renamed-text.ts';
 import {
   useCheckFormTemplatePublishingQuery,

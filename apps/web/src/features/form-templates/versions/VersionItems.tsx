@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { paths } from '../../../core/paths.ts';
 import { downloadAs } from '../../../kit/files/download-as.ts';
-import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { toastError, toastSuccess } from '../../../ui/notices/toast.ts';
 import { useDuplicateFormTemplateMutation } from './api.ts';
 import { text } from './text.ts';
 

@@ -1,5 +1,5 @@
 import { countOf, type FormVersionSummary } from '@countersign/contract';
-import { fieldsText } from '../../../ui/size-labels.ts';
+import { fieldsText } from '../../../ui/inputs/size-labels.ts';
 
 /** Says which documents use a version, such as `documents: 3 drafts, 2 out for signing, 10 ended`. */
 function usesText({ drafts, out, over }: FormVersionSummary['documents']): string {

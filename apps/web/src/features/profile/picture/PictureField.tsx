@@ -6,8 +6,8 @@ import { useSession } from '../../../core/session/use-session.ts';
 import { UserAvatar } from '../../../entities/users/UserAvatar.tsx';
 import { PictureDialog } from '../../../kit/pictures/PictureDialog.tsx';
 import { useImageFile } from '../../../kit/pictures/use-image-file.ts';
-import { FormError } from '../../../ui/FormError.tsx';
-import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { FormError } from '../../../ui/inputs/FormError.tsx';
+import { toastError, toastSuccess } from '../../../ui/notices/toast.ts';
 import { useRemovePictureMutation, useUploadPictureMutation } from '../api.ts';
 import { text } from '../text.ts';
 

@@ -4,9 +4,9 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useSession } from '../../../core/session/use-session.ts';
 import { PasswordHints, passwordProblem } from '../../../kit/credentials/PasswordHints.tsx';
-import { FormError } from '../../../ui/FormError.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
-import { toastSuccess } from '../../../ui/toast.ts';
+import { FormError } from '../../../ui/inputs/FormError.tsx';
+import { PasswordField } from '../../../ui/inputs/PasswordField.tsx';
+import { toastSuccess } from '../../../ui/notices/toast.ts';
 import { text } from '../text.ts';
 import { changePassword } from './change-password.ts';
 

@@ -3,7 +3,7 @@ import { Badge, Box, Button, Group, Stack, Text, ThemeIcon } from '@mantine/core
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { formatAgo, formatMoment } from '../../../core/dates.ts';
-import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { toastError, toastSuccess } from '../../../ui/notices/toast.ts';
 import { useRevokeSessionMutation } from '../api.ts';
 import classes from '../Profile.module.css';
 import { text } from '../text.ts';

@@ -8,8 +8,8 @@ import { fitted } from '../../../kit/pictures/crop.ts';
 import { cutOut, drawPart, sizeOfPart } from '../../../kit/pictures/draw-part.ts';
 import { useImageFile } from '../../../kit/pictures/use-image-file.ts';
 import classes from '../../../kit/signature/Signature.module.css';
-import { FormError } from '../../../ui/FormError.tsx';
-import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { FormError } from '../../../ui/inputs/FormError.tsx';
+import { toastError, toastSuccess } from '../../../ui/notices/toast.ts';
 import { useUploadSignatureMutation } from '../api.ts';
 import { text } from '../text.ts';
 

@@ -4,7 +4,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { FormulaText } from '../../../kit/fields/formulas/FormulaText.tsx';
-import { newUuid } from '../../../ui/new-uuid.ts';
+import { newUuid } from '../../../ui/browser/new-uuid.ts';
 import classes from '../Reports.module.css';
 import { DesignPart, type DesignProps } from './DesignPart.tsx';
 import { withoutColumn } from './draft.ts';

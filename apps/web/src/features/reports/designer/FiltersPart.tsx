@@ -1,9 +1,9 @@
 import { type ListFilter, messages, type ReportQuestion } from '@countersign/contract';
 import { Button, Checkbox, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { AddFilter, FilterPills } from '../../../kit/lists/Filters.tsx';
-import { newFilter } from '../../../kit/lists/filter-values.ts';
-import { useLabels } from '../../../kit/lists/use-labels.ts';
+import { AddFilter, FilterPills } from '../../../kit/lists/filters/Filters.tsx';
+import { newFilter } from '../../../kit/lists/filters/filter-values.ts';
+import { useLabels } from '../../../kit/lists/filters/use-labels.ts';
 import { choiceSources, useFilterFields } from '../choice-sources.ts';
 import classes from '../Reports.module.css';
 import { ColumnSelect } from './ColumnSelect.tsx';

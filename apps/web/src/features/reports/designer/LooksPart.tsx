@@ -5,9 +5,9 @@ import {
   reportTones,
 } from '@countersign/contract';
 import { NativeSelect, Select, Stack, Text } from '@mantine/core';
-import { FilterPills } from '../../../kit/lists/Filters.tsx';
-import { newFilter } from '../../../kit/lists/filter-values.ts';
-import { useLabels } from '../../../kit/lists/use-labels.ts';
+import { FilterPills } from '../../../kit/lists/filters/Filters.tsx';
+import { newFilter } from '../../../kit/lists/filters/filter-values.ts';
+import { useLabels } from '../../../kit/lists/filters/use-labels.ts';
 import { choiceSources, useFilterFields } from '../choice-sources.ts';
 import classes from '../Reports.module.css';
 import { ColumnSelect } from './ColumnSelect.tsx';

@@ -1,5 +1,5 @@
 import { type InkValue, isEmpty } from '@countersign/contract';
-import { latePart } from '../../../ui/deferred-part.tsx';
+import { latePart } from '../../../ui/deferred/deferred-part.tsx';
 import { common, type FieldControlProps } from './control-props.ts';
 import { text } from './text.ts';
 

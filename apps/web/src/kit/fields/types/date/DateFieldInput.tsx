@@ -1,5 +1,5 @@
 import { type DateField, isDay } from '@countersign/contract';
-import { DayField } from '../../../../ui/DayField.tsx';
+import { DayField } from '../../../../ui/inputs/DayField.tsx';
 import { commonProps } from '../../common-props.ts';
 import type { FieldInputProps } from '../../plugin.ts';
 

@@ -1,6 +1,6 @@
 import type { DropdownField } from '@countersign/contract';
 import { Autocomplete, Select } from '@mantine/core';
-import { clearButton } from '../../../../ui/clear-button.ts';
+import { clearButton } from '../../../../ui/inputs/clear-button.ts';
 import { commonProps } from '../../common-props.ts';
 import { offeredOptions } from '../../options.ts';
 import type { FieldInputProps } from '../../plugin.ts';

@@ -1,5 +1,5 @@
 import type { PhoneField } from '@countersign/contract';
-import { latePart } from '../../../../ui/deferred-part.tsx';
+import { latePart } from '../../../../ui/deferred/deferred-part.tsx';
 import type { SigningView } from '../../signing/control-props.ts';
 
 // With the list of countries.

@@ -1,0 +1,142 @@
+import type { BulkOutcome } from '@countersign/contract';
+import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '../../../core/api/message-of.ts';
+import { FormError } from '../../../ui/inputs/FormError.tsx';
+import { toastSuccess } from '../../../ui/notices/toast.ts';
+import type { Refusal } from '../../forms/use-form-core.ts';
+import { useActOnRowsMutation } from '../api.ts';
+import { text } from '../text.ts';
+import { type ActValues, type AskedAct, countOf, type RowActsOf } from './row-acts.ts';
+
+interface RowActDialogProps extends RowActsOf {
+  /** Undefined where nothing is asked. */
+  asked: AskedAct | undefined;
+  onClose(): void;
+}
+
+/** Asks whether something is to be done to the selected rows, does it, and names those where it was not. */
+export function RowActDialog(props: RowActDialogProps) {
+  const { asked, onClose } = props;
+  return (
+    <Modal
+      opened={asked !== undefined}
+      onClose={onClose}
+      title={asked?.act.title}
+      transitionProps={{ duration: 0 }}
+    >
+      {asked && <Asking key={asked.commandId} {...props} asked={asked} />}
+    </Modal>
+  );
+}
+
+type AskingProps = RowActDialogProps & { asked: AskedAct };
+
+function Asking(props: AskingProps) {
+  const { asked, nouns, onClose } = props;
+  const [outcome, setOutcome] = useState<readonly BulkOutcome[]>();
+  const { done } = asked.act;
+  if (outcome) return <Outcome items={outcome} done={done} nouns={nouns} onClose={onClose} />;
+  return (
+    <Question
+      {...props}
+      onDone={(items) => {
+        asked.chosen.clear();
+        if (items.some(({ isDone }) => !isDone)) return setOutcome(items);
+        toastSuccess(text.acts.done(countOf(items.length, nouns), done));
+        onClose();
+      }}
+    />
+  );
+}
+
+function Question(props: AskingProps & { onDone(items: readonly BulkOutcome[]): void }) {
+  const { asked, endpoint, nouns, bodyOf, onClose, onDone } = props;
+  const { act, chosen, commandId } = asked;
+  const [run, { isLoading, error }] = useActOnRowsMutation();
+  const [values, setValues] = useState<ActValues>({});
+  const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
+  const { selection } = chosen;
+  const { fields }: Refusal = error ?? {};
+  const problems = { ...fields, ...missing };
+  const confirm = async () => {
+    const found = act.check?.(values, selection) ?? {};
+    setMissing(found);
+    if (Object.keys(found).length > 0) return;
+    const body = bodyOf
+      ? bodyOf({ act, selection, commandId, values })
+      : { action: act.action, selection };
+    const answer = await run({ endpoint, body });
+    if (answer.data) onDone(answer.data.items);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void confirm();
+      }}
+    >
+      <Stack gap="md">
+        <Text>
+          {text.acts.selected(countOf(chosen.count, nouns), chosen.count)} {act.text}
+        </Text>
+        {act.inputs?.({ selection, values, problems, onChange: setValues })}
+        <FormError>{act.inputs && fields ? undefined : messageOf(error)}</FormError>
+        <Group justify="flex-end" mt="xs">
+          <Button variant="default" onClick={onClose}>
+            {text.acts.cancel}
+          </Button>
+          <Button
+            type="submit"
+            color={act.color}
+            loading={isLoading}
+            data-autofocus={!act.inputs || undefined}
+          >
+            {act.confirm?.(selection) ?? act.button}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface OutcomeProps {
+  items: readonly BulkOutcome[];
+  done: string;
+  nouns: RowActsOf['nouns'];
+  onClose(): void;
+}
+
+function Outcome({ items, done, nouns, onClose }: OutcomeProps) {
+  const refused = items.filter(({ isDone }) => !isDone);
+  const byReason = Map.groupBy(refused, ({ refusal }) => refusal);
+  const doneCount = items.length - refused.length;
+  return (
+    <Stack gap="md">
+      <Text role="status">
+        {doneCount === 0
+          ? text.acts.noneDone(nouns[0], done)
+          : text.acts.someDone(countOf(doneCount, nouns), doneCount, done)}{' '}
+        {text.acts.refused(countOf(refused.length, nouns), refused.length)}
+      </Text>
+      <Stack gap="sm" mah="50dvh" style={{ overflowY: 'auto', overflowWrap: 'anywhere' }}>
+        {[...byReason].map(([reason, rows]) => (
+          <div key={reason}>
+            <Text size="sm" fw={600}>
+              {reason}
+            </Text>
+            <List size="sm" withPadding>
+              {rows.map(({ id, name }) => name !== '' && <List.Item key={id}>{name}</List.Item>)}
+            </List>
+          </div>
+        ))}
+      </Stack>
+      <Group justify="flex-end">
+        <Button onClick={onClose} data-autofocus>
+          {text.acts.close}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

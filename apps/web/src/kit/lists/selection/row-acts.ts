@@ -1,0 +1,141 @@
+import { type Endpoint, maxBulkRows, type RowSelection } from '@countersign/contract';
+import type { Icon } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { newUuid } from '../../../ui/browser/new-uuid.ts';
+import { toastError } from '../../../ui/notices/toast.ts';
+import { text } from '../text.ts';
+import type { BulkAction, Chosen } from './SelectionBar.tsx';
+
+/** Something that can be done to many rows, with the words in which it is asked and told. */
+export interface RowAct {
+  /** As the call has it. */
+  action: string;
+  title: string;
+  /** What it means for those that are selected. */
+  text: string;
+  button: string;
+  /** What the button of the dialog says for these rows, where that is something else. */
+  confirm?(selection: RowSelection): string;
+  /** What became of those to which it was done, such as `archived`. */
+  done: string;
+  icon: Icon;
+  /** For what can't be taken back. */
+  color?: 'red';
+  /** What is asked besides, such as a reason. */
+  inputs?(props: ActInputs): ReactNode;
+  /** What is missing or wrong before the call is made, by field. */
+  check?(values: ActValues, selection: RowSelection): Record<string, string>;
+  /** Whether it can be done to a row; to any where nothing is said. */
+  fits?(id: string): boolean;
+}
+
+/** What is given with an act, in parts of the call's body. */
+export interface ActValues {
+  readonly reason?: string;
+  readonly expiresOn?: string | null;
+  readonly [part: string]: unknown;
+}
+
+/** What the inputs of an act get. */
+export interface ActInputs {
+  selection: RowSelection;
+  values: ActValues;
+  problems: Readonly<Record<string, string>>;
+  onChange(values: ActValues): void;
+}
+
+/** What somebody is asked before it is done. */
+export interface AskedAct {
+  act: RowAct;
+  chosen: Chosen;
+  /** Made once: to press the button again does the same again. */
+  commandId: string;
+}
+
+/** The call that does something to many rows of a list, and answers what became of each. */
+export interface RowActsOf {
+  endpoint: Endpoint;
+  /** What one row and several of them are called. */
+  nouns: readonly [one: string, several: string];
+  acts: readonly RowAct[];
+  /** The body of the call; without it the action and the selection. */
+  bodyOf?(asked: {
+    act: RowAct;
+    selection: RowSelection;
+    commandId: string;
+    values: ActValues;
+  }): object;
+  /** All rows that match can't be taken at once: they have to be chosen one by one. */
+  needsIds?: boolean;
+}
+
+/** "1 document", "3 documents" */
+export const countOf = (count: number, [one, several]: RowActsOf['nouns']) =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : several}`;
+
+/** What can be done to the selected rows, and what is asked about that now: for `RowActDialog`. */
+export function useRowActs(of: RowActsOf) {
+  const [asked, setAsked] = useState<AskedAct>();
+  const actions = of.acts.map((act): BulkAction => {
+    const { action, button, icon, color, fits } = act;
+    return {
+      key: action,
+      label: button,
+      icon,
+      ...(color && { color }),
+      ...(fits && { fits }),
+      run: (chosen) => {
+        const problem = tooMany(chosen, of);
+        if (problem !== undefined) toastError(problem);
+        else setAsked({ act, chosen, commandId: newUuid() });
+      },
+    };
+  });
+  return { actions, dialog: { ...of, asked, onClose: () => setAsked(undefined) } };
+}
+
+/** Why something can't be done to so many rows at once; undefined where it can. */
+export function tooMany(
+  { selection, count }: Chosen,
+  { nouns, needsIds = false }: Pick<RowActsOf, 'nouns' | 'needsIds'>,
+): string | undefined {
+  const areNamed = 'ids' in selection;
+  if (count <= maxBulkRows && (areNamed || !needsIds)) return undefined;
+  const most = countOf(maxBulkRows, nouns);
+  return needsIds ? text.acts.limitOne(most) : text.acts.limit(most);
+}
+
+/** Archiving and restoring, of what is archived or of what is not; of all, both. */
+export function archiveActs(
+  archived: string,
+  [, several]: RowActsOf['nouns'],
+  texts: { archive: string; restore: string },
+): RowAct[] {
+  return [
+    ...(archived === 'yes'
+      ? []
+      : [
+          {
+            action: 'archive',
+            title: text.acts.archive(several),
+            text: texts.archive,
+            button: text.acts.archive(several),
+            done: text.acts.archived,
+            icon: IconArchive,
+          },
+        ]),
+    ...(archived === 'no'
+      ? []
+      : [
+          {
+            action: 'restore',
+            title: text.acts.restore(several),
+            text: texts.restore,
+            button: text.acts.restore(several),
+            done: text.acts.restored,
+            icon: IconArchiveOff,
+          },
+        ]),
+  ];
+}

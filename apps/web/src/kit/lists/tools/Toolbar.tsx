@@ -1,0 +1,94 @@
+import type { ListField } from '@countersign/contract';
+import { Group } from '@mantine/core';
+import type { RefObject } from 'react';
+import type { FieldOption } from '../filters/choices.tsx';
+import { AddFilter } from '../filters/Filters.tsx';
+import classes from '../ListTable.module.css';
+import type { ListTableProps } from '../list-props.ts';
+import { exportKeysOf, type ListColumn } from '../table/list-columns.ts';
+import { useIsPhone } from '../table/use-width.ts';
+import { text } from '../text.ts';
+import { ArchivedSelect } from './ArchivedSelect.tsx';
+import { ColumnsMenu } from './ColumnsMenu.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+import { KeyboardHelp } from './KeyboardHelp.tsx';
+import { PhoneTools } from './PhoneTools.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import type { Look } from './use-list-preferences.ts';
+import { ViewsMenu } from './ViewsMenu.tsx';
+
+/** What the tools of a list need. */
+export interface ToolbarProps<Row> extends ListTableProps<Row> {
+  fields: readonly ListField[];
+  look: Look;
+  /** The columns that are shown. */
+  shown: readonly ListColumn<Row>[];
+  searchRef: RefObject<HTMLInputElement | null>;
+  /** Leads from the search into the rows. */
+  onInto(): void;
+  labels: ReadonlyMap<string, string>;
+  onSeen(options: readonly FieldOption[]): void;
+}
+
+/** Over the rows: search, views, filters, columns and export; on phones one row of search and all others. */
+export function Toolbar<Row>(props: ToolbarProps<Row>) {
+  const { label, list } = props;
+  const isPhone = useIsPhone();
+  return (
+    <div className={classes.toolbar}>
+      <SearchBox
+        label={text.search.label(label)}
+        placeholder={props.searchPlaceholder ?? text.search.label(label)}
+        value={list.search}
+        inputRef={props.searchRef}
+        onChange={list.setSearch}
+        onInto={props.onInto}
+      />
+      {isPhone ? <PhoneTools {...props} /> : <WideTools {...props} />}
+    </div>
+  );
+}
+
+function WideTools<Row>(props: ToolbarProps<Row>) {
+  const { label, list, look, fields, shown, exportOf } = props;
+  return (
+    <>
+      <Group gap={8} flex="1 1 auto" miw={0}>
+        <ViewsMenu label={label} list={list} look={look} />
+        <AddFilter
+          fields={fields}
+          sources={props.choices}
+          filters={list.filters}
+          labels={props.labels}
+          onSeen={props.onSeen}
+          onChange={list.changeFilters}
+        />
+        {list.more.archived !== undefined && (
+          <ArchivedSelect
+            value={list.more.archived}
+            onChange={(archived) => list.setMore({ archived })}
+          />
+        )}
+        {props.toolbar}
+      </Group>
+      <div className={classes.endTools}>
+        {props.columns.length > 1 && (
+          <ColumnsMenu columns={props.columns} chosen={look.columns} onChange={look.setColumns} />
+        )}
+        {exportOf !== undefined && (
+          <ExportMenu
+            {...exportOf}
+            label={label}
+            list={list}
+            columns={exportKeysOf(shown, fields)}
+          />
+        )}
+        <KeyboardHelp
+          canOpen={props.rowHref !== undefined || props.onOpen !== undefined}
+          canSelect={props.bulkActions !== undefined && props.bulkActions.length > 0}
+          hasDetails={props.renderDetail !== undefined}
+        />
+      </div>
+    </>
+  );
+}
