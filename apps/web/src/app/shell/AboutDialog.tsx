@@ -4,7 +4,7 @@ import { version } from '../../../package.json';
 import { ControlledModal } from '../../ui/dialogs/ControlledModal.tsx';
 import { Fact, Facts } from '../../ui/page/Facts.tsx';
 import { ProductNameContext } from '../../ui/page/use-page-title.ts';
-import { text } from '../text.ts';
+import { text } from './text.ts';
 
 /** Shows the product's name, version and licence, and links to the licences of others' software in it. */
 export function AboutDialog({ onClose }: { onClose(): void }) {

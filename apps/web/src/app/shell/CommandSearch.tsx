@@ -4,9 +4,9 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../core/paths.ts';
-import { text } from '../text.ts';
 import classes from './CommandSearch.module.css';
 import type { Command } from './find-commands.ts';
+import { text } from './search-text.ts';
 import { type CommandGroup, useCommands } from './use-commands.ts';
 
 interface CommandSearchProps {

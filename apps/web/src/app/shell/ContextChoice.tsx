@@ -11,10 +11,10 @@ import { useSession } from '../../core/session/use-session.ts';
 import { useAppSelector } from '../../core/store/store.ts';
 import { useListCompanyNamesQuery } from '../../entities/companies/api.ts';
 import { useGetProjectQuery, useListProjectsQuery } from '../../entities/projects/api.ts';
-import { text } from '../text.ts';
 import { ContextSelect } from './ContextSelect.tsx';
 import classes from './Header.module.css';
 import { TenantName } from './TenantName.tsx';
+import { text } from './text.ts';
 
 /** As many are offered at once; more are found by typing. */
 const pageSize = 50;

@@ -5,8 +5,8 @@ import {
   type SearchOption,
   useSearchChoice,
 } from '../../ui/inputs/use-search-choice.ts';
-import { text } from '../text.ts';
 import classes from './Header.module.css';
+import { text } from './text.ts';
 
 interface ContextSelectProps<Option extends SearchOption>
   extends Omit<SearchChoice<Option>, 'nothingFound'> {

@@ -3,8 +3,8 @@ import { IconBuilding, IconFolder, IconSelector } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useChosenCompany, useChosenProject } from '../../core/session/use-chosen-place.ts';
 import { useSession } from '../../core/session/use-session.ts';
-import { text } from '../text.ts';
 import classes from './Header.module.css';
+import { text } from './text.ts';
 
 /** What stands in the place of the choice of company and project until that is there: looks, and nothing to use. */
 export function ContextStandIn() {

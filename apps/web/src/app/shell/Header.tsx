@@ -5,12 +5,12 @@ import { useSession } from '../../core/session/use-session.ts';
 import { deferredComponent } from '../../ui/deferred/deferred-component.ts';
 import { Logo } from '../../ui/page/Logo.tsx';
 import { ProductNameContext } from '../../ui/page/use-page-title.ts';
-import { text } from '../text.ts';
 import { ContextStandIn } from './ContextStandIn.tsx';
 import classes from './Header.module.css';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { TenantName } from './TenantName.tsx';
+import { text } from './text.ts';
 
 const lateChoice = deferredComponent(() => import('./ContextChoice.tsx'));
 

@@ -1,9 +1,9 @@
 import { CloseButton, Drawer } from '@mantine/core';
-import { text } from '../text.ts';
 import { Brand } from './Brand.tsx';
 import ContextChoice from './ContextChoice.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
+import { text } from './text.ts';
 
 interface PhoneMenuProps {
   opened: boolean;

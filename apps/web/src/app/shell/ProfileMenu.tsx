@@ -5,7 +5,7 @@ import { useSession } from '../../core/session/use-session.ts';
 import { UserAvatar } from '../../entities/users/UserAvatar.tsx';
 import { deferredComponent } from '../../ui/deferred/deferred-component.ts';
 import { usePressedPopover } from '../../ui/menus/use-pressed-popover.ts';
-import { text } from '../text.ts';
+import { text } from './text.ts';
 
 const latePopover = deferredComponent(() => import('./ProfilePopover.tsx'));
 

@@ -22,9 +22,9 @@ import { usePreferences } from '../../core/session/use-preferences.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { AnchoredPopover } from '../../ui/menus/AnchoredPopover.tsx';
 import type { PressedPopoverProps } from '../../ui/menus/use-pressed-popover.ts';
-import { text } from '../text.ts';
 import { AboutDialog } from './AboutDialog.tsx';
 import classes from './Header.module.css';
+import { text } from './text.ts';
 
 /** A page that the menu leads to, for those who have what it needs. */
 interface Way {

@@ -4,8 +4,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { onSearchAsked } from '../../core/ask-for-search.ts';
 import { latePart } from '../../ui/deferred/deferred-part.tsx';
-import { text } from '../text.ts';
 import classes from './Header.module.css';
+import { text } from './text.ts';
 
 /** Its code comes when it is first asked for. */
 const CommandSearch = latePart(() => import('./CommandSearch.tsx'));
@@ -37,7 +37,7 @@ export function SearchButton({ isSmall }: { isSmall: boolean }) {
           variant="subtle"
           color="gray"
           size="lg"
-          aria-label={text.search.title}
+          aria-label={text.header.search}
           aria-haspopup="dialog"
           onClick={show}
         >
@@ -51,7 +51,7 @@ export function SearchButton({ isSmall }: { isSmall: boolean }) {
           onClick={show}
         >
           <IconSearch size={15} aria-hidden />
-          <span>{text.search.title}</span>
+          <span>{text.header.search}</span>
           <Kbd size="xs" aria-hidden>
             {/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'}
           </Kbd>

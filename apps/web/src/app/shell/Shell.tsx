@@ -5,7 +5,7 @@ import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { sideBarToggled } from '../../core/store/slices/side-bar.ts';
 import { useAppDispatch, useAppSelector } from '../../core/store/store.ts';
 import { latePart } from '../../ui/deferred/deferred-part.tsx';
-import { text } from '../text.ts';
+import { text as pageText } from '../text.ts';
 import { Brand } from './Brand.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { DocumentNotification } from './DocumentNotification.tsx';
@@ -14,6 +14,7 @@ import { PageGuard } from './PageGuard.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { SignedInGate } from './SignedInGate.tsx';
+import { text } from './text.ts';
 
 /** Comes where there is no room for the sidebar beside the content. */
 const PhoneMenu = latePart(() => import('./PhoneMenu.tsx'));
@@ -38,10 +39,10 @@ function Frame() {
   return (
     <div className={classes.frame} data-collapsed={isCollapsed || undefined}>
       <a href="#main" className={classes.skip}>
-        {text.page.skip}
+        {pageText.page.skip}
       </a>
       {isLoading && (
-        <div className={classes.progress} role="status" aria-label={text.page.loading} />
+        <div className={classes.progress} role="status" aria-label={pageText.page.loading} />
       )}
       {isWide && (
         <aside className={classes.side} aria-label={text.sidebar.label} data-sticks>

@@ -4,10 +4,10 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { useViewer } from '../../core/session/use-may.ts';
 import { deferredComponent } from '../../ui/deferred/deferred-component.ts';
-import { text } from '../text.ts';
 import type { EntryTipProps } from './EntryTip.tsx';
 import { type Entry, isCurrentEntry, visibleEntries } from './entries.ts';
 import classes from './Sidebar.module.css';
+import { text } from './text.ts';
 
 const lateTip = deferredComponent(() => import('./EntryTip.tsx'));
 

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { switchTenant } from '../../core/session/switch-tenant.ts';
 import { useSession } from '../../core/session/use-session.ts';
-import { text } from '../text.ts';
 import classes from './Header.module.css';
+import { text } from './text.ts';
 
 /** The tenant worked in, and the others that the user belongs to. */
 export default function TenantMenu() {

@@ -11,8 +11,8 @@ import {
 import { paths } from '../../core/paths.ts';
 import { isAllowed, type Need, type Viewer } from '../../core/session/access.ts';
 import type { DashboardDialog } from '../../core/store/slices/dashboard.ts';
-import { text } from '../text.ts';
 import { entries } from './entries.ts';
+import { text } from './search-text.ts';
 
 /** Something that the command search leads to. */
 export interface Command {

@@ -19,8 +19,8 @@ import { documentStateLooks } from '../../entities/documents/document-states.ts'
 import { useListReportsQuery } from '../../entities/reports/api.ts';
 import { useListTaxRisksQuery } from '../../entities/tax-risks/api.ts';
 import { useListUsersQuery } from '../../entities/users/api.ts';
-import { text } from '../text.ts';
 import { type Command, findActs, findPages } from './find-commands.ts';
+import { text } from './search-text.ts';
 
 /** As many of each kind are offered; lists have the rest. */
 const most = 5;

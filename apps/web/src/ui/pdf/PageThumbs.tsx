@@ -1,9 +1,9 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 import { useEffect, useRef } from 'react';
-import { text } from '../text.ts';
 import { PageThumb } from './PageThumb.tsx';
 import classes from './PdfViewer.module.css';
 import type { PdfSection } from './pdf-props.ts';
+import { text } from './text.ts';
 
 interface PageThumbsProps {
   pages: readonly PDFPageProxy[];
@@ -27,7 +27,7 @@ export function PageThumbs({ pages, sections, current, onOpen }: PageThumbsProps
     if (isAbove || isBelow) view.scrollTop = thumb.offsetTop - view.clientHeight / 3;
   }, [current]);
   return (
-    <ol ref={list} className={classes.thumbs} aria-label={text.pdf.thumbnails}>
+    <ol ref={list} className={classes.thumbs} aria-label={text.thumbnails}>
       {pages.map((page, index) => {
         const section = sections.find(({ firstPage }) => firstPage === index);
         return (
@@ -40,7 +40,7 @@ export function PageThumbs({ pages, sections, current, onOpen }: PageThumbsProps
             <button
               type="button"
               className={classes.thumb}
-              aria-label={text.pdf.page(index + 1)}
+              aria-label={text.page(index + 1)}
               aria-current={index === current ? 'page' : undefined}
               onClick={() => onOpen(index)}
             >

@@ -1,9 +1,9 @@
 import { type PDFPageProxy, TextLayer } from 'pdfjs-dist';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { text } from '../text.ts';
 import { highlight } from './highlight.ts';
 import classes from './PdfViewer.module.css';
 import type { PdfPage } from './pdf-props.ts';
+import { text } from './text.ts';
 import { useIsNear } from './use-is-near.ts';
 
 /** Canvases beyond this many pixels fail on phones. */
@@ -48,7 +48,7 @@ export function PageView({ page, index, count, scale, search = '', renderOverlay
       ref={frame}
       className={classes.page}
       data-page={index}
-      aria-label={text.pdf.pageOf(index + 1, count)}
+      aria-label={text.pageOf(index + 1, count)}
       style={{ width: width * scale, height: height * scale }}
     >
       <div ref={canvas} className={classes.canvas} aria-hidden />

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
-import { text } from '../text.ts';
 import classes from './PdfViewer.module.css';
 import type { PdfPagesProps } from './pdf-props.ts';
+import { text } from './text.ts';
 
 /** A page that is not there yet. */
 export function PdfSkeleton({ label, height }: Pick<PdfPagesProps, 'label' | 'height'>) {
@@ -10,7 +10,7 @@ export function PdfSkeleton({ label, height }: Pick<PdfPagesProps, 'label' | 'he
       className={classes.frame}
       style={{ height }}
       role="status"
-      aria-label={text.pdf.loading(label)}
+      aria-label={text.loading(label)}
     >
       <div className={classes.scroll}>
         <Skeleton className={classes.skeleton} radius="sm" />

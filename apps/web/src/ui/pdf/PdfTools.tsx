@@ -2,9 +2,9 @@ import { ActionIcon, CloseButton, TextInput, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconLayoutSidebar, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useState } from 'react';
 import { pagesText } from '../inputs/size-labels.ts';
-import { text } from '../text.ts';
 import classes from './PdfViewer.module.css';
 import type { PdfSection } from './pdf-props.ts';
+import { text } from './text.ts';
 import type { PdfSearch } from './use-search.ts';
 
 interface ToolProps {
@@ -41,17 +41,17 @@ interface PageStepsProps {
 /** Which page is read, and the ways to the pages beside it. */
 export function PageSteps({ current, count, onOpen }: PageStepsProps) {
   return (
-    <div role="group" aria-label={text.pdf.currentPage} className={classes.tools}>
+    <div role="group" aria-label={text.currentPage} className={classes.tools}>
       <Tool
-        label={text.pdf.previousPage}
+        label={text.previousPage}
         isDisabled={current === 0}
         onClick={() => onOpen(current - 1)}
       >
         <IconChevronUp size={17} aria-hidden />
       </Tool>
-      <span role="status">{text.pdf.position(current + 1, count)}</span>
+      <span role="status">{text.position(current + 1, count)}</span>
       <Tool
-        label={text.pdf.nextPage}
+        label={text.nextPage}
         isDisabled={current === count - 1}
         onClick={() => onOpen(current + 1)}
       >
@@ -64,7 +64,7 @@ export function PageSteps({ current, count, onOpen }: PageStepsProps) {
 /** Shows the pages in small, or hides them. */
 export function ThumbsSwitch({ isOn, onChange }: { isOn: boolean; onChange(isOn: boolean): void }) {
   return (
-    <Tool label={text.pdf.thumbnails} isPressed={isOn} onClick={() => onChange(!isOn)}>
+    <Tool label={text.thumbnails} isPressed={isOn} onClick={() => onChange(!isOn)}>
       <IconLayoutSidebar size={17} aria-hidden />
     </Tool>
   );
@@ -81,7 +81,7 @@ export function SectionDots({ sections, current, onOpen }: SectionDotsProps) {
   if (sections.length < 2) return null;
   const now = sections.findLastIndex(({ firstPage }) => firstPage <= current);
   return (
-    <nav className={classes.dots} aria-label={text.pdf.forms}>
+    <nav className={classes.dots} aria-label={text.forms}>
       {sections.map(({ name, firstPage }, index) => (
         <Tooltip key={firstPage} label={name}>
           <button
@@ -129,7 +129,7 @@ export function SearchTool(props: SearchToolProps) {
   };
   if (!isOpen) {
     return (
-      <Tool label={text.pdf.search} onClick={() => onToggle(true)}>
+      <Tool label={text.search} onClick={() => onToggle(true)}>
         <IconSearch size={16} aria-hidden />
       </Tool>
     );
@@ -140,8 +140,8 @@ export function SearchTool(props: SearchToolProps) {
         ref={inputRef}
         size="xs"
         w={150}
-        aria-label={text.pdf.search}
-        placeholder={text.pdf.searchPlaceholder}
+        aria-label={text.search}
+        placeholder={text.searchPlaceholder}
         value={words}
         leftSection={<IconSearch size={14} aria-hidden />}
         data-autofocus
@@ -152,24 +152,20 @@ export function SearchTool(props: SearchToolProps) {
         }}
       />
       <span role="status">{counts === undefined ? '' : foundText(counts)}</span>
-      <Tool
-        label={text.pdf.previousMatch}
-        isDisabled={!counts?.some(Boolean)}
-        onClick={() => step(-1)}
-      >
+      <Tool label={text.previousMatch} isDisabled={!counts?.some(Boolean)} onClick={() => step(-1)}>
         <IconChevronUp size={16} aria-hidden />
       </Tool>
-      <Tool label={text.pdf.nextMatch} isDisabled={!counts?.some(Boolean)} onClick={() => step(1)}>
+      <Tool label={text.nextMatch} isDisabled={!counts?.some(Boolean)} onClick={() => step(1)}>
         <IconChevronDown size={16} aria-hidden />
       </Tool>
-      <CloseButton size="sm" aria-label={text.pdf.closeSearch} onClick={close} />
+      <CloseButton size="sm" aria-label={text.closeSearch} onClick={close} />
     </div>
   );
 }
 
 function foundText(counts: readonly number[]): string {
   const count = counts.reduce((sum, one) => sum + one, 0);
-  if (count === 0) return text.pdf.noMatch;
+  if (count === 0) return text.noMatch;
   const pages = counts.filter((one) => one > 0).length;
   return `${count} on ${pagesText(pages)}`;
 }

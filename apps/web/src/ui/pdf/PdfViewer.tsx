@@ -6,7 +6,6 @@ import { type KeyboardEvent, useImperativeHandle, useRef, useState } from 'react
 import { flushSync } from 'react-dom';
 import { pagesText } from '../inputs/size-labels.ts';
 import { ErrorState } from '../page/ErrorState.tsx';
-import { text } from '../text.ts';
 import { PageThumbs } from './PageThumbs.tsx';
 import { PageView } from './PageView.tsx';
 import { PdfSkeleton } from './PdfSkeleton.tsx';
@@ -14,6 +13,7 @@ import { PageSteps, SearchTool, SectionDots, ThumbsSwitch } from './PdfTools.tsx
 import classes from './PdfViewer.module.css';
 import type { PdfPagesProps } from './pdf-props.ts';
 import { seenMiddle } from './seen-middle.ts';
+import { text } from './text.ts';
 import { useCurrentPage } from './use-current-page.ts';
 import { usePdf } from './use-pdf.ts';
 import { useSearch } from './use-search.ts';
@@ -27,8 +27,8 @@ export default function PdfViewer(props: PdfPagesProps) {
   const { data, label, error, onRetry, height } = props;
   const pdf = usePdf(data);
   if (error !== undefined || pdf.status === 'failed') {
-    const message = error ?? text.pdf.failed;
-    return <ErrorState title={text.pdf.failedTitle} message={message} onRetry={onRetry} />;
+    const message = error ?? text.failed;
+    return <ErrorState title={text.failedTitle} message={message} onRetry={onRetry} />;
   }
   if (pdf.status === 'loading') return <PdfSkeleton label={label} height={height} />;
   return <OpenPdf {...props} pages={pdf.pages} />;
@@ -122,7 +122,7 @@ function OpenPdf(props: PdfPagesProps & { pages: readonly PDFPageProxy[] }) {
           className={classes.scroll}
           tabIndex={0}
           role="group"
-          aria-label={text.pdf.pages(label)}
+          aria-label={text.pages(label)}
           onKeyDown={onKeyDown}
         >
           {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
@@ -183,24 +183,24 @@ function ZoomButtons({ zoom, onChange }: { zoom: number; onChange(zoom: number):
   return (
     <div
       role="group"
-      aria-label={text.pdf.zoom}
+      aria-label={text.zoom}
       style={{ display: 'flex', alignItems: 'center', gap: 2 }}
     >
-      {step(text.pdf.zoomOut, smaller, <IconMinus size={16} />)}
-      <Tooltip label={text.pdf.fit}>
+      {step(text.zoomOut, smaller, <IconMinus size={16} />)}
+      <Tooltip label={text.fit}>
         <Button
           size="compact-sm"
           variant="subtle"
           color="gray"
           w={58}
           px={0}
-          aria-label={text.pdf.zoomAndFit(Math.round(zoom * 100))}
+          aria-label={text.zoomAndFit(Math.round(zoom * 100))}
           onClick={() => onChange(1)}
         >
           {Math.round(zoom * 100)}%
         </Button>
       </Tooltip>
-      {step(text.pdf.zoomIn, larger, <IconPlus size={16} />)}
+      {step(text.zoomIn, larger, <IconPlus size={16} />)}
     </div>
   );
 }
