@@ -28,8 +28,8 @@ test('a mail that came back needs attention at home: it is sent again, and then 
   await expect(again).toBeVisible();
   await expectAccessible(page, 'home with what needs attention');
   await again.click();
-  const dialog = page.getByRole('dialog', { name: 'Resend the email?' });
-  await dialog.getByRole('button', { name: 'Resend email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send email again?' });
+  await dialog.getByRole('button', { name: 'Send email again' }).click();
   await expect(page.getByText('Email sent again')).toBeVisible();
   await expect(again).toBeHidden();
   const second = await smtp.next(email);
@@ -39,12 +39,12 @@ test('a mail that came back needs attention at home: it is sent again, and then 
   await attention(page)
     .getByRole('button', { name: 'Correct email for the document of Ann Lee' })
     .click();
-  const correct = page.getByRole('dialog', { name: 'Ask somebody else instead of Ann Lee' });
+  const correct = page.getByRole('dialog', { name: 'Change email or person for Ann Lee' });
   await expect(correct.getByRole('textbox', { name: /^Email/ })).toHaveValue(email);
   const right = `${randomUUID()}@crew.example`;
   await correct.getByRole('textbox', { name: /^Email/ }).fill(right);
-  await correct.getByRole('button', { name: 'Send to this email' }).click();
-  await expect(page.getByText('Ann Lee is asked now.')).toBeVisible();
+  await correct.getByRole('button', { name: 'Change email' }).click();
+  await expect(page.getByText('Email of Ann Lee changed')).toBeVisible();
   await expect(again).toBeHidden();
   expect((await smtp.next(right)).text).toContain('/sign/');
   const { hasBounced } = await sender.call(getDocument, { params: { id: made.id } });

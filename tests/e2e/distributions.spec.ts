@@ -123,7 +123,7 @@ test('a file goes to a group and a pasted address, is undone once, and a sending
   await step(page, 'Message').click();
   await page.getByRole('textbox', { name: 'Message' }).fill('Here are the pages for Thursday.');
   await expect(
-    page.frameLocator('iframe[title="The email"]').getByText('pages for Thursday'),
+    page.frameLocator('iframe[title="Email"]').getByText('pages for Thursday'),
   ).toBeVisible();
 
   await step(page, 'Watermark').click();

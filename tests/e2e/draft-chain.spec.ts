@@ -188,9 +188,7 @@ test('a chain of agent, signer and approval is drafted, mended, taken up again a
   await page.keyboard.press('Enter');
   await page.getByLabel('Expires on').fill('2099-01-31');
   await page.getByRole('switch', { name: 'Send reminders' }).click();
-  await expect(
-    page.frameLocator('iframe[title="The email"]').getByText('Tara').first(),
-  ).toBeVisible();
+  await expect(page.frameLocator('iframe[title="Email"]').getByText('Tara').first()).toBeVisible();
 
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await page.getByRole('button', { name: 'Save draft', exact: true }).click();

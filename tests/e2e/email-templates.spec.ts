@@ -9,7 +9,7 @@ const event = (page: Page, label: string) =>
   page.getByRole('article', { name: label, exact: true });
 const body = (page: Page) => page.getByRole('textbox', { name: 'Text' });
 const preview = (place: Page | Locator) => place.getByRole('region', { name: 'Preview' });
-const mail = (page: Page) => page.frameLocator('iframe[title="The email"]');
+const mail = (page: Page) => page.frameLocator('iframe[title="Email"]');
 /** Words of the mail; those before are what a list of mails would show of it. */
 const words = (page: Page, text: string) => mail(page).getByText(text).last();
 

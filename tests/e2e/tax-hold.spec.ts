@@ -63,7 +63,7 @@ test('a document is held back in words, assessed from there, signed off by someb
   await expect(page.getByText(/sends nothing before that\. The link is below\./)).toBeVisible();
 
   // The way to the engagement brings along what the document says of it.
-  await note.getByRole('link', { name: 'Begin the assessment' }).click();
+  await note.getByRole('link', { name: 'Start assessment' }).click();
   const drawer = page.getByRole('dialog', { name: 'New assessment' });
   await expect(drawer.getByRole('combobox', { name: 'Person' })).toHaveValue('Ann Lee');
   await expect(drawer.getByRole('combobox', { name: 'Project' })).toHaveValue(/Held back HLD/);
@@ -75,7 +75,7 @@ test('a document is held back in words, assessed from there, signed off by someb
 
   await page.goto(address);
   await expect(note).toContainText('is not signed off yet');
-  await expect(note.getByRole('link', { name: 'Open the assessment' })).toBeVisible();
+  await expect(note.getByRole('link', { name: 'Open assessment' })).toBeVisible();
   await signOff(await client.call(getTaxRisk, { params: { id } }));
   // What holds it back is gone as soon as it is signed off elsewhere.
   await expect(note).toHaveCount(0);

@@ -5,6 +5,7 @@ import { useChosenCompany, useChosenProject } from '../../core/session/use-chose
 import { useSession } from '../../core/session/use-session.ts';
 import { ChosenNote } from '../../ui/page/ChosenNote.tsx';
 import { useGetCompanyQuery } from './api.ts';
+import { text } from './text.ts';
 
 /** Says that a page shows one company alone, and leads back to all; of a project, its own note does. */
 export function ChosenCompanyNote() {
@@ -18,7 +19,7 @@ export function ChosenCompanyNote() {
     <ChosenNote
       icon={IconBuilding}
       name={data.name}
-      all="Show all companies"
+      all={text.showAll}
       onAll={() => chooseAllCompanies(session)}
     />
   );

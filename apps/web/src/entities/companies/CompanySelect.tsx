@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { SearchSelect } from '../../ui/inputs/SearchSelect.tsx';
 import { useCompanyOptions } from './company-options.ts';
+import { text } from './text.ts';
 
 interface CompanySelectProps {
   value: string;
@@ -21,12 +22,12 @@ export function CompanySelect({ error, ...props }: CompanySelectProps) {
   return (
     <SearchSelect
       {...props}
-      label="Company"
-      placeholder="Choose a company"
+      label={text.label}
+      placeholder={text.choose}
       options={found.options}
       isFetching={found.isFetching}
       error={error ?? found.error}
-      nothingFound={words === '' ? 'There are no companies yet' : 'No such company'}
+      nothingFound={words === '' ? text.none : text.noMatch}
       onSearch={setWords}
     />
   );

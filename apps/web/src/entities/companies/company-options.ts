@@ -1,6 +1,7 @@
 import type { ArchivedChoice } from '@countersign/contract';
 import { messageOf } from '../../core/api/message-of.ts';
 import { useListCompanyNamesQuery } from './api.ts';
+import { text } from './text.ts';
 
 /** Companies to choose from, as the server finds them for the words typed. */
 export function useCompanyOptions(words: string, archived: ArchivedChoice = 'no') {
@@ -12,7 +13,7 @@ export function useCompanyOptions(words: string, archived: ArchivedChoice = 'no'
   return {
     options: (data?.items ?? []).map(({ id, name, code }) => ({
       value: id,
-      label: `${name} (${code})`,
+      label: text.option(name, code),
     })),
     isFetching,
     error: messageOf(error),

@@ -1,17 +1,18 @@
 import { type ContactSummary, contactCategoryLabels } from '@countersign/contract';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { categoryColors } from './contact-badges.ts';
+import { text } from './text.ts';
 
 type Shown = Pick<ContactSummary, 'category' | 'archivedAt' | 'erasedAt'>;
 
 /** What a contact is; whether they are archived, or their data was removed. */
 export function CategoryBadge({ contact }: { contact: Shown }) {
   const { category, archivedAt, erasedAt } = contact;
-  if (erasedAt !== null) return <StateBadge color="gray">Erased</StateBadge>;
+  if (erasedAt !== null) return <StateBadge color="gray">{text.erased}</StateBadge>;
   return (
     <>
       <StateBadge color={categoryColors[category]}>{contactCategoryLabels[category]}</StateBadge>
-      {archivedAt !== null && <StateBadge color="gray">Archived</StateBadge>}
+      {archivedAt !== null && <StateBadge color="gray">{text.archived}</StateBadge>}
     </>
   );
 }

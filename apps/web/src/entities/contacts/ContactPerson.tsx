@@ -1,12 +1,12 @@
 import type { ContactSummary } from '@countersign/contract';
 import { Person } from '../../ui/page/Person.tsx';
 import { ContactAvatar } from './ContactAvatar.tsx';
+import { text } from './text.ts';
 
 /** A contact in a list: picture or initials, name and first email. */
 export function ContactPerson({ contact }: { contact: ContactSummary }) {
   const { name, emails, pictureUrl, erasedAt } = contact;
   const [first = ''] = emails;
-  const more = emails.length > 1 ? ` and ${emails.length - 1} more` : '';
   return (
     <Person
       avatar={
@@ -18,7 +18,7 @@ export function ContactPerson({ contact }: { contact: ContactSummary }) {
         />
       }
       name={name}
-      detail={first === '' ? 'No email' : `${first}${more}`}
+      detail={first === '' ? text.noEmail : text.emails(first, emails.length - 1)}
       detailTitle={emails.join(', ')}
     />
   );

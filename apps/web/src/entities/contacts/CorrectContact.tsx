@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import { text } from './text.ts';
 
 interface CorrectContactProps {
   isChecked: boolean;
@@ -9,8 +10,8 @@ interface CorrectContactProps {
 export function CorrectContact({ isChecked, onChange }: CorrectContactProps) {
   return (
     <Checkbox
-      label="Correct the contact"
-      description="Later documents and distributions go to this email, too."
+      label={text.correct.label}
+      description={text.correct.help}
       checked={isChecked}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

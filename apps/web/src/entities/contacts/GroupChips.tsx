@@ -2,6 +2,7 @@ import type { ContactGroupChip } from '@countersign/contract';
 import { IconFilter, IconLock } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import classes from './GroupChips.module.css';
+import { text } from './text.ts';
 
 interface GroupChipsProps {
   groups: readonly ContactGroupChip[];
@@ -33,7 +34,11 @@ export function GroupChips({ groups, most }: GroupChipsProps) {
 /** One group in its colour; a lock says that nobody else has it, a funnel that filters find its contacts. */
 export function GroupChip({ group }: { group: ContactGroupChip }) {
   const { name, colour, isShared, isDynamic } = group;
-  const what = [name, ...(isShared ? [] : ['private']), ...(isDynamic ? ['by filters'] : [])];
+  const what = [
+    name,
+    ...(isShared ? [] : [text.groups.private]),
+    ...(isDynamic ? [text.groups.byFilters] : []),
+  ];
   return (
     <span className={classes.chip} style={colourOf(colour)} title={what.join(', ')}>
       {!isShared && <IconLock size={12} aria-hidden style={{ flex: 'none' }} />}

@@ -5,6 +5,7 @@ import { fullName } from '../../core/full-name.ts';
 import { useMay } from '../../core/session/use-may.ts';
 import { SearchSelect } from '../../ui/inputs/SearchSelect.tsx';
 import { useFindRecipientsQuery, useListContactsQuery } from './api.ts';
+import { text } from './text.ts';
 
 type PersonSelectProps = Omit<
   ComponentProps<typeof SearchSelect>,
@@ -33,7 +34,7 @@ export function PersonSelect(props: PersonSelectProps) {
       isFetching={asked.isFetching}
       error={props.error ?? messageOf(asked.error)}
       nothingFound={
-        !mayUseContacts && words.trim() === '' ? 'Type the beginning of a name' : 'Nobody found'
+        !mayUseContacts && words.trim() === '' ? text.select.typeName : text.select.noMatch
       }
       onSearch={setWords}
     />

@@ -1,6 +1,7 @@
 import { choiceSource } from '../../kit/lists/filters/choices.tsx';
 import { ProjectChoices } from '../projects/choices.ts';
 import { useListContactGroupsQuery, useListContactsQuery } from './api.ts';
+import { text } from './text.ts';
 
 /** As many are offered for some words. */
 const most = 100;
@@ -23,7 +24,7 @@ export function useAgentOptions(words: string) {
   return {
     options: (found.data?.items ?? []).map(({ id, name, emails: [email = ''] }) => ({
       value: id,
-      label: email === '' ? name : `${name} (${email})`,
+      label: text.agent(name, email),
     })),
     isFetching: found.isFetching,
     error: found.error,

@@ -1,4 +1,5 @@
 import type { ContactCategory, ContactSummary } from '@countersign/contract';
+import { text } from './text.ts';
 
 /** The colours of the categories' badges. */
 export const categoryColors: Record<ContactCategory, string> = {
@@ -22,11 +23,10 @@ export function roleText({
   jobTitle,
   department,
 }: Pick<ContactSummary, 'jobTitle' | 'department'>): string {
-  return [jobTitle, department].filter((text) => text !== '').join(', ');
+  return [jobTitle, department].filter((part) => part !== '').join(', ');
 }
 
 /** "1 contact", "2,000 contacts", "more than 10,000 contacts". */
 export function contactsCount(count: number, isCapped = false): string {
-  const number = count.toLocaleString('en-GB');
-  return `${isCapped ? 'more than ' : ''}${number} ${count === 1 ? 'contact' : 'contacts'}`;
+  return text.count(count, isCapped);
 }

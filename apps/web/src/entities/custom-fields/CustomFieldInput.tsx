@@ -4,6 +4,7 @@ import { Group, MultiSelect, Radio, Select, Textarea, TextInput } from '@mantine
 import { type ReactNode, useState } from 'react';
 import { clearButton } from '../../ui/inputs/clear-button.ts';
 import classes from './CustomFields.module.css';
+import { text } from './text.ts';
 
 interface CustomFieldInputProps {
   field: Pick<CustomField, 'id' | 'name' | 'kind' | 'required' | 'choices' | 'help'>;
@@ -44,7 +45,7 @@ export function CustomFieldInput(props: CustomFieldInputProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder="name@example.com, other@example.com"
+          placeholder={text.emails}
           maxLength={2000}
           value={asText(value)}
           onChange={(event) => onChange(event.currentTarget.value)}
@@ -96,9 +97,9 @@ const asText = (value: CustomValue): string => (typeof value === 'string' ? valu
 function NumberField(props: CustomFieldInputProps) {
   const { field, value, onChange } = props;
   const [typed, setTyped] = useState<string>();
-  const read = (text: string): CustomValue => {
-    const { value: number } = parseCustomCell(field, text);
-    return number === undefined ? text : number;
+  const read = (words: string): CustomValue => {
+    const { value: number } = parseCustomCell(field, words);
+    return number === undefined ? words : number;
   };
   const shown = typed !== undefined && read(typed) === value ? typed : String(value ?? '');
   return (
@@ -128,9 +129,9 @@ function FlagField(props: CustomFieldInputProps) {
         onChange={(next) => onChange(next === '' ? null : next === 'true')}
       >
         <Group gap="lg" mt={6} mb={4} mih={24}>
-          <Radio value="true" label="Yes" required={required} disabled={disabled} />
-          <Radio value="false" label="No" required={required} disabled={disabled} />
-          {!field.required && <Radio value="" label="Not said" disabled={disabled} />}
+          <Radio value="true" label={text.yes} required={required} disabled={disabled} />
+          <Radio value="false" label={text.no} required={required} disabled={disabled} />
+          {!field.required && <Radio value="" label={text.notSet} disabled={disabled} />}
         </Group>
       </Radio.Group>
     </div>
@@ -150,16 +151,16 @@ function ChoiceField(props: CustomFieldInputProps) {
     ...commonProps(props),
     data,
     searchable: data.length > manyChoices,
-    nothingFoundMessage: 'No such choice',
+    nothingFoundMessage: text.noChoice,
   };
   if (field.kind === 'choices') {
     return (
       <MultiSelect
         {...common}
         classNames={{ root: classes.wide }}
-        placeholder={chosen.length > 0 && Array.isArray(value) ? undefined : 'Choose any number'}
+        placeholder={chosen.length > 0 && Array.isArray(value) ? undefined : text.chooseMany}
         clearable
-        clearButtonProps={clearButton(`Clear ${field.name}`)}
+        clearButtonProps={clearButton(text.clear(field.name))}
         value={Array.isArray(value) ? value : []}
         onChange={onChange}
       />
@@ -168,9 +169,9 @@ function ChoiceField(props: CustomFieldInputProps) {
   return (
     <Select
       {...common}
-      placeholder="Choose one"
+      placeholder={text.chooseOne}
       clearable={!field.required}
-      clearButtonProps={clearButton(`Clear ${field.name}`)}
+      clearButtonProps={clearButton(text.clear(field.name))}
       allowDeselect={!field.required}
       value={asText(value) || null}
       onChange={onChange}

@@ -12,6 +12,7 @@ import { onBlurDeferred } from '../../ui/browser/after-pointer-up.ts';
 import { CustomFieldInput } from './CustomFieldInput.tsx';
 import classes from './CustomFields.module.css';
 import { sectionsOf } from './sections.ts';
+import { text } from './text.ts';
 import { useCustomFields } from './use-custom-fields.ts';
 
 interface CustomFieldInputsProps {
@@ -33,13 +34,13 @@ interface CustomFieldInputsProps {
  */
 export function CustomFieldInputs(props: CustomFieldInputsProps) {
   const { fields, isLoading, error, refetch } = useCustomFields(props.owner);
-  if (isLoading) return <Skeleton h={60} role="status" aria-label="Loading the custom fields" />;
+  if (isLoading) return <Skeleton h={60} role="status" aria-label={text.loading} />;
   if (error !== undefined) {
     return (
       <Alert color="red" role="alert">
         <Text size="sm">{messageOf(error)}</Text>
         <Button size="xs" variant="default" mt="xs" onClick={() => void refetch()}>
-          Try again
+          {text.retry}
         </Button>
       </Alert>
     );

@@ -11,6 +11,7 @@ import { formatDate } from '../../core/dates.ts';
 import { Fact, Facts } from '../../ui/page/Facts.tsx';
 import classes from './CustomFields.module.css';
 import { sectionsOf } from './sections.ts';
+import { text } from './text.ts';
 import { useCustomFields } from './use-custom-fields.ts';
 
 interface CustomFieldValuesProps {
@@ -48,7 +49,7 @@ function shown(field: CustomField, value: CustomValue): ReactNode {
   if (value === null) {
     return (
       <Text span inherit c="dimmed">
-        Not said
+        {text.notSet}
       </Text>
     );
   }

@@ -6,6 +6,7 @@ import { fullName } from '../../core/full-name.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { DayField } from '../../ui/inputs/DayField.tsx';
 import { toastSuccess } from '../../ui/notices/toast.ts';
+import { text } from './text.ts';
 import { type AskedAct, useAct } from './use-act.ts';
 
 /** An act that is asked about before it is done. */
@@ -36,63 +37,30 @@ interface Words {
   asks?: 'reason' | 'day';
 }
 
-function wordsOf(question: Question, { recipient }: Told): Words {
-  const name = fullName(recipient);
+function wordsOf(question: Question, { recipient, expiresOn }: Told): Words {
+  const { acts } = text;
   switch (question.act) {
     case 'void':
       return {
-        title: `Void the document for ${name}?`,
-        text: 'No one can act on it any more. Its links stop working, and the parties are told why. You can’t undo this.',
-        button: 'Void',
-        done: 'Document voided',
+        ...acts.void,
+        title: acts.void.title(fullName(recipient)),
         isHard: true,
         asks: 'reason',
       };
     case 'takeBack':
-      return {
-        title: 'Recall the document?',
-        text: 'It becomes a draft again. Its links stop working, and anyone who opened one is told.',
-        button: 'Recall',
-        done: 'The document is a draft again.',
-      };
+      return acts.recall;
     case 'extend':
-      return {
-        title: 'Extend the document?',
-        text: 'The document expires at the end of this day.',
-        button: 'Extend',
-        done: 'Expiry changed',
-        asks: 'day',
-      };
+      return { ...(expiresOn === null ? acts.setExpiry : acts.extend), asks: 'day' };
     case 'reopen':
-      return {
-        title: 'Reopen the document?',
-        text: 'It becomes a draft again. Values are kept, signatures are not. You can change it and send it again.',
-        button: 'Reopen',
-        done: 'The document is a draft again.',
-      };
-    case 'remind':
-      return {
-        title: question.party ? `Remind ${question.party.name}?` : 'Send a reminder?',
-        text: 'Sends an email to everyone whose turn it is, at most once an hour.',
-        button: 'Remind',
-        done: 'Reminder sent',
-      };
     case 'finish':
-      return {
-        title: 'Resend the email?',
-        text: 'Sends it to the same address again. If the address is wrong, correct it instead.',
-        button: 'Resend email',
-        done: 'Email sent again',
-      };
+      return acts[question.act];
+    case 'remind': {
+      if (question.party === undefined) return acts.remind;
+      const { title, text: effect } = acts.remindOne;
+      return { ...acts.remind, title: title(question.party.name), text: effect };
+    }
     case 'decline':
-      return {
-        title: 'Decline the document?',
-        text: 'It goes back to its sender, and no one else is asked to act. Everyone who acted before you is told.',
-        button: 'Decline',
-        done: 'Document declined',
-        isHard: true,
-        asks: 'reason',
-      };
+      return { ...acts.decline, isHard: true, asks: 'reason' };
   }
 }
 
@@ -132,7 +100,7 @@ function Asked(props: ActDialogProps & { question: Question }) {
         <Text>{words.text}</Text>
         {words.asks === 'reason' && (
           <Textarea
-            label="Reason"
+            label={text.acts.reason}
             withAsterisk
             aria-required
             autosize
@@ -150,7 +118,7 @@ function Asked(props: ActDialogProps & { question: Question }) {
         )}
         {words.asks === 'day' && (
           <DayField
-            label="Expires on"
+            label={text.acts.expiresOn}
             withAsterisk
             aria-required
             value={day}

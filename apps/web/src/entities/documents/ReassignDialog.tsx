@@ -12,6 +12,7 @@ import { SearchSelect } from '../../ui/inputs/SearchSelect.tsx';
 import { toastSuccess } from '../../ui/notices/toast.ts';
 import { useFindApproversQuery } from '../approval-setup/api.ts';
 import { CorrectContact } from '../contacts/CorrectContact.tsx';
+import { text } from './text.ts';
 import { type AskedAct, useAct } from './use-act.ts';
 
 interface ReassignDialogProps {
@@ -25,14 +26,15 @@ interface ReassignDialogProps {
 /** Asks somebody else in the place of a party, or the same person at another address. */
 export function ReassignDialog({ document, party, onRefused, onClose }: ReassignDialogProps) {
   return (
-    <FormDialog
-      opened={party !== undefined}
-      onClose={onClose}
-      title={party ? `Ask somebody else instead of ${party.name}` : ''}
-    >
+    <FormDialog opened={party !== undefined} onClose={onClose} title={party ? titleOf(party) : ''}>
       {party && <Reassign {...{ document, party, onRefused, onClose }} />}
     </FormDialog>
   );
+}
+
+/** In the words of the menu that opens the dialog. */
+function titleOf({ people, name }: Party): string {
+  return people.length === 0 ? text.reassign.changeTitle(name) : text.reassign.title(name);
 }
 
 type Kind = 'colleague' | 'outside' | 'email';
@@ -43,19 +45,18 @@ function Reassign(props: Required<ReassignDialogProps> & { party: Party }) {
   const isOutside = party.people.length === 0;
   const [kind, setKind] = useState<Kind>(isOutside ? 'email' : 'colleague');
   const kinds: { value: Kind; label: string }[] = [
-    ...(isOutside ? [{ value: 'email' as const, label: 'Another email' }] : []),
-    { value: 'colleague', label: 'A colleague' },
-    ...(isApprover && !isOutside ? [] : [{ value: 'outside' as const, label: 'Somebody outside' }]),
+    ...(isOutside ? [{ value: 'email' as const, label: text.reassign.kinds.email }] : []),
+    { value: 'colleague', label: text.reassign.kinds.colleague },
+    ...(isApprover && !isOutside
+      ? []
+      : [{ value: 'outside' as const, label: text.reassign.kinds.external }]),
   ];
   return (
     <Stack gap="md">
-      <Text size="sm">
-        What was done before stays on record. Whoever is asked now gets an email, and whoever was
-        asked before can’t act here any more.
-      </Text>
+      <Text size="sm">{text.reassign.help}</Text>
       {kinds.length > 1 && (
         <SegmentedControl
-          aria-label="Who is asked"
+          aria-label={text.reassign.to}
           fullWidth
           data={kinds}
           value={kind}
@@ -85,14 +86,14 @@ function useReassign({ document, party, onRefused, onClose }: Required<ReassignD
         return { error: { message: outcome.text } };
       }
       const { fields, ...rest } = outcome.refusal;
-      const own = Object.entries(fields ?? {}).map(([key, text]) => [
+      const own = Object.entries(fields ?? {}).map(([key, problem]) => [
         key.replace(/^person\./, ''),
-        text,
+        problem,
       ]);
       return { error: { ...rest, fields: Object.fromEntries(own) as Record<string, string> } };
     },
-    done: (name: string) => {
-      toastSuccess(`${name} is asked now.`);
+    done: (message: string) => {
+      toastSuccess(message);
       onClose();
     },
   };
@@ -103,24 +104,29 @@ function ColleagueForm(props: Required<ReassignDialogProps>) {
   const [search, setSearch] = useState('');
   const { data, isFetching } = useFindApproversQuery({ search });
   const edits = useCreate<DocumentDetail, { userId: string }>({
-    schema: z.object({ userId: z.string().min(1, 'Choose somebody.') }),
+    schema: z.object({ userId: z.string().min(1, text.reassign.chooseColleague) }),
     initialValues: { userId: '' },
-    labels: { userId: 'Colleague' },
+    labels: { userId: text.reassign.colleague },
     create: reassign,
     onCreated: () =>
-      done(data?.items.find(({ id }) => id === edits.form.values.userId)?.name ?? 'Your colleague'),
+      done(
+        text.reassign.done(
+          data?.items.find(({ id }) => id === edits.form.values.userId)?.name ??
+            text.reassign.yourColleague,
+        ),
+      ),
   });
   return (
-    <DialogForm edits={edits} label="Ask them">
+    <DialogForm edits={edits} label={text.reassign.submit}>
       <SearchSelect
-        label="Colleague"
-        placeholder="Search people"
+        label={text.reassign.colleague}
+        placeholder={text.reassign.search}
         options={(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         isFetching={isFetching}
         value={edits.form.values.userId}
         error={edits.form.errors.userId}
         data-path={edits.pathOf('userId')}
-        nothingFound="Nobody of this name may approve or sign"
+        nothingFound={text.reassign.noColleague}
         onChange={(id) => edits.form.setFieldValue('userId', id)}
         onSearch={setSearch}
       />
@@ -130,13 +136,7 @@ function ColleagueForm(props: Required<ReassignDialogProps>) {
 
 type PersonValues = Record<'firstName' | 'lastName' | 'email' | 'countryCode' | 'mobile', string>;
 
-const labels: Record<keyof PersonValues, string> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'Email',
-  countryCode: 'Country code',
-  mobile: 'Mobile',
-};
+const labels: Record<keyof PersonValues, string> = text.reassign.fields;
 
 function PersonForm(props: Required<ReassignDialogProps> & { isSamePerson: boolean }) {
   const { party, document, isSamePerson } = props;
@@ -148,23 +148,29 @@ function PersonForm(props: Required<ReassignDialogProps> & { isSamePerson: boole
     initialValues: isSamePerson && party ? sameAs(party, document) : nobody,
     labels,
     create: (person) => reassign({ person, ...(isSamePerson && mayChange && { correctContact }) }),
-    onCreated: () => done(contactName(edits.form.values)),
+    onCreated: () => {
+      const name = contactName(edits.form.values);
+      done(isSamePerson ? text.reassign.emailChanged(name) : text.reassign.done(name));
+    },
   });
   const { form } = edits;
   return (
-    <DialogForm edits={edits} label={isSamePerson ? 'Send to this email' : 'Ask them'}>
+    <DialogForm
+      edits={edits}
+      label={isSamePerson ? text.reassign.changeEmail : text.reassign.submit}
+    >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
-          label="First name"
+          label={labels.firstName}
           withAsterisk
           aria-required
           autoComplete="off"
           {...form.getInputProps('firstName')}
         />
-        <TextInput label="Last name" autoComplete="off" {...form.getInputProps('lastName')} />
+        <TextInput label={labels.lastName} autoComplete="off" {...form.getInputProps('lastName')} />
       </SimpleGrid>
       <TextInput
-        label="Email"
+        label={labels.email}
         type="email"
         withAsterisk
         aria-required

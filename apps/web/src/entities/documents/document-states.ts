@@ -5,26 +5,24 @@ import type {
   DocumentSummary,
 } from '@countersign/contract';
 import { eventSentence } from '@countersign/domain';
+import { text } from './text.ts';
 
 /** How the states of a document are named and coloured. */
 export const documentStateLooks: Record<DocumentState, { name: string; color: string }> = {
-  draft: { name: 'Draft', color: 'gray' },
-  pending: { name: 'Pending', color: 'amber' },
-  approved: { name: 'Approved', color: 'green' },
-  declined: { name: 'Declined', color: 'red' },
-  voided: { name: 'Voided', color: 'gray' },
-  expired: { name: 'Expired', color: 'gray' },
+  draft: { name: text.states.draft, color: 'gray' },
+  pending: { name: text.states.pending, color: 'amber' },
+  approved: { name: text.states.approved, color: 'green' },
+  declined: { name: text.states.declined, color: 'red' },
+  voided: { name: text.states.voided, color: 'gray' },
+  expired: { name: text.states.expired, color: 'gray' },
 };
 
 /** What is being done with a sent document, for people; undefined where nothing is. */
 export const deliveryTexts: Record<DeliveryState, string | undefined> = {
   none: undefined,
-  generating: 'Generating…',
   held: undefined,
-  mailing: 'Sending email…',
-  waiting: 'Waiting for the mail server',
   mailed: undefined,
-  failed: 'Email could not be sent',
+  ...text.delivery,
 };
 
 /** Whether a document's PDF or mail is being made now: here, or on the server. */
@@ -42,6 +40,8 @@ export function eventText({
   action,
   about,
 }: Pick<DocumentDetail['events'][number], 'actor' | 'action' | 'about'>): string {
-  const text = eventSentence({ action, changes: [], about });
-  return actor === '' ? text : `${actor} ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+  const sentence = eventSentence({ action, changes: [], about });
+  return actor === ''
+    ? sentence
+    : `${actor} ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 }

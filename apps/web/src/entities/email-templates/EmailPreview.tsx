@@ -5,12 +5,13 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { mailPage } from '../../ui/browser/mail-page.ts';
 import { styleNonce } from '../../ui/theme/style-nonce.ts';
 import classes from './EmailPreview.module.css';
+import { text } from './text.ts';
 import type { Previewed } from './use-email-preview.ts';
 
 const shapes = {
-  desktop: { label: 'Desktop', icon: IconDeviceDesktop, width: 680 },
-  phone: { label: 'Phone', icon: IconDeviceMobile, width: 375 },
-  text: { label: 'Plain text', icon: IconFileText, width: 0 },
+  desktop: { label: text.preview.shapes.desktop, icon: IconDeviceDesktop, width: 680 },
+  phone: { label: text.preview.shapes.phone, icon: IconDeviceMobile, width: 375 },
+  text: { label: text.preview.shapes.text, icon: IconFileText, width: 0 },
 } as const;
 type Shape = keyof typeof shapes;
 
@@ -23,12 +24,12 @@ interface EmailPreviewProps extends Previewed {
 export function EmailPreview({ preview, error, isFetching, children }: EmailPreviewProps) {
   const [shape, setShape] = useState<Shape>(window.innerWidth < 600 ? 'phone' : 'desktop');
   return (
-    <Card component="section" mih={440} aria-label="Preview" aria-busy={isFetching}>
+    <Card component="section" mih={440} aria-label={text.preview.title} aria-busy={isFetching}>
       <Group gap="xs" justify="space-between" px="sm" py="xs" className="line-below">
         {children}
         <SegmentedControl
           size="xs"
-          aria-label="Show as"
+          aria-label={text.preview.showAs}
           value={shape}
           onChange={(next) => setShape(next as Shape)}
           data={Object.entries(shapes).map(([value, { label, icon: Icon }]) => ({
@@ -49,13 +50,13 @@ export function EmailPreview({ preview, error, isFetching, children }: EmailPrev
       )}
       {preview === undefined ? (
         error === undefined && (
-          <Skeleton h={420} w="auto" m="sm" role="status" aria-label="Loading" />
+          <Skeleton h={420} w="auto" m="sm" role="status" aria-label={text.preview.loading} />
         )
       ) : (
         <>
           <Text className={classes.subject} size="sm">
             <Box component="span" mr="xs" c="dimmed" fw={400}>
-              Subject
+              {text.preview.subject}
             </Box>{' '}
             {preview.subject || '…'}
           </Text>
@@ -92,7 +93,7 @@ function MailFrame({ html, width, isPhone }: MailFrameProps) {
       {/* Without scripts and without our origin; links lead nowhere. */}
       <iframe
         className={classes.frame}
-        title="The email"
+        title={text.preview.email}
         sandbox=""
         referrerPolicy="no-referrer"
         srcDoc={page}

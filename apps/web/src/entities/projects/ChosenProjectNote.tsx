@@ -4,6 +4,7 @@ import { chooseProject } from '../../core/session/choose-company.ts';
 import { useChosenProject } from '../../core/session/use-chosen-place.ts';
 import { ChosenNote } from '../../ui/page/ChosenNote.tsx';
 import { useGetProjectQuery } from './api.ts';
+import { text } from './text.ts';
 
 /** Says that a page shows one project alone, and leads back to all of them. */
 export function ChosenProjectNote() {
@@ -14,7 +15,7 @@ export function ChosenProjectNote() {
     <ChosenNote
       icon={IconFolder}
       name={data.name}
-      all="Show all projects"
+      all={text.showAll}
       onAll={() => chooseProject(null)}
     />
   );

@@ -1,11 +1,12 @@
 import type { ProjectSummary } from '@countersign/contract';
 import { Badge } from '@mantine/core';
 import { projectStage } from './project-dates.ts';
+import { text } from './text.ts';
 
 const stages = {
-  upcoming: { label: 'Upcoming', color: 'amber' },
-  running: { label: 'Running', color: 'green' },
-  over: { label: 'Over', color: 'gray' },
+  upcoming: { label: text.stages.upcoming, color: 'amber' },
+  running: { label: text.stages.running, color: 'green' },
+  over: { label: text.stages.over, color: 'gray' },
 } as const;
 
 /** Today as the user's calendar has it. */
@@ -22,7 +23,7 @@ export function ProjectBadges({
   if (project.archivedAt != null) {
     return (
       <Badge variant="light" color="gray">
-        Archived
+        {text.archived}
       </Badge>
     );
   }

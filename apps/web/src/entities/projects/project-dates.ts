@@ -1,5 +1,6 @@
 import type { ProjectSummary } from '@countersign/contract';
 import { formatDate } from '../../core/dates.ts';
+import { text } from './text.ts';
 
 /** From when to when a project runs, in a few words; empty where neither day is known. */
 export function projectDates({
@@ -7,9 +8,9 @@ export function projectDates({
   endsOn,
 }: Pick<ProjectSummary, 'startsOn' | 'endsOn'>): string {
   if (startsOn !== null && endsOn !== null)
-    return `${formatDate(startsOn)} – ${formatDate(endsOn)}`;
-  if (startsOn !== null) return `from ${formatDate(startsOn)}`;
-  return endsOn === null ? '' : `until ${formatDate(endsOn)}`;
+    return text.fromTo(formatDate(startsOn), formatDate(endsOn));
+  if (startsOn !== null) return text.from(formatDate(startsOn));
+  return endsOn === null ? '' : text.until(formatDate(endsOn));
 }
 
 /** Where a project stands in time on a day, `YYYY-MM-DD`. */

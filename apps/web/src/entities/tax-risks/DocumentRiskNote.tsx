@@ -5,6 +5,7 @@ import { paths } from '../../core/paths.ts';
 import { useMay } from '../../core/session/use-may.ts';
 import { useGetDocumentTaxRiskQuery } from './api.ts';
 import { RiskLevelBadge, TaxDecisionBadge, TaxStatusBadge } from './TaxRiskBadges.tsx';
+import { text } from './text.ts';
 
 /** The tax risk of a document's engagement, and whether it holds the document back; nothing where neither is. */
 export function DocumentRiskNote({ documentId }: { documentId: string }) {
@@ -17,7 +18,7 @@ export function DocumentRiskNote({ documentId }: { documentId: string }) {
       color={warning === '' ? 'gray' : 'amber'}
       role={warning === '' ? 'note' : 'status'}
       icon={<IconShieldCheck size={20} aria-hidden />}
-      title="Tax status of the engagement"
+      title={text.note.title}
     >
       {warning !== '' && <Text size="sm">{warning}</Text>}
       {risk !== null && (
@@ -27,19 +28,19 @@ export function DocumentRiskNote({ documentId }: { documentId: string }) {
           <TaxStatusBadge status={risk.status} />
           {mayOpen && (
             <Anchor component={Link} to={paths.taxRisk(risk.id)} size="sm">
-              Open the assessment
+              {text.note.open}
             </Anchor>
           )}
         </Group>
       )}
       {risk === null && engagement !== null && (
         <Anchor component={Link} to={paths.beginTaxRisk(documentId)} size="sm">
-          Begin the assessment
+          {text.note.start}
         </Anchor>
       )}
-      {!mayOpen && <Text size="sm">Ask somebody with access to tax risks.</Text>}
+      {!mayOpen && <Text size="sm">{text.note.noAccess}</Text>}
       {mayOpen && risk === null && engagement === null && (
-        <Text size="sm">Ask an assessor or a tax controller to begin the assessment.</Text>
+        <Text size="sm">{text.note.notAssessor}</Text>
       )}
     </Alert>
   );

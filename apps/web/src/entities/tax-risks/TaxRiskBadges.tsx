@@ -7,12 +7,13 @@ import {
   taxRiskStatusNames,
 } from '@countersign/contract';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
+import { text } from './text.ts';
 
 const levelColours: Record<RiskLevel, string> = { low: 'green', medium: 'amber', high: 'red' };
 
 /** How much of a risk an engagement's tax status is. */
 export function RiskLevelBadge({ level }: { level: RiskLevel }) {
-  return <StateBadge color={levelColours[level]}>{`${riskLevelNames[level]} risk`}</StateBadge>;
+  return <StateBadge color={levelColours[level]}>{text.level(riskLevelNames[level])}</StateBadge>;
 }
 
 const decisionColours: Record<TaxDecision, string> = {
@@ -25,7 +26,7 @@ const decisionColours: Record<TaxDecision, string> = {
 
 /** What an engagement comes to; of one without an answer, that it is open. */
 export function TaxDecisionBadge({ decision }: { decision: TaxDecision | null }) {
-  if (decision === null) return <StateBadge color="gray">Not assessed</StateBadge>;
+  if (decision === null) return <StateBadge color="gray">{text.notAssessed}</StateBadge>;
   return <StateBadge color={decisionColours[decision]}>{taxDecisionNames[decision]}</StateBadge>;
 }
 

@@ -1,6 +1,7 @@
 import type { User } from '@countersign/contract';
 import { Badge } from '@mantine/core';
 import { Person } from '../../ui/page/Person.tsx';
+import { text } from './text.ts';
 import { UserAvatar } from './UserAvatar.tsx';
 import { nameOfUser } from './user-badges.ts';
 
@@ -28,7 +29,7 @@ export function UserPerson({ user, isOwn }: UserPersonProps) {
       mark={
         isOwn && (
           <Badge size="sm" variant="light">
-            You
+            {text.you}
           </Badge>
         )
       }

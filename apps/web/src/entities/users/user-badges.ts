@@ -6,6 +6,7 @@ import {
   userStateNames,
 } from '@countersign/contract';
 import { fullName } from '../../core/full-name.ts';
+import { text } from './text.ts';
 
 /** How the states of a user are named and coloured. */
 export const userStateLooks: Record<UserState, { name: string; color: string }> = {
@@ -16,29 +17,16 @@ export const userStateLooks: Record<UserState, { name: string; color: string }> 
 };
 
 /** What each user type may do, in a line. */
-export const userTypeTexts: Record<UserType, string> = {
-  SysAdmin:
-    'Sets up everything: users, companies, projects, templates and packs. Sees all documents.',
-  Admin: 'Drafts and sends. Sees and manages all documents of their projects.',
-  Operator: 'Drafts and sends. Sees the documents they created.',
-  Approver: 'Approves, declines and signs the documents assigned to them.',
-  'Operator/Approver':
-    'Both: drafts and sends their own documents, and approves others’ documents.',
-};
+export const userTypeTexts: Record<UserType, string> = text.types;
 
 /** What people prove themselves with besides the password. */
-export const secondFactorNames: Record<SecondFactor, string> = {
-  none: 'Password only',
-  authenticator: 'Authenticator app',
-  email: 'Code by email',
-  unknown: 'Unknown',
-};
+export const secondFactorNames: Record<SecondFactor, string> = text.secondFactors;
 
 /** The flags that a user has, in short. */
 export function flagsOf({ taxRiskAccess, docDistributionAccess }: User): string[] {
   return [
-    ...(taxRiskAccess ? ['Tax risks'] : []),
-    ...(docDistributionAccess ? ['Distributions'] : []),
+    ...(taxRiskAccess ? [text.flags.taxRisks] : []),
+    ...(docDistributionAccess ? [text.flags.distributions] : []),
   ];
 }
 

@@ -243,7 +243,7 @@ test('on a phone an address is corrected with its contact, and somebody is cut o
   expect(await findViolations()).toEqual([]);
   await person.getByRole('button', { name: 'Correct email' }).click();
   await page.getByRole('textbox', { name: 'Email' }).fill('wren@right.example');
-  await expect.element(page.getByRole('checkbox', { name: /^Correct the contact/ })).toBeChecked();
+  await expect.element(page.getByRole('checkbox', { name: /^Correct contact/ })).toBeChecked();
   await button('Correct and send').click();
   await expect
     .poll(() => server().callsOf(correctDistributionRecipient)[0]?.body)

@@ -133,13 +133,13 @@ describe('a document that was sent', () => {
   test('is declined with a reason, which is asked for', async () => {
     await openDocument(toApprove());
     await button('Decline document').click();
-    const asked = dialog('Decline the document?');
+    const asked = dialog('Decline document?');
     const refusal = { error: 'This field is required.', code: 'invalid' } as const;
     server().answer(
       declineDocument,
       () => new Refusal({ ...refusal, fields: { reason: refusal.error } }),
     );
-    await asked.getByRole('button', { name: 'Decline' }).click();
+    await asked.getByRole('button', { name: 'Decline document' }).click();
     await expect.element(asked.getByText('This field is required.')).toBeVisible();
     expect(await findViolations()).toEqual([]);
     const reason = 'The rate is not what was agreed.';
@@ -148,7 +148,7 @@ describe('a document that was sent', () => {
     const declined = documentOf({ state: 'declined', ending, turns: [] });
     server().answer(declineDocument, declined).answer(getDocument, declined);
     await asked.getByRole('textbox', { name: /^Reason/ }).fill(reason);
-    await asked.getByRole('button', { name: 'Decline' }).click();
+    await asked.getByRole('button', { name: 'Decline document' }).click();
     await expect.element(page.getByText('Declined by Amir Haddad').first()).toBeVisible();
     await expect.element(page.getByText(new RegExp(`“${reason}”`)).first()).toBeVisible();
     const calls = server().callsOf(declineDocument);
@@ -162,8 +162,8 @@ describe('a document that was sent', () => {
     await button('Reopen document').first().click();
     const draft = documentOf({ state: 'draft', may: { edit: true, send: true } });
     server().answer(reopenDocument, draft).answer(getDocument, draft);
-    await dialog('Reopen the document?').getByRole('button', { name: 'Reopen' }).click();
-    await expect.element(page.getByText('The document is a draft again.')).toBeVisible();
+    await dialog('Reopen document?').getByRole('button', { name: 'Reopen document' }).click();
+    await expect.element(page.getByText('Document reopened')).toBeVisible();
     await expect.element(button('Save and send')).toBeVisible();
     expect(server().callsOf(reopenDocument)).toHaveLength(1);
   });
@@ -172,13 +172,13 @@ describe('a document that was sent', () => {
     await openDocument(documentOf({ may: { void: true } }));
     await button('Actions for the document for Ines Winter').click();
     await page.getByRole('menuitem', { name: 'Void document' }).click();
-    const voiding = dialog('Void the document for Ines Winter?');
+    const voiding = dialog('Void document for Ines Winter?');
     const at = '2026-01-02T03:04:05.000Z';
     const ending = { kind: 'voided', by: 'Sofia Lund', at, reason: 'The shoot is off.' } as const;
     const voided = documentOf({ state: 'voided', ending });
     server().answer(voidDocument, voided).answer(getDocument, voided);
     await voiding.getByRole('textbox', { name: /^Reason/ }).fill('The shoot is off.');
-    await voiding.getByRole('button', { name: 'Void' }).click();
+    await voiding.getByRole('button', { name: 'Void document' }).click();
     await expect.element(page.getByText('Voided by Sofia Lund')).toBeVisible();
     expect(server().callsOf(voidDocument)[0]?.body.reason).toBe('The shoot is off.');
   });

@@ -25,12 +25,12 @@ const acts = () => page.getByRole('region', { name: 'Needs attention' }).getByRo
 test('a document that expires soon is extended at home', async () => {
   await openHome({ reason: 'expiring', expiresOn: '2099-01-31', may: { extend: true } });
   await page.getByRole('button', { name: 'Extend the document of Ann Lee' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Extend the document?' });
+  const dialog = page.getByRole('dialog', { name: 'Extend expiry' });
   await dialog.getByRole('textbox', { name: /^Expires on/ }).fill('2099-03-31');
   server()
     .answer(extendDocument)
     .answer(getHome, { cards: ['attention'] });
-  await dialog.getByRole('button', { name: 'Extend' }).click();
+  await dialog.getByRole('button', { name: 'Extend expiry' }).click();
   await expect.element(page.getByText('Expiry changed')).toBeVisible();
   await expect.element(acts()).not.toBeInTheDocument();
   const [call] = server().callsOf(extendDocument);
@@ -40,12 +40,12 @@ test('a document that expires soon is extended at home', async () => {
 test('a document that was declined is reopened at home', async () => {
   await openHome({ reason: 'declined', state: 'declined', may: { reopen: true } });
   await page.getByRole('button', { name: 'Reopen the document of Ann Lee' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Reopen the document?' });
+  const dialog = page.getByRole('dialog', { name: 'Reopen document?' });
   server()
     .answer(reopenDocument)
     .answer(getHome, { cards: ['attention'] });
-  await dialog.getByRole('button', { name: 'Reopen' }).click();
-  await expect.element(page.getByText('The document is a draft again.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Reopen document' }).click();
+  await expect.element(page.getByText('Document reopened')).toBeVisible();
   await expect.element(acts()).not.toBeInTheDocument();
   expect(
     server()
