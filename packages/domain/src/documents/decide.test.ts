@@ -285,7 +285,7 @@ describe('in each state of a place', () => {
       done: 'Ann has signed this already.',
       declined: 'Ann has signed this already.',
       skipped: 'This step is not asked for.',
-      replaced: 'Nell is asked in this place now.',
+      replaced: 'Nell acts here now.',
     },
     remind: {
       waiting: 'No one in this step can act now.',

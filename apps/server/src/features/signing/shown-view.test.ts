@@ -337,7 +337,7 @@ describe('a user', () => {
     const { items } = await bulk(sent.id, { [sent.id]: seen });
     expect(items[0]?.refusal).toContain('has changed since you opened it');
     const without = await bulk(sent.id, {});
-    expect(without.items[0]?.refusal).toContain('Reload the list');
+    expect(without.items[0]?.refusal).toContain('Open it to approve it');
     const again = await bulk(sent.id, { [sent.id]: await listed(sent.id) });
     expect(again.items[0]).toMatchObject({ isDone: true });
   });

@@ -215,7 +215,7 @@ test('a document waits to be finished until its engagement is signed off', async
   });
   expect([erasing.status, erasing.error?.error]).toEqual([
     409,
-    expect.stringContaining('held back until the tax status'),
+    expect.stringContaining('waits for the tax status'),
   ]);
   const risk = await signOff(document);
   await releaseHeldWorker(app.platform).handle({

@@ -238,7 +238,7 @@ describe('an invitation that nobody has followed', () => {
     const tokens = await signIn(userPool, email, password);
     for (const endpoint of [getSession, openSession]) {
       const { status, error } = await app.call(endpoint, tokens);
-      expect([status, error.error]).toEqual([403, expect.stringContaining('has lapsed')]);
+      expect([status, error.error]).toEqual([403, expect.stringContaining('has expired')]);
     }
     const { id: newest } = await mailTo(app, email);
     await forget(email);

@@ -120,7 +120,7 @@ const source: ListSource = {
         sort: {
           column: sql`beside.risk`,
           type: 'text',
-          beside: {
+          joined: {
             join: sql`join (
               select id, tax_risk_mode collate "C" as risk from projects where tax_risk_mode <> 'off'
             ) as beside on beside.id = ${projects.id}`,
