@@ -33,7 +33,7 @@ export function allMantineStyles(): Plugin {
     name: 'all-mantine-styles',
     apply: 'serve',
     transform: {
-      filter: { id: /\/ui\/Theme\.tsx$/ },
+      filter: { id: /\/ui\/theme\/Theme\.tsx$/ },
       handler(code) {
         const all = ['core', 'dropzone', 'notifications', 'tiptap'];
         const imports = all.map((name) => `import '@mantine/${name}/styles.layer.css';\n`);

@@ -366,7 +366,7 @@ test.each([390, 1280] as const)(
     const asked = dialog('Approve documents');
     await expect.element(asked.getByRole('cell', { name: /Ines Alder/ })).toBeVisible();
     await asked.getByRole('button', { name: 'Approve and sign' }).click();
-    await expect.element(asked.getByText('Type or draw your signature.')).toBeVisible();
+    await expect.element(asked.getByText('Create a signature first.')).toBeVisible();
     await expect.element(asked.getByText('Agree to sign electronically.')).toBeVisible();
     expect(await findViolations()).toEqual([]);
     expect(tooWide()).toBeLessThanOrEqual(0);

@@ -48,7 +48,7 @@ export const text = {
     waiting: 'Waiting',
     expires: 'Expires',
     initials: 'Your initials',
-    noSignature: 'Type or draw your signature.',
+    noSignature: 'Create a signature first.',
     noConsent: 'Agree to sign electronically.',
     decline: {
       title: 'Decline documents',
