@@ -31,7 +31,9 @@ test('twenty documents are approved and signed in six acts', async ({ page, prod
   };
   await act(page.getByRole('searchbox', { name: 'Search documents' }).fill('Countersigned'));
   await expect(page.getByText('1–20 of 20')).toBeVisible();
-  await act(page.getByRole('checkbox', { name: 'Select all rows on this page' }).check());
+  await expect(page.getByRole('row')).toHaveCount(21);
+  await act(page.getByRole('checkbox', { name: 'Select all rows on this page' }).click());
+  await expect(page.getByText('20 selected')).toBeVisible();
   await act(page.getByRole('button', { name: 'Approve documents', exact: true }).click());
   const dialog = page.getByRole('dialog', { name: 'Approve documents' });
   await expect(dialog.getByRole('row')).toHaveCount(21);

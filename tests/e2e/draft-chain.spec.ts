@@ -180,8 +180,8 @@ test('a chain of agent, signer and approval is drafted, mended, taken up again a
 
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('textbox', { name: 'Full name' }).fill('Tara Talent');
-  await expect(page.getByText('filled by recipient (Tara Talent)')).toBeVisible();
-  await expect(page.getByText('filled by signer 1 (Sam Witness)')).toBeVisible();
+  await expect(page.getByText('filled in by recipient (Tara Talent)')).toBeVisible();
+  await expect(page.getByText('filled in by signer 1 (Sam Witness)')).toBeVisible();
   await step(page, 'Send').click();
   await page.getByLabel('Message').fill('Please sign by Friday. ');
   await page.getByRole('combobox', { name: 'CC' }).fill('accounts@crew.example');

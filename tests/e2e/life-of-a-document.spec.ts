@@ -194,5 +194,5 @@ test('a pack goes through recipient, agent, signer and two approvals to a PDF th
   const at = changed.indexOf('stream\n') + 40;
   changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
   await check('engagement (1).pdf', changed);
-  await expect(page.getByRole('region', { name: /^Changed after it was sealed/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Changed after sealing/ })).toBeVisible();
 });
