@@ -38,7 +38,9 @@ test('twenty documents are approved and signed in six acts', async ({ page, prod
   const dialog = page.getByRole('dialog', { name: 'Approve documents' });
   await expect(dialog.getByRole('row')).toHaveCount(21);
   await act(dialog.getByRole('checkbox', { name: /^I agree to sign/ }).check());
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/documents/bulk'));
   await act(dialog.getByRole('button', { name: 'Approve and sign' }).click());
+  await answered;
   await expect(page.getByText('20 documents approved')).toBeVisible();
   expect(acts).toBeLessThanOrEqual(6);
 

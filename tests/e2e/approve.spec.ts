@@ -113,7 +113,7 @@ test('two approve in turn and see each other’s acts at once; one fills in fiel
   await page.reload();
   await expect(inList).toHaveValue('Agreed with the line producer.');
   await expect(page.getByRole('img', { name: 'Photo' })).toBeVisible();
-  await permit.getByRole('button', { name: 'Remove file' }).click();
+  await permit.getByRole('button', { name: 'Remove' }).click();
   await expect(permit.getByText('permit.png')).toHaveCount(0);
   await page.getByLabel('Permit: file').setInputFiles({ ...picture, name: 'other.png' });
   await expect(permit.getByText('other.png')).toBeVisible();

@@ -99,7 +99,7 @@ describe('a document that was sent', () => {
     const party = { id: idOf(40), role: 'recipient', act: 'sign', name: 'Ines Winter' } as const;
     const parties = [{ ...party, state: 'turn', people: [] }] as const;
     const out = documentOf({ parties, may: { remind: true }, company: { name: 'Northlight' } });
-    await openDocument(out, 390);
+    await openDocument(out);
     const url = 'https://sign.example/sign/abc';
     server().answer(copyPartyLink, { url });
     await page.getByRole('button', { name: 'Actions for Ines Winter' }).click();
