@@ -151,7 +151,7 @@ async function uploadForm(
 
 async function makePack(page: Page, name: string, templates: string[]): Promise<void> {
   await page.goto('/dashboard/form-packs/new');
-  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   for (const template of templates)
     await page.getByRole('button', { name: `Add ${template}`, exact: true }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
