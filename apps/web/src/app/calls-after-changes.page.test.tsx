@@ -190,7 +190,7 @@ test('saving a report', async () => {
   await expect.element(nameField).toHaveValue('Counted');
   await nameField.fill('Recounted');
   const fetched = await fetchedAfter(async () => {
-    await button('Save').click();
+    await button('Save report').click();
     await expect.element(title('Recounted')).toBeVisible();
   });
   expect(fetched.length, fetched.join(', ')).toBeLessThanOrEqual(4);
