@@ -93,7 +93,7 @@ describe('the profile', () => {
     expect(await findViolations()).toEqual([]);
     (zoom.element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
-    const part = crop.getByRole('group', { name: /move it with the arrow keys/ });
+    const part = crop.getByRole('group', { name: /Move it with the arrow keys/ });
     (part.element() as HTMLElement).focus();
     await userEvent.keyboard('{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}');
     await crop.getByRole('button', { name: 'Save picture' }).click();
@@ -133,7 +133,7 @@ describe('the signature', () => {
       .answer(setSignature, ({ body }) => (signature = body) as never);
     await openPage('/dashboard/profile/signature', { width: 390 });
     await page.getByRole('tab', { name: 'Draw' }).click();
-    const pad = page.getByRole('img', { name: /^Box to sign in/ });
+    const pad = page.getByRole('img', { name: /^Signature box/ });
     await expect.element(pad).toBeVisible();
     draw(pad.element(), [[0.3, 0.5]]);
     await button('Use this signature').click();
