@@ -3,6 +3,7 @@ import { openSlotsOf, withoutHidden } from '@countersign/domain';
 import type { Tx } from '../../../platform/database/database.ts';
 import { documents } from '../../../platform/database/tables/index.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
+import { contentsOf } from '../../form-templates/index.ts';
 import { readSeenFiles, type SeenByParty, viewFor } from '../pdf/document-view.ts';
 import { decidedFields } from '../queries/decide-fields.ts';
 import { formKeys, withContents } from '../queries/document-queries.ts';
@@ -36,6 +37,11 @@ export async function quickTurns(
     .from(documents)
     .where(ofDocuments(asked));
   const files = Map.groupBy(await readSeenFiles(tx, asked), (file) => file.documentId);
+  // In one statement for all: each document then finds its forms in memory.
+  await contentsOf(
+    tx,
+    rows.flatMap(({ keys }) => keys),
+  );
   const found = new Map<string, QuickTurn>();
   for (const { keys, ...row } of rows) {
     const party = turns.get(row.documentId);
