@@ -123,8 +123,11 @@ test('what cannot be loaded says so, comes when it is tried again, and all is as
   await page.keyboard.press('ControlOrMeta+K');
   await expect(page.getByRole('alert')).toContainText('Part of this page hasn’t loaded.');
   await expect(sidebar(page)).toBeVisible();
-  await page.unroute(search);
+  // Who presses asks for it again; it also comes by itself once it can.
+  const asked = page.waitForRequest(search);
   await page.getByRole('button', { name: 'Try again' }).click();
+  await asked;
+  await page.unroute(search);
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
 

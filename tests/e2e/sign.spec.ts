@@ -223,8 +223,10 @@ test('with a poor connection nothing that is typed is lost, and another deviceâ€
   await expect.poll(saved).toEqual({ rate: '1250' });
   await button(first, 'Signature: Sign').click();
   await expect(first.getByRole('alert')).toContainText('Part of this page hasnâ€™t loaded.');
-  await first.unroute(part);
+  const asked = first.waitForRequest(part);
   await button(first, 'Try again').click();
+  await asked;
+  await first.unroute(part);
   await expect(first.getByRole('dialog', { name: 'Your signature' })).toBeVisible();
   await first.keyboard.press('Escape');
 
