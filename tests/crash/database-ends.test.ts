@@ -20,7 +20,7 @@ test('a server whose embedded database ends says so and ends too; the next start
     expect(await product.ended()).toBe(1);
     expect(product.output()).toContain('The embedded database has ended by itself');
     const again = await startProduct({ dataDir, shortLived: true });
-    expect(await again.stop()).toBe(0);
+    expect(await again.stop(), again.output()).toBe(0);
   } finally {
     await product.remove();
     data.remove();

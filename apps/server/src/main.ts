@@ -4,7 +4,7 @@ import { makeSetupLink, needsSetup } from './features/session/index.ts';
 import { keepFilesPrivate } from './platform/config/data-folder.ts';
 import { readSettings, type Settings, SettingsError } from './platform/config/settings.ts';
 import { StartError } from './platform/config/start-error.ts';
-import { createLog, safeError } from './platform/log/log.ts';
+import { createLog, type Log, safeError } from './platform/log/log.ts';
 
 /**
  * Starts the product as the environment says and serves until it is told to stop. What keeps it from
@@ -12,15 +12,18 @@ import { createLog, safeError } from './platform/log/log.ts';
  */
 export async function main(): Promise<void> {
   let composition: Composition | undefined;
+  let isStopping = () => false;
   try {
     keepFilesPrivate();
     const settings = readSettings(process.env);
     const log = createLog(settings.logLevel);
     process.on('unhandledRejection', (error) => log.error(safeError(error), 'unhandled rejection'));
     composition = await compose(settings, log);
-    stopOnSignals(composition);
+    isStopping = stopOnSignals(composition, log);
     await serve(composition, settings);
   } catch (error) {
+    // What is still starting fails where the rest is closed under it.
+    if (isStopping()) return;
     await composition?.close();
     process.stderr.write(`${whyNotStarted(error)}\n`);
     process.exit(1);
@@ -135,7 +138,8 @@ function whyNotStarted(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-function stopOnSignals(composition: Composition): void {
+/** Stops in order at a signal. Returns a function that says whether one has come. */
+function stopOnSignals(composition: Composition, log: Log): () => boolean {
   let asked: number | undefined;
   const stop = () => {
     const now = Date.now();
@@ -145,10 +149,14 @@ function stopOnSignals(composition: Composition): void {
     asked = now;
     void composition.close().then(
       () => process.exit(0),
-      () => process.exit(1),
+      (error: unknown) => {
+        log.error(safeError(error), 'could not stop in order');
+        process.exit(1);
+      },
     );
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   process.on('SIGHUP', stop);
+  return () => asked !== undefined;
 }
