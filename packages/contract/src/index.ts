@@ -11,6 +11,7 @@ export * from './companies/companies.ts';
 export * from './companies/locales.ts';
 export * from './config.ts';
 export * from './contacts/contact-groups.ts';
+export * from './contacts/contacts-choice.ts';
 export * from './contacts/contacts.ts';
 export * from './custom-fields/custom-fields.ts';
 export * from './custom-fields/custom-values.ts';

@@ -17,6 +17,21 @@ export const maxPackForms = 50;
 
 export const guid = z.guid();
 
+/** JSON in a query, such as the filters of a list; `what` names it in messages, and `empty` stands for none. */
+export const jsonText = (what: string, empty: string) =>
+  z
+    .string()
+    .max(8000, `These ${what} are too long.`)
+    .default(empty)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: `The ${what} can’t be read.` });
+        return z.NEVER;
+      }
+    });
+
 /** The SHA-256 of a file, in hexadecimal digits. */
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Name a file by its SHA-256.');
 

@@ -6,5 +6,5 @@ import { usersImport } from './users/index.ts';
 
 /** What rows of files can become, for the jobs that do it. */
 export function allImportKinds(platform: Platform): AnyImportKind[] {
-  return [usersImport(platform), contactsImport, draftsImport];
+  return [usersImport(platform), contactsImport, draftsImport(platform)];
 }

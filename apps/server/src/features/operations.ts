@@ -44,7 +44,7 @@ export function allOperations(platform: Platform): Operation[] {
     ...emailTemplateOperations(emailDocumentFinder(platform)),
     ...formTemplateOperations,
     ...formPackOperations,
-    ...documentOperations,
+    ...documentOperations(platform),
     ...distributionOperations(platform),
     ...verifyOperations(),
     ...signingOperations(platform),

@@ -91,7 +91,7 @@ export const dashboardPages: RouteObject[] = [
   {
     path: 'documents/import/:importId?',
     ...only('documents.draft'),
-    lazy: page(() => import('../features/documents/list/ImportDocumentsPage.tsx')),
+    lazy: page(() => import('../features/documents/import/SendToManyPage.tsx')),
   },
   { path: 'documents/:id', lazy: page(() => import('../features/documents/DocumentPage.tsx')) },
   {

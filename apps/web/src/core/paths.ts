@@ -12,6 +12,8 @@ export const paths = {
   /** The list of documents at a tab, with filters set. */
   documentsOf: ({ tab, filters }: { tab: string; filters: readonly ListFilter[] }) =>
     `/dashboard/documents?${new URLSearchParams({ ...(tab !== 'all' && { tab }), ...(filters.length > 0 && { filters: JSON.stringify(filters) }) }).toString()}`,
+  /** The list of the documents that were drafted by an import. */
+  documentsFrom: (importId: string) => `/dashboard/documents?import=${importId}`,
   document: (id: string) => `/dashboard/documents/${id}`,
   documentEvents: (id: string) => `/dashboard/documents/${id}/events`,
   newDocument: '/dashboard/documents/new',

@@ -1,15 +1,10 @@
 import { pageSizeSchema } from '@countersign/fields';
 import { z } from 'zod';
+import { contactsChoices } from '../contacts/contacts-choice.ts';
 import { endpoint, largestBodyBytes } from '../endpoint.ts';
 import { historyEndpoint } from '../history/history.ts';
 import { bulkEndpoint } from '../lists/bulk.ts';
-import {
-  exportEndpoint,
-  type ListDefinition,
-  listFilters,
-  rowsOf,
-  rowsQuery,
-} from '../lists/lists.ts';
+import { exportEndpoint, type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
 import { messages } from '../messages.ts';
 import { emailRule, guid, idParams, listOf, listQuery, moment, titleRule } from '../rules.ts';
 import {
@@ -51,16 +46,7 @@ export type TypedRecipient = z.output<typeof typedRecipient>;
 
 /** Where recipients come from. Who they are is found out anew until the distribution is sent off. */
 export const recipientSource = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('contacts'), contactIds: z.array(guid).min(1).max(2000) }),
-  z.object({ kind: z.literal('group'), groupId: guid }),
-  /** All contacts that the list of contacts shows with these. */
-  z.object({
-    kind: z.literal('filters'),
-    search: z.string().trim().max(200).default(''),
-    filters: listFilters,
-    /** But for these. */
-    except: z.array(guid).max(1000).optional(),
-  }),
+  ...contactsChoices,
   /** Those of an earlier one. */
   z.object({ kind: z.literal('distribution'), distributionId: guid }),
   z.object({

@@ -260,6 +260,8 @@ export const ownDocumentsQuery = {
   tab: z.enum(documentTabs).default('all'),
   companyId: guid.optional(),
   projectId: guid.optional(),
+  /** The import whose rows they were drafted from. */
+  importId: guid.optional(),
 };
 
 export const listDocuments = endpoint({

@@ -1,7 +1,8 @@
 import { recordUpTo, signatureInput, typedInk } from '@countersign/fields';
 import { z } from 'zod';
+import { contactsChoice } from '../contacts/contacts-choice.ts';
 import { endpoint, largestBodyBytes } from '../endpoint.ts';
-import { importEndpoints } from '../imports/imports.ts';
+import { importDefaults, importEndpoints, importSchema } from '../imports/imports.ts';
 import { bulkAnswer, maxBulkRows } from '../lists/bulk.ts';
 import { exportEndpoint } from '../lists/lists.ts';
 import { messages } from '../messages.ts';
@@ -110,5 +111,18 @@ export const documentImports = importEndpoints({
   kind: 'Document',
   base: 'v3',
   path: '/documents',
+  policy: 'documents.draft',
+});
+
+export const importDocumentContacts = endpoint({
+  name: 'importDocumentContacts',
+  summary: 'Begin an import of documents with a row for each of these contacts',
+  base: 'v3',
+  method: 'POST',
+  changes: ['import'],
+  path: '/documents/imports/contacts',
+  maxBodyBytes: 256 * 1024,
+  body: z.object({ contacts: contactsChoice, defaults: importDefaults.default({}) }),
+  answer: importSchema,
   policy: 'documents.draft',
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint, type MemberPolicy } from '../endpoint.ts';
 import { rowsOf, rowsQuery } from '../lists/lists.ts';
-import { guid, idParams, moment } from '../rules.ts';
+import { guid, idParams, jsonText, moment } from '../rules.ts';
 
 /** The size of a file of rows, and how many rows it can hold. */
 export const maxImportBytes = 20 * 1024 * 1024;
@@ -100,6 +100,14 @@ export type TableReading = z.output<typeof tableReading>;
 const importMapping = z.array(z.string().max(100).nullable()).max(300);
 export type ImportMapping = z.output<typeof importMapping>;
 
+/** The cells of all rows that have none of their own, by the keys of their columns. */
+export const importDefaults = z
+  .record(z.string().max(100), z.string().trim().max(2000))
+  .refine((all) => Object.keys(all).length <= 100, 'An import can have 100 defaults at most.');
+export type ImportDefaults = z.output<typeof importDefaults>;
+
+const defaultsText = jsonText('defaults', '{}').pipe(importDefaults);
+
 /**
  * A problem of a row, or why it was skipped; `column` is the key of a column, and empty for the whole row.
  */
@@ -125,7 +133,7 @@ const importColumn = z.object({
 });
 export type ImportColumn = z.output<typeof importColumn>;
 
-const importSchema = z.object({
+export const importSchema = z.object({
   id: guid,
   state: z.enum(importStates),
   fileName: z.string(),
@@ -138,6 +146,7 @@ const importSchema = z.object({
   mapping: importMapping,
   /** The mapping was taken over from an earlier file with the same headings. */
   isMappingRemembered: z.boolean(),
+  defaults: importDefaults,
   duplicates: z.enum(duplicateChoices),
   counts: importCounts,
   progress: z.int(),
@@ -180,7 +189,7 @@ export function importEndpoints(of: {
       method: 'POST',
       changes: ['import'],
       path: path(''),
-      query: z.object({ fileName: z.string().trim().min(1).max(255) }),
+      query: z.object({ fileName: z.string().trim().min(1).max(255), defaults: defaultsText }),
       upload: { kind: 'table', maxBytes: maxImportBytes },
       answer: importSchema,
       errors: ['unsupported-file'],
@@ -200,6 +209,8 @@ export function importEndpoints(of: {
       summary: 'What the columns of a file can be',
       method: 'GET',
       path: path('/columns'),
+      /** What is the same for all rows needs no column, and can decide which others there are. */
+      query: z.object({ defaults: defaultsText }),
       answer: z.object({
         columns: z.array(importColumn),
         duplicates: z.array(z.enum(duplicateChoices)),
@@ -236,9 +247,12 @@ export function importEndpoints(of: {
       method: 'POST',
       changes: ['import'],
       path: path('/:id/check'),
-      maxBodyBytes: 128 * 1024,
+      maxBodyBytes: 256 * 1024,
+      drawn: ['defaults'],
       body: z.object({
         mapping: importMapping,
+        /** As they were where it is left out. */
+        defaults: importDefaults.optional(),
         duplicates: z.enum(duplicateChoices),
         decimalSign: z.enum(decimalSigns).nullable().default(null),
       }),
@@ -260,11 +274,16 @@ export function importEndpoints(of: {
     run: endpoint({
       ...one,
       name: `run${kind}Import`,
-      summary: 'Bring the rows in: all of them, which needs every one to be good, or the good ones',
+      summary:
+        'Bring the rows in: all of them, which needs every one to be good, or the good ones; or, with a follow-up, finish what was brought in',
       method: 'POST',
       changes: ['import', 'tenant'],
       path: path('/:id/run'),
-      body: z.object({ rows: z.enum(['all', 'good']) }),
+      body: z.object({
+        rows: z.enum(['all', 'good']),
+        /** Does with each what its kind does next, such as sending a draft; also once the import is done. */
+        followUp: z.boolean().default(false),
+      }),
       errors: ['not-found', 'conflict'],
     }),
     stop: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint, type MemberPolicy } from '../endpoint.ts';
-import { guid } from '../rules.ts';
+import { guid, jsonText } from '../rules.ts';
 
 /** The types of list fields, which decide on filters, sorting, display and export. */
 const listFieldKinds = [
@@ -85,19 +85,7 @@ export type ListFilter = z.output<typeof listFilter>;
 export const listFilters = z.array(listFilter).max(20, 'A list can have 20 filters at most.');
 
 /** The filters of a list in an address: a JSON array. */
-const filtersText = z
-  .string()
-  .max(8000, 'These filters are too long.')
-  .default('[]')
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.addIssue({ code: 'custom', message: 'The filters can’t be read.' });
-      return z.NEVER;
-    }
-  })
-  .pipe(listFilters);
+const filtersText = jsonText('filters', '[]').pipe(listFilters);
 
 const searchText = z.string().trim().max(200).default('');
 

@@ -22,6 +22,8 @@ const columns = {
   firstName: contacts.firstName,
   lastName: contacts.lastName,
   email: contacts.email,
+  countryCode: contacts.countryCode,
+  mobile: contacts.mobile,
   agentId: contacts.agentId,
   alsoSendToAgent: contacts.alsoSendToAgent,
   isArchived: sql<boolean>`${contacts.archivedAt} is not null`,

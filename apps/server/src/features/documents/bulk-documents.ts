@@ -22,7 +22,7 @@ import { documentName } from './pdf/make-pdf.ts';
 import { fromDocuments } from './queries/document-queries.ts';
 import { readParties } from './queries/party-queries.ts';
 import { extendDocument, remindParties, voidDocument } from './send/manage-document.ts';
-import { sendDocument } from './send/send-document.ts';
+import { sendDraft } from './send/send-document.ts';
 
 type Input = EndpointParsed<typeof bulkEndpoint>['body'];
 type Found = Awaited<ReturnType<typeof findDocuments>>[number];
@@ -85,7 +85,10 @@ async function doOne(
   const { action, commandId, reason, expiresOn = '' } = input;
   switch (action) {
     case 'send':
-      return sendOne(platform, user, document);
+      if (document.state === 'pending' && document.delivery !== 'failed') {
+        throw new Failure('conflict', 'This document is out already.');
+      }
+      return sendDraft(platform, user, document.id);
     case 'remind':
       return remindParties(database, user, document.id, { commandId });
     case 'approve':
@@ -101,24 +104,6 @@ async function doOne(
     case 'delete':
       return deleteDraft(database, user, document.id);
   }
-}
-
-function sendOne(platform: Platform, user: Member, { id, company, recipient, ...document }: Found) {
-  if (document.state === 'pending' && document.delivery !== 'failed') {
-    throw new Failure('conflict', 'This document is out already.');
-  }
-  return sendDocument(platform, user, {
-    CompanyGuid: company.id,
-    TenantGuid: user.tenantId,
-    DigitalFormGUID: id,
-    userName: user.name,
-    companyID: company.code,
-    EmpGuid: recipient.id,
-    IPAddress: '',
-    profile_pic_url: null,
-    Timestamp: Math.floor(Date.now() / 1000),
-    shouldGeneratePdf: false,
-  });
 }
 
 async function approveOne(

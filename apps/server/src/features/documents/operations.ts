@@ -1,6 +1,7 @@
 import * as contract from '@countersign/contract';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { importOperations } from '../../platform/imports/import-operations.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { findRecipients } from '../contacts/index.ts';
 import { approveDocument, declineDocument, savePartyValues } from './act/act-as-user.ts';
 import { attachFile, removeFile } from './act/attach-file.ts';
@@ -14,6 +15,7 @@ import { clearDraftField, draftAt, setDraftImage } from './draft/draft-files.ts'
 import { duplicateDocument } from './draft/duplicate-document.ts';
 import { createDocument, updateDocument } from './draft/save-draft.ts';
 import { draftsImport } from './import/drafts-import.ts';
+import { importContacts } from './import/import-contacts.ts';
 import { downloadDocuments } from './pdf/download-documents.ts';
 import { getDocumentFile } from './pdf/get-document-file.ts';
 import { getDocumentPdf, getDocumentReports } from './pdf/get-document-pdf.ts';
@@ -37,7 +39,7 @@ import {
 } from './send/manage-document.ts';
 import { sendDocument } from './send/send-document.ts';
 
-export const documentOperations: Operation[] = [
+export const documentOperations = (platform: Platform): Operation[] => [
   listDocuments,
   operation(contract.getDocument, ({ database, caller, params }) =>
     getDocument(database, caller, params.id),
@@ -47,7 +49,8 @@ export const documentOperations: Operation[] = [
   ),
   duplicateDocument,
   changeDocumentPack,
-  ...importOperations(draftsImport),
+  importContacts,
+  ...importOperations(draftsImport(platform)),
   operation(
     contract.attachDraftFile,
     async ({ platform, database, caller, params: { id }, query, upload }) => {

@@ -152,6 +152,25 @@ export function assertCommitted(command: string | undefined): void {
   if (command === 'ROLLBACK') throw new Error('A statement of the transaction had failed.');
 }
 
+/** Thrown to undo a rehearsal. */
+class Rehearsed extends Error {}
+
+/**
+ * Does something in a transaction for a trial: nothing of it stays, and no job of it is done.
+ * @throws what `work` throws
+ */
+export async function rehearse(tx: Tx, work: (tx: Tx) => Promise<void>): Promise<void> {
+  const outgoing = { send: () => undefined, publish: () => undefined, auditKey: tx.auditKey };
+  try {
+    await tx.transaction(async (inner) => {
+      await work(Object.assign(inner, outgoing));
+      throw new Rehearsed();
+    });
+  } catch (error) {
+    if (!(error instanceof Rehearsed)) throw error;
+  }
+}
+
 /** The rows of a raw statement; both drivers answer them the same way. */
 export function rowsOf<Row>(result: unknown): Row[] {
   return (result as { rows: Row[] }).rows;

@@ -1,12 +1,20 @@
 import type { ImportProblem, TableReading } from '@countersign/contract';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Batch } from '../batches/batch.ts';
-import type { Tx } from '../database/database.ts';
+import { rehearse, type Tx } from '../database/database.ts';
 import { importRows } from '../database/tables/index.ts';
 import { type CharacterFinder, findUndrawable } from '../drawable-text.ts';
+import { Failure } from '../failure/failure.ts';
 import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';
-import type { AnyImportKind, KindColumn, PlannedRow, SourceRow } from './import-kind.ts';
+import type {
+  AnyImportKind,
+  KindColumn,
+  PlannedRow,
+  ReadyRow,
+  Rehearsal,
+  SourceRow,
+} from './import-kind.ts';
 import type { ImportJob } from './import-queues.ts';
 import {
   finishImport,
@@ -20,8 +28,14 @@ import { type ReadRow, readRows } from './read-cells.ts';
 import { readTable } from './table/read-table.ts';
 import type { TableChoice, TableRow } from './table/table-row.ts';
 
-/** How many rows are checked by one transaction. */
-const batchSize = 500;
+/** How many rows are checked by one transaction, where the kind does not say. */
+const usualSize = 500;
+
+/** What is made for rows before they are checked. */
+interface Prepared {
+  undrawable: readonly string[];
+  rehearsal: Rehearsal | undefined;
+}
 
 /**
  * The batch that finds out what would become of each row. Cut off, it goes on behind the last row that it
@@ -32,20 +46,22 @@ export function checkBatch(
   { database, files, pdf }: Pick<Platform, 'database' | 'files' | 'pdf'>,
   kind: AnyImportKind,
   job: ImportJob,
-): Batch<TableRow, LockedImport, string[]> {
+): Batch<TableRow, LockedImport, Prepared> {
   const { tenantId, importId } = job;
   const seen = new SeenKeys(kind);
   async function* chunks() {
     const locked = await database.tenant(tenantId, async (tx) => {
       const found = await holdImport(tx, job, 'checking');
-      if (found) seen.columns = await kind.columns(tx, await loadRequester(tx, kind, job));
+      if (!found) return undefined;
+      const user = await loadRequester(tx, kind, job);
+      seen.columns = await kind.columns(tx, user, found.defaults);
       return found;
     });
     if (!locked) return;
     if (locked.fileSha256 === null) throw new Error(`The file of import ${importId} is gone.`);
     const last = await database.tenant(tenantId, (tx) => seen.recall(tx, locked));
     const file = await files.read(locked.fileSha256);
-    for await (const rows of readTable(file, batchSize, choiceOf(locked.reading))) {
+    for await (const rows of readTable(file, kind.batchSize ?? usualSize, choiceOf(locked.reading))) {
       const left = rows.filter(({ row }) => row > Math.max(last, locked.headingRow));
       if (left.length > 0) yield left;
     }
@@ -53,17 +69,14 @@ export function checkBatch(
   return {
     ...importBatch(job, 'checking'),
     chunks,
-    prepare: (rows) => undrawableIn(pdf, rows),
+    prepare: async (rows) => ({
+      undrawable: await undrawableIn(pdf, rows),
+      rehearsal: await kind.followUp?.rehearsal(job.userId),
+    }),
     stillOpen: async (_tx, rows) => rows,
-    apply: async (tx, locked, rows, undrawable) => {
-      await writePlan(
-        tx,
-        kind,
-        await loadRequester(tx, kind, job),
-        locked,
-        { rows, undrawable },
-        seen,
-      );
+    apply: async (tx, locked, rows, prepared) => {
+      const user = await loadRequester(tx, kind, job);
+      await writePlan(tx, kind, user, locked, { rows, ...prepared }, seen);
       await noteProgress(tx, importId, rows.length);
       return undefined;
     },
@@ -89,13 +102,14 @@ async function writePlan(
   kind: AnyImportKind,
   user: Member,
   locked: LockedImport,
-  { rows: batch, undrawable }: { rows: readonly TableRow[]; undrawable: readonly string[] },
+  { rows: batch, undrawable, rehearsal }: Prepared & { rows: readonly TableRow[] },
   seen: SeenKeys,
 ): Promise<void> {
-  const { mapping, reading } = locked;
-  const rows = readRows(batch, mapping, seen.columns, reading.decimalSign, undrawable);
+  const rows = readRows(batch, locked, seen.columns, undrawable);
   const planned = await planRows(tx, kind, user, rows, locked, seen.columns);
-  const byRow = new Map(planned.map((one) => [one.row, seen.check(one, rows, locked)] as const));
+  const checked = planned.map((one) => seen.check(one, rows, locked));
+  const tried = rehearsal ? await rehearseRows(tx, kind, user, checked, rehearsal) : checked;
+  const byRow = new Map(tried.map((one) => [one.row, one]));
   const width = locked.headings.length;
   await tx.insert(importRows).values(
     batch.map(({ row, cells }) => {
@@ -158,6 +172,46 @@ type CheckedRow =
   | PlannedRow<unknown>
   | { row: number; outcome: 'update'; problems: ImportProblem[]; objectId?: string };
 
+/** Brings rows in and finishes them, each for a trial: what would refuse that is known before anything is done. */
+async function rehearseRows(
+  tx: Tx,
+  kind: AnyImportKind,
+  user: Member,
+  rows: readonly CheckedRow[],
+  finish: Rehearsal,
+): Promise<CheckedRow[]> {
+  const tried: CheckedRow[] = [];
+  for (const row of rows) {
+    tried.push('input' in row ? await rehearseRow(tx, kind, user, row, finish) : row);
+  }
+  return tried;
+}
+
+/** Returns the row, refused where it can't be brought in, and with a warning where it can't be finished. */
+async function rehearseRow(
+  tx: Tx,
+  kind: AnyImportKind,
+  user: Member,
+  row: ReadyRow<unknown>,
+  finish: Rehearsal,
+): Promise<CheckedRow> {
+  const problems = [...(row.problems ?? [])];
+  let isIn = false;
+  try {
+    await rehearse(tx, async (trial) => {
+      const [applied] = await kind.apply(trial, user, [row]);
+      isIn = true;
+      if (applied && 'revisionAfter' in applied) await finish(trial, user, applied.objectId);
+    });
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const problem = { column: '', message: error.message };
+    if (!isIn) return { row: row.row, outcome: 'refuse', problems: [...problems, problem] };
+    problems.push({ ...problem, isWarning: true });
+  }
+  return { ...row, problems };
+}
+
 /** Which rows of a file were there with which keys, so that rows that are the same are found. */
 class SeenKeys {
   readonly kind: AnyImportKind;
@@ -169,7 +223,7 @@ class SeenKeys {
   }
 
   /** Takes up the rows that were checked before. Answers the last of them. */
-  async recall(tx: Tx, { id, mapping, reading }: LockedImport): Promise<number> {
+  async recall(tx: Tx, locked: LockedImport): Promise<number> {
     for (let last = 0; ; ) {
       const rows = await tx
         .select({
@@ -178,11 +232,11 @@ class SeenKeys {
           outcome: importRows.outcome,
         })
         .from(importRows)
-        .where(and(eq(importRows.importId, id), gt(importRows.row, last)))
+        .where(and(eq(importRows.importId, locked.id), gt(importRows.row, last)))
         .orderBy(asc(importRows.row))
         .limit(2000);
       const kept = rows.filter(({ outcome }) => outcome === 'add' || outcome === 'update');
-      const read = readRows(kept, mapping, this.columns, reading.decimalSign);
+      const read = readRows(kept, locked, this.columns);
       for (const { row, cells } of read) this.#keep(row, cells);
       const end = rows.at(-1);
       if (!end) return last;

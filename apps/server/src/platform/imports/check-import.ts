@@ -1,4 +1,10 @@
-import type { DecimalSign, DuplicateChoice, Import, ImportMapping } from '@countersign/contract';
+import type {
+  DecimalSign,
+  DuplicateChoice,
+  Import,
+  ImportDefaults,
+  ImportMapping,
+} from '@countersign/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { importRows, imports } from '../database/tables/index.ts';
@@ -18,6 +24,15 @@ import {
 } from './import-queries.ts';
 import { importJobKinds } from './import-queues.ts';
 
+/** How the rows of a file are to be read. */
+interface CheckChoice {
+  mapping: ImportMapping;
+  /** As they were where they are left out. */
+  defaults?: ImportDefaults | undefined;
+  duplicates: DuplicateChoice;
+  decimalSign?: DecimalSign | null;
+}
+
 /**
  * Says what the columns are, and has a job find out what would become of each row.
  * @throws Failure `not-found`; `conflict` for an import that was run or is at work; `invalid` for a
@@ -28,16 +43,13 @@ export async function checkImport(
   kind: AnyImportKind,
   user: Member,
   id: string,
-  {
-    mapping,
-    duplicates,
-    decimalSign = null,
-  }: { mapping: ImportMapping; duplicates: DuplicateChoice; decimalSign?: DecimalSign | null },
+  { mapping, duplicates, decimalSign = null, ...given }: CheckChoice,
 ): Promise<Import> {
   const { tenantId, userId } = user;
   return database.tenant(tenantId, async (tx) => {
     const found = await holdCheckable(tx, tenantId, kind, id);
-    refuseBadMapping(found, mapping, await kind.columns(tx, user));
+    const { defaults = found.defaults } = given;
+    refuseBadMapping(found, { mapping, defaults }, await kind.columns(tx, user, defaults));
     if (!kind.duplicates.includes(duplicates)) {
       const message = 'Rows that are there already can’t be treated like this here.';
       throw new Failure('invalid', message, { duplicates: message });
@@ -48,6 +60,7 @@ export async function checkImport(
       .set({
         state: 'checking',
         mapping,
+        defaults,
         duplicates,
         reading: { ...found.reading, decimalSign },
         counts: noCounts,
@@ -101,7 +114,7 @@ function refuseUncheckable(found: FoundImport): void {
 
 function refuseBadMapping(
   { headings }: FoundImport,
-  mapping: ImportMapping,
+  { mapping, defaults }: Pick<CheckChoice, 'mapping'> & { defaults: ImportDefaults },
   columns: readonly KindColumn[],
 ): void {
   const wrong = (message: string) => new Failure('invalid', message, { mapping: message });
@@ -116,7 +129,9 @@ function refuseBadMapping(
       throw wrong(`Two columns of the file are “${column.label}”. Leave one of them out.`);
     }
   }
-  const missing = columns.filter(({ key, required }) => required && !chosen.includes(key));
+  const missing = columns.filter(
+    ({ key, required }) => required && !chosen.includes(key) && !defaults[key],
+  );
   if (missing.length === 0) return;
   const named = missing.map(({ label }) => `“${label}”`).join(', ');
   throw wrong(`Say which ${missing.length === 1 ? 'column is' : 'columns are'} ${named}.`);

@@ -40,8 +40,8 @@ export async function chooseHeadings(
   const choice = choiceOf(reading, { encoding, sheet });
   const look = await lookAtTable(await files.read(fileSha256), choice);
   return database.tenant(tenantId, async (tx) => {
-    await holdCheckable(tx, tenantId, kind, id);
-    const columns = await kind.columns(tx, user);
+    const { defaults } = await holdCheckable(tx, tenantId, kind, id);
+    const columns = await kind.columns(tx, user, defaults);
     const index = row === undefined ? findHeadings(look.top, columns) : indexOf(look, row);
     const table = headedTable(look, index);
     await tx.delete(importRows).where(eq(importRows.importId, id));

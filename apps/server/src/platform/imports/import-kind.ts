@@ -1,10 +1,14 @@
 import type {
   DuplicateChoice,
   ImportColumn,
+  ImportDefaults,
   ImportEndpoints,
   ImportProblem,
+  MemberPolicy,
 } from '@countersign/contract';
+import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
+import type { importRows } from '../database/tables/index.ts';
 import type { Member } from '../policy/caller.ts';
 
 /** A column as its kind knows it: with other headings that mean the same, whatever their case and signs. */
@@ -64,8 +68,25 @@ export interface UndoneRow {
 export interface Finish {
   /** Rows that could not be finished, with why; what they made has to be gone by now. */
   refused: { row: number; problems: ImportProblem[] }[];
+  /** Rows that stay as they were brought in, with why nothing more could be done with them. */
+  warned?: { row: number; problems: ImportProblem[] }[];
   /** Writes the rest down, above tenants, in the transaction that marks the rows as done. */
-  write(tx: Tx): Promise<void>;
+  write?(tx: Tx): Promise<void>;
+}
+
+export type Rehearsal = (tx: Tx, user: Member, objectId: string) => Promise<void>;
+
+/** What can be done next with what was brought in, such as sending drafts; `finish` does it. */
+export interface FollowUp {
+  /** Who may ask for it. */
+  policy: MemberPolicy;
+  /** The condition that it is still to be done with the object of a row, whose id this is. */
+  isLeft(objectId: typeof importRows.objectId): SQL;
+  /**
+   * Returns what tries it, for this user, with something that was brought in for a trial: it throws a Failure for
+   * what refuses that. Asked outside of transactions.
+   */
+  rehearsal(userId: string): Promise<Rehearsal>;
 }
 
 /**
@@ -81,12 +102,16 @@ export interface ImportKind<Input> {
   areOwn?: boolean;
   /** The choices for rows that already exist; the first is the default. */
   duplicates: readonly [DuplicateChoice, ...DuplicateChoice[]];
-  /** How many rows are brought in by one transaction; 100 where it does not say. */
+  /** How many rows are checked, or brought in, by one transaction; 500 and 100 where it does not say. */
   batchSize?: number;
   /** Rows are brought in and taken back above tenants: every statement has to name the tenant itself. */
   isAboveTenants?: boolean;
-  /** Lists the possible columns in their usual order, with the tenant's own fields. */
-  columns(tx: Tx, user: Member): Promise<KindColumn[]>;
+  /**
+   * Lists the possible columns in their usual order, with the tenant's own fields; without those that nobody needs
+   * with these defaults.
+   * @throws Failure `invalid` for a default of something that there is not
+   */
+  columns(tx: Tx, user: Member, defaults: ImportDefaults): Promise<KindColumn[]>;
   /** By what rows of one file can be the same, such as the email in small letters: columns and values. */
   keys(cells: SourceRow['cells']): { column: string; value: string }[];
   /**
@@ -104,6 +129,8 @@ export interface ImportKind<Input> {
    * one, and those that throw again are refused.
    */
   apply(tx: Tx, user: Member, rows: readonly ReadyRow<Input>[]): Promise<AppliedRow[]>;
+  /** Rows are finished only where the follow-up is asked for; always, where there is none. */
+  followUp?: FollowUp;
   /** Does, outside of transactions, what applied rows need beside them. May come again after a crash. */
   finish?(user: Member, rows: readonly { row: number; objectId: string }[]): Promise<Finish>;
   /**

@@ -20,8 +20,10 @@ export function importOperations(kind: AnyImportKind): Operation[] {
     operation(endpoints.list, ({ platform, caller, query }) =>
       listImports(platform, kind, caller, query),
     ),
-    operation(endpoints.columns, async ({ database, caller }) => {
-      const columns = await database.tenant(caller.tenantId, (tx) => kind.columns(tx, caller));
+    operation(endpoints.columns, async ({ database, caller, query }) => {
+      const columns = await database.tenant(caller.tenantId, (tx) =>
+        kind.columns(tx, caller, query.defaults),
+      );
       return {
         columns: columns.map(({ otherNames: _, isDrawn: __, ...column }) => column),
         duplicates: [...kind.duplicates],

@@ -44,6 +44,7 @@ const columns = {
     where earlier.tenant_id = ${imports.tenantId} and earlier.kind = ${imports.kind}
     and earlier.created_at < ${imports.createdAt} and earlier.state <> 'uploaded'
     and earlier.headings = ${imports.headings} and earlier.mapping = ${imports.mapping}))`,
+  defaults: imports.defaults,
   duplicates: sql<DuplicateChoice>`${imports.duplicates}`,
   // Those that were counted before there was an outcome lack it.
   counts: sql<ImportCounts>`${JSON.stringify(noCounts)}::jsonb || ${imports.counts}`,

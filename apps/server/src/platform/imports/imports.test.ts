@@ -125,7 +125,7 @@ const upload = (rows: readonly string[]) =>
     app.platform,
     groups,
     user(),
-    { fileName: 'groups.csv' },
+    { fileName: 'groups.csv', defaults: {} },
     Readable.from([csv(rows)]),
   );
 const work = (
@@ -145,7 +145,7 @@ const ask = {
     const body = { mapping: one.mapping, duplicates };
     return checkImport(app.platform, groups, user(), one.id, body);
   },
-  run: (one: Import) => runImport(app.platform, groups, user(), one.id, { rows: 'good' }),
+  run: (one: Import) => runImport(app.platform, groups, user(), one.id, { rows: 'good', followUp: false }),
   undo: (one: Import) => undoImport(app.platform, groups, user(), one.id),
 };
 

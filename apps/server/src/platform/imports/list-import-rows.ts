@@ -121,10 +121,11 @@ export async function exportProblems(
   id: string,
 ): Promise<FileAnswer> {
   const { tenantId } = user;
-  const { found, labels } = await database.tenant(tenantId, async (tx) => ({
-    found: await findImport(tx, tenantId, kind.kind, id),
-    labels: new Map((await kind.columns(tx, user)).map(({ key, label }) => [key, label])),
-  }));
+  const { found, labels } = await database.tenant(tenantId, async (tx) => {
+    const found = await findImport(tx, tenantId, kind.kind, id);
+    const columns = await kind.columns(tx, user, found.defaults);
+    return { found, labels: new Map(columns.map(({ key, label }) => [key, label])) };
+  });
   const read = (after: number) =>
     database.tenant(tenantId, (tx) => {
       const refused = and(eq(importRows.importId, id), eq(importRows.outcome, 'refuse'));

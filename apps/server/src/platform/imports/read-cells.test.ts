@@ -13,10 +13,16 @@ const column = (key: string, holds?: 'emails' | 'number'): KindColumn => ({
 });
 const columns = [column('email', 'emails'), column('amount', 'number'), column('number')];
 
+const readingBy = (
+  mapping: (string | null)[],
+  decimalSign: '.' | ',' | null = null,
+  defaults = {},
+) => ({ mapping, defaults, reading: { encoding: null, sheets: [], sheet: 0, decimalSign } });
+
 function read(holder: string, text: string, sign: '.' | ',' | null = null) {
   const mapping = columns.map(({ key }) => (key === holder ? key : null));
   const cells = columns.map(({ key }) => (key === holder ? text : ''));
-  const [row] = readRows([{ row: 2, cells }], mapping, columns, sign);
+  const [row] = readRows([{ row: 2, cells }], readingBy(mapping, sign), columns);
   return { text: row?.cells[holder], problems: row?.problems.map(({ message }) => message) };
 }
 
@@ -28,6 +34,22 @@ describe('a cell of a file', () => {
     });
   });
 
+  test('that is empty or not there has the default of its column', () => {
+    const by = readingBy(['email', null, 'number'], ',', { email: 'all@example.com', amount: '1,5' });
+    const rows = readRows(
+      [
+        { row: 2, cells: ['', '', '7'] },
+        { row: 3, cells: ['own@example.com', '9', ' '] },
+      ],
+      by,
+      columns,
+    );
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      { email: 'all@example.com', amount: '1.5', number: '7' },
+      { email: 'own@example.com', amount: '1.5', number: ' ' },
+    ]);
+  });
+
   test('names a character that no address has, and is left out', () => {
     const message = '“а” (U+0430) can’t be part of an email address. Type it again.';
     expect(read('email', '\u0430nn@example.com')).toEqual({ text: '', problems: [message] });
@@ -36,7 +58,10 @@ describe('a cell of a file', () => {
   test('that documents show names a character that no font has, and is left out', () => {
     const shown: KindColumn[] = [{ ...column('name'), isDrawn: true }, column('note')];
     const cells = ['Li 𤭢', 'Li 𤭢'];
-    const [row] = readRows([{ row: 2, cells }], ['name', 'note'], shown, null, ['𤭢', 'Ꮳ']);
+    const [row] = readRows([{ row: 2, cells }], readingBy(['name', 'note']), shown, [
+      '𤭢',
+      'Ꮳ',
+    ]);
     const message = 'PDFs can’t show the character 𤭢. Write it another way.';
     expect(row?.cells).toEqual({ name: '', note: 'Li 𤭢' });
     expect(row?.problems).toEqual([{ column: 'name', message }]);

@@ -1,8 +1,9 @@
-import type { DecimalSign, ImportMapping, ImportProblem } from '@countersign/contract';
+import type { DecimalSign, ImportProblem } from '@countersign/contract';
 import { cleanEmails, readNumber } from '@countersign/domain';
 import { undrawableMessage } from '../drawable-text.ts';
 import { cellsByKey } from './column-mapping.ts';
 import type { KindColumn, SourceRow } from './import-kind.ts';
+import type { FoundImport } from './import-queries.ts';
 import type { TableRow } from './table/table-row.ts';
 
 /** A row whose cells were cleaned, with what could not be: such a cell is empty. */
@@ -13,22 +14,27 @@ export interface ReadRow extends SourceRow {
 /** How a number looks that a spreadsheet had no room for. */
 const shortened = /^[+-]?\d(?:[.,]\d+)?E[+-]\d{2,3}$/;
 
+/** How the cells of an import are read. */
+type Reading = Pick<FoundImport, 'mapping' | 'defaults' | 'reading'>;
+
 /**
- * Reads rows by the keys of their columns: addresses without what surrounds them, numbers by their decimal sign.
+ * Reads rows by the keys of their columns: addresses without what surrounds them, numbers by their decimal sign. An
+ * empty cell has the default of its column.
  * @param undrawable the characters among the cells that no font has
  */
 export function readRows(
   rows: readonly TableRow[],
-  mapping: ImportMapping,
+  { mapping, defaults, reading: { decimalSign } }: Reading,
   columns: readonly KindColumn[],
-  decimalSign: DecimalSign | null,
   undrawable: readonly string[] = [],
 ): ReadRow[] {
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const known = new Set(byKey.keys());
   return rows.map(({ row, cells }) => {
     const problems: ImportProblem[] = [];
-    const read = Object.entries(cellsByKey(cells, mapping, known)).map(([column, text]) => {
+    const own = cellsByKey(cells, mapping, known);
+    for (const [column, text] of Object.entries(defaults)) if (!own[column]?.trim()) own[column] = text;
+    const read = Object.entries(own).map(([column, text]) => {
       const one = readCell(text, byKey.get(column), decimalSign, undrawable);
       if (typeof one === 'string') return [column, one] as const;
       problems.push({ column, message: one.problem });

@@ -53,14 +53,8 @@ export function runBatch(
     apply: async (tx, locked, rows, undrawable) => {
       const user = await loadRequester(tx, kind, job);
       const fresh = rows.filter(({ revisionAfter }) => revisionAfter === null);
-      columns ??= await kind.columns(tx, user);
-      const source = readRows(
-        fresh,
-        locked.mapping,
-        columns,
-        locked.reading.decimalSign,
-        undrawable,
-      );
+      columns ??= await kind.columns(tx, user, locked.defaults);
+      const source = readRows(fresh, locked, columns, undrawable);
       const notes = await applyPlanned(tx, kind, user, locked, source, columns);
       await noteRows(tx, importId, notes);
       const noted = new Map(notes.map((note) => [note.row, note]));
@@ -166,17 +160,18 @@ async function applyWave(
   }
   const plans = new Map(ready.map((plan) => [plan.row, plan]));
   const applied = ready.length === 0 ? [] : await kind.apply(tx, user, ready);
-  return [...notes, ...applied.map((one) => noteOf(one, plans.get(one.row), kind))];
+  const isFinished = !kind.finish || (kind.followUp !== undefined && !locked.hasFollowUp);
+  return [...notes, ...applied.map((one) => noteOf(one, plans.get(one.row), isFinished))];
 }
 
 function noteOf(
   applied: AppliedRow,
   plan: ReadyRow<unknown> | undefined,
-  kind: AnyImportKind,
+  isFinished: boolean,
 ): RowNote {
   if ('outcome' in applied) return { ...applied, isDone: true };
   const { outcome = 'add', problems = [] } = plan ?? {};
-  return { ...applied, outcome, problems, isDone: kind.finish === undefined };
+  return { ...applied, outcome, problems, isDone: isFinished };
 }
 
 /** Does what belongs to applied rows outside of transactions; they are done with what it writes then. */
@@ -191,14 +186,16 @@ async function finishRows(
   if (!finish) return undefined;
   return async (tx, waiting) => {
     // Even where another process was faster: what was made last is what counts, such as a password.
-    await finish.write(tx);
-    const problems = new Map(finish.refused.map((one) => [one.row, one.problems]));
+    await finish.write?.(tx);
+    const refused = new Map(finish.refused.map((one) => [one.row, one.problems]));
+    const warned = new Map(finish.warned?.map((one) => [one.row, one.problems]));
     await noteRows(
       tx,
       importId,
       waiting.map(({ row }): RowNote => {
-        const refused = problems.get(row);
-        return { row, isDone: true, ...(refused && { outcome: 'refuse', problems: refused }) };
+        const problems = refused.get(row) ?? warned.get(row);
+        const outcome = refused.has(row) ? ({ outcome: 'refuse' } as const) : {};
+        return { row, isDone: true, ...outcome, ...(problems && { problems }) };
       }),
     );
   };

@@ -1,7 +1,8 @@
 import type { Import } from '@countersign/contract';
-import { eq, sql } from 'drizzle-orm';
+import { may } from '@countersign/domain';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
-import { imports } from '../database/tables/index.ts';
+import { importRows, imports } from '../database/tables/index.ts';
 import { type Author, record } from '../events/record.ts';
 import { Failure } from '../failure/failure.ts';
 import { enqueue } from '../jobs/job-kind.ts';
@@ -20,18 +21,21 @@ import {
 import { importJobKinds } from './import-queues.ts';
 
 /**
- * Has a job bring the good rows in; `all` refuses to where some are not good.
- * @throws Failure `not-found`; `conflict` where it has not been checked, is at work or over, or `all`
- * was asked for and some rows are refused.
+ * Has a job bring the good rows in; `all` refuses to where some are not good. With a follow-up, what was brought in
+ * is finished too, or is finished now where the import is done.
+ * @throws Failure `not-found`; `forbidden` where the user may not ask for the follow-up; `conflict` where it has not
+ * been checked, is at work or over, or `all` was asked for and some rows are refused.
  */
 export function runImport(
   platform: Pick<Platform, 'database'>,
   kind: AnyImportKind,
   user: Member,
   id: string,
-  { rows }: { rows: 'all' | 'good' },
+  { rows, followUp }: { rows: 'all' | 'good'; followUp: boolean },
 ): Promise<Import> {
-  return start(platform, kind, user, id, 'run', (found) => {
+  refuseFollowUp(kind, user, followUp);
+  return start(platform, kind, user, { id, act: 'run', followUp }, (found) => {
+    if (followUp && found.state === 'done') return;
     refuseUnrunnable(found);
     const { refuse, add, update, open } = found.counts;
     if (rows === 'all' && refuse > 0) {
@@ -58,15 +62,14 @@ export function undoImport(
   user: Member,
   id: string,
 ): Promise<Import> {
-  return start(platform, kind, user, id, 'undo', refuseUndoable);
+  return start(platform, kind, user, { id, act: 'undo' }, refuseUndoable);
 }
 
 function start(
   { database }: Pick<Platform, 'database'>,
   kind: AnyImportKind,
   user: Member,
-  id: string,
-  act: 'run' | 'undo',
+  { id, act, followUp }: { id: string; act: 'run' | 'undo'; followUp?: boolean },
   refuse: (found: FoundImport) => void,
 ): Promise<Import> {
   const { tenantId, userId } = user;
@@ -76,13 +79,16 @@ function start(
     refuse(found);
     const goesOn = act === 'run' && found.state === 'failed';
     const { add, update } = found.counts;
+    const reopened = act === 'run' && found.state === 'done' ? await reopenRows(tx, kind, id) : 0;
     await tx
       .update(imports)
       .set({
         state: act === 'run' ? 'running' : 'undoing',
         // What is in already is behind the job that brings in the rest.
         ...(goesOn && { counts: await countRows(tx, id, 'running') }),
-        progress: goesOn ? add + update : 0,
+        progress: goesOn || reopened > 0 ? add + update - reopened : 0,
+        // One that goes on does what it was to do.
+        ...(followUp && { hasFollowUp: true }),
         problem: null,
         finishedAt: null,
         updatedAt: sql`now()`,
@@ -94,6 +100,38 @@ function start(
     await publishChange(tx, tenantId, 'import', id);
     return presentImport(await findImport(tx, tenantId, kind.kind, id));
   });
+}
+
+/** @throws Failure `forbidden`; `invalid` where there is nothing that follows */
+function refuseFollowUp(
+  { followUp }: AnyImportKind,
+  user: Member,
+  isAsked: boolean,
+): void {
+  if (!isAsked) return;
+  if (!followUp) throw new Failure('invalid', 'Nothing more can be done with these rows.');
+  if (may(user, followUp.policy)) return;
+  throw new Failure('forbidden', 'Your user type is not allowed to do this.');
+}
+
+/**
+ * Opens the rows again whose follow-up is left. Answers how many these are.
+ * @throws Failure `conflict` where there is none
+ */
+async function reopenRows(tx: Tx, { followUp }: AnyImportKind, id: string): Promise<number> {
+  const opened = await tx
+    .update(importRows)
+    .set({ doneAt: null })
+    .where(
+      and(
+        eq(importRows.importId, id),
+        inArray(importRows.outcome, ['add', 'update']),
+        followUp?.isLeft(importRows.objectId),
+      ),
+    )
+    .returning({ row: importRows.row });
+  if (opened.length === 0) throw new Failure('conflict', 'Nothing of this import is left to do.');
+  return opened.length;
 }
 
 /** Writes down on the tenant what happens to an import. */

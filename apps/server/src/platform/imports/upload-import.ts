@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
-import { fileTypes, type Import, maxImportBytes } from '@countersign/contract';
+import { fileTypes, type Import, type ImportDefaults, maxImportBytes } from '@countersign/contract';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { imports } from '../database/tables/index.ts';
+import { refuseUndrawable } from '../drawable-text.ts';
 import type { StoredFile } from '../files/file-store.ts';
 import { keepFile } from '../files/keep-file.ts';
 import { readUpload } from '../http/read-upload.ts';
@@ -21,22 +22,23 @@ import { lookAtTable } from './table/read-table.ts';
  * rows, or too many.
  */
 export async function uploadImport(
-  { database, files }: Pick<Platform, 'database' | 'files'>,
+  { database, files, pdf }: Pick<Platform, 'database' | 'files' | 'pdf'>,
   kind: AnyImportKind,
   user: Member,
-  { fileName }: { fileName: string },
+  { fileName, defaults }: { fileName: string; defaults: ImportDefaults },
   upload: Readable,
 ): Promise<Import> {
   const { tenantId } = user;
+  await refuseUndrawable(pdf, { drawn: ['defaults'] }, { defaults });
   const bytes = await readUpload(upload, maxImportBytes);
   const look = await lookAtTable(bytes);
-  const columns = await database.tenant(tenantId, (tx) => kind.columns(tx, user));
+  const columns = await database.tenant(tenantId, (tx) => kind.columns(tx, user, defaults));
   const table = headedTable(look, findHeadings(look.top, columns));
   const contentType = fileTypes.table[isZip(bytes) ? 1 : 0];
   const id = newId();
   return database.tenant(tenantId, async (tx) => {
     const file = await keepFile(tx, files, tenantId, bytes, contentType);
-    await insertImport(tx, { id, kind, user, fileName, file, table, columns });
+    await insertImport(tx, { id, kind, user, fileName, defaults, file, table, columns });
     return presentImport(await findImport(tx, tenantId, kind.kind, id));
   });
 }
@@ -48,12 +50,13 @@ async function insertImport(
     kind: AnyImportKind;
     user: Member;
     fileName: string;
+    defaults: ImportDefaults;
     file: StoredFile;
     table: HeadedTable;
     columns: readonly KindColumn[];
   },
 ): Promise<void> {
-  const { id, kind, user, fileName, file, table, columns } = of;
+  const { id, kind, user, fileName, defaults, file, table, columns } = of;
   await tx.insert(imports).values({
     id,
     tenantId: user.tenantId,
@@ -63,6 +66,7 @@ async function insertImport(
     fileSha256: file.sha256,
     ...table,
     mapping: await likelyMapping(tx, kind, user.tenantId, table.headings, columns),
+    defaults,
     duplicates: kind.duplicates[0],
     counts: noCounts,
     createdBy: user.userId,

@@ -1,9 +1,9 @@
 import {
   archivedChoices,
   type ContactSummary,
+  type ContactsChoice,
   contactsList,
   exportContacts,
-  type RecipientSource,
 } from '@countersign/contract';
 import { Button, Group } from '@mantine/core';
 import {
@@ -12,6 +12,7 @@ import {
   IconArchiveOff,
   IconArrowsJoin,
   IconFileImport,
+  IconFiles,
   IconPlus,
   IconSend,
   IconTag,
@@ -129,18 +130,11 @@ function useBulkActions(
 ): readonly BulkAction[] {
   const navigate = useNavigate();
   const maySend = useMay('doc-distributions.use');
-  const sendFiles = ({ selection }: Chosen) => {
-    const source: RecipientSource =
-      'ids' in selection
-        ? { kind: 'contacts', contactIds: selection.ids }
-        : {
-            kind: 'filters',
-            search: selection.search,
-            filters: selection.filters,
-            except: selection.except,
-          };
-    void navigate(paths.newDistribution, { state: { sources: [source] } });
-  };
+  const mayDraft = useMay('documents.draft');
+  const sendFiles = (chosen: Chosen) =>
+    void navigate(paths.newDistribution, { state: { sources: [contactsOf(chosen)] } });
+  const sendForms = (chosen: Chosen) =>
+    void navigate(paths.importDocuments, { state: { contacts: contactsOf(chosen) } });
   const action = (act: BulkAct, label: string, icon: BulkAction['icon']): BulkAction => ({
     key: act,
     label,
@@ -154,6 +148,9 @@ function useBulkActions(
   };
   if (isArchive) return [action('restore', text.bulk.restore.button, IconArchiveOff)];
   return [
+    ...(mayDraft
+      ? [{ key: 'send-forms', label: text.list.sendForms, icon: IconFiles, run: sendForms }]
+      : []),
     ...(maySend
       ? [{ key: 'send-files', label: text.list.sendFiles, icon: IconSend, run: sendFiles }]
       : []),
@@ -164,6 +161,12 @@ function useBulkActions(
     { key: 'merge', label: text.bulk.merge, icon: IconArrowsJoin, run: merge },
     action('archive', text.bulk.archive.button, IconArchive),
   ];
+}
+
+function contactsOf({ selection }: Chosen): ContactsChoice {
+  if ('ids' in selection) return { kind: 'contacts', contactIds: selection.ids };
+  const { search, filters, except } = selection;
+  return { kind: 'filters', search, filters, except };
 }
 
 function NoContacts({ isArchive }: { isArchive: boolean }) {
@@ -184,7 +187,7 @@ function NoContacts({ isArchive }: { isArchive: boolean }) {
             {text.list.add}
           </Button>
           <Button component={Link} to={paths.importContacts} variant="default">
-            {text.list.add}
+            {text.list.import}
           </Button>
         </Group>
       }

@@ -14,7 +14,7 @@ export default function ImportContactsPage() {
     words,
     to: paths.importContacts,
     back: backTo.contacts,
-    found: { to: `${paths.contacts}?sort=updatedAt&direction=descending`, label: found },
+    found: { to: () => `${paths.contacts}?sort=updatedAt&direction=descending`, label: found },
     changes: ['contacts', 'contact-groups'],
     sampleName: 'contacts-sample.csv',
   };

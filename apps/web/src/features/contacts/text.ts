@@ -12,6 +12,7 @@ export const text = {
     emptyTitle: 'No contacts yet',
     empty: 'Add the people you send documents to, one by one or from a CSV or Excel file.',
     addGroup: 'Add group',
+    sendForms: 'Send documents',
     sendFiles: 'Send files',
     mergeLimit: 'Select two to five contacts, one by one, to merge them.',
   },

@@ -4,6 +4,7 @@ import {
   duplicateDocument,
   type EndpointResult,
   getDocumentReports,
+  importDocumentContacts,
   previewDraft,
   updateDocument,
 } from '@countersign/contract';
@@ -34,6 +35,7 @@ export const documentsApi = documentCalls.injectEndpoints({
         await dispatch(documentsApi.util.upsertQueryData('getDocument', id, made.data));
       },
     }),
+    importDocumentContacts: mutationOf(importDocumentContacts),
     duplicateDocument: mutationOf(duplicateDocument, {
       async onQueryStarted(_id, { dispatch, queryFulfilled }) {
         const made = await queryFulfilled.catch(() => undefined);
@@ -48,6 +50,7 @@ export const documentsApi = documentCalls.injectEndpoints({
 });
 
 export const {
+  useImportDocumentContactsMutation,
   useGetDocumentQuery,
   useGetDocumentReportsQuery,
   useLazyGetDocumentReportsQuery,

@@ -14,7 +14,7 @@ export default function ImportUsersPage() {
     words,
     to: paths.importUsers,
     back: backTo.users,
-    found: { to: paths.usersIn('invited'), label: found },
+    found: { to: () => paths.usersIn('invited'), label: found },
     changes: ['users', 'approver-groups'],
     sampleName: 'users-sample.csv',
   };

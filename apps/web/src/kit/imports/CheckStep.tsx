@@ -1,6 +1,6 @@
 import type { Import } from '@countersign/contract';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconArrowRight, IconRefresh } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowRight, IconRefresh, IconSend } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { FormError } from '../../ui/inputs/FormError.tsx';
@@ -59,6 +59,7 @@ export function CheckStep(props: CheckStepProps) {
   const chosen = again.isError ? undefined : again.originalArgs?.duplicates;
   return (
     <Stack gap="lg">
+      {of.Decided && <of.Decided defaults={one.defaults} />}
       <Summary {...props} />
       <DuplicatesChoice
         choices={duplicates}
@@ -89,8 +90,16 @@ function Summary({ of, one }: CheckStepProps) {
     ...(counts.refuse > 0 ? [text.check.refuse(counts.refuse)] : []),
   ];
   const act = counts.update > 0 ? text.check.import : words.add;
-  const start = () =>
-    void run({ endpoints: of.endpoints, id: one.id, rows: counts.refuse === 0 ? 'all' : 'good' });
+  const start = (followUp: boolean) =>
+    void run({
+      endpoints: of.endpoints,
+      id: one.id,
+      rows: counts.refuse === 0 ? 'all' : 'good',
+      followUp,
+    });
+  const next = of.followUp;
+  const labelOf = (verb: string) =>
+    upperFirst(counts.refuse === 0 ? `${verb} ${countOf(good, words)}` : text.check.valid(verb, good));
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="md">
@@ -110,13 +119,21 @@ function Summary({ of, one }: CheckStepProps) {
           </Button>
           {good > 0 && (
             <Button
-              rightSection={<IconArrowRight size={18} aria-hidden />}
+              variant={next ? 'default' : 'filled'}
+              rightSection={next ? undefined : <IconArrowRight size={18} aria-hidden />}
               loading={isLoading}
-              onClick={start}
+              onClick={() => start(false)}
             >
-              {counts.refuse === 0
-                ? upperFirst(`${act} ${countOf(good, words)}`)
-                : upperFirst(text.check.valid(act, good))}
+              {labelOf(act)}
+            </Button>
+          )}
+          {good > 0 && next && (
+            <Button
+              rightSection={<IconSend size={18} aria-hidden />}
+              loading={isLoading}
+              onClick={() => start(true)}
+            >
+              {labelOf(next.act)}
             </Button>
           )}
         </Group>

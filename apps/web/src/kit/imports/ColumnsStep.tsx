@@ -11,6 +11,7 @@ import { HeadingsChoice } from './HeadingsChoice.tsx';
 import classes from './Imports.module.css';
 import type { OneImportProps } from './import-props.ts';
 import { ReadingChoice } from './ReadingChoice.tsx';
+import { SameForAll } from './SameForAll.tsx';
 import { text } from './text.ts';
 
 interface ColumnsStepProps extends OneImportProps {
@@ -21,15 +22,18 @@ interface ColumnsStepProps extends OneImportProps {
 /** Says of each column of the file what it is. */
 export function ColumnsStep({ of, one, columns, duplicates, onChecked }: ColumnsStepProps) {
   const [mapping, setMapping] = useState<ImportMapping>(one.mapping);
+  const [defaults, setDefaults] = useState(one.defaults);
   const [choice, setChoice] = useState<DuplicateChoice>(one.duplicates);
   const [decimalSign, setDecimalSign] = useState(one.reading.decimalSign);
   const [check, { isLoading, error }] = useCheckImportMutation();
-  const missing = columns.filter(({ key, required }) => required && !mapping.includes(key));
+  const isThere = (key: string) => mapping.includes(key) || Boolean(defaults[key]);
+  const missing = columns.filter(({ key, required }) => required && !isThere(key));
   const send = async () => {
     const answer = await check({
       endpoints: of.endpoints,
       id: one.id,
       mapping,
+      defaults,
       duplicates: choice,
       decimalSign,
     });
@@ -40,6 +44,7 @@ export function ColumnsStep({ of, one, columns, duplicates, onChecked }: Columns
       <Text style={{ overflowWrap: 'anywhere' }}>
         <b>{one.fileName}</b> {text.columns.found(one.rowCount, one.headingRow)}
       </Text>
+      {of.Decided && <of.Decided defaults={defaults} />}
       <ReadingChoice
         of={of}
         one={one}
@@ -53,7 +58,7 @@ export function ColumnsStep({ of, one, columns, duplicates, onChecked }: Columns
           {text.columns.remembered}
         </Alert>
       )}
-      <Needed columns={columns} mapping={mapping} />
+      <Needed columns={columns} isThere={isThere} />
       <Paper withBorder radius="lg">
         <div className={classes.columnHead} aria-hidden>
           <span>{text.columns.fileColumn}</span>
@@ -75,6 +80,7 @@ export function ColumnsStep({ of, one, columns, duplicates, onChecked }: Columns
           ))}
         </ul>
       </Paper>
+      <SameForAll columns={columns} values={defaults} onChange={setDefaults} />
       <LeftOut headings={one.headings} mapping={mapping} />
       <DuplicatesChoice choices={duplicates} value={choice} onChange={setChoice} />
       <FormError>{messageOf(error)}</FormError>
@@ -99,10 +105,10 @@ export function ColumnsStep({ of, one, columns, duplicates, onChecked }: Columns
 
 interface NeededProps {
   columns: readonly ImportColumn[];
-  mapping: ImportMapping;
+  isThere(key: string): boolean;
 }
 
-function Needed({ columns, mapping }: NeededProps) {
+function Needed({ columns, isThere }: NeededProps) {
   return (
     <Group gap={8}>
       <Text size="sm" c="dimmed">
@@ -110,14 +116,11 @@ function Needed({ columns, mapping }: NeededProps) {
       </Text>
       {columns
         .filter(({ required }) => required)
-        .map(({ key, label }) => {
-          const isThere = mapping.includes(key);
-          return (
-            <Badge key={key} color={isThere ? 'green' : 'red'} variant="light">
-              {text.columns.requiredOne(label, isThere)}
-            </Badge>
-          );
-        })}
+        .map(({ key, label }) => (
+          <Badge key={key} color={isThere(key) ? 'green' : 'red'} variant="light">
+            {text.columns.requiredOne(label, isThere(key))}
+          </Badge>
+        ))}
     </Group>
   );
 }

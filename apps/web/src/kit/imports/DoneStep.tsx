@@ -60,7 +60,13 @@ function Done({ of, one }: DoneStepProps) {
     >
       <Rest one={one} />
       <Group gap="sm" mt="sm">
-        <Button size="xs" component={Link} to={of.found.to}>
+        {of.followUp && <of.followUp.Left one={one} />}
+        <Button
+          size="xs"
+          variant={of.followUp ? 'default' : 'filled'}
+          component={Link}
+          to={of.found.to(one)}
+        >
           {of.found.label}
         </Button>
         <Button size="xs" variant="default" component={Link} to={of.to}>

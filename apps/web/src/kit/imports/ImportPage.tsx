@@ -1,12 +1,15 @@
+import type { ImportDefaults } from '@countersign/contract';
 import { Button } from '@mantine/core';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { saveFile } from '../../ui/browser/save-file.ts';
 import { ErrorState } from '../../ui/page/ErrorState.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { Spinner } from '../../ui/page/Spinner.tsx';
-import { askedAt, useListImportColumnsQuery } from './api.ts';
+import { askedAt, useGetImportQuery, useListImportColumnsQuery } from './api.ts';
 import type { ImportOf } from './import-props.ts';
 import { OneImport } from './OneImport.tsx';
 import { sampleFile } from './table-file.ts';
@@ -19,7 +22,14 @@ import { UploadStep } from './UploadStep.tsx';
  */
 export function ImportPage({ of }: { of: ImportOf }) {
   const { importId } = useParams();
-  const columns = useListImportColumnsQuery(askedAt(of.endpoints.columns));
+  const [chosen, setChosen] = useState<ImportDefaults>({});
+  const one = useGetImportQuery(
+    importId === undefined ? skipToken : { ...askedAt(of.endpoints.get), id: importId },
+  );
+  const defaults = importId === undefined ? chosen : one.data?.defaults;
+  const columns = useListImportColumnsQuery(
+    defaults || one.isError ? { ...askedAt(of.endpoints.columns), defaults: defaults ?? {} } : skipToken,
+  );
   const known = columns.data;
   return (
     <>
@@ -39,8 +49,8 @@ export function ImportPage({ of }: { of: ImportOf }) {
           )
         }
       />
-      {known === undefined && columns.isLoading && <Spinner label={text.page.loading} />}
-      {known === undefined && !columns.isLoading && (
+      {known === undefined && !columns.isError && <Spinner label={text.page.loading} />}
+      {known === undefined && columns.isError && (
         <ErrorState
           message={messageOf(columns.error) ?? ''}
           onRetry={() => void columns.refetch()}
@@ -48,7 +58,7 @@ export function ImportPage({ of }: { of: ImportOf }) {
       )}
       {known !== undefined &&
         (importId === undefined ? (
-          <UploadStep of={of} columns={known.columns} />
+          <UploadStep of={of} columns={known.columns} defaults={chosen} onDefaults={setChosen} />
         ) : (
           <OneImport key={importId} id={importId} of={of} {...known} />
         ))}

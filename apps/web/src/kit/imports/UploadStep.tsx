@@ -1,4 +1,10 @@
-import { type ImportColumn, maxImportBytes, maxImportRows } from '@countersign/contract';
+import {
+  type Import,
+  type ImportColumn,
+  type ImportDefaults,
+  maxImportBytes,
+  maxImportRows,
+} from '@countersign/contract';
 import { Badge, Group, List, Paper, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
@@ -16,10 +22,12 @@ import { text } from './text.ts';
 interface UploadStepProps {
   of: ImportOf;
   columns: readonly ImportColumn[];
+  defaults: ImportDefaults;
+  onDefaults(defaults: ImportDefaults): void;
 }
 
 /** Takes a file, and shows the earlier ones. */
-export function UploadStep({ of, columns }: UploadStepProps) {
+export function UploadStep({ of, columns, defaults, onDefaults }: UploadStepProps) {
   const [upload, { isLoading }] = useUploadImportMutation();
   const [problem, setProblem] = useState<string>();
   const navigate = useNavigate();
@@ -28,14 +36,20 @@ export function UploadStep({ of, columns }: UploadStepProps) {
     const wrong = fileProblem(file);
     setProblem(wrong);
     if (wrong !== undefined) return;
-    const answer = await upload({ endpoints: of.endpoints, file: await tableFile(file) });
+    const answer = await upload({
+      endpoints: of.endpoints,
+      file: await tableFile(file),
+      defaults,
+    });
     if (answer.data === undefined) setProblem(messageOf(answer.error));
-    else void navigate(`${of.to}/${answer.data.id}`);
+    else open(answer.data);
   };
+  const open = ({ id }: Import) => void navigate(`${of.to}/${id}`);
   return (
     <>
       <ImportStepNav step="Upload" links={{}} />
       <Stack gap="lg">
+        {of.Setup && <of.Setup defaults={defaults} onChange={onDefaults} onMade={open} />}
         <FormError>{problem}</FormError>
         <Paper withBorder radius="lg" p={{ base: 'md', sm: 'xl' }}>
           <Dropzone

@@ -4,6 +4,7 @@ import type {
   Endpoint,
   EndpointResult,
   Import,
+  ImportDefaults,
   ImportEndpoints,
   ImportMapping,
   ImportRowFilter,
@@ -46,8 +47,14 @@ const importsApi = api.injectEndpoints({
       }),
       providesTags: [listTag],
     }),
-    listImportColumns: build.query<EndpointResult<ImportEndpoints['columns']>, Asked>({
-      query: (asked) => ({ endpoint: getAt(asked) }),
+    listImportColumns: build.query<
+      EndpointResult<ImportEndpoints['columns']>,
+      Asked & { defaults: ImportDefaults }
+    >({
+      query: ({ defaults, ...asked }) => ({
+        endpoint: getAt(asked),
+        query: { defaults: JSON.stringify(defaults) },
+      }),
       providesTags: ['custom-fields'],
     }),
     getImport: build.query<Import, Asked & { id: string }>({
@@ -72,10 +79,13 @@ const importsApi = api.injectEndpoints({
       }),
       providesTags: (_result, _error, { id }) => [tag(id)],
     }),
-    uploadImport: build.mutation<Import, { endpoints: ImportEndpoints; file: File }>({
-      query: ({ endpoints, file }) => ({
+    uploadImport: build.mutation<
+      Import,
+      { endpoints: ImportEndpoints; file: File; defaults: ImportDefaults }
+    >({
+      query: ({ endpoints, file, defaults }) => ({
         endpoint: endpoints.upload,
-        query: { fileName: file.name },
+        query: { fileName: file.name, defaults: JSON.stringify(defaults) },
         file,
       }),
     }),
@@ -101,6 +111,7 @@ const importsApi = api.injectEndpoints({
         endpoints: ImportEndpoints;
         id: string;
         mapping: ImportMapping;
+        defaults?: ImportDefaults;
         duplicates: DuplicateChoice;
         decimalSign: DecimalSign | null;
       }
@@ -109,12 +120,12 @@ const importsApi = api.injectEndpoints({
     }),
     runImport: build.mutation<
       Import,
-      { endpoints: ImportEndpoints; id: string; rows: 'all' | 'good' }
+      { endpoints: ImportEndpoints; id: string; rows: 'all' | 'good'; followUp?: boolean }
     >({
-      query: ({ endpoints, id, rows }) => ({
+      query: ({ endpoints, id, rows, followUp = false }) => ({
         endpoint: endpoints.run,
         params: { id },
-        body: { rows },
+        body: { rows, followUp },
       }),
     }),
     stopImport: build.mutation<Import, { endpoints: ImportEndpoints; id: string }>({

@@ -1,4 +1,11 @@
-import type { DuplicateChoice, ImportColumn, ImportEndpoints } from '@countersign/contract';
+import type {
+  DuplicateChoice,
+  Import,
+  ImportColumn,
+  ImportDefaults,
+  ImportEndpoints,
+} from '@countersign/contract';
+import type { ComponentType } from 'react';
 import type { api } from '../../core/api/api.ts';
 import type { ImportWords } from './import-labels.ts';
 
@@ -19,11 +26,31 @@ export interface ImportOf {
   /** Where the page belongs to. */
   back: { to: string; label: string };
   /** Where one finds what was brought in. */
-  found: { to: string; label: string };
+  found: { to(one: Import): string; label: string };
+  /** Asks, before the file, for what is the same for all rows; offers other ways to rows than a file. */
+  Setup?: ComponentType<SetupProps>;
+  /** Names what is the same for all rows and has no column. */
+  Decided?: ComponentType<{ defaults: ImportDefaults }>;
+  /** What can be done next with what is brought in, where the user may. */
+  followUp?: FollowUp;
   /** What has changed once rows were brought in or taken back. */
   changes: readonly TagType[];
   /** The sample file’s name, such as `users-sample.csv`. */
   sampleName: string;
+}
+
+export interface SetupProps {
+  defaults: ImportDefaults;
+  onChange(defaults: ImportDefaults): void;
+  /** Goes on with an import that was made without a file. */
+  onMade(one: Import): void;
+}
+
+interface FollowUp {
+  /** What is done with each, such as `send`. */
+  act: string;
+  /** Offers it for what is left, once an import is done. */
+  Left: ComponentType<{ one: Import }>;
 }
 
 /** What the steps of one import take. */

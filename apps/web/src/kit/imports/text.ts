@@ -61,6 +61,13 @@ export const text = {
     missing: (labels: string) => `Still required: ${labels}`,
     check: 'Check rows',
   },
+  same: {
+    title: 'Same for all rows',
+    help: 'Values for rows that have none of their own.',
+    add: 'Add value',
+    choose: 'Choose a column',
+    remove: (label: string) => `Remove ${label}`,
+  },
   duplicates: {
     title: 'Existing entries',
     choices: {
@@ -83,7 +90,7 @@ export const text = {
     unchanged: (fileName: string) => `${fileName}. Nothing has changed yet.`,
     correct: 'Correct rows with problems and upload them again, now or later.',
     warned: (count: number) =>
-      `${countOf(count, 'row has warnings', 'rows have warnings')}. Cells with a warning are skipped.`,
+      `${countOf(count, 'row has warnings', 'rows have warnings')}, shown with each row.`,
     otherFile: 'Choose another file',
     import: 'import',
     valid: (act: string, count: number) => `${act} ${countOf(count, 'valid row', 'valid rows')}`,

@@ -58,7 +58,7 @@ export async function uploadPicture(
 /** Keeps a picture with a party, as a file without a name. */
 export async function insertPicture(
   tx: Tx,
-  files: Platform['files'],
+  files: Pick<Platform['files'], 'put'>,
   of: { tenantId: string; documentId: string; partyId: string | null },
   { bytes, contentType, sha256 }: ReadImage,
 ): Promise<void> {

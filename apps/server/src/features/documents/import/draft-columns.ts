@@ -12,6 +12,33 @@ import { personColumns } from '../../contacts/index.ts';
 import type { OwnersField } from '../../custom-fields/index.ts';
 import type { FormVersion } from '../queries/document-queries.ts';
 
+type Column = Omit<KindColumn, 'key'>;
+
+const firstNameOf = (party: string, hint: string): Column => ({
+  label: `${party} first name`,
+  required: false,
+  isDrawn: true,
+  hint,
+  example: '',
+  otherNames: [`${party} forename`],
+});
+const lastNameOf = (party: string): Column => ({
+  label: `${party} last name`,
+  required: false,
+  isDrawn: true,
+  hint: '',
+  example: '',
+  otherNames: [`${party} surname`],
+});
+const emailOf = (party: string): Column => ({
+  label: `${party} email`,
+  required: false,
+  holds: 'emails',
+  hint: '',
+  example: '',
+  otherNames: [`${party} mail`],
+});
+
 /** The columns of a file of drafts, by their keys. */
 const columns = {
   formPack: {
@@ -53,29 +80,29 @@ const columns = {
     example: 'PAYE',
     otherNames: ['engagement', 'employment type', 'hire type'],
   },
-  agentFirstName: {
-    label: 'Agent first name',
+  agentFirstName: firstNameOf('Agent', 'Signs for the person, after them.'),
+  agentLastName: lastNameOf('Agent'),
+  agentEmail: emailOf('Agent'),
+  signer1FirstName: firstNameOf('Signer 1', 'Signs after the person and their agent.'),
+  signer1LastName: lastNameOf('Signer 1'),
+  signer1Email: emailOf('Signer 1'),
+  signer2FirstName: firstNameOf('Signer 2', 'Signs after signer 1.'),
+  signer2LastName: lastNameOf('Signer 2'),
+  signer2Email: emailOf('Signer 2'),
+  approvalSetup: {
+    label: 'Approval setup',
     required: false,
-    isDrawn: true,
-    hint: 'Of who is asked after the person, for them.',
+    hint: 'Its name. Leave empty for that of the pack or project.',
     example: '',
-    otherNames: ['agent forename'],
+    otherNames: ['approval', 'approval chain'],
   },
-  agentLastName: {
-    label: 'Agent last name',
-    required: false,
-    isDrawn: true,
-    hint: '',
-    example: '',
-    otherNames: ['agent surname'],
-  },
-  agentEmail: {
-    label: 'Agent email',
+  copies: {
+    label: 'CC',
     required: false,
     holds: 'emails',
-    hint: '',
+    hint: 'Emails that receive the completed document.',
     example: '',
-    otherNames: ['agent email', 'agent mail'],
+    otherNames: ['copies', 'copy to'],
   },
   message: {
     label: 'Message',
@@ -85,13 +112,13 @@ const columns = {
     otherNames: ['note to recipient'],
   },
   expiresOn: {
-    label: 'Last day',
+    label: 'Expires on',
     required: false,
     hint: 'The last day to sign. Leave empty for no expiry.',
     example: '',
-    otherNames: ['expires', 'expires on', 'expiry', 'deadline', 'due date'],
+    otherNames: ['expires', 'last day', 'expiry', 'deadline', 'due date'],
   },
-} satisfies Record<string, Omit<KindColumn, 'key'>>;
+} satisfies Record<string, Column>;
 
 /** The key of a column of a file of drafts, but for those of fields and custom fields. */
 export type DraftColumn = keyof typeof columns;

@@ -1,6 +1,11 @@
-import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
-import { formPackProjects, formPacks, projects } from '../../../platform/database/tables/index.ts';
+import {
+  approvalSetups,
+  formPackProjects,
+  formPacks,
+  projects,
+} from '../../../platform/database/tables/index.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
 import { usablePacks } from '../../form-packs/index.ts';
 import { visibleProjects } from '../../projects/index.ts';
@@ -27,11 +32,12 @@ export type DraftProject = Pick<
 export interface DraftSources {
   packs: readonly DraftPack[];
   projects: readonly DraftProject[];
+  approvalSetups: readonly { id: string; name: string }[];
 }
 
 /**
- * The packs and projects that somebody may draft with, none of them archived. `names` are those of the packs that
- * are asked for, in small letters; all where it is left out.
+ * The packs and projects that somebody may draft with, none of them archived. `names` are the names or ids of the
+ * packs that are asked for, in small letters; all where it is left out.
  */
 export async function draftSources(
   tx: Tx,
@@ -56,7 +62,11 @@ export async function draftSources(
       and(
         isNull(formPacks.archivedAt),
         usablePacks(user),
-        names && inArray(sql`lower(${formPacks.name})`, [...names]),
+        names &&
+          or(
+            inArray(sql`lower(${formPacks.name})`, [...names]),
+            inArray(sql`${formPacks.id}::text`, [...names]),
+          ),
       ),
     )
     .orderBy(asc(formPacks.sortName), asc(formPacks.id));
@@ -81,5 +91,9 @@ export async function draftSources(
     })
     .from(projects)
     .where(and(isNull(projects.archivedAt), visibleProjects(user)));
-  return { packs, projects: own };
+  const setups = await tx
+    .select({ id: approvalSetups.id, name: approvalSetups.name })
+    .from(approvalSetups)
+    .where(isNull(approvalSetups.archivedAt));
+  return { packs, projects: own, approvalSetups: setups };
 }

@@ -6,6 +6,7 @@ import {
   type Field,
   getDocument,
   type Import,
+  importDocumentContacts,
   listDocuments,
   sendDocument,
   updateDocument,
@@ -14,9 +15,15 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/database/ids.ts';
-import { contacts, formTemplateVersions } from '../../../platform/database/tables/index.ts';
+import {
+  contacts,
+  formTemplateVersions,
+  importRows,
+  imports,
+} from '../../../platform/database/tables/index.ts';
+import { openContacts } from '../../../testing/contacts.ts';
 import { drawTestForm, makeWorld, must, sendBody, type World } from '../../../testing/fixtures.ts';
-import { importsBy } from '../../../testing/imports.ts';
+import { doImportJob, importsBy } from '../../../testing/imports.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -259,6 +266,160 @@ describe('a file of people to draft documents for', () => {
     const gone = await app.call(getDocument, operator(), { params: { id: first ?? '' } });
     expect(gone.status).toBe(404);
     await must(app.call(sendDocument, operator(), { body: sendBody(operator(), saved) }));
+  });
+});
+
+describe('the same pack and project for all rows', () => {
+  const defaults = (more: Record<string, string> = {}) =>
+    JSON.stringify({ formPack: world.pack.id, project: world.project.id, ...more });
+  const upload = (rows: readonly string[], more?: Record<string, string>) => {
+    const file = Buffer.from(['First name,Last name,Email,Last day,name,agreed', ...rows].join('\n'));
+    const query = { fileName: 'crew.csv', defaults: defaults(more) };
+    return must(app.call(documentImports.upload, operator(), { query, file }));
+  };
+  const send = (id: string, by = operator()) => {
+    const body = { rows: 'good' as const, followUp: true };
+    return app.call(documentImports.run, by, { params: { id }, body });
+  };
+  const work = async (id: string) => {
+    const { tenantId, userId } = operator();
+    const job = { tenantId, kind: 'documents', importId: id, userId };
+    await doImportJob(app.platform, 'run', job);
+    return our.get(id);
+  };
+  const statesOf = async (importId: string) => {
+    const { items } = await must(app.call(listDocuments, operator(), { query: { importId } }));
+    return items.map(({ recipient, state }) => `${recipient.firstName} ${state}`).sort();
+  };
+
+  test('needs no columns for them, and none for fields of other packs', async () => {
+    const query = { defaults: defaults() };
+    const { columns } = await must(app.call(documentImports.columns, operator(), { query }));
+    const keys = columns.map(({ key }) => key);
+    expect(keys).not.toContain('formPack');
+    expect(keys).not.toContain('project');
+    expect(keys).toContain('field:name');
+    const one = await upload(['Ada,Same,ada@same.example,,Ada,yes'], { message: 'For all' });
+    expect(one.defaults).toMatchObject({ message: 'For all' });
+    const checked = await our.check(one);
+    expect(checked.counts).toMatchObject({ add: 1 });
+    await our.run(checked.id);
+    const [ada] = await drafts('ada@same');
+    const draft = await must(app.call(getDocument, operator(), { params: { id: ada?.id ?? '' } }));
+    expect(draft.settings.message).toBe('For all');
+  });
+
+  test('can be sent to contacts in place of the people of a file', async () => {
+    const id = newId();
+    const name = { firstName: 'Kim', lastName: 'Known', email: 'kim@known.example' };
+    await app.platform.database.tenant(ours.id, (tx) =>
+      tx.insert(contacts).values({ id, tenantId: ours.id, ...name }),
+    );
+    const chosen = { kind: 'contacts' as const, contactIds: [id, newId()] };
+    const body = { contacts: chosen, defaults: JSON.parse(defaults()) };
+    expect((await app.call(importDocumentContacts, operator(), { body })).status).toBe(403);
+    await openContacts(app, ours);
+    const one = await must(app.call(importDocumentContacts, operator(), { body }));
+    expect(one).toMatchObject({ fileName: '1 contact.csv', rowCount: 1 });
+    expect((await our.check(one)).counts).toMatchObject({ add: 1 });
+    const none = { contacts: { kind: 'group' as const, groupId: newId() }, defaults: {} };
+    expect((await app.call(importDocumentContacts, operator(), { body: none })).status).toBe(400);
+  });
+
+  test('has further signers, copies and an approval setup by its columns', async () => {
+    const head = 'First name,Last name,Email,Signer 1 first name,Signer 1 email,Agent first name,Agent email,CC,Approval setup';
+    const file = Buffer.from(
+      [
+        head,
+        'Gus,More,gus@more.example,Pam,pam@more.example,Ray,ray@more.example,a@more.example; b@more.example,',
+        'Hal,More,hal@more.example,Pam,,,,nothing,No such',
+      ].join('\n'),
+    );
+    const query = { fileName: 'crew.csv', defaults: defaults() };
+    const one = await must(app.call(documentImports.upload, operator(), { query, file }));
+    const checked = await our.check(one);
+    expect(problems(await our.rows(checked.id, 'warned')).filter((one) => !one.startsWith(':'))).toEqual([
+      expect.stringMatching(/^signer1Email: /),
+      'approvalSetup: There is no approval setup of this name.',
+      expect.stringMatching(/^copies: /),
+    ]);
+    await our.run(checked.id);
+    const [gus] = await drafts('gus@more');
+    const draft = await must(app.call(getDocument, operator(), { params: { id: gus?.id ?? '' } }));
+    expect(draft.settings.copies).toEqual(['a@more.example', 'b@more.example']);
+    expect(
+      draft.settings.parties.map(({ role, sequence, person, signaturePosition }) => [
+        sequence,
+        role,
+        person?.email,
+        signaturePosition,
+      ]),
+    ).toEqual([
+      [1, 'recipient', undefined, null],
+      [2, 'agent', 'ray@more.example', null],
+      [3, 'signer', 'pam@more.example', 1],
+    ]);
+  });
+
+  test('are refused where the user does not have them', async () => {
+    const query = { defaults: JSON.stringify({ formPack: newId() }) };
+    const answer = await app.call(documentImports.columns, operator(), { query });
+    expect(answer).toMatchObject({
+      status: 400,
+      error: { fields: { 'defaults.formPack': 'Choose a form pack.' } },
+    });
+  });
+
+  test('are checked as they would be sent, and sent at once, once', async () => {
+    const checked = await our.check(
+      await upload([
+        'Bo,Sent,bo@sent.example,,Bo,yes',
+        // Nobody could sign any more.
+        'Cy,Sent,cy@sent.example,2020-01-31,Cy,yes',
+        'Di,Sent,di@sent.example,,Di,yes',
+      ]),
+    );
+    expect(checked.counts).toMatchObject({ add: 3, warned: 1 });
+    expect(problems(await our.rows(checked.id, 'warned'))).toEqual([
+      expect.stringMatching(/^: The last day/),
+    ]);
+    expect(await drafts('sent.example')).toEqual([]);
+    await must(send(checked.id));
+    const done = await work(checked.id);
+    expect(done).toMatchObject({ state: 'done', counts: { add: 3, warned: 1 } });
+    expect(await statesOf(done.id)).toEqual(['Bo pending', 'Cy draft', 'Di pending']);
+    expect(problems(await our.rows(done.id, 'warned'))).toEqual([
+      expect.stringMatching(/^: Not sent: The last day/),
+    ]);
+    // A job that comes again sends nothing again.
+    await app.platform.database.tenant(ours.id, async (tx) => {
+      await tx.update(importRows).set({ doneAt: null }).where(eq(importRows.importId, done.id));
+      await tx.update(imports).set({ state: 'running' }).where(eq(imports.id, done.id));
+    });
+    await work(done.id);
+    const events = await must(
+      app.call(listDocuments, operator(), { query: { importId: done.id, tab: 'pending' } }),
+    );
+    expect(events.items).toHaveLength(2);
+    expect((await our.undo(done.id)).counts).toMatchObject({ undone: 1, kept: 2 });
+  });
+
+  test('are drafted first and sent later, without those that were sent meanwhile', async () => {
+    const checked = await our.check(
+      await upload(['Eve,Late,eve@late.example,,Eve,yes', 'Fay,Late,fay@late.example,,Fay,yes']),
+    );
+    const drafted = await our.run(checked.id);
+    expect(await statesOf(drafted.id)).toEqual(['Eve draft', 'Fay draft']);
+    const [eve] = await drafts('eve@late');
+    const detail = await must(
+      app.call(getDocument, operator(), { params: { id: eve?.id ?? '' } }),
+    );
+    await must(app.call(sendDocument, operator(), { body: sendBody(operator(), detail) }));
+    const begun = await must(send(drafted.id));
+    expect(begun).toMatchObject({ state: 'running', progress: 1 });
+    expect(await work(drafted.id)).toMatchObject({ state: 'done', progress: 2 });
+    expect(await statesOf(drafted.id)).toEqual(['Eve pending', 'Fay pending']);
+    expect((await send(drafted.id)).status).toBe(409);
   });
 });
 

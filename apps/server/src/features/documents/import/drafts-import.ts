@@ -2,6 +2,7 @@ import {
   customKey,
   type DuplicateChoice,
   documentImports,
+  type ImportDefaults,
   type ImportProblem,
 } from '@countersign/contract';
 import { checkCustomValues } from '@countersign/domain';
@@ -11,44 +12,72 @@ import { contacts, documents } from '../../../platform/database/tables/index.ts'
 import type {
   AppliedRow,
   DoneRow,
+  Finish,
   ImportKind,
   PlannedRow,
   ReadyRow,
   SourceRow,
   UndoneRow,
 } from '../../../platform/imports/import-kind.ts';
+import { Failure } from '../../../platform/failure/failure.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
 import { customFieldsOf, type OwnersField } from '../../custom-fields/index.ts';
 import { editableDocuments, visibleDocuments } from '../../document-access/index.ts';
 import { dropDraft } from '../draft/delete-draft.ts';
 import { draftDocument, type NewDocument } from '../draft/save-draft.ts';
+import { rehearsalOfSending, sendDraft } from '../send/send-document.ts';
 import { draftColumns } from './draft-columns.ts';
 import { draftSources } from './draft-sources.ts';
-import { readDraftRow } from './read-draft-row.ts';
+import { packNamed, projectNamed, readDraftRow } from './read-draft-row.ts';
 
 /**
- * Drafting documents in bulk: a row of a file is a person with the pack and the project, and what is filled in. Each
- * is drafted as one alone would be, and sent from the list.
+ * Drafting and sending documents in bulk: a row of a file is a person with what is filled in, and with the pack and
+ * the project where not all have the same. Each is drafted and sent as one alone would be.
  */
-export const draftsImport: ImportKind<NewDocument> = {
+export const draftsImport = (platform: Platform): ImportKind<NewDocument> => ({
   kind: 'documents',
   endpoints: documentImports,
   areOwn: true,
   duplicates: ['skip', 'add'],
   // Each is a dozen statements.
   batchSize: 20,
-  columns: async (tx, user) => {
-    const { packs } = await draftSources(tx, user);
-    const forms = packs.flatMap((pack) => pack.forms);
-    return draftColumns(forms, await fieldsInUse(tx));
-  },
+  columns: columnsFor,
   keys: ({ email = '', formPack = '', project = '' }) => [
     { column: 'email', value: [email, formPack, project].map(small).join(' ') },
   ],
   plan: planRows,
   apply: applyRows,
   undo: undoRows,
-};
+  followUp: {
+    policy: 'documents.send',
+    isLeft: (objectId) =>
+      sql`exists (select from ${documents} where ${documents.id} = ${objectId}
+        and ${documents.state} = 'draft' and ${documents.round} = 0)`,
+    rehearsal: (userId) => rehearsalOfSending(platform, userId),
+  },
+  finish: (user, rows) => sendRows(platform, user, rows),
+});
+
+/**
+ * The columns of a file, without those of the pack and the project where all rows have the same ones.
+ * @throws Failure `invalid` for a pack or a project that the user does not have
+ */
+async function columnsFor(tx: Tx, user: Member, { formPack = '', project = '' }: ImportDefaults) {
+  const sources = await draftSources(tx, user, formPack === '' ? undefined : [small(formPack)]);
+  const packs = formPack === '' ? sources.packs : [packNamed(sources, formPack)];
+  if (packs.some((pack) => pack === undefined)) throw refusedDefault('formPack', 'Choose a form pack.');
+  if (project !== '' && !projectNamed(sources, project)) {
+    throw refusedDefault('project', 'Choose one of your projects.');
+  }
+  const forms = packs.flatMap((pack) => pack?.forms ?? []);
+  const columns = draftColumns(forms, await fieldsInUse(tx));
+  const decided = { formPack, project };
+  return columns.filter(({ key }) => !Reflect.get(decided, key));
+}
+
+const refusedDefault = (key: string, message: string) =>
+  new Failure('invalid', message, { [`defaults.${key}`]: message });
 
 const small = (text: string) => text.trim().toLowerCase();
 
@@ -145,6 +174,25 @@ async function applyRows(
     objectId: id,
     revisionAfter: revisions.get(id) ?? 0,
   }));
+}
+
+/** Sends drafts, as whoever asked could by themselves. One that is out was sent before a crash, or by somebody. */
+async function sendRows(
+  platform: Platform,
+  user: Member,
+  rows: readonly { row: number; objectId: string }[],
+): Promise<Finish> {
+  const warned: Finish['refused'] = [];
+  for (const { row, objectId } of rows) {
+    try {
+      await sendDraft(platform, user, objectId);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      const message = `Not sent: ${error.message}`;
+      warned.push({ row, problems: [{ column: '', message, isWarning: true }] });
+    }
+  }
+  return { refused: [], warned };
 }
 
 const changed = 'This draft was changed since, so it stays.';

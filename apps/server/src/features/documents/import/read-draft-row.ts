@@ -1,7 +1,9 @@
 import {
   companyTypes,
   type DocumentValues,
+  type DraftParty,
   documentMessage,
+  documentSettings,
   emailRule,
   type ImportProblem,
   lastNameRule,
@@ -9,8 +11,9 @@ import {
   personNameRule,
   plainIssue,
 } from '@countersign/contract';
-import { parseCustomCell, readFieldCell } from '@countersign/domain';
+import { parseCustomCell, readFieldCell, splitEmails } from '@countersign/domain';
 import type { z } from 'zod';
+import { newId } from '../../../platform/database/ids.ts';
 import type { SourceRow } from '../../../platform/imports/import-kind.ts';
 import { mobileIn } from '../../contacts/index.ts';
 import { type OwnersField, readCustomCells } from '../../custom-fields/index.ts';
@@ -50,13 +53,20 @@ export function readDraftRow(
   const project = projectOf(cell, sources, note);
   const pack = packOf(cell, sources, project, note);
   const recipient = recipientOf(cell, note);
-  const agent = agentOf(cell, note);
+  const agent = personOf('agent', cell, note);
+  const signers = ([1, 2] as const).map((one) => personOf(`signer${one}`, cell, note));
+  const chosen = setupOf(cell, sources, note);
   const engagementType = engagementOf(cell, note);
-  const settings = { message: messageOf(cell, note), expiresOn: lastDayOf(cell, note) };
+  const settings = {
+    message: messageOf(cell, note),
+    expiresOn: lastDayOf(cell, note),
+    copies: copiesOf(cell, note),
+  };
   const customValues = readCustomCells(cells, fields, note);
   const values = pack ? valuesOf(cells, pack, note) : {};
   if (!pack || !project || !recipient) return { input: undefined, problems };
-  const setup = pack.approvalSetupId ?? project.approvalSetupId;
+  const setup = chosen ?? pack.approvalSetupId ?? project.approvalSetupId;
+  const first = firstSettings(setup, agent, pack.emailTemplateId);
   return {
     problems,
     input: {
@@ -65,19 +75,29 @@ export function readDraftRow(
       recipient,
       values,
       customValues,
-      settings: { ...firstSettings(setup, agent, pack.emailTemplateId), ...settings },
+      settings: { ...first, ...settings, parties: withSigners(first.parties, signers) },
       ...(engagementType && { engagementType }),
     },
   };
 }
 
-function projectOf(cell: Cell, { projects }: DraftSources, note: Note): DraftProject | undefined {
+/** Finds the project that a cell names, by its id or code, or by a name that no other one has. */
+export function projectNamed({ projects }: DraftSources, text: string): DraftProject | undefined {
+  const same = text.toLowerCase();
+  return (
+    projects.find(({ id, code }) => id === text || code.toLowerCase() === same) ??
+    only(projects.filter(({ name }) => name.toLowerCase() === same))
+  );
+}
+
+/** Finds the pack that a cell names, by its id or name. */
+export const packNamed = ({ packs }: DraftSources, text: string): DraftPack | undefined =>
+  packs.find(({ id, name }) => id === text || name.toLowerCase() === text.toLowerCase());
+
+function projectOf(cell: Cell, sources: DraftSources, note: Note): DraftProject | undefined {
   const text = cell('project');
   if (text === '') return note('project', messages.required);
-  const same = text.toLowerCase();
-  const found =
-    projects.find(({ code }) => code.toLowerCase() === same) ??
-    only(projects.filter(({ name }) => name.toLowerCase() === same));
+  const found = projectNamed(sources, text);
   if (found === undefined) note('project', 'None of your projects has this name or code alone.');
   return found;
 }
@@ -86,13 +106,13 @@ const only = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0]
 
 function packOf(
   cell: Cell,
-  { packs }: DraftSources,
+  sources: DraftSources,
   project: DraftProject | undefined,
   note: Note,
 ): DraftPack | undefined {
   const text = cell('formPack');
   if (text === '') return note('formPack', messages.required);
-  const pack = packs.find(({ name }) => name.toLowerCase() === text.toLowerCase());
+  const pack = packNamed(sources, text);
   if (pack === undefined) return note('formPack', 'There is no form pack of this name for you.');
   if (pack.projectIds.length === 0 || !project || pack.projectIds.includes(project.id)) return pack;
   note('formPack', `“${pack.name}” is not for this project.`);
@@ -110,14 +130,42 @@ function recipientOf(cell: Cell, note: Note): Person | undefined {
   return { firstName, lastName, email, ...phone };
 }
 
-function agentOf(cell: Cell, note: Note): Person | null {
-  const parts = ['agentFirstName', 'agentLastName', 'agentEmail'] as const;
+function personOf(role: 'agent' | 'signer1' | 'signer2', cell: Cell, note: Note): Person | null {
+  const parts = [`${role}FirstName`, `${role}LastName`, `${role}Email`] as const;
   if (parts.every((one) => cell(one) === '')) return null;
-  const firstName = read(personNameRule, 'agentFirstName', cell, note);
-  const lastName = read(lastNameRule, 'agentLastName', cell, note);
-  const email = read(emailRule, 'agentEmail', cell, note);
+  const firstName = read(personNameRule, parts[0], cell, note);
+  const lastName = read(lastNameRule, parts[1], cell, note);
+  const email = read(emailRule, parts[2], cell, note);
   if (firstName === undefined || lastName === undefined || email === undefined) return null;
   return { firstName, lastName, email, countryCode: '', mobile: '' };
+}
+
+/** Adds further signers, one after the other; each has the signature fields of its own number. */
+function withSigners(parties: readonly DraftParty[], signers: readonly (Person | null)[]) {
+  const all = [...parties];
+  for (const [index, person] of signers.entries()) {
+    if (!person) continue;
+    const sequence = Math.max(...all.map((one) => one.sequence)) + 1;
+    const position = index + 1;
+    const id = newId();
+    all.push({ id, role: 'signer', person, userId: null, sequence, signaturePosition: position });
+  }
+  return all;
+}
+
+function setupOf(cell: Cell, { approvalSetups }: DraftSources, note: Note): string | undefined {
+  const text = cell('approvalSetup');
+  if (text === '') return undefined;
+  const found = approvalSetups.find(({ name }) => name.toLowerCase() === text.toLowerCase());
+  if (!found) note('approvalSetup', 'There is no approval setup of this name.');
+  return found?.id;
+}
+
+function copiesOf(cell: Cell, note: Note): string[] {
+  const parsed = documentSettings.shape.copies.safeParse(splitEmails(cell('copies')));
+  if (parsed.success) return parsed.data;
+  note('copies', parsed.error.issues[0]?.message ?? 'This can’t be read.');
+  return [];
 }
 
 function read(

@@ -19,6 +19,7 @@ import {
   contacts,
   documents,
   formPacks,
+  importRows,
   projects,
   users,
 } from '../../../platform/database/tables/index.ts';
@@ -127,10 +128,11 @@ export async function documentsSource(tx: Tx, filters: readonly ListFilter[]): P
   return withCustomFields(tx, 'document', source, filters);
 }
 
-/** The company or the project that is asked for; neither for everything. */
+/** The company, the project or the import that is asked for; none for everything. */
 export interface DocumentScope {
   companyId?: string | undefined;
   projectId?: string | undefined;
+  importId?: string | undefined;
 }
 
 /** The documents that the user sees in a tab, of one company or project where that is asked for. */
@@ -207,9 +209,13 @@ export const countOf = (where: SQL): SQL => sql`(select count(*)::int from (
   select 1 from ${documents} where ${where} limit ${countLimits.quick + 1}
 ) as counted)`;
 
-function inScope({ companyId, projectId }: DocumentScope): SQL | undefined {
+function inScope({ companyId, projectId, importId }: DocumentScope): SQL | undefined {
   return and(
     companyId === undefined ? undefined : eq(documents.companyId, companyId),
     projectId === undefined ? undefined : eq(documents.projectId, projectId),
+    importId === undefined
+      ? undefined
+      : sql`${documents.id} in (select ${importRows.objectId} from ${importRows}
+          where ${importRows.importId} = ${importId} and ${importRows.outcome} = 'add')`,
   );
 }

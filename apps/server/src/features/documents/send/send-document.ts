@@ -53,10 +53,10 @@ import { planDocument } from '../queries/plan-document.ts';
 export async function sendDocument(platform: Platform, user: Member, input: SendDocumentInput) {
   if (input.TenantGuid !== user.tenantId) throw notFound('document');
   const id = input.DigitalFormGUID;
-  const picture = await storedPicture(platform.database, user.userId);
-  const state = await platform.database.tenant(user.tenantId, (tx) =>
-    openChain({ files: platform.files, picture }, tx, user, input),
-  );
+  const state = await sendDraft(platform, user, id, (locked) => {
+    assertSame('CompanyGuid', input.CompanyGuid, locked.companyId, 'company');
+    assertSame('EmpGuid', input.EmpGuid, locked.recipientId, 'recipient');
+  });
   if (!input.shouldGeneratePdf) return { DigitalFormGUID: id, state };
   await deliverDocument(platform, { tenantId: user.tenantId, documentId: id });
   const [now] = await platform.database.statement((queries) =>
@@ -66,8 +66,36 @@ export async function sendDocument(platform: Platform, user: Member, input: Send
   return { DigitalFormGUID: id, state: now.state, pdfUrl: `/api/v3/documents/${id}/pdf` };
 }
 
+/**
+ * The same by its id alone; answers its state.
+ * @throws Failure as `sendDocument`, and what `check` throws
+ */
+export async function sendDraft(
+  { database, files }: Pick<Platform, 'database' | 'files'>,
+  user: Member,
+  id: string,
+  check?: (locked: LockedDocument) => void,
+): Promise<DocumentState> {
+  const picture = await storedPicture(database, user.userId);
+  return database.tenant(user.tenantId, (tx) => openChain({ files, picture }, tx, user, id, check));
+}
+
+/**
+ * Returns a function that sends drafts of a user in a transaction that is undone, to find what would refuse them. It
+ * throws as `sendDocument` does.
+ */
+export async function rehearsalOfSending({ database }: Pick<Platform, 'database'>, userId: string) {
+  const picture = await storedPicture(database, userId);
+  const keepNothing = (...parts: Uint8Array[]) =>
+    Promise.resolve({ sha256: picture?.sha256 ?? '', bytes: Buffer.concat(parts).length });
+  return async (tx: Tx, user: Member, id: string): Promise<void> => {
+    await openChain({ files: { put: keepNothing }, picture }, tx, user, id);
+  };
+}
+
 /** The parts of a creator's signature, besides those read in the transaction. */
-interface Signing extends Pick<Platform, 'files'> {
+interface Signing {
+  files: Pick<Platform['files'], 'put'>;
   /** Their signature, where they keep a picture of it. */
   picture: ReadImage | undefined;
 }
@@ -76,14 +104,11 @@ async function openChain(
   signing: Signing,
   tx: Tx,
   user: Member,
-  input: SendDocumentInput,
+  id: string,
+  check?: (locked: LockedDocument) => void,
 ): Promise<DocumentState> {
-  const locked = await lockDocument(
-    tx,
-    and(eq(documents.id, input.DigitalFormGUID), sendableDocuments(user)),
-  );
-  assertSame('CompanyGuid', input.CompanyGuid, locked.companyId, 'company');
-  assertSame('EmpGuid', input.EmpGuid, locked.recipientId, 'recipient');
+  const locked = await lockDocument(tx, and(eq(documents.id, id), sendableDocuments(user)));
+  check?.(locked);
   if (locked.recipientIsGone) throw recipientGone();
   if (locked.state === 'pending' || locked.state === 'approved') {
     await deliverAgain(tx, locked);

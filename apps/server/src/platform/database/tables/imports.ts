@@ -1,10 +1,12 @@
 import type {
   ImportCounts,
+  ImportDefaults,
   ImportMapping,
   ImportProblem,
   TableReading,
 } from '@countersign/contract';
 import {
+  boolean,
   foreignKey,
   index,
   integer,
@@ -44,7 +46,11 @@ export const imports = pgTable(
     rowCount: integer('row_count').notNull(),
     /** For each column of the file what it is; null for one that is left out. */
     mapping: jsonb('mapping').$type<ImportMapping>().notNull(),
+    /** The cells of all rows that have none of their own. */
+    defaults: jsonb('defaults').$type<ImportDefaults>().notNull().default({}),
     duplicates: text('duplicates').notNull().default('skip'),
+    /** What was brought in is also finished, such as drafts that are sent. */
+    hasFollowUp: boolean('has_follow_up').notNull().default(false),
     counts: jsonb('counts').$type<ImportCounts>().notNull(),
     /** How many rows the running job has behind it. */
     progress: integer('progress').notNull().default(0),

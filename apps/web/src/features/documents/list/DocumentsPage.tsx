@@ -7,9 +7,9 @@ import {
   type ListField,
 } from '@countersign/contract';
 import { Button, Group } from '@mantine/core';
-import { IconFileImport, IconFilePlus, IconFiles } from '@tabler/icons-react';
+import { IconFilePlus, IconFiles, IconUsers } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { fullName } from '../../../core/full-name.ts';
 import { paths } from '../../../core/paths.ts';
@@ -37,6 +37,7 @@ import { type ListState, useListState } from '../../../kit/lists/use-list-state.
 import { toastError } from '../../../ui/notices/toast.ts';
 import { EmptyState } from '../../../ui/page/EmptyState.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { ImportedNote } from '../import/ImportedNote.tsx';
 import { DocumentCard } from './DocumentCard.tsx';
 import { DocumentDetailRow } from './DocumentDetailRow.tsx';
 import { DocumentTabs } from './DocumentTabs.tsx';
@@ -49,13 +50,16 @@ export default function DocumentsPage() {
   const list = useListState(documentsList, own);
   const { tab } = list.more;
   const place = useChosenPlace();
-  const { documents, counted } = useDocuments(list, place);
+  const [params] = useSearchParams();
+  const importId = params.get('import') ?? undefined;
+  const scope = { ...place, ...(importId !== undefined && { importId }) };
+  const { documents, counted } = useDocuments(list, scope);
   useWhenPlaceChanges(() => list.setCursor(undefined));
   const custom = useCustomListFields<DocumentRow>('document');
   const fields = [...useFields(), ...custom.fields];
   const mayDraft = useMay('documents.draft');
   const bulk = useDocumentActs(documents.data?.items);
-  const findAll = useFindAll({ ...list.query, ...place, tab }, bulk.note);
+  const findAll = useFindAll({ ...list.query, ...scope, tab }, bulk.note);
   const newButton = mayDraft && (
     <Button
       component={Link}
@@ -77,9 +81,9 @@ export default function DocumentsPage() {
                 component={Link}
                 to={paths.importDocuments}
                 variant="default"
-                leftSection={<IconFileImport size={18} aria-hidden />}
+                leftSection={<IconUsers size={18} aria-hidden />}
               >
-                {text.list.import}
+                {text.list.sendToMany}
               </Button>
               {newButton}
             </Group>
@@ -88,6 +92,7 @@ export default function DocumentsPage() {
       />
       <ChosenCompanyNote />
       <ChosenProjectNote />
+      {importId !== undefined && <ImportedNote importId={importId} />}
       <DocumentTabs
         tab={tab}
         counts={documents.data?.counts}
@@ -108,7 +113,7 @@ export default function DocumentsPage() {
         renderDetail={(row) => <DocumentDetailRow document={row} />}
         bulkActions={bulk.actions}
         findAll={findAll}
-        exportOf={{ endpoint: exportDocuments, query: { tab, ...place } }}
+        exportOf={{ endpoint: exportDocuments, query: { tab, ...scope } }}
         searchPlaceholder={text.list.search}
         empty={<NoDocuments tab={tab} mayDraft={mayDraft} action={newButton || undefined} />}
       />
@@ -137,10 +142,10 @@ function useFields(): readonly ListField[] {
 /** One page of documents. */
 function useDocuments(
   { query: rowsQuery, more: { tab } }: ListState<typeof own>,
-  place: ChosenPlace,
+  scope: ChosenPlace & { importId?: string },
 ) {
   const dispatch = useAppDispatch();
-  const query = { ...rowsQuery, ...place, tab };
+  const query = { ...rowsQuery, ...scope, tab };
   const documents = useListDocumentsQuery(query, { refetchOnMountOrArgChange: true });
   const counted = useListDocumentsQuery(fullCount(query, documents), fullCountOptions);
   const counts = documents.data?.counts;

@@ -4,7 +4,7 @@ export const text = {
     title: 'Documents',
     description: 'Form packs to fill in, approve and sign, one document per person.',
     new: 'New document',
-    import: 'Import drafts',
+    sendToMany: 'Send to many',
     tabs: 'Documents',
     label: 'documents',
     search: 'Search by recipient, pack or project',
@@ -90,17 +90,6 @@ export const text = {
     download: 'Download documents',
     downloading: (documents: string) => `Downloading ${documents} as a ZIP file`,
     zipName: 'Documents.zip',
-  },
-  import: {
-    title: 'Import drafts',
-    description:
-      'Draft a document for each row of a CSV or Excel file. You check every row first, and nothing is sent.',
-    one: 'document',
-    many: 'documents',
-    add: 'draft',
-    added: 'drafted',
-    undo: 'Drafts are deleted, unless someone changed or sent them. Added contacts stay.',
-    found: 'Show drafts',
   },
   details: {
     loading: 'Loading document',

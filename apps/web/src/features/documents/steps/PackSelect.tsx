@@ -12,6 +12,7 @@ interface PackSelectProps {
   description?: string;
   error?: ReactNode;
   disabled: boolean;
+  isOptional?: boolean;
   onChange(id: string, name: string): void;
 }
 
