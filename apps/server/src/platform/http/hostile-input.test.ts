@@ -186,16 +186,30 @@ describe('the same of things that there are, found by their ids and links', () =
 
 describe('a file that does harm to what reads it carelessly', () => {
   const takesFile = tried.filter(({ upload }) => upload !== undefined);
+  let ids: Awaited<ReturnType<typeof realIds>>;
+  beforeAll(async () => {
+    ids = await realIds();
+  });
 
-  test.for(takesFile)('is taken or refused in our own words by $name', async (endpoint) => {
+  // Each by itself: some are read for seconds before they are refused.
+  const cases = takesFile.flatMap((endpoint) =>
+    hostileFiles.map(([what, fileName, bytes]) => ({
+      name: endpoint.name,
+      what,
+      endpoint,
+      fileName,
+      bytes,
+    })),
+  );
+
+  test.for(cases)('$what is taken or refused in our own words by $name', async (one) => {
+    const { endpoint, fileName, bytes } = one;
     const sample = sampleInput(endpoint, nothing);
-    const params = { ...sample.params, ...(await realParams(endpoint, await realIds())) };
-    for (const [what, name, bytes] of hostileFiles) {
-      const named = Object.keys(sampleQuery(endpoint)).filter((key) => /name$/i.test(key));
-      const query = { ...sample.query, ...Object.fromEntries(named.map((key) => [key, name])) };
-      const input = { ...sample, params, query, file: Buffer.from(bytes) };
-      expect([what, ...(await wrongIn(endpoint, input))]).toEqual([what]);
-    }
+    const params = { ...sample.params, ...(await realParams(endpoint, ids)) };
+    const named = Object.keys(sampleQuery(endpoint)).filter((key) => /name$/i.test(key));
+    const query = { ...sample.query, ...Object.fromEntries(named.map((key) => [key, fileName])) };
+    const input = { ...sample, params, query, file: Buffer.from(bytes) };
+    expect(await wrongIn(endpoint, input)).toEqual([]);
   });
 });
 
