@@ -30,6 +30,8 @@ test('twenty documents are approved and signed in six acts', async ({ page, prod
     acts++;
   };
   await act(page.getByRole('searchbox', { name: 'Search documents' }).fill('Countersigned'));
+  // What was found before is the same: a selection would end with the search.
+  await expect(page).toHaveURL(/search=Countersigned/);
   await expect(page.getByText('1–20 of 20')).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(21);
   await act(page.getByRole('checkbox', { name: 'Select all rows on this page' }).click());

@@ -722,29 +722,42 @@ describe('a draft', () => {
   });
 });
 
-test('drafts are made of the good rows of a file, and found from there', async () => {
+test('the good rows of a file are drafted or sent at once, and what is left of them later', async () => {
   const { columns, get, run } = documentImports;
   const none = { update: 0, open: 0, skip: 0, undone: 0, kept: 0, warned: 0 };
   const counts = { ...none, add: 1, refuse: 1 };
-  const checked = { id, state: 'checked', fileName: 'crew.csv', rowCount: 2, counts } as const;
+  const defaults = { formPack: 'Day players' };
+  const file = { id, fileName: 'crew.csv', rowCount: 2, counts, defaults } as const;
+  const [checked, done] = [
+    { ...file, state: 'checked' },
+    { ...file, state: 'done' },
+  ] as const;
   server()
     .answerRest()
     .answer(get, checked)
-    .answer(columns, { duplicates: ['skip'] });
+    .answer(columns, { duplicates: ['skip'] })
+    .answer(listDocuments, { total: 1 });
   await openPage(`/dashboard/documents/import/${id}`);
   const good = page.getByText('1 document can be drafted, 1 row has problems.');
   await expect.element(good).toBeVisible();
+  await expect.element(page.getByText('Form pack: Day players')).toBeVisible();
+  await expect.element(button('Send 1 valid row')).toBeVisible();
   expect(await findViolations()).toEqual([]);
-  const done = { ...checked, state: 'done' } as const;
   server().answer(run, done).answer(get, done);
   await button('Draft 1 valid row').click();
   await expect.element(page.getByText(/^1 document drafted/)).toBeVisible();
   await expect
-    .element(page.getByRole('link', { name: 'Show drafts' }))
-    .toHaveAttribute('href', '/dashboard/documents?tab=drafts');
-  expect(
-    server()
-      .callsOf(run)
-      .map(({ params }) => params),
-  ).toEqual([{ id }]);
+    .element(page.getByRole('link', { name: 'Show documents' }))
+    .toHaveAttribute('href', `/dashboard/documents?import=${id}`);
+  await button('Send this document').click();
+  await expect
+    .poll(() =>
+      server()
+        .callsOf(run)
+        .map(({ params, body }) => [params.id, body.followUp]),
+    )
+    .toEqual([
+      [id, false],
+      [id, true],
+    ]);
 });

@@ -66,6 +66,29 @@ test('columns are mapped before the rows are checked', async () => {
     .toHaveValue('Last name (required)');
 });
 
+test('what is the same for all rows needs no column', async () => {
+  await openImport(uploaded, 390);
+  await page.getByRole('combobox', { name: 'Add value' }).click();
+  await page.getByRole('option', { name: 'User type' }).click();
+  await expect.element(page.getByText('User type: missing')).toBeVisible();
+  const value = page.getByRole('textbox', { name: 'User type' });
+  await expect.element(value).toHaveFocus();
+  await value.fill('Operator');
+  await expect.element(page.getByText('User type: matched')).toBeVisible();
+  expect(await tooWide()).toBe(0);
+  expect(await findViolations()).toEqual([]);
+  await button('Remove User type').click();
+  await expect.element(page.getByText('User type: missing')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Add value' }).click();
+  await page.getByRole('option', { name: 'User type' }).click();
+  await value.fill('Admin');
+  const checked = importWith({ state: 'checked', counts: { ...none, add: 2 } });
+  server().answer(userImports.check, checked).answer(userImports.get, checked);
+  await button('Check rows').click();
+  await expect.element(button('Invite 2 people')).toBeVisible();
+  expect(server().callsOf(userImports.check)[0]?.body.defaults).toEqual({ userType: 'Admin' });
+});
+
 test('the headings are taken from another row, which has to be one of the file', async () => {
   await openImport(importWith({ headingRow: 1, headings: ['Crew list', 'of', 'the', 'summer'] }));
   await button('Change heading row').click();
@@ -111,7 +134,7 @@ test('rows with problems are told, and the good ones are brought in', async () =
   await expect
     .element(page.getByText('1 person can be invited, 1 row is skipped, 1 row has problems.'))
     .toBeVisible();
-  await expect.element(page.getByText(/1 row has warnings\./)).toBeVisible();
+  await expect.element(page.getByText(/1 row has warnings, shown with each row\./)).toBeVisible();
   const broken = page.getByRole('row', { name: /Broken/ });
   await expect.element(broken).toMatchTextContent('This field is required.');
   await expect.element(broken.getByRole('cell').first()).toHaveTextContent('4');
@@ -206,7 +229,7 @@ test('a file that can’t be read says why, and earlier ones are listed', async 
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent('neither a CSV file nor an XLSX workbook');
-  expect(server().callsOf(userImports.upload)[0]?.query).toEqual({ fileName: 'crew.csv' });
+  expect(server().callsOf(userImports.upload)[0]?.query).toEqual({ fileName: 'crew.csv', defaults: '{}' });
 });
 
 test('an import is undone once that is confirmed', async () => {

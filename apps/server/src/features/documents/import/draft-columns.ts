@@ -61,7 +61,7 @@ const columns = {
     label: 'Email',
     required: true,
     holds: 'emails',
-    hint: 'To which the document goes.',
+    hint: 'Where the document is sent.',
     example: 'zofia.lind@example.com',
     otherNames: ['email address', 'mail'],
   },
@@ -166,7 +166,7 @@ export function draftColumns(
       const isDetail = details.has(title.toLowerCase());
       const isOnly = !isDetail && (isSharedKey(field) || titles.get(title)?.length === 1);
       const label = isOnly ? title : `${title} (${form})`;
-      const hint = 'Fills this field of the forms, where the pack has it.';
+      const hint = 'Fills this field.';
       const otherNames = isSharedKey(field) ? [field.key] : [];
       const column = { key, label, hint, example: '', otherNames };
       return [{ ...column, required: false, isDrawn: true as const, ...holdsOf(field) }];
