@@ -126,3 +126,15 @@ export const importDocumentContacts = endpoint({
   answer: importSchema,
   policy: 'documents.draft',
 });
+
+export const getImportRowPdf = endpoint({
+  name: 'getImportRowPdf',
+  summary: 'The PDF that a row of an import would be sent as; nothing is drafted',
+  base: 'v3',
+  method: 'GET',
+  path: '/documents/imports/:id/rows/:row/pdf',
+  params: z.object({ id: guid, row: z.coerce.number().int().min(1).max(1_048_576) }),
+  download: 'pdf',
+  policy: 'documents.draft',
+  errors: ['not-found', 'conflict'],
+});

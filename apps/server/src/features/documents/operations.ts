@@ -15,6 +15,7 @@ import { clearDraftField, draftAt, setDraftImage } from './draft/draft-files.ts'
 import { duplicateDocument } from './draft/duplicate-document.ts';
 import { createDocument, updateDocument } from './draft/save-draft.ts';
 import { draftsImport } from './import/drafts-import.ts';
+import { getImportRowPdf } from './import/get-import-row-pdf.ts';
 import { importContacts } from './import/import-contacts.ts';
 import { downloadDocuments } from './pdf/download-documents.ts';
 import { getDocumentFile } from './pdf/get-document-file.ts';
@@ -50,6 +51,7 @@ export const documentOperations = (platform: Platform): Operation[] => [
   duplicateDocument,
   changeDocumentPack,
   importContacts,
+  getImportRowPdf,
   ...importOperations(draftsImport(platform)),
   operation(
     contract.attachDraftFile,

@@ -234,7 +234,7 @@ async function realIds(): Promise<Record<string, Record<string, string | undefin
     'email-events': { event: 'voided' },
     users: { id: tenant.users.Approver.userId },
     'contacts/imports': { id: things.contactImport.id },
-    'documents/imports': { id: things.documentImport.id },
+    'documents/imports': { id: things.documentImport.id, row: '2' },
     'users/imports': { id: things.userImport.id },
     'saved-views': of('saved_views'),
     'watermark-templates': of('watermark_templates'),

@@ -133,7 +133,7 @@ export async function planRows(
   kind: AnyImportKind,
   user: Member,
   rows: readonly ReadRow[],
-  { duplicates }: LockedImport,
+  { duplicates }: Pick<LockedImport, 'duplicates'>,
   columns: readonly KindColumn[],
 ): Promise<PlannedRow<unknown>[]> {
   const choice = kind.duplicates.find((one) => one === duplicates) ?? kind.duplicates[0];

@@ -1,5 +1,5 @@
 import type { Import, ImportColumn, ImportRow, ImportRowFilter } from '@countersign/contract';
-import { Badge, Group, Text } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
@@ -48,7 +48,9 @@ export function ImportRows({ one, of, columns, actions }: ImportRowsProps) {
     ...(cursor === undefined ? {} : { cursor }),
     pageSize,
   });
+  const [previewed, setPreviewed] = useState<number>();
   const looks = outcomeLooks(of.words, one.state);
+  const { Preview } = of;
   const tabs: CountTab<Shown>[] = [
     { value: 'all', name: text.rows.all, count: one.rowCount },
     ...filters
@@ -83,6 +85,20 @@ export function ImportRows({ one, of, columns, actions }: ImportRowsProps) {
           rowKey={({ row }) => String(row)}
           rowName={({ row }) => text.rows.name(row)}
           renderCard={(row) => <RowCard row={row} one={one} columns={columns} looks={looks} />}
+          {...(Preview &&
+            one.state === 'checked' && {
+              renderMenu: ({ row, outcome }: ImportRow) =>
+                outcome === 'add' && (
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    aria-label={text.rows.previewOne(row)}
+                    onClick={() => setPreviewed(row)}
+                  >
+                    {text.rows.preview}
+                  </Button>
+                ),
+            })}
           empty={
             <EmptyState icon={IconFileOff} title={text.rows.emptyTitle}>
               {text.rows.empty}
@@ -103,6 +119,9 @@ export function ImportRows({ one, of, columns, actions }: ImportRowsProps) {
             )
           }
         />
+      )}
+      {Preview && previewed !== undefined && (
+        <Preview one={one} row={previewed} onClose={() => setPreviewed(undefined)} />
       )}
     </section>
   );

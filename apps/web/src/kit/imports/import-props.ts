@@ -31,6 +31,8 @@ export interface ImportOf {
   Setup?: ComponentType<SetupProps>;
   /** Names what is the same for all rows and has no column. */
   Decided?: ComponentType<{ defaults: ImportDefaults }>;
+  /** Shows what a row that is checked would become. */
+  Preview?: ComponentType<{ one: Import; row: number; onClose(): void }>;
   /** What can be done next with what is brought in, where the user may. */
   followUp?: FollowUp;
   /** What has changed once rows were brought in or taken back. */

@@ -104,6 +104,8 @@ export const text = {
     warned: 'With warnings',
     label: 'rows of the file',
     name: (row: number) => `row ${row}`,
+    preview: 'Preview',
+    previewOne: (row: number) => `Preview row ${row}`,
     row: 'Row',
     outcome: 'Outcome',
     card: (row: number) => `Row ${row}`,

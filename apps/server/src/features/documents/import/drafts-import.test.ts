@@ -5,6 +5,7 @@ import {
   documentImports,
   type Field,
   getDocument,
+  getImportRowPdf,
   type Import,
   importDocumentContacts,
   listDocuments,
@@ -402,6 +403,20 @@ describe('the same pack and project for all rows', () => {
     );
     expect(events.items).toHaveLength(2);
     expect((await our.undo(done.id)).counts).toMatchObject({ undone: 1, kept: 2 });
+  });
+
+  test('shows the PDF of a row before anything is drafted', async () => {
+    const one = await our.check(
+      await upload(['Ida,Seen,ida@seen.example,,Ida Seen,yes', 'Jo,Seen,no email,,Jo,yes']),
+    );
+    const pdfOf = (row: number, by = operator()) =>
+      app.call(getImportRowPdf, by, { params: { id: one.id, row } });
+    const [page] = await app.platform.pdf.textOfPages((await pdfOf(2)).raw);
+    expect(page).toContain('Ida Seen');
+    expect(await drafts('seen.example')).toEqual([]);
+    expect((await pdfOf(3)).status).toBe(409);
+    expect((await pdfOf(4)).status).toBe(404);
+    expect((await pdfOf(2, ours.users.Admin)).status).toBe(404);
   });
 
   test('are drafted first and sent later, without those that were sent meanwhile', async () => {

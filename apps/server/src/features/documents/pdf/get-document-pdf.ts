@@ -6,6 +6,7 @@ import type {
   RenderIssue,
 } from '@countersign/contract';
 import * as contract from '@countersign/contract';
+import type { Tx } from '../../../platform/database/database.ts';
 import { record } from '../../../platform/events/record.ts';
 import { notFound } from '../../../platform/failure/failure.ts';
 import type { FileAnswer } from '../../../platform/http/operation.ts';
@@ -107,16 +108,22 @@ export const getDocumentReports = operation(
 );
 
 function findForms({ database }: Platform, user: Member, id: string) {
-  return database.tenant(user.tenantId, async (tx) => {
-    const found = await findDocument(tx, id, visibleDocuments(user));
-    const forms = await withContents(tx, found.formKeys);
-    if (found.state === 'draft') {
-      const { forms: known, values } = await fillDraft(tx, user, found, forms);
-      return { document: { ...found, values }, forms: known };
-    }
-    if (found.round === 0) return { document: found, forms };
-    const parties = await readWholeParties(tx, id);
-    const values = picturedValues(forms, found.values, parties);
-    return { document: { ...found, values }, forms };
-  });
+  return database.tenant(user.tenantId, (tx) => readShown(tx, user, id));
+}
+
+/**
+ * Reads a document as its PDF shows it: with the values of those who have acted, and of a draft as it would be sent.
+ * @throws Failure `not-found`
+ */
+export async function readShown(tx: Tx, user: Member, id: string) {
+  const found = await findDocument(tx, id, visibleDocuments(user));
+  const forms = await withContents(tx, found.formKeys);
+  if (found.state === 'draft') {
+    const { forms: known, values } = await fillDraft(tx, user, found, forms);
+    return { document: { ...found, values }, forms: known };
+  }
+  if (found.round === 0) return { document: found, forms };
+  const parties = await readWholeParties(tx, id);
+  const values = picturedValues(forms, found.values, parties);
+  return { document: { ...found, values }, forms };
 }

@@ -1,5 +1,5 @@
-import { documentImports, type Import } from '@countersign/contract';
-import { Button } from '@mantine/core';
+import { countLimits, documentImports, type Import } from '@countersign/contract';
+import { Button, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../../core/api/message-of.ts';
@@ -18,7 +18,9 @@ export function DraftsLeft({ one }: { one: Import }) {
   const [run, { isLoading }] = useRunImportMutation();
   const navigate = useNavigate();
   const count = left.data?.total ?? 0;
-  if (count === 0) return null;
+  const { all = 0, drafts = 0 } = left.data?.counts ?? {};
+  // Beyond this it is not counted exactly.
+  const sent = all > countLimits.quick ? 0 : all - drafts;
   const send = async () => {
     const answer = await run({
       endpoints: documentImports,
@@ -30,13 +32,18 @@ export function DraftsLeft({ one }: { one: Import }) {
     else void navigate(`${paths.importDocuments}/${one.id}`);
   };
   return (
-    <Button
-      size="xs"
-      leftSection={<IconSend size={16} aria-hidden />}
-      loading={isLoading}
-      onClick={() => void send()}
-    >
-      {text.left.send(count)}
-    </Button>
+    <>
+      {sent > 0 && <Text size="sm">{text.left.sent(sent)}</Text>}
+      {count > 0 && (
+        <Button
+          size="xs"
+          leftSection={<IconSend size={16} aria-hidden />}
+          loading={isLoading}
+          onClick={() => void send()}
+        >
+          {text.left.send(count)}
+        </Button>
+      )}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { ImportPage } from '../../../kit/imports/ImportPage.tsx';
 import type { ImportOf } from '../../../kit/imports/import-props.ts';
 import { DraftsLeft } from './DraftsLeft.tsx';
 import { PackAndProject } from './PackAndProject.tsx';
+import { RowPreview } from './RowPreview.tsx';
 import { SendToManySetup } from './SendToManySetup.tsx';
 import { text } from './text.ts';
 
@@ -22,6 +23,7 @@ export default function SendToManyPage() {
     found: { to: ({ id }) => paths.documentsFrom(id), label: found },
     Setup: SendToManySetup,
     Decided: PackAndProject,
+    Preview: RowPreview,
     ...(maySend && { followUp: { act, Left: DraftsLeft } }),
     changes: ['documents', 'contacts', 'home'],
     sampleName: 'people-sample.csv',

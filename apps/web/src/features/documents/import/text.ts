@@ -32,8 +32,14 @@ export const text = {
     pack: 'Form pack',
     project: 'Project',
   },
+  preview: {
+    title: (row: number) => `Preview of row ${row}`,
+    pages: 'Document of this row',
+  },
   left: {
-    send: (count: number) => (count === 1 ? 'Send this document' : `Send these ${count.toLocaleString('en-GB')}`),
+    send: (count: number) =>
+      count === 1 ? 'Send this document' : `Send these ${count.toLocaleString('en-GB')}`,
+    sent: (count: number) => `${count.toLocaleString('en-GB')} sent`,
   },
   list: {
     from: (fileName: string) => `Showing the documents of “${fileName}”.`,
