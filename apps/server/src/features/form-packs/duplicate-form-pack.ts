@@ -29,7 +29,7 @@ export const duplicateFormPack = operation(
       await refuseArchivedForms(tx, id);
       const formPackId = newId();
       const { labels, approvalSetupId, emailTemplateId, userTypes, fileName, output } = pack;
-      const { attachments, attachmentAudience, sharedKeys } = pack;
+      const { attachments, attachmentAudience, sharedKeys, sending } = pack;
       const settings = {
         labels,
         approvalSetupId,
@@ -40,6 +40,7 @@ export const duplicateFormPack = operation(
         attachments,
         attachmentAudience,
         sharedKeys,
+        sending,
       };
       const name = await freePackName(tx, copyName(pack.name));
       await tx.insert(formPacks).values({ id: formPackId, tenantId, name, ...settings, updatedBy });

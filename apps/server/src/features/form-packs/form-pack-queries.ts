@@ -110,6 +110,7 @@ export async function findFormPack(
       attachments: formPacks.attachments,
       attachmentAudience: formPacks.attachmentAudience,
       sharedKeys: formPacks.sharedKeys,
+      sending: formPacks.sending,
       projects: projectsOfPack(seenProjects),
       files: filesOfPack,
       revision: formPacks.revision,

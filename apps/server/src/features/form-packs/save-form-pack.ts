@@ -124,6 +124,7 @@ async function packColumns(tx: Tx, input: FormPackInput, setupBefore: string | n
     ...(input.attachments && { attachments: input.attachments }),
     ...(input.attachmentAudience && { attachmentAudience: input.attachmentAudience }),
     ...(input.sharedKeys && { sharedKeys: input.sharedKeys }),
+    ...(input.sending && { sending: input.sending }),
   };
 }
 

@@ -5,6 +5,7 @@ import {
   maxImportedBytes,
   maxPackFileBytes,
   maxPackFiles,
+  usualSending,
 } from '@countersign/contract';
 import { withOwnKeysInPack } from '@countersign/domain';
 import { eq } from 'drizzle-orm';
@@ -53,6 +54,7 @@ const { name, labels, userTypes, fileName, output, ...others } = formPackInput.r
 const attachments = others.attachments.default('inside');
 const attachmentAudience = others.attachmentAudience.default([]);
 const sharedKeys = others.sharedKeys.default({});
+const sending = others.sending.default(usualSending);
 /** A pack as a file has it. What is its organisation's alone, such as projects and approvers, stays there. */
 const content = z.object({
   kind: z.literal('form-pack'),
@@ -66,6 +68,7 @@ const content = z.object({
     attachments,
     attachmentAudience,
     sharedKeys,
+    sending,
   }),
   forms: z
     .array(
@@ -111,7 +114,9 @@ export const downloadFormPack = operation(
     });
     const { name, labels, userTypes, fileName, output } = pack;
     const { attachments, attachmentAudience, sharedKeys } = pack;
-    const settings = { fileName, output, attachments, attachmentAudience, sharedKeys };
+    // Who gets copies is the organisation’s alone.
+    const sending = { ...pack.sending, copies: [] };
+    const settings = { fileName, output, attachments, attachmentAudience, sharedKeys, sending };
     const about: z.input<typeof content> = {
       kind: 'form-pack',
       format: 1,

@@ -3,6 +3,7 @@ import {
   type FormPack,
   formPackInput,
   getFormPackHistory,
+  type PackSending,
   type SharedKeys,
   updateFormPackInput,
 } from '@countersign/contract';
@@ -99,6 +100,8 @@ export function PackEditor({ pack }: { pack: FormPack }) {
       Object.entries(all)
         .map(([key, answer]) => `${key}: ${text.shared.answers[answer].toLowerCase()}`)
         .join('; '),
+    sending: (sending: PackSending) =>
+      [sending.message, sending.copies.join(', ')].filter((one) => one !== '').join(' · '),
     attachmentAudience: (roles: ExternalRole[]) =>
       [text.conflict.company, ...roles.map((role) => externalRoleLabels[role])].join(', '),
     approvalSetupId: (one: string | null) =>
@@ -185,6 +188,7 @@ function valuesOf(pack: FormPack): PackValues {
     output,
     attachments,
     sharedKeys,
+    sending: pack.sending,
   };
 }
 

@@ -12,6 +12,7 @@ import {
   Group,
   List,
   MultiSelect,
+  NumberInput,
   Radio,
   Select,
   SimpleGrid,
@@ -24,6 +25,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { useListApprovalSetupNamesQuery } from '../../entities/approval-setup/api.ts';
+import { SendingInputs } from '../../entities/documents/SendingInputs.tsx';
 import { useProjectOptions } from '../../entities/projects/project-options.ts';
 import { externalRoleOptions } from '../../kit/fields/external-role-labels.ts';
 import { FormulaText } from '../../kit/fields/formulas/FormulaText.tsx';
@@ -61,6 +63,7 @@ export function PackRules({ edits, forms, saved }: PackRulesProps) {
   return (
     <Stack gap="md">
       <UseSection edits={edits} saved={saved} />
+      <SendingSection edits={edits} />
       {forms.length > 0 && (
         <ConditionSection
           edits={edits}
@@ -171,6 +174,41 @@ function UseSection({ edits: { form }, saved }: Pick<PackRulesProps, 'edits' | '
           {...form.getInputProps('labels')}
         />
       </SimpleGrid>
+    </RecordSection>
+  );
+}
+
+function SendingSection({ edits }: Pick<PackRulesProps, 'edits'>) {
+  const { form } = edits;
+  const { sending } = form.values;
+  return (
+    <RecordSection title={text.fields.sending} description={text.sending.help}>
+      <Stack gap="md" maw={640}>
+        <SendingInputs
+          path="sending"
+          values={sending}
+          errorOf={(name) => form.errors[`sending.${name}`]}
+          disabled={false}
+          onChange={(change) => {
+              form.setFieldValue('sending', (before) => ({ ...before, ...change }));
+              for (const name of Object.keys(change)) form.clearFieldError(`sending.${name}`);
+            }}
+          onLeave={(name) => form.validateField(`sending.${name}`)}
+        >
+          <NumberInput
+            label={text.sending.expiresAfter}
+            description={text.sending.expiresAfterHelp}
+            min={1}
+            max={365}
+            allowDecimal={false}
+            value={sending.expiresAfterDays ?? ''}
+            error={form.errors['sending.expiresAfterDays']}
+            onChange={(days) =>
+              form.setFieldValue('sending.expiresAfterDays', days === '' ? null : Number(days))
+            }
+          />
+        </SendingInputs>
+      </Stack>
     </RecordSection>
   );
 }

@@ -1,9 +1,11 @@
-import type {
-  ExternalRole,
-  PackAttachments,
-  PackOutput,
-  SharedKeys,
-  UserType,
+import {
+  type ExternalRole,
+  type PackAttachments,
+  type PackOutput,
+  type PackSending,
+  type SharedKeys,
+  type UserType,
+  usualSending,
 } from '@countersign/contract';
 
 /** What of a pack is edited. */
@@ -25,6 +27,7 @@ export type PackValues = {
   attachments: PackAttachments;
   attachmentAudience: ExternalRole[];
   sharedKeys: SharedKeys;
+  sending: PackSending;
 };
 
 /** A pack that is not there yet. */
@@ -43,4 +46,5 @@ export const newPackValues: PackValues = {
   attachments: 'inside',
   attachmentAudience: [],
   sharedKeys: {},
+  sending: usualSending,
 };

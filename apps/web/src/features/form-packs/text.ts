@@ -52,6 +52,12 @@ export const text = {
     attachments: 'Attached PDFs',
     attachmentAudience: 'Attachments go to',
     sharedKeys: 'Shared fields',
+    sending: 'Sending',
+  },
+  sending: {
+    help: 'Documents of this pack start with these. You can change them in each document.',
+    expiresAfter: 'Expires after (days)',
+    expiresAfterHelp: 'Counted from the draft. Leave empty for no expiry.',
   },
   conflict: {
     other: 'another one',

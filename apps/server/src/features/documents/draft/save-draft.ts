@@ -7,6 +7,7 @@ import type {
   updateDocument as updateDocumentEndpoint,
 } from '@countersign/contract';
 import { and, eq, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import { calendarDay } from '../../../platform/calendar-day.ts';
 import { currentTime } from '../../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
@@ -72,10 +73,10 @@ export async function draftDocument(tx: Tx, user: Member, input: NewDocument): P
   const forms = await formsOfNew(tx, pack);
   refuseArchivedPack(pack);
   if (!pack?.isUsable) throw notUsable(pack?.name ?? '');
-  const { companyId, approvalSetupId, companyType } = chosen(project, undefined);
+  const { companyId, approvalSetupId, companyType, timeZone } = chosen(project, undefined);
   const settings = input.settings
     ? await checkedSettings(tx, input.settings)
-    : firstSettings(pack.approvalSetupId ?? approvalSetupId, input.agent, pack.emailTemplateId);
+    : firstSettings(pack, { approvalSetupId, today: calendarDay(timeZone) }, input.agent);
   const before = startValues(forms);
   const values = input.values ? mergeValues(forms, before, input.values) : before;
   const id = newId();
@@ -275,6 +276,7 @@ async function findPartsOf(
       name: formPacks.name,
       approvalSetupId: formPacks.approvalSetupId,
       emailTemplateId: formPacks.emailTemplateId,
+      sending: formPacks.sending,
       isUsable: sql<boolean>`${usablePacks(user, projectId)}`,
       archivedAt: formPacks.archivedAt,
       project: {
@@ -284,6 +286,7 @@ async function findPartsOf(
         approvalSetupId: project.approvalSetupId,
         archivedAt: project.archivedAt,
         companyType: project.companyType,
+        timeZone: project.timeZone,
       },
       known: {
         id: known.id,
@@ -309,6 +312,7 @@ function lockProject(queries: Queries, user: Member, id: string) {
       approvalSetupId: projects.approvalSetupId,
       archivedAt: projects.archivedAt,
       companyType: companyType.as('company_type'),
+      timeZone: timeZoneOf.as('time_zone'),
     })
     .from(projects)
     .where(and(eq(projects.id, id), visibleProjects(user)))
@@ -317,6 +321,10 @@ function lockProject(queries: Queries, user: Member, id: string) {
 
 const companyType = sql<CompanyType>`(
   select type from ${companies} as its_company where its_company.id = ${projects.companyId}
+)`;
+
+const timeZoneOf = sql<string>`(
+  select time_zone from ${companies} as its_company where its_company.id = ${projects.companyId}
 )`;
 
 type ChosenProject = Awaited<ReturnType<typeof lockProject>>[number];

@@ -1,7 +1,8 @@
-import { and, asc, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import {
   approvalSetups,
+  companies,
   formPackProjects,
   formPacks,
   projects,
@@ -15,7 +16,7 @@ import { type FormVersion, formKeysOfPack, withContents } from '../queries/docum
 export interface DraftPack
   extends Pick<
     typeof formPacks.$inferSelect,
-    'id' | 'name' | 'approvalSetupId' | 'emailTemplateId'
+    'id' | 'name' | 'approvalSetupId' | 'emailTemplateId' | 'sending'
   > {
   /** The projects that it is for; empty for all. */
   projectIds: readonly string[];
@@ -26,7 +27,7 @@ export interface DraftPack
 export type DraftProject = Pick<
   typeof projects.$inferSelect,
   'id' | 'name' | 'code' | 'approvalSetupId'
->;
+> & { timeZone: string };
 
 /** The records that rows of a file of drafts can name. */
 export interface DraftSources {
@@ -44,13 +45,14 @@ export async function draftSources(
   user: Member,
   names?: readonly string[],
 ): Promise<DraftSources> {
-  const { id, name, approvalSetupId, emailTemplateId } = formPacks;
+  const { id, name, approvalSetupId, emailTemplateId, sending } = formPacks;
   const rows = await tx
     .select({
       id,
       name,
       approvalSetupId,
       emailTemplateId,
+      sending,
       formKeys: formKeysOfPack,
       projectIds: sql<string[]>`(
         select coalesce(json_agg(${formPackProjects.projectId}), '[]') from ${formPackProjects}
@@ -88,8 +90,10 @@ export async function draftSources(
       name: projects.name,
       code: projects.code,
       approvalSetupId: projects.approvalSetupId,
+      timeZone: companies.timeZone,
     })
     .from(projects)
+    .innerJoin(companies, eq(companies.id, projects.companyId))
     .where(and(isNull(projects.archivedAt), visibleProjects(user)));
   const setups = await tx
     .select({ id: approvalSetups.id, name: approvalSetups.name })

@@ -5,14 +5,17 @@ import {
   documentImports,
   type Field,
   getDocument,
+  getFormPack,
   getImportRowPdf,
   type Import,
   importDocumentContacts,
   listDocuments,
   sendDocument,
   updateDocument,
+  updateFormPack,
   uploadFormTemplate,
 } from '@countersign/contract';
+import { dayInZone, daysAfter } from '@countersign/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/database/ids.ts';
@@ -360,6 +363,34 @@ describe('the same pack and project for all rows', () => {
       [2, 'agent', 'ray@more.example', null],
       [3, 'signer', 'pam@more.example', 1],
     ]);
+  });
+
+  test('are sent as their pack has it, where a row does not say otherwise', async () => {
+    const read = { params: { id: world.pack.id } };
+    const { revision } = await must(app.call(getFormPack, ours.users.SysAdmin, read));
+    const sending = {
+      message: 'Welcome aboard',
+      copies: ['office@example.com'],
+      reminders: { afterDays: 2, everyDays: 5 },
+      accessCode: true,
+      canHandOver: true,
+      expiresAfterDays: 14,
+    };
+    const body = { name: 'Pack', formTemplateIds: [world.template.id], sending, revision };
+    await must(app.call(updateFormPack, ours.users.SysAdmin, { ...read, body }));
+    const checked = await our.check(
+      await upload(['Lea,As,lea@as.example,,Lea,yes', 'Max,As,max@as.example,2099-01-31,Max,yes']),
+    );
+    await our.run(checked.id);
+    const settingsOf = async (search: string) => {
+      const [one] = await drafts(search);
+      const params = { id: one?.id ?? '' };
+      return (await must(app.call(getDocument, operator(), { params }))).settings;
+    };
+    const { expiresAfterDays: _, ...same } = sending;
+    const inTwoWeeks = daysAfter(dayInZone(new Date(), 'Europe/London'), 14);
+    expect(await settingsOf('lea@as')).toMatchObject({ ...same, expiresOn: inTwoWeeks });
+    expect(await settingsOf('max@as')).toMatchObject({ ...same, expiresOn: '2099-01-31' });
   });
 
   test('are refused where the user does not have them', async () => {

@@ -13,6 +13,7 @@ import {
 } from '@countersign/contract';
 import { parseCustomCell, readFieldCell, splitEmails } from '@countersign/domain';
 import type { z } from 'zod';
+import { calendarDay } from '../../../platform/calendar-day.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { SourceRow } from '../../../platform/imports/import-kind.ts';
 import { mobileIn } from '../../contacts/index.ts';
@@ -55,9 +56,9 @@ export function readDraftRow(
   const recipient = recipientOf(cell, note);
   const agent = personOf('agent', cell, note);
   const signers = ([1, 2] as const).map((one) => personOf(`signer${one}`, cell, note));
-  const chosen = setupOf(cell, sources, note);
   const engagementType = engagementOf(cell, note);
-  const settings = {
+  const own = {
+    approvalSetupId: setupOf(cell, sources, note),
     message: messageOf(cell, note),
     expiresOn: lastDayOf(cell, note),
     copies: copiesOf(cell, note),
@@ -65,8 +66,9 @@ export function readDraftRow(
   const customValues = readCustomCells(cells, fields, note);
   const values = pack ? valuesOf(cells, pack, note) : {};
   if (!pack || !project || !recipient) return { input: undefined, problems };
-  const setup = chosen ?? pack.approvalSetupId ?? project.approvalSetupId;
-  const first = firstSettings(setup, agent, pack.emailTemplateId);
+  const first = firstSettings(pack, { ...project, today: calendarDay(project.timeZone) }, agent);
+  // What a row leaves empty is as its pack has it.
+  const settings = { ...first, ...definedIn(own) };
   return {
     problems,
     input: {
@@ -75,7 +77,7 @@ export function readDraftRow(
       recipient,
       values,
       customValues,
-      settings: { ...first, ...settings, parties: withSigners(first.parties, signers) },
+      settings: { ...settings, parties: withSigners(first.parties, signers) },
       ...(engagementType && { engagementType }),
     },
   };
@@ -161,11 +163,18 @@ function setupOf(cell: Cell, { approvalSetups }: DraftSources, note: Note): stri
   return found?.id;
 }
 
-function copiesOf(cell: Cell, note: Note): string[] {
+function copiesOf(cell: Cell, note: Note): string[] | undefined {
+  if (cell('copies') === '') return undefined;
   const parsed = documentSettings.shape.copies.safeParse(splitEmails(cell('copies')));
   if (parsed.success) return parsed.data;
-  note('copies', parsed.error.issues[0]?.message ?? 'This can’t be read.');
-  return [];
+  return note('copies', parsed.error.issues[0]?.message ?? 'This can’t be read.');
+}
+
+/** The entries that are not undefined. */
+function definedIn<T extends object>(all: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(
+    Object.entries(all).filter(([, value]) => value !== undefined),
+  ) as ReturnType<typeof definedIn<T>>;
 }
 
 function read(
@@ -188,17 +197,17 @@ function engagementOf(cell: Cell, note: Note): NewDocument['engagementType'] {
   return found;
 }
 
-function messageOf(cell: Cell, note: Note): string {
+function messageOf(cell: Cell, note: Note): string | undefined {
+  if (cell('message') === '') return undefined;
   const parsed = documentMessage.safeParse(cell('message'));
   if (parsed.success) return parsed.data;
-  note('message', parsed.error.issues[0]?.message ?? 'This can’t be read.');
-  return '';
+  return note('message', parsed.error.issues[0]?.message ?? 'This can’t be read.');
 }
 
-function lastDayOf(cell: Cell, note: Note): string | null {
+function lastDayOf(cell: Cell, note: Note): string | undefined {
   const day = parseCustomCell({ kind: 'date', choices: [] }, cell('expiresOn'));
   if (day.problem !== undefined) note('expiresOn', day.problem);
-  return typeof day.value === 'string' ? day.value : null;
+  return typeof day.value === 'string' ? day.value : undefined;
 }
 
 /** Reads the values of a row for the forms of its pack: each field of a column's key. */

@@ -1,33 +1,42 @@
 import type { DocumentSettings, DraftParty } from '@countersign/contract';
-import { firstParties } from '@countersign/domain';
+import { daysAfter, firstParties } from '@countersign/domain';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import { approvalSetups, emailTemplates } from '../../../platform/database/tables/index.ts';
+import { approvalSetups, emailTemplates, type formPacks } from '../../../platform/database/tables/index.ts';
 import { Failure } from '../../../platform/failure/failure.ts';
 import { chosenColleagues } from '../../approval-setup/index.ts';
 
+/** The parts of a pack that its documents begin with. */
+export type SendingPack = Pick<
+  typeof formPacks.$inferSelect,
+  'approvalSetupId' | 'emailTemplateId' | 'sending'
+>;
+
+/** The parts of a project, with the day that it is at its company. */
+export interface SendingProject {
+  approvalSetupId: string | null;
+  today: string;
+}
+
 /**
  * How a new draft is to be sent: to its recipient, after them to their agent where that was asked for,
- * approved as its pack or else its project asks for.
+ * approved as its pack or else its project asks for, and otherwise as its pack has it.
  */
 export function firstSettings(
-  approvalSetupId: string | null,
+  pack: SendingPack,
+  project: SendingProject,
   agent: DraftParty['person'] = null,
-  emailTemplateId: string | null = null,
 ): DocumentSettings {
+  const { expiresAfterDays, ...sending } = pack.sending;
   const parties = firstParties(newId());
   const own = { id: newId(), role: 'agent', userId: null, signaturePosition: null } as const;
   return {
     parties: agent === null ? parties : [...parties, { ...own, person: agent, sequence: 2 }],
-    approvalSetupId,
-    emailTemplateId,
-    message: '',
-    copies: [],
-    expiresOn: null,
-    reminders: null,
-    accessCode: false,
-    canHandOver: false,
+    approvalSetupId: pack.approvalSetupId ?? project.approvalSetupId,
+    emailTemplateId: pack.emailTemplateId,
+    ...sending,
+    expiresOn: expiresAfterDays === null ? null : daysAfter(project.today, expiresAfterDays),
   };
 }
 

@@ -1,9 +1,11 @@
-import type {
-  ExternalRole,
-  PackAttachments,
-  PackOutput,
-  SharedKeys,
-  UserType,
+import {
+  type ExternalRole,
+  type PackAttachments,
+  type PackOutput,
+  type PackSending,
+  type SharedKeys,
+  type UserType,
+  usualSending,
 } from '@countersign/contract';
 import { sql } from 'drizzle-orm';
 import {
@@ -54,6 +56,8 @@ export const formPacks = pgTable(
       .default(sql`'{}'`),
     /** The answers for the fields that its forms share, by key. */
     sharedKeys: jsonb('shared_keys').$type<SharedKeys>().notNull().default({}),
+    /** How its documents are sent, until their drafter changes it. */
+    sending: jsonb('sending').$type<PackSending>().notNull().default(usualSending),
     updatedBy: uuid('updated_by')
       .notNull()
       .references(() => users.id),

@@ -1,23 +1,12 @@
 import type { DocumentDetail } from '@countersign/contract';
-import {
-  Group,
-  NumberInput,
-  Select,
-  Skeleton,
-  Stack,
-  Switch,
-  TagsInput,
-  Text,
-  Textarea,
-} from '@mantine/core';
+import { Select, Skeleton, Stack, Text } from '@mantine/core';
 import { messageOf } from '../../../core/api/message-of.ts';
+import { SendingInputs } from '../../../entities/documents/SendingInputs.tsx';
 import { useGetEmailChoicesQuery } from '../../../entities/email-templates/api.ts';
 import { EmailHeldNote } from '../../../entities/email-templates/EmailHeldNote.tsx';
 import { EmailPreview } from '../../../entities/email-templates/EmailPreview.tsx';
 import { useEmailPreview } from '../../../entities/email-templates/use-email-preview.ts';
 import { DocumentRiskNote } from '../../../entities/tax-risks/DocumentRiskNote.tsx';
-import { onBlurDeferred } from '../../../ui/browser/after-pointer-up.ts';
-import { clearButton } from '../../../ui/inputs/clear-button.ts';
 import { DayField } from '../../../ui/inputs/DayField.tsx';
 import { RecordSection } from '../../../ui/page/RecordPanes.tsx';
 import type { Alter } from '../draft/use-draft.ts';
@@ -34,13 +23,9 @@ interface SendStepProps {
   disabled: boolean;
 }
 
-/** What reminders start with once they are on. */
-const usualReminders = { afterDays: 3, everyDays: 3 };
-
 /** How the document is sent: the email, who gets copies, by when, and how people outside come in. */
 export function SendStep({ document, form, alter, disabled }: SendStepProps) {
   const { settings } = form.values;
-  const { reminders } = settings;
   return (
     <div className={classes.panes}>
       <RecordSection title={text.send.title}>
@@ -48,95 +33,28 @@ export function SendStep({ document, form, alter, disabled }: SendStepProps) {
         <Stack gap="md">
           <DocumentRiskNote documentId={document.id} />
           <TemplateSelect document={document} form={form} disabled={disabled} />
-          <Textarea
-            label={text.send.message}
-            description={text.send.messageHelp}
-            autosize
-            minRows={3}
-            maxRows={10}
-            maxLength={2000}
+          <SendingInputs
+            path="settings"
+            values={settings}
+            errorOf={(name) => form.errors[`settings.${name}`]}
             disabled={disabled}
-            {...form.getInputProps('settings.message')}
-          />
-          <TagsInput
-            label={text.send.cc}
-            description={text.send.ccHelp}
-            placeholder={settings.copies.length === 0 ? 'name@example.com' : undefined}
-            splitChars={[',', ';', ' ']}
-            acceptValueOnBlur
-            clearable
-            clearButtonProps={clearButton(text.send.clearCc)}
-            maxTags={20}
-            disabled={disabled}
-            value={settings.copies}
-            error={form.errors['settings.copies']}
-            onChange={(copies) => form.setFieldValue('settings.copies', copies)}
-            onBlur={onBlurDeferred(() => form.validateField('settings.copies'))}
-          />
-          <DraftAttachments document={document} alter={alter} disabled={disabled} />
-          <DayField
-            label={text.send.expiresOn}
-            description={text.send.expiresOnHelp}
-            disabled={disabled}
-            value={settings.expiresOn}
-            error={form.errors['settings.expiresOn']}
-            onChange={(day) => form.setFieldValue('settings.expiresOn', day)}
-          />
-          <ProblemList problems={document.problems.filter(({ section }) => section === 'send')} />
-          <Switch
-            label={text.send.reminders}
-            disabled={disabled}
-            checked={reminders !== null}
-            onChange={(event) =>
-              form.setFieldValue(
-                'settings.reminders',
-                event.currentTarget.checked ? usualReminders : null,
-              )
-            }
-          />
-          {reminders !== null && (
-            <Group gap="md" align="flex-start">
-              {(
-                [
-                  ['afterDays', text.send.firstAfter],
-                  ['everyDays', text.send.repeatEvery],
-                ] as const
-              ).map(([name, label]) => (
-                <NumberInput
-                  key={name}
-                  label={label}
-                  style={{ flex: '1 1 140px' }}
-                  min={1}
-                  max={60}
-                  allowDecimal={false}
-                  disabled={disabled}
-                  value={reminders[name]}
-                  error={form.errors['settings.reminders']}
-                  onChange={(days) =>
-                    form.setFieldValue('settings.reminders', { ...reminders, [name]: days })
-                  }
-                  onBlur={onBlurDeferred(() => form.validateField('settings.reminders'))}
-                />
-              ))}
-            </Group>
-          )}
-          <Switch
-            label={text.send.accessCode}
-            description={text.send.accessCodeHelp}
-            disabled={disabled}
-            checked={settings.accessCode}
-            onChange={(event) =>
-              form.setFieldValue('settings.accessCode', event.currentTarget.checked)
-            }
-          />
-          <Switch
-            label={text.send.reassign}
-            disabled={disabled}
-            checked={settings.canHandOver}
-            onChange={(event) =>
-              form.setFieldValue('settings.canHandOver', event.currentTarget.checked)
-            }
-          />
+            onChange={(change) => {
+              form.setFieldValue('settings', (before) => ({ ...before, ...change }));
+              for (const name of Object.keys(change)) form.clearFieldError(`settings.${name}`);
+            }}
+            onLeave={(name) => form.validateField(`settings.${name}`)}
+          >
+            <DraftAttachments document={document} alter={alter} disabled={disabled} />
+            <DayField
+              label={text.send.expiresOn}
+              description={text.send.expiresOnHelp}
+              disabled={disabled}
+              value={settings.expiresOn}
+              error={form.errors['settings.expiresOn']}
+              onChange={(day) => form.setFieldValue('settings.expiresOn', day)}
+            />
+            <ProblemList problems={document.problems.filter(({ section }) => section === 'send')} />
+          </SendingInputs>
         </Stack>
       </RecordSection>
       <div className={classes.inputs}>

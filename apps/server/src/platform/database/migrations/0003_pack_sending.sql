@@ -1,0 +1,1 @@
+ALTER TABLE "form_packs" ADD COLUMN "sending" jsonb DEFAULT '{"message":"","copies":[],"expiresAfterDays":null,"reminders":null,"accessCode":false,"canHandOver":false}'::jsonb NOT NULL;
