@@ -113,6 +113,36 @@ test('what is wrong with a condition is said at it, and what is right is saved',
     });
 });
 
+test('how documents are sent is set in their pack, and a wrong address is said at it', async () => {
+  const sending = {
+    message: '',
+    copies: [],
+    expiresAfterDays: null,
+    reminders: null,
+    accessCode: false,
+    canHandOver: false,
+  };
+  await openPack(packOf({ name: 'Kit pack', forms: [formOf(1)], sending, revision: 1 }));
+  const copies = page.getByRole('combobox', { name: 'CC', exact: true });
+  await copies.fill('office');
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('textbox', { name: 'Expires after (days)' }).fill('14');
+  await page.getByRole('switch', { name: 'Send reminders' }).click();
+  await save.click();
+  await expect.element(copies).toHaveAccessibleErrorMessage(/email/i);
+  expect(await findViolations()).toEqual([]);
+  await copies.click();
+  await userEvent.keyboard('{Backspace}office@example.com{Enter}');
+  await save.click();
+  await expect.element(page.getByText('Form pack “Kit pack” saved')).toBeVisible();
+  expect(server().callsOf(updateFormPack)[0]?.body.sending).toEqual({
+    ...sending,
+    copies: ['office@example.com'],
+    expiresAfterDays: 14,
+    reminders: { afterDays: 3, everyDays: 3 },
+  });
+});
+
 test('fields of one key that are called differently are asked about before the pack is saved', async () => {
   const check: Check = ({ body }) => ({
     problems: [],

@@ -146,7 +146,7 @@ test('rows with problems are told, and the good ones are brought in', async () =
   const running = importWith({ state: 'running' });
   server().answer(userImports.run, running).answer(userImports.get, running);
   await button('Invite 1 valid row').click();
-  await expect.poll(() => server().callsOf(userImports.run)[0]?.body).toEqual({ rows: 'good' });
+  await expect.poll(() => server().callsOf(userImports.run)[0]?.body).toEqual({ rows: 'good', followUp: false });
 });
 
 test('what is found is imported as updates once that is chosen', async () => {
