@@ -66,6 +66,37 @@ const fromRoomsBelow = (room: string): Refused => ({
   regex: `^\\.\\./(${[...rooms.slice(rooms.indexOf(room) + 1), 'index', 'operations'].join('|')})[/.]`,
   message: `The rooms of documents build on each other in this order: ${rooms.join(', ')}.`,
 });
+/** The folders of the document engine, in the order in which they build on each other. */
+const engineFolders = [
+  'document',
+  'text',
+  'draw',
+  'fields',
+  'assemble',
+  'render',
+  'zip',
+  'upload',
+  'pages',
+  'seal',
+  'attachment',
+  'detect',
+  'watermark',
+  'tags',
+  'flow',
+  'workers',
+  'reader',
+  'word',
+  'engine',
+];
+/** Refuses imports from the folders above one, and from the list of what the engine exports. */
+const fromFoldersBelow = (folder: string): Refused => ({
+  regex: `^(\\.\\./)+(${[...engineFolders.slice(engineFolders.indexOf(folder) + 1), 'index'].join('|')})[/.]`,
+  message: 'The folders of the engine build on each other in the order of `engineFolders`.',
+});
+const engine = [
+  onlyWorkspaces(['fields'], 'The document engine imports the fields and no other workspace.'),
+  noPath,
+];
 const platformTables = [
   'tenants',
   'users',
@@ -233,6 +264,10 @@ export default {
         'react/rules-of-hooks': 'error',
       },
     },
+    {
+      files: ['packages/pdf/src/**'],
+      rules: { 'import/no-cycle': ['error', { ignoreTypes: false }] },
+    },
     refuse(
       'packages/charts/src/**',
       noWorkspace('The charts import no other workspace.'),
@@ -257,11 +292,11 @@ export default {
       noNode('The domain is pure and runs in browsers too: no Node modules.'),
       noPath,
     ),
-    refuse(
-      'packages/pdf/src/**',
-      onlyWorkspaces(['fields'], 'The document engine imports the fields and no other workspace.'),
-      noPath,
+    refuse('packages/pdf/src/**', ...engine),
+    ...engineFolders.map((folder) =>
+      refuse(`packages/pdf/src/${folder}/**`, ...engine, fromFoldersBelow(folder)),
     ),
+    refuse('packages/pdf/src/**/*.test.ts', ...engine),
     refuse(
       'packages/pdf/test-support/**',
       onlyWorkspaces(['fields'], 'The document engine imports the fields and no other workspace.'),

@@ -1,6 +1,6 @@
 import { jpegPixels, writeJpeg } from '../src/draw/jpeg-pixels.ts';
 import type { Pixels } from '../src/draw/png-pixels.ts';
-import type { Bitmap } from '../src/render/write-png.ts';
+import type { Bitmap } from '../src/render/bitmap.ts';
 
 /** Pixels as a renderer gives them. */
 export function asBitmap({ width, height, colors }: Omit<Pixels, 'alphas'>): Bitmap {

@@ -1,6 +1,6 @@
 import { PDF } from '@libpdf/core';
+import type { Bitmap } from '../src/render/bitmap.ts';
 import { openRenderer } from '../src/render/open-renderer.ts';
-import type { Bitmap } from '../src/render/write-png.ts';
 import { writePng } from '../src/render/write-png.ts';
 
 /** How a scan is made. */

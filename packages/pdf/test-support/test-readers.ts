@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { ReaderProblem } from '../src/reader/reader-problem.ts';
+import { ReaderProblem } from '../src/reader-problem.ts';
 
 /** Functions that do to their process what hostile files do. */
 export const testReaders = {

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { pngFile } from '../src/render/png-file.ts';
+import { pngFile } from '../src/draw/png-file.ts';
 
 export { pngFile };
 

@@ -1,11 +1,15 @@
 import type { FieldValue, FormValues } from '@countersign/fields';
 import { defaultLocale, formatValue, valueOf } from '@countersign/fields';
+import type { AppendPoint } from '../document/append-point.ts';
+import { appendPointOf } from '../document/append-point.ts';
 import { ByteWriter } from '../document/byte-writer.ts';
 import type { Chunk } from '../document/chunks.ts';
 import { describeFile } from '../document/describe-file.ts';
 import { endFile } from '../document/end-file.ts';
 import { streamBody, xrefEntrySize } from '../document/object-store.ts';
 import { num } from '../document/syntax.ts';
+import { DocumentFonts } from '../draw/document-fonts.ts';
+import { DocumentPictures } from '../draw/document-pictures.ts';
 import { PagePen } from '../draw/page-pen.ts';
 import type { ImageFiles } from '../draw/prepare-images.ts';
 import { prepareImages } from '../draw/prepare-images.ts';
@@ -13,15 +17,11 @@ import type { RenderIssue } from '../draw/render-issue.ts';
 import { drawField } from '../fields/draw-field.ts';
 import type { FieldDrawings } from '../fields/field-drawing.ts';
 import { fieldDrawings } from '../fields/index.ts';
-import type { AppendPoint } from '../seal/append-point.ts';
-import { appendPointOf } from '../seal/append-point.ts';
 import { needsShaping } from '../text/clean-text.ts';
 import { loadShaper } from '../text/shaper.ts';
 import type { Appendix } from './append-pages.ts';
 import { appendPages } from './append-pages.ts';
 import type { CompiledPack, FilledPage } from './compile.ts';
-import { DocumentFonts } from './document-fonts.ts';
-import { DocumentPictures } from './document-pictures.ts';
 
 /** What a document says about itself. */
 export interface DocumentMeta {

@@ -1,5 +1,5 @@
 import { webLink } from '../document/copy-links.ts';
-import { ReaderProblem } from '../reader/reader-problem.ts';
+import { ReaderProblem } from '../reader-problem.ts';
 import { listZip, type ZippedFile } from '../zip/list-zip.ts';
 import { officeProblem } from './office-problem.ts';
 import { type OfficeType, officeTypes } from './office-types.ts';

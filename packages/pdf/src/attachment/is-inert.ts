@@ -1,6 +1,6 @@
 import { constants, inflateRawSync } from 'node:zlib';
 import { asBuffer } from '../as-buffer.ts';
-import { decodeEscapes } from './decode-escapes.ts';
+import { decodeEscapes } from '../document/decode-escapes.ts';
 
 /**
  * What names actions, programs and files, in any part of a file. Short names, which the bytes of pictures may have by

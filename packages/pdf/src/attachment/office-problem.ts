@@ -1,5 +1,5 @@
 import { PdfProblem } from '../pdf-problem.ts';
-import type { ReaderProblemCode } from '../reader/reader-problem.ts';
+import type { ReaderProblemCode } from '../reader-problem.ts';
 
 const damaged =
   'This Office file is damaged, protected by a password, or not what its name says. Open it in Office, save it anew without a password, and upload that.';

@@ -1,6 +1,6 @@
 import { asBuffer } from '../as-buffer.ts';
 import { afterDelimiter, afterImage, isBlank, isRegular } from '../document/content-tokens.ts';
-import { decodeEscapes } from './decode-escapes.ts';
+import { decodeEscapes } from '../document/decode-escapes.ts';
 
 /** Operators that draw a resource or prepare it, and the kind of resource that their name stands for. */
 const kinds: ReadonlyMap<string, string> = new Map([

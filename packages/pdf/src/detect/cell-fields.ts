@@ -1,7 +1,8 @@
+import type { Rect } from '../document/rect.ts';
 import type { MarkBox } from './find-boxes.ts';
 import type { FormWords } from './form-words.ts';
 import type { Cell, FillArea, Sheet } from './found.ts';
-import { hasMiddleIn, heightOf, median, type Rect, type Word, widthOf } from './page-model.ts';
+import { hasMiddleIn, heightOf, median, type Word, widthOf } from './page-model.ts';
 
 /** A cell with what stands in it. */
 interface FilledCell {

@@ -1,13 +1,6 @@
+import type { Rect } from '../document/rect.ts';
 import type { FillArea, Sheet } from './found.ts';
-import {
-  hasMiddleIn,
-  heightOf,
-  middleX,
-  middleY,
-  type Rect,
-  type Shape,
-  widthOf,
-} from './page-model.ts';
+import { hasMiddleIn, heightOf, middleX, middleY, type Shape, widthOf } from './page-model.ts';
 
 /** A box or circle to be marked. */
 export interface MarkBox extends Rect {

@@ -1,7 +1,8 @@
+import type { Rect } from '../document/rect.ts';
 import { sumSign } from './cell-fields.ts';
 import { rowsOf } from './find-prompts.ts';
 import type { Cell, FillArea } from './found.ts';
-import { hasMiddleIn, middleX, middleY, type Rect, type Word, widthOf } from './page-model.ts';
+import { hasMiddleIn, middleX, middleY, type Word, widthOf } from './page-model.ts';
 
 /** The words that say what a place is for. */
 export interface FoundLabel {

@@ -1,7 +1,8 @@
+import type { Rect } from '../document/rect.ts';
 import type { MarkBoxes } from './find-boxes.ts';
 import { isBoxSized } from './find-boxes.ts';
 import type { Cell, FillArea, Sheet } from './found.ts';
-import { type Fill, hasMiddleIn, heightOf, type Rect, widthOf } from './page-model.ts';
+import { type Fill, hasMiddleIn, heightOf, widthOf } from './page-model.ts';
 
 /**
  * Finds places that are painted and not drawn: pale areas on white, and white ones on a tinted ground, with nothing

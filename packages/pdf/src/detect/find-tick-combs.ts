@@ -1,12 +1,6 @@
+import type { Rect } from '../document/rect.ts';
 import type { Cell, FillArea, Sheet } from './found.ts';
-import {
-  type Horizontal,
-  hasMiddleIn,
-  heightOf,
-  type Rect,
-  type Vertical,
-  widthOf,
-} from './page-model.ts';
+import { type Horizontal, hasMiddleIn, heightOf, type Vertical, widthOf } from './page-model.ts';
 
 /** The fewest marks that divide a line into places for letters. */
 const minTicks = 3;

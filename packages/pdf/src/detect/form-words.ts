@@ -1,33 +1,10 @@
+import type { WordLists } from './word-lists.ts';
 import { de } from './words-data/de.ts';
 import { en } from './words-data/en.ts';
 import { es } from './words-data/es.ts';
 import { fr } from './words-data/fr.ts';
 import { it } from './words-data/it.ts';
 import { pl } from './words-data/pl.ts';
-
-/** What forms say in one language, in small letters; a new language is a file of these and a line below. */
-export interface WordLists {
-  /** Where somebody signs. */
-  signature: readonly string[];
-  /** Where a day is written. */
-  date: readonly string[];
-  /** Parts that whoever fills in the form leaves empty. */
-  officeOnly: readonly string[];
-  /** Answers that stand beside each other, of which one is marked. */
-  choices: readonly string[];
-  /** That one of some words is to be marked. */
-  pickOne: readonly string[];
-  email: readonly string[];
-  phone: readonly string[];
-  amount: readonly string[];
-  initials: readonly string[];
-  /** Who signs for whom the form is for. */
-  agent: readonly string[];
-  /** Who signs because they saw somebody else sign. */
-  witness: readonly string[];
-  /** Who signs for those who engage. */
-  approver: readonly string[];
-}
 
 /** The same as patterns that find the words of all languages, as whole words. */
 export type FormWords = Readonly<Record<keyof WordLists, RegExp>>;

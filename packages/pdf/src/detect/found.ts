@@ -1,4 +1,5 @@
-import type { Horizontal, PageModel, Rect, Vertical, Word } from './page-model.ts';
+import type { Rect } from '../document/rect.ts';
+import type { Horizontal, PageModel, Vertical, Word } from './page-model.ts';
 import { median } from './page-model.ts';
 
 /** Which rule found a place. */

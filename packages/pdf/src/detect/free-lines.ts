@@ -1,7 +1,8 @@
+import type { Rect } from '../document/rect.ts';
 import type { MarkBox } from './find-boxes.ts';
 import type { Cell, FillArea, Sheet } from './found.ts';
 import { joinHorizontals } from './join-lines.ts';
-import { type Horizontal, type Rect, type Word, widthOf } from './page-model.ts';
+import { type Horizontal, type Word, widthOf } from './page-model.ts';
 
 /** A part of a line that nothing stands on. */
 interface FreeLine {

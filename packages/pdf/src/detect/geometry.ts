@@ -1,15 +1,15 @@
+import type { Rect } from '../document/rect.ts';
+import type { Color, SubPath } from '../render/read-drawn-page.ts';
 import { joinHalves } from './join-halves.ts';
 import {
   type Fill,
   type Horizontal,
   heightOf,
-  type Rect,
   type Shape,
   type Vertical,
   widthOf,
 } from './page-model.ts';
 import { boxOf } from './path-box.ts';
-import type { Color, SubPath } from './read-page.ts';
 
 /** The lines, boxes and areas that the paths of a page draw. */
 export interface Geometry {

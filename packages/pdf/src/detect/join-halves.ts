@@ -1,6 +1,7 @@
-import { around, heightOf, type Rect, type Shape, widthOf } from './page-model.ts';
+import type { Rect } from '../document/rect.ts';
+import type { SubPath } from '../render/read-drawn-page.ts';
+import { around, heightOf, type Shape, widthOf } from './page-model.ts';
 import { boxOf } from './path-box.ts';
-import type { SubPath } from './read-page.ts';
 
 /** How far the halves of one frame may differ in where they end. */
 const miss = 1.2;

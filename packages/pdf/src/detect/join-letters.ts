@@ -1,5 +1,5 @@
+import type { Letter } from '../render/read-drawn-page.ts';
 import { middleX } from './page-model.ts';
-import type { Letter } from './read-page.ts';
 
 type Inked = Letter & { kind: 'letter' };
 

@@ -1,3 +1,4 @@
+import type { Rect } from '../document/rect.ts';
 import type { OpenDocument } from '../render/open-renderer.ts';
 import { withDocument } from '../render/render-page.ts';
 import { detectAreas } from './detect-areas.ts';
@@ -5,7 +6,7 @@ import { findLabel } from './find-label.ts';
 import { formWords } from './form-words.ts';
 import type { FillArea } from './found.ts';
 import { type GuessedAssignee, type GuessedType, guessAssignee, guessType } from './guess-use.ts';
-import { heightOf, type PageModel, type Rect, widthOf } from './page-model.ts';
+import { heightOf, type PageModel, widthOf } from './page-model.ts';
 import { readPageModel } from './read-page-model.ts';
 import { isInRow, overlapOf } from './rect-overlap.ts';
 

@@ -1,6 +1,5 @@
+import type { Rect } from '../document/rect.ts';
 import { withDocument } from '../render/render-page.ts';
-
-import type { Rect } from './page-model.ts';
 import { readPageModel } from './read-page-model.ts';
 
 /** What a page draws that fields can be placed by, in points from its top left corner, y downwards. */

@@ -1,3 +1,5 @@
+import type { Rect } from '../document/rect.ts';
+
 /**
  * What detection knows of a page, whether it was read from drawing operators or from a picture. Points from the
  * bottom left corner of the page as it is shown, y upwards.
@@ -19,14 +21,6 @@ export interface PageModel {
   images: Rect[];
   /** By how much the lines of its picture fall to the right, where it was scanned and put straight. */
   slope?: number;
-}
-
-/** A rectangle by its sides. */
-export interface Rect {
-  x0: number;
-  y0: number;
-  x1: number;
-  y1: number;
 }
 
 /** Letters that stand together; its text is empty where only its picture is known. */

@@ -1,5 +1,5 @@
-import type { Rect } from './page-model.ts';
-import type { SubPath } from './read-page.ts';
+import type { Rect } from '../document/rect.ts';
+import type { SubPath } from '../render/read-drawn-page.ts';
 
 /** The smallest rectangle round the points of a path. */
 export function boxOf(points: SubPath['points']): Rect {

@@ -1,14 +1,7 @@
+import type { Rect } from '../document/rect.ts';
 import type { OpenDocument } from '../render/open-renderer.ts';
 import { readGeometry } from './geometry.ts';
-import {
-  around,
-  heightOf,
-  middleX,
-  middleY,
-  type PageModel,
-  type Rect,
-  widthOf,
-} from './page-model.ts';
+import { around, heightOf, middleX, middleY, type PageModel, widthOf } from './page-model.ts';
 import { readPicture } from './picture/read-picture.ts';
 import { askew } from './picture/straighten.ts';
 import { readWords } from './words.ts';

@@ -1,4 +1,4 @@
-import type { Rect } from './page-model.ts';
+import type { Rect } from '../document/rect.ts';
 import { heightOf, widthOf } from './page-model.ts';
 
 /** Whether two places stand beside each other. */

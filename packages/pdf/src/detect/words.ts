@@ -1,7 +1,8 @@
+import type { Rect } from '../document/rect.ts';
+import type { Letter } from '../render/read-drawn-page.ts';
 import { formWords, isWordOf } from './form-words.ts';
 import { joinLetters } from './join-letters.ts';
-import { type Horizontal, heightOf, type Rect, type Word, widthOf } from './page-model.ts';
-import type { Letter } from './read-page.ts';
+import { type Horizontal, heightOf, type Word, widthOf } from './page-model.ts';
 
 /** What the letters of a page come to. */
 export interface PageText {

@@ -1,6 +1,6 @@
-import type { Span } from '../text/break-lines.ts';
 import { BrokenText } from '../text/break-lines.ts';
 import type { Paragraph } from '../text/set-text.ts';
+import type { Span } from '../text/span.ts';
 import type { TextLine } from '../text/text-line.ts';
 import type { Area } from './page-pen.ts';
 import type { TextStyle } from './text-style.ts';

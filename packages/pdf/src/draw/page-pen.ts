@@ -1,6 +1,3 @@
-import type { DocumentFonts } from '../assemble/document-fonts.ts';
-import { resourceName } from '../assemble/document-fonts.ts';
-import type { DocumentPictures } from '../assemble/document-pictures.ts';
 import type { ByteWriter } from '../document/byte-writer.ts';
 import type { Matrix } from '../document/matrix.ts';
 import { packText } from '../document/short-texts.ts';
@@ -9,6 +6,9 @@ import { readyLetters, readyParts } from '../text/ready-letters.ts';
 import { ReadyLine } from '../text/ready-line.ts';
 import type { Shaper } from '../text/shaper.ts';
 import type { Run, TextLine } from '../text/text-line.ts';
+import type { DocumentFonts } from './document-fonts.ts';
+import { resourceName } from './document-fonts.ts';
+import type { DocumentPictures } from './document-pictures.ts';
 import type { Picture } from './picture.ts';
 import type { PreparedImages } from './prepare-images.ts';
 import type { RenderIssue, RenderIssueKind } from './render-issue.ts';

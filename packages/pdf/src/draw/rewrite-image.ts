@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
-import { pngFile } from '../render/png-file.ts';
 import { isPng } from './image-format.ts';
 import { imagePixels, isCutOff } from './image-pixels.ts';
 import { damaged } from './image-problem.ts';
 import { writeJpeg } from './jpeg-pixels.ts';
+import { pngFile } from './png-file.ts';
 import type { Pixels } from './png-pixels.ts';
 
 /** A picture that was written by us. */

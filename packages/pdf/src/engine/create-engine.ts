@@ -2,17 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defaultFileLimits } from '../upload/sanitise/file-limits.ts';
 import type { EngineTasks } from './engine-tasks.ts';
 import { TaskRunner } from './engine-tasks.ts';
-import type { UploadTasks } from './read-uploads.ts';
+import type { UploadLimits, UploadTasks } from './read-uploads.ts';
 import { readUploads } from './read-uploads.ts';
-
-/** Limits on reading one uploaded file. */
-export interface UploadLimits {
-  /** Memory of the process that reads it, in MiB (512); a process that has read nothing takes about 100. */
-  memoryMb: number;
-  timeoutMs: number;
-  maxPages: number;
-  maxBytes: number;
-}
 
 export interface EngineOptions {
   /** How many threads run tasks, and how many uploads are read at once; one for each core by default. */

@@ -15,6 +15,7 @@ import type { MarkedPageOptions, MarkMask, PlainPage } from '../watermark/page-p
 import { bytesOfMask, bytesOfPlain } from '../watermark/page-parts.ts';
 import type { WatermarkStyle } from '../watermark/watermark-style.ts';
 import { isLaidOver } from '../watermark/watermark-style.ts';
+import { deserializeError } from '../workers/serialize-error.ts';
 import { CompiledCache } from './compiled-cache.ts';
 import { each, inBatches } from './each.ts';
 import type { AddedCertificate, MadeDocument } from './make-document.ts';
@@ -23,7 +24,6 @@ import type { ArgumentsOf, PoolOptions, ResultOf } from './pool.ts';
 import { Pool } from './pool.ts';
 import { sendSealOptions } from './seal-options.ts';
 import { CachedFile } from './send-arguments.ts';
-import { deserializeError } from './serialize-error.ts';
 import { plainTaskTimeouts } from './task-timeouts.ts';
 import type { plainTasks } from './tasks.ts';
 import { untilAborted } from './until-aborted.ts';

@@ -10,6 +10,7 @@ export type { GuessedAssignee, GuessedType } from '../detect/guess-use.ts';
 export type { GivenField, LabelledField } from '../detect/label-fields.ts';
 export type { MatchedField, PlacedField } from '../detect/match-fields.ts';
 export type { PageLines } from '../detect/page-lines.ts';
+export type { AppendPoint, ObjectId } from '../document/append-point.ts';
 export type { ImageDescription } from '../draw/describe-image.ts';
 export { describeImage } from '../draw/describe-image.ts';
 export { ImageProblem } from '../draw/image-problem.ts';
@@ -37,13 +38,12 @@ export type { TextForm } from '../flow/text-form.ts';
 export type { TypesetProblemCode } from '../flow/typeset-problem.ts';
 export { TypesetProblem } from '../flow/typeset-problem.ts';
 export type { MadePages } from '../pages/make-pages.ts';
-export type { PageProblemCode } from '../pages/page-problem.ts';
-export { PageProblem } from '../pages/page-problem.ts';
 export type { PdfProblemCode } from '../pdf-problem.ts';
 export { PdfProblem } from '../pdf-problem.ts';
 export type { OpenDocument, PageImage, Renderer, RenderOptions } from '../render/open-renderer.ts';
+export type { PageProblemCode } from '../render/page-problem.ts';
+export { PageProblem } from '../render/page-problem.ts';
 export type { OutlineEntry } from '../render/read-outline.ts';
-export type { AppendPoint, ObjectId } from '../seal/append-point.ts';
 export type { Timestamp } from '../seal/check-timestamp.ts';
 export { checkTimestamp } from '../seal/check-timestamp.ts';
 export type {
@@ -78,10 +78,10 @@ export type {
   MarkPosition,
   WatermarkStyle,
 } from '../watermark/watermark-style.ts';
-export type { Engine, EngineOptions, UploadLimits } from './create-engine.ts';
+export type { EngineProblemCode } from '../workers/engine-problem.ts';
+export { EngineProblem } from '../workers/engine-problem.ts';
+export type { Engine, EngineOptions } from './create-engine.ts';
 export { createEngine } from './create-engine.ts';
-export type { EngineProblemCode } from './engine-problem.ts';
-export { EngineProblem } from './engine-problem.ts';
 export type {
   EngineTasks,
   MakeRequest,
@@ -91,3 +91,4 @@ export type {
 } from './engine-tasks.ts';
 export type { AddedCertificate, MadeDocument } from './make-document.ts';
 export type { FoundOnPages } from './page-by-page.ts';
+export type { UploadLimits } from './read-uploads.ts';

@@ -1,8 +1,8 @@
 import type { CompiledWatermark } from '../watermark/compile-watermark.ts';
 import type { CopyMark } from '../watermark/mark-copy.ts';
 import { markCopy } from '../watermark/mark-copy.ts';
-import type { SerializedError } from './serialize-error.ts';
-import { serializeError } from './serialize-error.ts';
+import type { SerializedError } from '../workers/serialize-error.ts';
+import { serializeError } from '../workers/serialize-error.ts';
 
 /** Copies, each in parts, in the order of the marks. */
 export interface MarkedCopies {

@@ -1,5 +1,5 @@
 import type { Sealer } from '../seal/sealer.ts';
-import type { SerializedError } from './serialize-error.ts';
+import type { SerializedError } from '../workers/serialize-error.ts';
 import type { SharedFile } from './shared-file.ts';
 import type { TaskName } from './tasks.ts';
 

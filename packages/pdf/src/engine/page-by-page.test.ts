@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { stream, writePdf } from '../../test-support/write-pdf.ts';
 import { PdfProblem } from '../pdf-problem.ts';
+import { EngineProblem } from '../workers/engine-problem.ts';
 import { createEngine, type Engine } from './create-engine.ts';
-import { EngineProblem } from './engine-problem.ts';
 import { pageByPage } from './page-by-page.ts';
 
 let engine: Engine | undefined;

@@ -1,6 +1,6 @@
 import { PdfProblem } from '../pdf-problem.ts';
+import { EngineProblem } from '../workers/engine-problem.ts';
 import { each } from './each.ts';
-import { EngineProblem } from './engine-problem.ts';
 
 /** What was found on the pages of a file. */
 export interface FoundOnPages<Found> {

@@ -1,5 +1,5 @@
-import { EngineProblem } from './engine-problem.ts';
-import { Semaphore } from './semaphore.ts';
+import { EngineProblem } from '../workers/engine-problem.ts';
+import { Semaphore } from '../workers/semaphore.ts';
 import type { Sendable } from './send-arguments.ts';
 import { keysIn } from './send-arguments.ts';
 import { taskTimeouts } from './task-timeouts.ts';

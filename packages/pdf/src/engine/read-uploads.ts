@@ -4,11 +4,19 @@ import { damaged, type ImageProblem, tooMuch } from '../draw/image-problem.ts';
 import { PdfProblem, type PdfProblemCode } from '../pdf-problem.ts';
 import type { ReaderArguments, ReaderResult } from '../reader/reader-messages.ts';
 import { ReaderPool, type ReaderPoolOptions } from '../reader/reader-pool.ts';
-import { ReaderProblem, type ReaderProblemCode } from '../reader/reader-problem.ts';
+import { ReaderProblem, type ReaderProblemCode } from '../reader-problem.ts';
 import { tooLarge } from '../upload/sanitise/file-limits.ts';
 import { wordProblem } from '../word/word-problem.ts';
-import type { UploadLimits } from './create-engine.ts';
 import type { UploadReaders } from './upload-readers.ts';
+
+/** Limits on reading one uploaded file. */
+export interface UploadLimits {
+  /** Memory of the process that reads it, in MiB (512); a process that has read nothing takes about 100. */
+  memoryMb: number;
+  timeoutMs: number;
+  maxPages: number;
+  maxBytes: number;
+}
 
 /** The functions that read files from outside, each in another process, within limits. */
 export type UploadTasks = {

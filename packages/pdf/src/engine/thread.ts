@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import { EngineProblem } from './engine-problem.ts';
+import { EngineProblem } from '../workers/engine-problem.ts';
+import { deserializeError } from '../workers/serialize-error.ts';
 import type { FromThread, ToThread, WorkerData } from './messages.ts';
 import { keysIn, sendArguments } from './send-arguments.ts';
-import { deserializeError } from './serialize-error.ts';
 import type { TaskName } from './tasks.ts';
 
 /** What a thread may take. */

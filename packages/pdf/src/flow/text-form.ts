@@ -1,11 +1,11 @@
 import type { Field } from '@countersign/fields';
 import { PDF } from '@libpdf/core';
 import { viewPage } from '../document/page-view.ts';
-import { tagBlocks } from '../tags/tag-runs.ts';
 import { taggedFields, type UnknownType, unknownTypes } from '../tags/tagged-fields.ts';
 import type { TypesetOptions, Typesetter } from './create-typesetter.ts';
 import type { FlowText } from './flow-blocks.ts';
 import { readSpots } from './page-layout.ts';
+import { tagBlocks } from './tag-runs.ts';
 
 /** A text as a form: its pages, and the fields that its tags ask for. */
 export interface TextForm {

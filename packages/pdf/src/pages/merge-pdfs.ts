@@ -1,9 +1,9 @@
 import type { PDF } from '@libpdf/core';
 import { PdfProblem } from '../pdf-problem.ts';
+import { PageProblem } from '../render/page-problem.ts';
 import type { JoinedMeta } from './join-pages.ts';
 import { joinPages } from './join-pages.ts';
 import { openSource } from './open-source.ts';
-import { PageProblem } from './page-problem.ts';
 
 /**
  * Makes one file of several, in this order, and answers its parts. Pages keep their sizes, their

@@ -1,4 +1,4 @@
-import { ReaderProblem } from './reader-problem.ts';
+import { ReaderProblem } from '../reader-problem.ts';
 
 /** Values of all kinds, and characters of text; bytes count as one value. */
 const maxValues = 1_000_000;

@@ -1,4 +1,4 @@
-import type { SerializedError } from '../engine/serialize-error.ts';
+import type { SerializedError } from '../workers/serialize-error.ts';
 
 /**
  * The functions that a reader's process can run, by name; each is loaded when it is first needed. Their first argument

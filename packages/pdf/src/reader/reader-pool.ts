@@ -1,6 +1,7 @@
-import { EngineProblem } from '../engine/engine-problem.ts';
-import { Semaphore } from '../engine/semaphore.ts';
-import { deserializeError } from '../engine/serialize-error.ts';
+import { ReaderProblem } from '../reader-problem.ts';
+import { EngineProblem } from '../workers/engine-problem.ts';
+import { Semaphore } from '../workers/semaphore.ts';
+import { deserializeError } from '../workers/serialize-error.ts';
 import type {
   FromReader,
   ReaderArguments,
@@ -9,7 +10,6 @@ import type {
   Readers,
   ToReader,
 } from './reader-messages.ts';
-import { ReaderProblem } from './reader-problem.ts';
 import { ReaderProcess } from './reader-process.ts';
 
 /** How a pool reads. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { constants } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { lowerThreadPriority } from '../engine/lower-thread-priority.ts';
-import { isProblem, serializeError } from '../engine/serialize-error.ts';
+import { lowerThreadPriority } from '../workers/lower-thread-priority.ts';
+import { isProblem, serializeError } from '../workers/serialize-error.ts';
 import { assertBoundedAnswer } from './assert-bounded-answer.ts';
 import type { FromReader, ReaderOutcome, Readers, ToReader } from './reader-messages.ts';
 

@@ -1,10 +1,10 @@
+import type { Bitmap } from './bitmap.ts';
 import type { SizeOptions } from './image-size.ts';
 import { imageSize } from './image-size.ts';
 import type { OpenPdf } from './open-pdf.ts';
 import { allocate } from './open-pdf.ts';
 import type { Pdfium } from './pdfium.ts';
 import { bitmapFormats, renderFlags } from './pdfium.ts';
-import type { Bitmap } from './write-png.ts';
 
 /** What the image of a page is to look like. */
 export interface DrawOptions extends SizeOptions {

@@ -1,4 +1,4 @@
-import { PageProblem } from '../pages/page-problem.ts';
+import { PageProblem } from './page-problem.ts';
 
 /** How large an image of a page is to be. */
 export interface SizeOptions {

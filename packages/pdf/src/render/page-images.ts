@@ -1,6 +1,6 @@
+import type { Bitmap } from './bitmap.ts';
 import { allocate } from './open-pdf.ts';
 import { bitmapFormats, type Pdfium } from './pdfium.ts';
-import type { Bitmap } from './write-png.ts';
 
 const objectTypes = { image: 3, form: 5 } as const;
 /** The most objects, images and pixels of an image that are looked at, and how deep forms are followed. */

@@ -1,4 +1,4 @@
-import type { Bitmap } from './write-png.ts';
+import type { Bitmap } from './bitmap.ts';
 
 /** An image in colours of a palette: for each pixel, row by row, which of them it has. */
 export interface IndexedImage {

@@ -1,13 +1,7 @@
 import { deflateSync } from 'node:zlib';
+import { pngFile } from '../draw/png-file.ts';
+import type { Bitmap } from './bitmap.ts';
 import type { IndexedImage } from './palette.ts';
-import { pngFile } from './png-file.ts';
-
-/** Pixels in memory, row by row: red, green, blue, and a byte without meaning. */
-export interface Bitmap {
-  width: number;
-  height: number;
-  rgbx: Uint8Array;
-}
 
 const colorTypes = { grey: 0, color: 2, palette: 3 } as const;
 

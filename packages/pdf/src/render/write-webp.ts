@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { Bitmap } from './write-png.ts';
+import type { Bitmap } from './bitmap.ts';
 
 /** Makes a WebP file of an image; `quality` goes from 0 to 100, or keeps each pixel. */
 export type WriteWebp = (bitmap: Bitmap, quality: number | 'lossless') => Uint8Array;

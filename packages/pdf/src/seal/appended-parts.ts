@@ -1,5 +1,5 @@
+import { findXref } from '../document/find-xref.ts';
 import { assertEnclosed } from './enclosed-objects.ts';
-import { findXref } from './find-xref.ts';
 import type {
   StrictArray,
   StrictDict,

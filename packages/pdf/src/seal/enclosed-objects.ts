@@ -1,5 +1,5 @@
-import { decodeEscapes } from '../attachment/decode-escapes.ts';
 import { afterDelimiter, isBlank, isRegular } from '../document/content-tokens.ts';
+import { decodeEscapes } from '../document/decode-escapes.ts';
 import { integerOf, UnclearBytes } from './strict-reader.ts';
 import { readEntry, type StrictFile } from './strict-sections.ts';
 

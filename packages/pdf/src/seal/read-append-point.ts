@@ -1,9 +1,9 @@
 import type { PDF, PdfDict } from '@libpdf/core';
 import { PdfDict as Dict, PDF as Pdf, PdfRef, PdfString } from '@libpdf/core';
 import { asBuffer } from '../as-buffer.ts';
+import type { AppendPoint, ObjectId } from '../document/append-point.ts';
+import { findXref } from '../document/find-xref.ts';
 import { PdfProblem } from '../pdf-problem.ts';
-import type { AppendPoint, ObjectId } from './append-point.ts';
-import { findXref } from './find-xref.ts';
 import { entriesText, objectText } from './object-text.ts';
 import { SealProblem } from './seal-problem.ts';
 

@@ -1,5 +1,5 @@
 import { verify } from 'node:crypto';
-import type { AppendPoint } from './append-point.ts';
+import type { AppendPoint } from '../document/append-point.ts';
 import { hashParts } from './hash-parts.ts';
 import type { TimestampFailure, TimestampServer } from './request-timestamp.ts';
 import { requestTimestamp, timestampRoom } from './request-timestamp.ts';

@@ -1,7 +1,7 @@
+import type { AppendPoint, ObjectId } from '../document/append-point.ts';
 import { PartsWriter } from '../document/chunks.ts';
 import { streamBody, writeXrefEntry, xrefEntrySize } from '../document/object-store.ts';
 import { textString } from '../document/syntax.ts';
-import type { AppendPoint, ObjectId } from './append-point.ts';
 
 /** What a seal says in the file, beside the signature itself. */
 interface SealWords {

@@ -1,6 +1,7 @@
 import { type Placement, pluginOf } from '@countersign/fields';
-import { heightOf, type Rect } from '../detect/page-model.ts';
-import type { Letter } from '../detect/read-page.ts';
+import { heightOf } from '../detect/page-model.ts';
+import type { Rect } from '../document/rect.ts';
+import type { Letter } from '../render/read-drawn-page.ts';
 import { parseTag, type TaggedField, tagPattern } from './parse-tag.ts';
 import { tagSize } from './tagged-fields.ts';
 

@@ -1,11 +1,6 @@
 import { isEasy, needsShaping } from './clean-text.ts';
 import type { Paragraph } from './set-text.ts';
-
-/** A part of a paragraph: from `start` up to, not including, `end`. */
-export interface Span {
-  start: number;
-  end: number;
-}
+import type { Span } from './span.ts';
 
 /** A span that stays on one line where it can, and the blanks that follow it. */
 interface Word extends Span {

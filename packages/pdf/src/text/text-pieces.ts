@@ -1,7 +1,7 @@
-import type { Span } from './break-lines.ts';
 import { clustersOf, isDirection } from './clusters.ts';
 import type { FontName } from './fonts.ts';
 import { emojiFont, fontForCluster, lackingIn } from './fonts.ts';
+import type { Span } from './span.ts';
 
 /** A stretch of text of one direction, one font and one script. */
 export interface Piece extends Span {

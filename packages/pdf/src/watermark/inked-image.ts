@@ -1,7 +1,7 @@
+import type { Bitmap } from '../render/bitmap.ts';
 import { countColors } from '../render/palette.ts';
 import type { PixelRuns } from '../render/pixel-runs.ts';
 import { findRuns } from '../render/pixel-runs.ts';
-import type { Bitmap } from '../render/write-png.ts';
 import { sharedArray } from '../shared-array.ts';
 
 /** An image in few colours, as what stands out of its paper; in memory that threads share. */

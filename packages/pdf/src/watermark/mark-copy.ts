@@ -1,10 +1,10 @@
 import type { DocumentMeta } from '../assemble/assemble.ts';
-import { DocumentFonts } from '../assemble/document-fonts.ts';
 import type { Chunk } from '../document/chunks.ts';
 import { describeFile } from '../document/describe-file.ts';
 import { endFile } from '../document/end-file.ts';
 import { streamBody, xrefEntrySize } from '../document/object-store.ts';
 import { num } from '../document/syntax.ts';
+import { DocumentFonts } from '../draw/document-fonts.ts';
 import { needsShaping } from '../text/clean-text.ts';
 import { loadShaper } from '../text/shaper.ts';
 import type { CompiledWatermark } from './compile-watermark.ts';

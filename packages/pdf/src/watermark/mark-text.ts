@@ -1,5 +1,5 @@
-import type { DocumentFonts } from '../assemble/document-fonts.ts';
 import { ByteWriter } from '../document/byte-writer.ts';
+import type { DocumentFonts } from '../draw/document-fonts.ts';
 import { colorOperands, PagePen } from '../draw/page-pen.ts';
 import { fontFile } from '../text/fonts.ts';
 import { glyphPath } from '../text/glyph-outline.ts';

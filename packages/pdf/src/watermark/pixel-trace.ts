@@ -1,4 +1,4 @@
-import type { Bitmap } from '../render/write-png.ts';
+import type { Bitmap } from '../render/bitmap.ts';
 import { codeLength, decodeTrace } from './trace-code.ts';
 
 // A code in the pixels of a page's image. The page is divided into cells by parts of its width and

@@ -3,7 +3,8 @@ import { asBitmap, pieceOf, resized, throughJpeg } from '../../test-support/pict
 import { sampleWatermark } from '../../test-support/sample-watermark.ts';
 import { writeForm } from '../../test-support/write-pdf.ts';
 import { imagePixels } from '../draw/image-pixels.ts';
-import { type Bitmap, writePng } from '../render/write-png.ts';
+import type { Bitmap } from '../render/bitmap.ts';
+import { writePng } from '../render/write-png.ts';
 import { readForm } from '../upload/read-form.ts';
 import { compileWatermark } from './compile-watermark.ts';
 import { readCroppedTrace } from './read-cropped-trace.ts';

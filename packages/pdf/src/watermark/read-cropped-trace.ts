@@ -1,4 +1,4 @@
-import type { Bitmap } from '../render/write-png.ts';
+import type { Bitmap } from '../render/bitmap.ts';
 import { bitOf, bits, columns, flipped, lightOf, paper } from './pixel-trace.ts';
 import { codeLength, decodeTrace } from './trace-code.ts';
 

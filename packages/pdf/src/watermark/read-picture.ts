@@ -1,6 +1,6 @@
 import { imagePixels } from '../draw/image-pixels.ts';
 import type { Pixels } from '../draw/png-pixels.ts';
-import type { Bitmap } from '../render/write-png.ts';
+import type { Bitmap } from '../render/bitmap.ts';
 import { readPixelTrace } from './pixel-trace.ts';
 import { readCroppedTrace } from './read-cropped-trace.ts';
 import { straightened } from './straightened.ts';

@@ -1,8 +1,8 @@
 import type { PDF, PDFPage } from '@libpdf/core';
 import { PdfRef, PdfStream } from '@libpdf/core';
 import { viewPage } from '../document/page-view.ts';
+import type { Bitmap } from '../render/bitmap.ts';
 import { openRenderer } from '../render/open-renderer.ts';
-import type { Bitmap } from '../render/write-png.ts';
 import { readPixelTrace } from './pixel-trace.ts';
 import { readBitmapTrace } from './read-picture.ts';
 

@@ -1,7 +1,7 @@
+import type { Bitmap } from '../render/bitmap.ts';
 import type { PageImage } from '../render/open-renderer.ts';
 import { forPixels } from '../render/pixel-runs.ts';
 import { withDocument } from '../render/render-page.ts';
-import type { Bitmap } from '../render/write-png.ts';
 import { loadWebp } from '../render/write-webp.ts';
 import type { CompiledWatermark } from './compile-watermark.ts';
 import type { InkedImage } from './inked-image.ts';

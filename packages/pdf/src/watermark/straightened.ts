@@ -1,6 +1,6 @@
 import { readInk } from '../detect/picture/ink.ts';
 import { askew, slopeOf } from '../detect/picture/straighten.ts';
-import type { Bitmap } from '../render/write-png.ts';
+import type { Bitmap } from '../render/bitmap.ts';
 
 /** How far a page may be askew, in thousandths: a little more than three degrees. */
 const maxSlope = 56;

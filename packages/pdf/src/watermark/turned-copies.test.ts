@@ -3,7 +3,7 @@ import { asBitmap, pieceOf, throughJpeg, turned } from '../../test-support/pictu
 import { sampleWatermark } from '../../test-support/sample-watermark.ts';
 import { stream, writeForm, writePdf } from '../../test-support/write-pdf.ts';
 import { imagePixels } from '../draw/image-pixels.ts';
-import type { Bitmap } from '../render/write-png.ts';
+import type { Bitmap } from '../render/bitmap.ts';
 import { readForm } from '../upload/read-form.ts';
 import { type CompiledWatermark, compileWatermark } from './compile-watermark.ts';
 import { readBitmapTrace } from './read-picture.ts';

@@ -1,4 +1,4 @@
-import { ReaderProblem } from '../reader/reader-problem.ts';
+import { ReaderProblem } from '../reader-problem.ts';
 import { unpackZip } from '../zip/list-zip.ts';
 import { storeZip } from '../zip/store-zip.ts';
 import { wordProblem } from './word-problem.ts';

@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib';
-import { ReaderProblem } from '../reader/reader-problem.ts';
+import { ReaderProblem } from '../reader-problem.ts';
 import type { ZipEntry } from './store-zip.ts';
 
 /** A file in a ZIP, as its directory lists it. */

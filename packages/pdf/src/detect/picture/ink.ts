@@ -1,4 +1,4 @@
-import type { Bitmap } from '../../render/write-png.ts';
+import type { Bitmap } from '../../render/bitmap.ts';
 
 /** A picture in black and white: 1 for each pixel that has ink, row by row. */
 export interface Ink {

@@ -1,4 +1,5 @@
-import { heightOf, median, type Rect, type Word } from '../page-model.ts';
+import type { Rect } from '../../document/rect.ts';
+import { heightOf, median, type Word } from '../page-model.ts';
 
 /** Puts letters of which only the picture is known together to words without a text. */
 export function joinLetters(letters: readonly Rect[]): Word[] {

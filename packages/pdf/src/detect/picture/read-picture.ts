@@ -1,5 +1,6 @@
-import type { Bitmap } from '../../render/write-png.ts';
-import { heightOf, type PageModel, type Rect, type Shape, widthOf } from '../page-model.ts';
+import type { Rect } from '../../document/rect.ts';
+import type { Bitmap } from '../../render/bitmap.ts';
+import { heightOf, type PageModel, type Shape, widthOf } from '../page-model.ts';
 import { type Blob, findBlobs, withoutStrokes } from './find-blobs.ts';
 import { findLevelStrokes, findUprightStrokes } from './find-strokes.ts';
 import { readInk } from './ink.ts';

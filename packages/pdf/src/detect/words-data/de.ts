@@ -1,4 +1,4 @@
-import type { WordLists } from '../form-words.ts';
+import type { WordLists } from '../word-lists.ts';
 
 /** German. */
 export const de: WordLists = {

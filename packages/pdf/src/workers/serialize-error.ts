@@ -1,9 +1,9 @@
 import { CodedError } from '../coded-error.ts';
 import { ImageProblem } from '../draw/image-problem.ts';
 import { TypesetProblem } from '../flow/typeset-problem.ts';
-import { PageProblem } from '../pages/page-problem.ts';
 import { PdfProblem } from '../pdf-problem.ts';
-import { ReaderProblem } from '../reader/reader-problem.ts';
+import { ReaderProblem } from '../reader-problem.ts';
+import { PageProblem } from '../render/page-problem.ts';
 import { SealProblem } from '../seal/seal-problem.ts';
 import { WatermarkProblem } from '../watermark/watermark-problem.ts';
 

@@ -1,4 +1,4 @@
-import { CodedError } from '../coded-error.ts';
+import { CodedError } from './coded-error.ts';
 
 /** Why a file from outside could not be read. */
 export type ReaderProblemCode = 'unsupported' | 'invalid' | 'broken' | 'too-large' | 'too-complex';

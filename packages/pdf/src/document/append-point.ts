@@ -1,5 +1,5 @@
-import type { BuiltFile } from '../document/document-builder.ts';
-import type { EndedFile } from '../document/end-file.ts';
+import type { BuiltFile } from './document-builder.ts';
+import type { EndedFile } from './end-file.ts';
 import type { LastXref } from './find-xref.ts';
 
 /** Number and generation of an object. */

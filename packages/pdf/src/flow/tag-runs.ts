@@ -1,7 +1,7 @@
 import { pluginOf } from '@countersign/fields';
-import type { FlowBlock, FlowRun } from '../flow/flow-blocks.ts';
-import { parseTag, type TaggedField, tagPattern } from './parse-tag.ts';
-import { tagSize } from './tagged-fields.ts';
+import { parseTag, type TaggedField, tagPattern } from '../tags/parse-tag.ts';
+import { tagSize } from '../tags/tagged-fields.ts';
+import type { FlowBlock, FlowRun } from './flow-blocks.ts';
 
 /** Puts the place of a field where a text has a tag; the tags that were found, by the numbers of their fields. */
 export function tagBlocks(blocks: readonly FlowBlock[]): {

@@ -1,7 +1,7 @@
 import { combine, type Matrix, moveBox } from '../document/matrix.ts';
-import { allocate } from '../render/open-pdf.ts';
-import type { Pdfium } from '../render/pdfium.ts';
-import type { Rect } from './page-model.ts';
+import type { Rect } from '../document/rect.ts';
+import { allocate } from './open-pdf.ts';
+import type { Pdfium } from './pdfium.ts';
 
 type Point = readonly [x: number, y: number];
 

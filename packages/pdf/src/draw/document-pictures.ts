@@ -1,6 +1,6 @@
 import type { Chunk } from '../document/chunks.ts';
 import { streamBody } from '../document/object-store.ts';
-import type { Picture } from '../draw/picture.ts';
+import type { Picture } from './picture.ts';
 
 /** The pictures of one document, each written once however often it is shown. */
 export class DocumentPictures {

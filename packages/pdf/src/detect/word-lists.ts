@@ -1,0 +1,23 @@
+/** What forms say in one language, in small letters; a new language is a file of these and a line below. */
+export interface WordLists {
+  /** Where somebody signs. */
+  signature: readonly string[];
+  /** Where a day is written. */
+  date: readonly string[];
+  /** Parts that whoever fills in the form leaves empty. */
+  officeOnly: readonly string[];
+  /** Answers that stand beside each other, of which one is marked. */
+  choices: readonly string[];
+  /** That one of some words is to be marked. */
+  pickOne: readonly string[];
+  email: readonly string[];
+  phone: readonly string[];
+  amount: readonly string[];
+  initials: readonly string[];
+  /** Who signs for whom the form is for. */
+  agent: readonly string[];
+  /** Who signs because they saw somebody else sign. */
+  witness: readonly string[];
+  /** Who signs for those who engage. */
+  approver: readonly string[];
+}
