@@ -23,7 +23,7 @@ const onBothDatabases = [
   'features/documents/import/*',
   'features/form-packs/made-up-keys',
   'features/form-templates/{form-templates,rename-keys}',
-  'features/received/*',
+  'features/shared-files/*',
   'features/session/{session,setup}',
   'features/signing/{races,shown-view,signing,signing-access,turn-races}',
   'features/users/**/*',

@@ -21,7 +21,7 @@ import { type Contender, compareCpu } from './lib/cpu-time.ts';
 import { markWithLibpdf, markWithPdfLib, personOf } from './lib/mark-peers.ts';
 import { onDatabases, readOptions } from './lib/on-databases.ts';
 import { familyCpu, groupCpu } from './lib/process-cpu.ts';
-import { readAll, receivedTokenIn } from './lib/readers.ts';
+import { readAll, sharedFilesTokenIn } from './lib/readers.ts';
 import { kilobytes, median, milliseconds, percentile, table } from './lib/report.ts';
 import { openSamplePages } from './lib/sample-pages.ts';
 import { draftScript } from './lib/send-script.ts';
@@ -200,7 +200,7 @@ async function measureLinks(
     ((serverAfter - server) / people).toFixed(1),
     String(lost + Math.abs(counts.sent - people)),
   ];
-  return { tokens: mails.map(receivedTokenIn), row };
+  return { tokens: mails.map(sharedFilesTokenIn), row };
 }
 
 /** Waits until all that was sent off has been noted. */

@@ -47,8 +47,8 @@ function pagesOutside(): Plugin {
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
         if (request.url?.startsWith('/sign/')) request.url = '/sign.html';
-        const isReceived = /^\/(?:d|no-more)\//.test(request.url ?? '');
-        if (isReceived && request.method === 'GET') request.url = '/received.html';
+        const isSharedFiles = /^\/(?:d|no-more)\//.test(request.url ?? '');
+        if (isSharedFiles && request.method === 'GET') request.url = '/received.html';
         next();
       });
     },

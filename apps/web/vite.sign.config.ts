@@ -6,7 +6,7 @@ import { lightPackages } from './build/light-packages.ts';
 /** The pages of people outside, with the module that draws each, which its first script asks for. */
 const pages = {
   'sign.html': 'features/signing/render-signing.tsx',
-  'received.html': 'features/received/render-received.tsx',
+  'received.html': 'features/shared-files/render-shared-files.tsx',
 } as const;
 
 const inThisFolder = (name: string) => fileURLToPath(new URL(name, import.meta.url));

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Endpoint,
-  getReceived,
-  getReceivedPage,
-  openReceived,
-  type ReceivedFile,
-  trackReceived,
+  getSharedFilePage,
+  getSharedFiles,
+  openSharedFiles,
+  type SharedFileView,
+  trackSharedFileViews,
 } from '@countersign/contract';
 import { type CallInput, request, resultOf } from '../../tests/support/client.ts';
 
@@ -21,7 +21,7 @@ export interface ReadTimes {
 
 /** Seconds that somebody looks at a page of a script, at least and at most. */
 const looking = { least: 10, most: 40 };
-/** So many pages are fetched before they come into sight, as the page of received files does. */
+/** So many pages are fetched before they come into sight, as the page of shared files does. */
 const ahead = 2;
 
 /** How readers come and how long they stay. */
@@ -65,12 +65,12 @@ function readerOf(url: string, token: string, place: number): Reader {
 /** Fetches the picture of a page, and says how long that took. */
 async function fetchPicture(
   reader: Reader,
-  { id: fileId, shown }: Pick<ReceivedFile, 'id' | 'shown'>,
+  { id: fileId, shown }: Pick<SharedFileView, 'id' | 'shown'>,
   page: number,
 ): Promise<number> {
   const began = performance.now();
   const params = { fileId, page };
-  const answer = await reader.ask(getReceivedPage, { params, query: { shown } } as never);
+  const answer = await reader.ask(getSharedFilePage, { params, query: { shown } } as never);
   const { byteLength } = await answer.arrayBuffer();
   if (!answer.ok || byteLength < 1000) throw new Error(`A page was answered ${answer.status}.`);
   return performance.now() - began;
@@ -85,11 +85,11 @@ async function readOne(reader: Reader, pages: number, times: ReadTimes): Promise
     return answer;
   };
   const visitId = crypto.randomUUID();
-  const view = await resultOf(getReceived, await timed(times.view, reader.ask(getReceived)));
+  const view = await resultOf(getSharedFiles, await timed(times.view, reader.ask(getSharedFiles)));
   const [file] = view.files;
   if (!file) throw new Error('A reader sees no file.');
   times.first.push(await fetchPicture(reader, file, 0));
-  await timed(times.told, reader.ask(openReceived, { body: { visitId } }));
+  await timed(times.told, reader.ask(openSharedFiles, { body: { visitId } }));
   for (let page = 0; page < pages; page++) {
     const coming = page === 0 ? [1, ahead] : [page + ahead];
     for (const next of coming) {
@@ -104,12 +104,12 @@ async function readOne(reader: Reader, pages: number, times: ReadTimes): Promise
       version: file.version,
       pages: [{ page, seconds, isNew: true }],
     };
-    await timed(times.told, reader.ask(trackReceived, { body }));
+    await timed(times.told, reader.ask(trackSharedFileViews, { body }));
   }
 }
 
 /** Reads the address behind `/d/` in a mail, as its receiver would follow it. */
-export function receivedTokenIn({ raw }: { raw: Buffer }): string {
+export function sharedFilesTokenIn({ raw }: { raw: Buffer }): string {
   const text = raw.toString('latin1').replace(/=\r\n/g, '').replaceAll('=3D', '=');
   const token = /\/d\/([\w-]+)/.exec(text)?.[1];
   if (token === undefined) throw new Error('A mail has no link to what was sent.');

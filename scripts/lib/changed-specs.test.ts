@@ -26,7 +26,7 @@ test('none run for what no page shows, and all where something common changed', 
 });
 
 test('each feature of the server is named by a browser test', () => {
-  for (const feature of ['documents', 'form-packs', 'tax-risks', 'received', 'verify']) {
+  for (const feature of ['documents', 'form-packs', 'tax-risks', 'shared-files', 'verify']) {
     expect(specsOf([`apps/server/src/features/${feature}/operations.ts`], readSpecs())).not.toEqual(
       [],
     );

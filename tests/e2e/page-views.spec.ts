@@ -111,8 +111,8 @@ test('the token of no link is sent, nor that of the page that was open before', 
   const left = await analytics.until('$pageview', before + 1);
   expect(pathsOf(left.slice(before), product.url)).toEqual(['/']);
 
-  const { sign, received, optOut, ...ofRouter } = linkPaths;
-  const referrers = [sign, received, optOut, sign, received];
+  const { sign, sharedFiles, optOut, ...ofRouter } = linkPaths;
+  const referrers = [sign, sharedFiles, optOut, sign, sharedFiles];
   const requestsBefore = analytics.requests.length;
   let views = analytics.events().filter(({ event }) => event === '$pageview').length;
   for (const [index, path] of Object.values(ofRouter).entries()) {

@@ -23,13 +23,13 @@ import {
 } from './features/documents/index.ts';
 import { allImportKinds } from './features/import-kinds.ts';
 import { allOperations } from './features/operations.ts';
-import { noteFetch, serveOptOut } from './features/received/index.ts';
 import {
   reportRunWorker,
   reportTimers,
   workingTimeSubscribers,
   workingTimeWorker,
 } from './features/reports/index.ts';
+import { noteFetch, serveOptOut } from './features/shared-files/index.ts';
 import {
   disputeReminderWorker,
   makeStatementWorker,

@@ -10,7 +10,7 @@ import * as customFields from './custom-fields/custom-fields.ts';
 import * as distributionRecipients from './distributions/distribution-recipients.ts';
 import * as distributions from './distributions/distributions.ts';
 import * as optOut from './distributions/opt-out.ts';
-import * as received from './distributions/received.ts';
+import * as sharedFiles from './distributions/shared-files.ts';
 import * as trace from './distributions/trace.ts';
 import * as watermarkTemplates from './distributions/watermark-templates.ts';
 import * as commands from './documents/document-commands.ts';
@@ -83,7 +83,7 @@ const modulesByFeature = {
   distributions: [distributions, distributionRecipients, trace, watermarkTemplates],
   taxRisks: [taxEvaluation, taxSettings, taxRisks, taxEvidence, taxStatements, taxLinks],
   verify: [verify],
-  received: [received, optOut],
+  'shared-files': [sharedFiles, optOut],
   signing: [signing],
   reports: [reports, savedReports, reportSchedules, reportRuns, workingTime],
   home: [home],

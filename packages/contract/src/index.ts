@@ -19,7 +19,7 @@ export * from './distributions/distribution-facts.ts';
 export * from './distributions/distribution-recipients.ts';
 export * from './distributions/distributions.ts';
 export * from './distributions/opt-out.ts';
-export * from './distributions/received.ts';
+export * from './distributions/shared-files.ts';
 export * from './distributions/trace.ts';
 export * from './distributions/watermark-templates.ts';
 export * from './documents/comment-audiences.ts';

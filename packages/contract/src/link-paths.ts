@@ -9,7 +9,7 @@ export const linkPaths = {
   taxQuestions: '/tax-questions',
   taxStatement: '/tax-statement',
   sign: '/sign',
-  received: '/d',
+  sharedFiles: '/d',
   optOut: '/no-more',
 } as const;
 

@@ -17,10 +17,10 @@ import { liveOperations } from './live/index.ts';
 import { outboxOperations } from './outbox/index.ts';
 import { profileOperations } from './profile/index.ts';
 import { projectOperations } from './projects/index.ts';
-import { receivedOperations } from './received/index.ts';
 import { reportOperations } from './reports/index.ts';
 import { sessionOperations } from './session/index.ts';
 import { settingsOperations } from './settings/index.ts';
+import { sharedFilesOperations } from './shared-files/index.ts';
 import { signingOperations } from './signing/index.ts';
 import { taxRiskOperations } from './tax-risks/index.ts';
 import { usersOperations } from './users/index.ts';
@@ -48,7 +48,7 @@ export function allOperations(platform: Platform): Operation[] {
     ...distributionOperations(platform),
     ...verifyOperations(),
     ...signingOperations(platform),
-    ...receivedOperations(platform),
+    ...sharedFilesOperations(platform),
     ...taxRiskOperations(visibleDocuments),
     ...reportOperations,
     ...homeOperations,

@@ -47,7 +47,7 @@ import {
   sendNewDocument,
   type World,
 } from './fixtures.ts';
-import { sendFiles } from './received.ts';
+import { sendFiles } from './shared-files.ts';
 import { makeTaxRisk, openTaxRisks } from './tax-risks.ts';
 import type { TestApp, TestTenant } from './test-app.ts';
 

@@ -42,7 +42,7 @@ test('a link leads to its own page whatever a text adds to its end', async () =>
   };
   for (const end of ['.', ')', ',', '%3E', '/', '/.', '%E2%80%9D', `,${'%20more'.repeat(30)}`]) {
     expect(await pageAt(`${linkPaths.sign}/${token}${end}`)).toEqual([200, true, false]);
-    expect(await pageAt(`${linkPaths.received}/${token}${end}`)).toEqual([200, false, true]);
+    expect(await pageAt(`${linkPaths.sharedFiles}/${token}${end}`)).toEqual([200, false, true]);
     expect(await pageAt(`${linkPaths.optOut}/${token}${end}`)).toEqual([200, false, true]);
   }
 });

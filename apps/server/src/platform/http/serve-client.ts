@@ -70,7 +70,7 @@ export async function serveClient(
       app.get(address, outside('sign.html'));
     for (const address of ['/received.html', `${linkPaths.optOut}/*`])
       app.get(address, outside('received.html'));
-    app.get(`${linkPaths.received}/*`, (request, reply) => {
+    app.get(`${linkPaths.sharedFiles}/*`, (request, reply) => {
       const userAgent = (request.headers['user-agent'] ?? '').slice(0, 500);
       onLinkFetched(linkToken(request.url), { address: callerAddress(request), userAgent });
       return outside('received.html')(request, reply);

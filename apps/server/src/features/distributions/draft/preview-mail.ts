@@ -38,7 +38,7 @@ export const previewMail = operation(
       };
       const mailed = await readMailed(tx, id);
       const { brand, attachments } = await brandOfRow(tx, files, mailed.brand);
-      const link = row.mode === 'attachment' ? '' : `${publicUrl}${linkPaths.received}/…`;
+      const link = row.mode === 'attachment' ? '' : `${publicUrl}${linkPaths.sharedFiles}/…`;
       const text = await writeEmail(tx, log, {
         event: 'distribution',
         about: { tenantId: row.tenantId, companyId: row.companyId, projectId: row.projectId },

@@ -225,7 +225,7 @@ async function composeMails(
   for (const person of people) {
     const link = row.mode === 'attachment' ? undefined : recipientLink(tenantId, person.id);
     const unsubscribe = optOutOf(tenantId, person.id, publicUrl);
-    const address = link ? `${publicUrl}${linkPaths.received}/${link.token}` : '';
+    const address = link ? `${publicUrl}${linkPaths.sharedFiles}/${link.token}` : '';
     const text = await write({
       about: { companyId, projectId },
       values: mailValues(mailed, person, { productName, link: address }),

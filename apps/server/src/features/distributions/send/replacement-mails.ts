@@ -57,7 +57,7 @@ async function mailSome(
       values: {
         ...sharedValues(mailed, person, productName),
         'file.name': name,
-        'distribution.link': `${publicUrl}${linkPaths.received}/${link.token}`,
+        'distribution.link': `${publicUrl}${linkPaths.sharedFiles}/${link.token}`,
       },
       brand,
       below,

@@ -1,0 +1,3 @@
+export { noteFetch } from './note-fetch.ts';
+export { sharedFilesOperations } from './operations.ts';
+export { serveOptOut } from './serve-opt-out.ts';
