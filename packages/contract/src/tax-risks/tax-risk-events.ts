@@ -5,23 +5,20 @@ import { guid } from '../rules.ts';
 const ofVersion = { version: z.int() };
 
 export const taxRiskEvents = eventsOf('tax-risk', 'Tax risk', {
-  'tax-risk.created': happening('Began the assessment of the tax status'),
+  'tax-risk.created': happening('Started the assessment of the tax status'),
   'tax-risk.changed': happening('Changed the engagement', ofVersion),
   'tax-risk.answered': happening('Answered questions on the tax status', ofVersion),
   'tax-risk.copied': happening('Copied the answers of an earlier engagement', { fromId: guid }),
   'tax-risk.submitted': happening('Submitted the assessment for sign-off', ofVersion),
   'tax-risk.returned': happening('Returned the assessment', ofVersion),
-  'tax-risk.overridden': happening('Decided otherwise than the rules', ofVersion),
-  'tax-risk.override-removed': happening(
-    'Took a decision back that differed from the rules',
-    ofVersion,
-  ),
-  'tax-risk.signed-off': happening('Signed the tax status off', {
+  'tax-risk.overridden': happening('Overrode the result of the rules', ofVersion),
+  'tax-risk.override-removed': happening('Removed the override', ofVersion),
+  'tax-risk.signed-off': happening('Signed off the tax status', {
     ...ofVersion,
     decision: z.string(),
     engineVersion: z.string(),
   }),
-  'tax-risk.superseded': happening('Replaced what was signed off by a new version', ofVersion),
+  'tax-risk.superseded': happening('Superseded the signed-off version', ofVersion),
   'tax-risk.issued': happening('Issued the status determination statement', {
     ...ofVersion,
     statementId: guid,
@@ -35,7 +32,7 @@ export const taxRiskEvents = eventsOf('tax-risk', 'Tax risk', {
   'tax-risk.statement-opened': happening('Opened the statement', { recipientId: guid }),
   'tax-risk.acknowledged': happening('Acknowledged the statement', { recipientId: guid }),
   'tax-risk.disputed': happening('Received a disagreement', { disputeId: guid, dueOn: z.string() }),
-  'tax-risk.dispute-reminded': happening('Reminded of a disagreement to be answered', {
+  'tax-risk.dispute-reminded': happening('Reminded of an open disagreement', {
     disputeId: guid,
     daysLeft: z.int(),
   }),
@@ -43,12 +40,12 @@ export const taxRiskEvents = eventsOf('tax-risk', 'Tax risk', {
   'tax-risk.withdrawn': happening('Withdrew the statement', { disputeId: guid }),
   'tax-risk.review-due': happening('A review of the tax status fell due'),
   'tax-risk.review-set': happening('Set the date of the review'),
-  'tax-risk.route-changed': happening('The way to the tax status changed'),
-  'tax-risk.level-changed': happening('The level of the risk changed'),
+  'tax-risk.route-changed': happening('The route changed'),
+  'tax-risk.level-changed': happening('The risk level changed'),
   'tax-risk.closed': happening('Closed the engagement'),
-  'tax-risk.reopened': happening('Opened the engagement again'),
+  'tax-risk.reopened': happening('Reopened the engagement'),
   'tax-risk.evidence-added': happening('Attached evidence', { sha256: z.string() }),
-  'tax-risk.evidence-removed': happening('Took evidence away', { sha256: z.string() }),
+  'tax-risk.evidence-removed': happening('Removed evidence', { sha256: z.string() }),
   'tax-risk.invited': happening('Asked for answers', { invitationId: guid }),
   'tax-risk.invitation-withdrawn': happening('Cancelled the request for answers', {
     invitationId: guid,

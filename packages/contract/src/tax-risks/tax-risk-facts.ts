@@ -62,7 +62,7 @@ export const taxRiskStatusNames: Record<TaxRiskStatus, string> = {
   'signed-off': 'Signed off',
   issued: 'Statement issued',
   acknowledged: 'Acknowledged',
-  disputed: 'Disputed',
+  disputed: 'Disagreement open',
   'review-due': 'Review due',
   'not-required': 'Not required',
   closed: 'Closed',

@@ -10,7 +10,7 @@ import type { ContentsEntry, ContentsValues, StatementFact } from '@countersign/
 import { dayIn } from '../../platform/calendar-day.ts';
 import { dayInWords } from './statement-values.ts';
 
-/** What a page of contents tells. */
+/** The input of the page of contents. */
 interface AuditContents {
   risk: TaxRisk;
   files: readonly { fileName: string; about: string; sha256: string }[];
@@ -21,7 +21,7 @@ interface AuditContents {
   by: string;
 }
 
-/** The page of contents of an engagement's audit pack: what came of it, by whom, and each file with its hash. */
+/** Writes the page of contents of an audit pack: results, decisions, statements, and each file with its hash. */
 export function auditContents(of: AuditContents): ContentsValues {
   const { risk, files, timeZone, at, productName, by } = of;
   const dayOf = (moment: string) => dayIn(new Date(moment), timeZone);
@@ -33,13 +33,13 @@ export function auditContents(of: AuditContents): ContentsValues {
     about: `Everything on the tax status of this engagement, as it was on ${dayIn(at, timeZone)}. Made for ${by}.`,
     facts: factsOf(risk),
     sections: [
-      { name: 'Level of risk', entries: [levelOf(risk)] },
-      { name: 'Result of the published rules', entries: resultOf(risk) },
-      { name: 'Signed off', entries: risk.versions.map((one) => versionOf(one, dayOf)) },
+      { name: 'Risk', entries: [levelOf(risk)] },
+      { name: 'Reasons', entries: resultOf(risk) },
+      { name: 'Signed-off versions', entries: risk.versions.map((one) => versionOf(one, dayOf)) },
       { name: 'Statements', entries: risk.statements.map((one) => statementOf(one, dayOf)) },
       { name: 'Disagreements', entries: risk.disputes.map(disputeOf) },
       {
-        name: 'Documents of the engagement',
+        name: 'Documents',
         entries: risk.documents.map(({ name, state }) => ({ title: name, note: state, text: [] })),
       },
     ],
@@ -54,17 +54,17 @@ export function auditContents(of: AuditContents): ContentsValues {
 function factsOf(risk: TaxRisk): ContentsValues['facts'] {
   const day = (value: string | null) => (value === null ? '' : dayInWords(value));
   const engagement: StatementFact[] = [
-    ['Worker', risk.person.name],
+    ['Person', risk.person.name],
     ['Client', risk.company.name],
     ['Project', risk.project.name],
     ['Role', risk.role],
     ['Department', risk.department],
     ['Engaged as', risk.engagedAs],
-    ['From', day(risk.startsOn)],
-    ['Until', day(risk.endsOn)],
-    ['Own company', risk.intermediary.name],
+    ['Starts on', day(risk.startsOn)],
+    ['Ends on', day(risk.endsOn)],
+    ['Their company', risk.intermediary.name],
     ['Contracted and paid', risk.feePayer.name],
-    ['Looked after by', risk.owner.name],
+    ['Assessor', risk.owner.name],
   ];
   const status: StatementFact[] = [
     ['Status', taxRiskStatusNames[risk.status]],
@@ -97,8 +97,8 @@ function resultOf({ evaluation, routeWhy }: TaxRisk): ContentsEntry[] {
 }
 
 function sectionName(section: NonNullable<TaxRisk['evaluation']>['reasons'][number]['section']) {
-  if (section === 'result') return 'In all';
-  return section === 'exit' ? 'Office' : taxSectionNames[section];
+  if (section === 'result') return 'Overall';
+  return section === 'exit' ? 'Duties' : taxSectionNames[section];
 }
 
 type DayOf = (moment: string) => string;
@@ -110,10 +110,10 @@ function versionOf(one: TaxRisk['versions'][number], dayOf: DayOf): ContentsEntr
     title: `Version ${version}: ${taxDecisionNames[decision]}`,
     note: supersededAt === null ? '' : `Superseded ${dayOf(supersededAt)}`,
     text: [
-      `Assessed by ${assessedBy.name}, signed off by ${signedOffBy.name} on ${dayOf(signedOffBy.at)}, by the rules of version ${one.engineVersion}.`,
+      `Assessed by ${assessedBy.name}, signed off by ${signedOffBy.name} on ${dayOf(signedOffBy.at)}, with rules version ${one.engineVersion}.`,
       ...(override
         ? [
-            `The rules said ${instead ? taxDecisionNames[instead].toLowerCase() : 'nothing'}; ${override.by.name} decided otherwise: ${override.reason}`,
+            `The rules said ${instead ? taxDecisionNames[instead].toLowerCase() : 'nothing'}. ${override.by.name} decided otherwise: ${override.reason}`,
           ]
         : []),
       one.careTaken,
@@ -129,7 +129,7 @@ function statementOf(one: TaxRisk['statements'][number], dayOf: DayOf): Contents
     title: `${number}: ${taxDecisionNames[decision]}`,
     note: withdrawnAt === null ? '' : `Withdrawn ${dayOf(withdrawnAt)}`,
     text: [
-      `Issued ${dayOf(issuedAt)}, counts from ${dayInWords(effectiveFrom)}${replaces === '' ? '' : `, replaces ${replaces}`}.`,
+      `Issued ${dayOf(issuedAt)}, applies from ${dayInWords(effectiveFrom)}${replaces === '' ? '' : `, replaces ${replaces}`}.`,
       ...recipients.map(
         ({ name, alsoFor, email, sentAt, openedAt, acknowledgedAt }) =>
           `To ${name}${alsoFor === '' ? '' : `, also for ${alsoFor}`} (${email}): sent ${dayText(sentAt)}, opened ${dayText(openedAt)}, acknowledged ${dayText(acknowledgedAt)}.`,
@@ -138,16 +138,16 @@ function statementOf(one: TaxRisk['statements'][number], dayOf: DayOf): Contents
   };
 }
 
-const outcomes = { upheld: 'The status stands', withdrawn: 'Statement withdrawn' };
+const outcomes = { upheld: 'Status stands', withdrawn: 'Statement withdrawn' };
 
 function disputeOf(one: TaxRisk['disputes'][number]): ContentsEntry {
   const { name, statementNumber, receivedOn, dueOn, daysLeft, outcome, text, reasons } = one;
-  const open = daysLeft !== null && daysLeft < 0 ? 'Lapsed without an answer' : 'Open';
+  const open = daysLeft !== null && daysLeft < 0 ? 'Overdue' : 'Open';
   return {
     title: `${name}, ${statementNumber}`,
     note: outcome === null ? open : outcomes[outcome],
     text: [
-      `Received ${dayInWords(receivedOn)}, to be answered by ${dayInWords(dueOn)}.`,
+      `Received ${dayInWords(receivedOn)}, answer due by ${dayInWords(dueOn)}.`,
       text,
       ...(outcome === null ? [] : [`Answered by ${one.decidedBy}: ${reasons}`]),
     ],

@@ -20,7 +20,7 @@ export const text = {
     high: 'High risk',
     reviewDue: 'Review due',
     awaitingSignOff: 'Awaiting sign-off',
-    disputed: 'Disputed',
+    disputed: 'Disagreement open',
     overdue: (count: number) => `${count} overdue`,
   },
   bulk: {
