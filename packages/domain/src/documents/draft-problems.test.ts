@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nobodyCanAct } from '../approval-setup/approval-for.ts';
-import { approval, drafted, draftOf, field, grounds, rounds } from '../testing/drafts.ts';
+import { approval, chainInput, drafted, draftOf, field, rounds } from '../testing/drafts.ts';
 import type { ChainInput } from './build-chain.ts';
 import { draftProblems } from './draft-problems.ts';
 
@@ -12,7 +12,7 @@ const found = (
   parties: ChainInput['settings']['parties'],
   more: Partial<ChainInput> = {},
   others: Parameters<typeof draftOf>[1] = {},
-) => draftProblems(draftOf(grounds({ settings: { parties, copies: [] }, ...more }), others));
+) => draftProblems(draftOf(chainInput({ settings: { parties, copies: [] }, ...more }), others));
 
 const legal = { stepId: 'legal', name: 'Legal', signaturePosition: null };
 const good = [field('recipient', 'signature'), field('signer-1', 'signature')];

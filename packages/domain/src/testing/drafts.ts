@@ -64,7 +64,7 @@ export function rounds(...all: readonly (readonly Step[])[]): NonNullable<ChainI
 }
 
 /** What a chain is made of: by default a recipient who signs, drafted by Boss. */
-export function grounds(more: Partial<ChainInput> = {}): ChainInput {
+export function chainInput(more: Partial<ChainInput> = {}): ChainInput {
   let count = 0;
   return {
     creator: { userId: 'boss', name: 'Boss' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { approval, drafted, field, grounds, rounds } from '../testing/drafts.ts';
+import { approval, chainInput, drafted, field, rounds } from '../testing/drafts.ts';
 import {
   actOfFields,
   assigneeOf,
@@ -12,7 +12,7 @@ import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
 
 /** Who acts when, in the order of the line. */
-const told = (made: ChainInput) =>
+const summaryOf = (made: ChainInput) =>
   buildChain(made).map(({ sequence, name, act }) => `${sequence} ${name}: ${act}`);
 
 const signing = {
@@ -30,7 +30,7 @@ const steps = rounds([approval('Finance', ['Amir'])], [approval('Legal', ['Lee']
 
 describe('the order', () => {
   test('has approvals after all who sign', () => {
-    expect(told(grounds({ ...signing, approval: steps, position: 'after' }))).toEqual([
+    expect(summaryOf(chainInput({ ...signing, approval: steps, position: 'after' }))).toEqual([
       '1 Ann Lee: sign',
       '2 Sue Lee: sign',
       '2 Ray Lee: fill',
@@ -40,7 +40,7 @@ describe('the order', () => {
   });
 
   test('has approvals before them', () => {
-    expect(told(grounds({ ...signing, approval: steps, position: 'before' }))).toEqual([
+    expect(summaryOf(chainInput({ ...signing, approval: steps, position: 'before' }))).toEqual([
       '1 Finance: approve',
       '2 Legal: approve',
       '3 Ann Lee: sign',
@@ -50,7 +50,7 @@ describe('the order', () => {
   });
 
   test('has approvals among them by number', () => {
-    expect(told(grounds({ ...signing, approval: steps, position: 'by-number' }))).toEqual([
+    expect(summaryOf(chainInput({ ...signing, approval: steps, position: 'by-number' }))).toEqual([
       '1 Ann Lee: sign',
       '1 Finance: approve',
       '2 Sue Lee: sign',
@@ -62,15 +62,15 @@ describe('the order', () => {
   test('by number keeps a step where it is when one before it is skipped', () => {
     // Of steps 1 and 2 only the second is asked for: it is the first round then.
     const second = rounds([approval('Legal', ['Lee'])]);
-    const made = grounds({ ...signing, approval: second, position: 'by-number' });
+    const made = chainInput({ ...signing, approval: second, position: 'by-number' });
     const stepNumbers = new Map([['legal', 2]]);
-    expect(told({ ...made, stepNumbers })).toEqual([
+    expect(summaryOf({ ...made, stepNumbers })).toEqual([
       '1 Ann Lee: sign',
       '2 Sue Lee: sign',
       '2 Ray Lee: fill',
       '2 Legal: approve',
     ]);
-    expect(told({ ...made, stepNumbers, position: 'after' }).at(-1)).toBe('3 Legal: approve');
+    expect(summaryOf({ ...made, stepNumbers, position: 'after' }).at(-1)).toBe('3 Legal: approve');
   });
 
   test('closes gaps, also those that a recipient without fields leaves', () => {
@@ -80,7 +80,9 @@ describe('the order', () => {
       drafted('agent', 7, { id: 'ray' }),
     ];
     const fields = [field('signer-1', 'signature')];
-    expect(told(grounds({ settings: { parties, copies: [] }, fields, approval: steps }))).toEqual([
+    expect(
+      summaryOf(chainInput({ settings: { parties, copies: [] }, fields, approval: steps })),
+    ).toEqual([
       '0 Ann Lee: none',
       '1 Sue Lee: sign',
       '2 Ray Lee: approve',
@@ -118,8 +120,8 @@ describe('who is asked for what', () => {
   });
 
   test('where nobody has to act, it is finished as it is sent', () => {
-    const made = grounds({ fields: [field('recipient', 'calculated')] });
-    expect(told(made)).toEqual(['0 Ann Lee: none']);
+    const made = chainInput({ fields: [field('recipient', 'calculated')] });
+    expect(summaryOf(made)).toEqual(['0 Ann Lee: none']);
     const decision = decide(draftChain, {
       do: 'send',
       by: { kind: 'user', ...made.creator },
@@ -135,7 +137,7 @@ describe('who is asked for what', () => {
 
   test('copies come last and are asked for nothing', () => {
     const { parties } = signing.settings;
-    const made = grounds({ ...signing, settings: { parties, copies: ['files@example.com'] } });
+    const made = chainInput({ ...signing, settings: { parties, copies: ['files@example.com'] } });
     expect(buildChain(made).at(-1)).toMatchObject({
       role: 'copy',
       act: 'none',
@@ -149,7 +151,7 @@ describe('who is asked for what', () => {
   test('people outside have their address, colleagues act as users', () => {
     const colleague = drafted('signer', 2, { id: 'sue', signaturePosition: 1, userId: 'u-sue' });
     const parties = [drafted('recipient', 1), colleague];
-    const [ann, sue] = buildChain(grounds({ settings: { parties, copies: [] } }));
+    const [ann, sue] = buildChain(chainInput({ settings: { parties, copies: [] } }));
     expect(ann).toMatchObject({ name: 'Ann Lee', email: 'ann@example.com', people: [] });
     expect(ann).toMatchObject({ countryCode: '+44', mobile: '7700900123', state: 'waiting' });
     expect(sue?.people).toEqual([
@@ -165,7 +167,7 @@ describe('who is asked for what', () => {
 describe('the creator', () => {
   test('signs as they send', () => {
     const fields = [field('creator', 'signature'), field('recipient', 'signature')];
-    const [creator, recipient] = buildChain(grounds({ fields }));
+    const [creator, recipient] = buildChain(chainInput({ fields }));
     const at = '2026-11-23T09:00:00.000Z';
     expect(creator).toMatchObject({ role: 'creator', act: 'sign', name: 'Boss', state: 'done' });
     expect(creator).toMatchObject({ sequence: 0, turnAt: at, actedAt: at });
@@ -177,13 +179,13 @@ describe('the creator', () => {
 
   test('has no place in the chain where they only fill', () => {
     const fields = [field('creator'), field('recipient', 'signature')];
-    expect(buildChain(grounds({ fields })).map(({ role }) => role)).toEqual(['recipient']);
+    expect(buildChain(chainInput({ fields })).map(({ role }) => role)).toEqual(['recipient']);
   });
 
   test('does not approve what they drafted, unless that is allowed', () => {
     const setup = rounds([approval('Finance', ['Amir', 'Boss'])], [approval('Legal', ['Boss'])]);
     const people = (mayApproveOwn: boolean) =>
-      buildChain(grounds({ approval: setup, mayApproveOwn }))
+      buildChain(chainInput({ approval: setup, mayApproveOwn }))
         .filter(({ role }) => role === 'approver')
         .map((one) => one.people.map(({ name }) => name));
     expect(people(false)).toEqual([['Amir'], []]);
@@ -198,7 +200,7 @@ describe('steps of the approval setup', () => {
       act: 'sign',
       signaturePosition: 2,
     });
-    expect(buildChain(grounds({ approval: rounds([board]) })).at(-1)).toMatchObject({
+    expect(buildChain(chainInput({ approval: rounds([board]) })).at(-1)).toMatchObject({
       id: 'new-1',
       role: 'approver',
       act: 'sign',
@@ -219,7 +221,7 @@ describe('steps of the approval setup', () => {
         reasons: ['Only over 5,000.', 'Not PAYE.'],
       },
     ];
-    const line = buildChain(grounds({ approval: { ...steps, skipped } }));
+    const line = buildChain(chainInput({ approval: { ...steps, skipped } }));
     expect(line.at(-1)).toMatchObject({
       role: 'approver',
       name: 'Legal',
@@ -233,7 +235,7 @@ describe('steps of the approval setup', () => {
 
   test('every place has an id of its own', () => {
     const skipped = [{ stepId: 'x', name: 'X', signaturePosition: null, reasons: ['No.'] }];
-    const made = grounds({
+    const made = chainInput({
       ...signing,
       settings: { ...signing.settings, copies: ['a@example.com', 'b@example.com'] },
       fields: [...signing.fields, field('creator', 'signature')],
