@@ -168,7 +168,7 @@ export default {
       },
     ],
     'import/default': 'off',
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-named-as-default-member': 'off',
     'import/no-unassigned-import': 'off',
     'jsx-a11y/no-autofocus': 'off',
@@ -263,10 +263,6 @@ export default {
         'eslint/no-console': ['error', { allow: ['warn', 'error'] }],
         'react/rules-of-hooks': 'error',
       },
-    },
-    {
-      files: ['packages/pdf/src/**'],
-      rules: { 'import/no-cycle': ['error', { ignoreTypes: false }] },
     },
     refuse(
       'packages/charts/src/**',

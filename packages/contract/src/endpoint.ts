@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ChangeSubject } from './live/live.ts';
+import type { ChangeSubject } from './live/change-subjects.ts';
 
 /** The three API bases. `/config.json` tells the client their addresses. */
 const apiBases = ['base', 'v3', 'v4'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SourceKind } from './shared/source-value.ts';
+import type { SourceKind } from './shared/source-kind.ts';
 
 interface SourceGroup {
   label: string;

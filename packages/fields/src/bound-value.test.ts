@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bindingSchema, customFieldOf, customSource, fixedSources } from './binding.ts';
 import { boundValue, canBind } from './bound-value.ts';
-import type { AnyField } from './plugin.ts';
+import type { AnyField } from './shared/field-base.ts';
 import { type FieldType, newFields } from './types/index.ts';
 
 const field = (type: FieldType, more: object = {}): AnyField => ({

@@ -1,7 +1,8 @@
-import type { AnyField } from './plugin.ts';
 import type { FieldRegistry } from './registry.ts';
 import { parseDecimal } from './shared/decimals.ts';
-import type { SourceKind, SourceValue } from './shared/source-value.ts';
+import type { AnyField } from './shared/field-base.ts';
+import type { SourceKind } from './shared/source-kind.ts';
+import type { SourceValue } from './shared/source-value.ts';
 import { type FieldValue, productFields } from './types/index.ts';
 import { isEmpty } from './value-facts.ts';
 

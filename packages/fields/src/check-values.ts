@@ -1,7 +1,6 @@
 import type { FormValues } from './form-values.ts';
-import type { AnyField } from './plugin.ts';
 import type { FieldRegistry } from './registry.ts';
-import type { FieldAssignee } from './shared/field-base.ts';
+import type { AnyField, FieldAssignee } from './shared/field-base.ts';
 import { fieldMessages } from './shared/messages.ts';
 import { type TickGroup, tickGroupProblem } from './shared/tick-group.ts';
 import { type Field, type FieldValue, pluginOf, productFields } from './types/index.ts';

@@ -1,6 +1,6 @@
-import type { AnyField } from './plugin.ts';
 import type { FieldRegistry } from './registry.ts';
 import { defaultLocale } from './shared/default-locale.ts';
+import type { AnyField } from './shared/field-base.ts';
 import { type Field, hasOptions, productFields } from './types/index.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { AnyField } from './plugin.ts';
 import type { FieldRegistry } from './registry.ts';
 import { isDay } from './shared/day.ts';
-import type { FormulaType } from './shared/in-formulas.ts';
+import type { AnyField } from './shared/field-base.ts';
+import type { FormulaType } from './shared/formula-type.ts';
 import { productFields } from './types/index.ts';
 import { isEmpty } from './value-facts.ts';
 

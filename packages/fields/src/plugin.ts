@@ -1,12 +1,9 @@
 import type { z } from 'zod';
 import type { PageSize } from './page-size.ts';
-import type { FieldBase, NewField } from './shared/field-base.ts';
+import type { AnyField, NewField } from './shared/field-base.ts';
 import type { InFormulas } from './shared/in-formulas.ts';
 import type { SampleStyle } from './shared/samples.ts';
 import type { BoundType } from './shared/source-value.ts';
-
-/** A field of any type, also one that the product does not have: its own settings come beside these. */
-export type AnyField = FieldBase & { type: string };
 
 /** How the value of a field comes about. */
 export type FieldFilling =

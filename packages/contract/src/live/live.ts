@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { eventSubjects } from '../events/events.ts';
 import { guid } from '../rules.ts';
-
-/** The kinds of objects whose changes are published: those with events, and those without. */
-export const changeSubjects = [...eventSubjects, 'import', 'mail', 'report-run'] as const;
-export type ChangeSubject = (typeof changeSubjects)[number];
+import { changeSubjects } from './change-subjects.ts';
 
 /** The changed ids, by kind; null where there are too many. */
 const changesSchema = z.partialRecord(z.enum(changeSubjects), z.array(guid).nullable());

@@ -1,16 +1,11 @@
 import { askedQuestions, countedAnswers, isAnswered } from './answers.ts';
+import type { SectionLevels, SectionRow, TaxDecider } from './levels.ts';
 import { rowFor, type TaxLevel, type TaxOutcome, type TaxSection, taxSections } from './levels.ts';
 import type { TaxAnswers } from './question.ts';
 import { contractsAreSkipped } from './questions-contracts.ts';
 import { exitReason, outcomeReason, sectionReason, type TaxReason } from './reasons.ts';
 import { exitTable, finalMatrix, sectionTables, taxTablesVersion } from './tables.ts';
 import { type TaxWarning, taxWarnings } from './warnings.ts';
-
-/** The level of each section; null where the answers so far fit no row of its table. */
-export type SectionLevels = Record<TaxSection, TaxLevel | null>;
-
-/** What decided: an office, one section alone, all of them together, or nothing yet. */
-export type TaxDecider = 'exit' | TaxSection | 'matrix' | 'unanswered';
 
 /** What the tables make of answers. */
 export interface TaxEvaluation {
@@ -65,15 +60,6 @@ export function evaluateTaxStatus(
     ...(open[0] && { next: open[0].key }),
     progress: { answered: asked.length - open.length, asked: asked.length },
   };
-}
-
-/** A section's level, and the columns of the row that gave it. */
-export interface SectionRow {
-  section: TaxSection;
-  level: TaxLevel | null;
-  columns: readonly string[];
-  /** Its questions are not asked of somebody whom the client has not chosen yet. */
-  skipped: boolean;
 }
 
 function sectionRow(

@@ -79,3 +79,18 @@ export function rowFor<Column extends string, Result>(
     ),
   );
 }
+
+/** The level of each section; null where the answers so far fit no row of its table. */
+export type SectionLevels = Record<TaxSection, TaxLevel | null>;
+
+/** What decided: an office, one section alone, all of them together, or nothing yet. */
+export type TaxDecider = 'exit' | TaxSection | 'matrix' | 'unanswered';
+
+/** A section's level, and the columns of the row that gave it. */
+export interface SectionRow {
+  section: TaxSection;
+  level: TaxLevel | null;
+  columns: readonly string[];
+  /** Its questions are not asked of somebody whom the client has not chosen yet. */
+  skipped: boolean;
+}

@@ -1,5 +1,4 @@
-import type { SectionRow, TaxDecider } from './evaluate.ts';
-import type { TaxLevel, TaxOutcome, TaxSection } from './levels.ts';
+import type { SectionRow, TaxDecider, TaxLevel, TaxOutcome, TaxSection } from './levels.ts';
 import type { TaxAnswers } from './question.ts';
 import { taxAnswerText, taxQuestionOf } from './questions.ts';
 

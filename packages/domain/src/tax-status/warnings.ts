@@ -1,4 +1,4 @@
-import type { SectionLevels, TaxDecider } from './evaluate.ts';
+import type { SectionLevels, TaxDecider } from './levels.ts';
 import type { TaxAnswers } from './question.ts';
 
 /** Something about a result that a person has to look at. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bindingSchema } from '../binding.ts';
-import { longestFormula } from './in-formulas.ts';
+import { longestFormula } from './formula-type.ts';
 
 /** The highest signature position of further signers, and of approvers. */
 export const highestPosition = 50;
@@ -84,3 +84,6 @@ export type FieldBase = z.infer<z.ZodObject<typeof fieldBase>>;
 
 /** What a new field of a type starts with, besides what fields of all types have. */
 export type NewField<F extends FieldBase> = Omit<F, keyof FieldBase>;
+
+/** A field of any type, also one that the product does not have: its own settings come beside these. */
+export type AnyField = FieldBase & { type: string };

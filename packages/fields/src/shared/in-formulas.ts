@@ -1,11 +1,5 @@
-import type { AnyField } from '../plugin.ts';
-
-/** What a formula can work with; `file` is a signature, a picture or an attachment: there or not there. */
-export const formulaTypes = ['number', 'text', 'date', 'yes-no', 'file'] as const;
-export type FormulaType = (typeof formulaTypes)[number];
-
-/** The most characters that a formula can have. */
-export const longestFormula = 4000;
+import type { AnyField } from './field-base.ts';
+import type { FormulaType } from './formula-type.ts';
 
 /** What the values of a type of field are for formulas. */
 export interface InFormulas<F extends AnyField = AnyField> {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AnyField } from '../plugin.ts';
+import type { AnyField } from './field-base.ts';
 import { inkLook, textLook } from './look.ts';
 
 /** The names of the settings of how a text looks. */

@@ -1,5 +1,5 @@
-import type { AnyField, CellValue } from '../plugin.ts';
-import type { FieldOption } from './field-base.ts';
+import type { CellValue } from '../plugin.ts';
+import type { AnyField, FieldOption } from './field-base.ts';
 import { type BoundType, sourceText } from './source-value.ts';
 import { textOf } from './text-of.ts';
 

@@ -1,5 +1,4 @@
-import type { AnyField } from '../plugin.ts';
-import type { FieldOption } from './field-base.ts';
+import type { AnyField, FieldOption } from './field-base.ts';
 
 /** The words, the day and the picture that sample values are made up of. */
 export interface SampleStyle {

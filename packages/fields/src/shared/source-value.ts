@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import type { AnyField } from '../plugin.ts';
 import { dateText } from './date-text.ts';
 import { defaultLocale } from './default-locale.ts';
+import type { AnyField } from './field-base.ts';
 import { joinLines } from './join-lines.ts';
 import { numberText } from './number-text.ts';
+import { type SourceKind, sourceKinds } from './source-kind.ts';
 import { phoneValue } from './values.ts';
-
-/** What kinds of values fields can be bound to. */
-export const sourceKinds = ['text', 'email', 'phone', 'number', 'date', 'flag'] as const;
-export type SourceKind = (typeof sourceKinds)[number];
 
 /** A value as its source has it: numbers as decimal strings, days as `YYYY-MM-DD`. */
 export const sourceValueSchema = z.discriminatedUnion('kind', [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FormulaType } from './in-formulas.ts';
+import type { FormulaType } from './formula-type.ts';
 
 /** A number in digits, with a full stop and without leading zeros, of any length: `-1250.50`. */
 export const decimalPattern = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { AnyField, FieldPlugin } from '../plugin.ts';
+import type { FieldPlugin } from '../plugin.ts';
 import { type FieldRegistry, fieldRegistry } from '../registry.ts';
-import type { NewField } from '../shared/field-base.ts';
+import type { AnyField, NewField } from '../shared/field-base.ts';
 import { attachmentField } from './attachment/attachment.ts';
 import { boundField } from './bound/bound.ts';
 import { calculatedField } from './calculated/calculated.ts';

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { AuditKey } from '../events/audit-key.ts';
-import type { WrittenEvent } from '../events/record.ts';
+import type { WrittenEvent } from '../events/written-event.ts';
 import type { StatementRole } from './statement-names.ts';
 
 /** The query builder of drizzle over PostgreSQL, as both drivers have it. */

@@ -1,4 +1,4 @@
-import type { AppEvent, EventSubject, EventType } from '@countersign/contract';
+import type { AppEvent } from '@countersign/contract';
 import { eventKinds } from '@countersign/contract';
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import { currentTime } from '../clock.ts';
@@ -7,6 +7,7 @@ import { newId } from '../database/ids.ts';
 import { changesChannel, changesText } from '../live/changes.ts';
 import { eventMac } from './event-hash.ts';
 import { salted } from './personal-change.ts';
+import type { WrittenEvent } from './written-event.ts';
 
 /** Who an event is written down for: any caller is one. */
 export interface Author {
@@ -19,14 +20,6 @@ export interface Author {
   clientId?: string | undefined;
   /** The import whose rows it is part of. */
   importId?: string | undefined;
-}
-
-/** An event that was written, as subscribers are told of it. */
-export interface WrittenEvent {
-  id: string;
-  tenantId: string;
-  type: EventType;
-  subject: { type: EventSubject; id: string };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { EventType } from '@countersign/contract';
 import type { OutgoingJob } from '../database/database.ts';
 import type { AnyJobWorker, JobKind } from '../jobs/job-kind.ts';
-import type { WrittenEvent } from './record.ts';
+import type { WrittenEvent } from './written-event.ts';
 
 /** The follow-up of events: a job for each of them, sent in the transaction of the event. */
 export interface Subscriber {

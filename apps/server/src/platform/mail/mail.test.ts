@@ -13,7 +13,8 @@ import { mails } from '../database/tables/index.ts';
 import { PermanentFailure } from '../jobs/job-kind.ts';
 import { mailsCancel, stillUnsent } from './cancel-mails.ts';
 import { type OutgoingMail, queueMail, sendMailJob } from './mail.ts';
-import { noteDelivery, type ReportedState } from './note-delivery.ts';
+import { noteDelivery } from './note-delivery.ts';
+import type { ReportedState } from './reported-state.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 let smtp: TestSmtp;

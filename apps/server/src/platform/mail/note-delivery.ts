@@ -3,9 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { mails } from '../database/tables/index.ts';
 import { finishedColumns, type MailListeners, notifyListeners } from './mail.ts';
-
-/** The states that mail servers report of an email that they have taken. */
-export type ReportedState = Extract<MailState, 'deferred' | 'delivered' | 'bounced' | 'complained'>;
+import type { ReportedState } from './reported-state.ts';
 
 /**
  * The states that an email can have before a report: one that bounced late had counted as delivered, and one that is

@@ -1,5 +1,5 @@
 import PostalMime, { type Attachment } from 'postal-mime';
-import type { ReportedState } from './note-delivery.ts';
+import type { ReportedState } from './reported-state.ts';
 
 /** A report on emails, by a mail server or as it was forwarded. */
 export interface ReadReport {

@@ -3,8 +3,9 @@ import type { Database } from '../database/database.ts';
 import { mails } from '../database/tables/index.ts';
 import type { BounceAddresses } from './bounce-address.ts';
 import type { MailListeners } from './mail.ts';
-import { noteDelivery, type ReportedState } from './note-delivery.ts';
+import { noteDelivery } from './note-delivery.ts';
 import { readReport } from './read-report.ts';
+import type { ReportedState } from './reported-state.ts';
 
 /** The result of handling a report: for how many emails it was new. */
 export interface TakenReport {

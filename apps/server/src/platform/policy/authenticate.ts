@@ -21,19 +21,9 @@ import {
 import { Failure } from '../failure/failure.ts';
 import { anyLink, deadLink, type LinkPurpose, liveLink, liveLinks } from '../links/links.ts';
 import { matchUser } from '../sign-in/match-user.ts';
+import type { TokenClaims } from '../sign-in/token-claims.ts';
 import { activeMemberships, lacksSecondFactor } from './active-memberships.ts';
 import type { AccountCaller, Member, PartyCaller, TokenCaller, UserCaller } from './caller.ts';
-
-/** The claims of a checked ID token. */
-export interface TokenClaims {
-  sub: string;
-  authTime: Date;
-  /** The sign-in that it is of: its `origin_jti`; undefined where the pool does not tell. */
-  sessionId: string | undefined;
-  email: string | undefined;
-  /** The pool has seen that the email is theirs. */
-  emailVerified: boolean;
-}
 
 /** Checks ID tokens. */
 export interface TokenVerifier {

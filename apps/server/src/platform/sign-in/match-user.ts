@@ -3,7 +3,7 @@ import { type Database, type Tx, violatedConstraint } from '../database/database
 import { memberships, users } from '../database/tables/index.ts';
 import { record } from '../events/record.ts';
 import { ofAccount } from '../policy/active-memberships.ts';
-import type { TokenClaims } from '../policy/authenticate.ts';
+import type { TokenClaims } from './token-claims.ts';
 
 /**
  * Gives the account of a cloud pool to the user who waits for it, once and for good: the user with

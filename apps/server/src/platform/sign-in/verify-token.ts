@@ -5,9 +5,10 @@ import { decomposeUnverifiedJwt } from 'aws-jwt-verify/jwt';
 import { LRUCache } from 'lru-cache';
 import type { CloudPoolSettings } from '../config/settings.ts';
 import type { Log } from '../log/log.ts';
-import type { TokenClaims, TokenVerifier } from '../policy/authenticate.ts';
+import type { TokenVerifier } from '../policy/authenticate.ts';
 import { cloudKeys, type KeySet } from './cloud-keys.ts';
 import { cloudPoolIssuers } from './cloud-pool-address.ts';
+import type { TokenClaims } from './token-claims.ts';
 
 /** Checks ID tokens of the embedded user pool, whose sign-ins are in the database. */
 export function embeddedTokenVerifier(

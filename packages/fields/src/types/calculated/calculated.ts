@@ -3,7 +3,7 @@ import type { FieldPlugin } from '../../plugin.ts';
 import { textProblem } from '../../shared/check-text.ts';
 import { fieldBase } from '../../shared/field-base.ts';
 import { formatValue } from '../../shared/format-value.ts';
-import { longestFormula } from '../../shared/in-formulas.ts';
+import { longestFormula } from '../../shared/formula-type.ts';
 import { lineOf } from '../../shared/line.ts';
 import { lineLook, newTextLook } from '../../shared/look.ts';
 import { textOf } from '../../shared/text-of.ts';

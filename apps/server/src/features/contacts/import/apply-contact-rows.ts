@@ -21,9 +21,9 @@ import {
 } from '../../custom-fields/index.ts';
 import type { ContactRow } from '../contact-queries.ts';
 import { contactValues, newContactValues } from '../contact-values.ts';
-import type { ContactRowInput } from './contacts-import.ts';
 import { fieldsInUse } from './fields-in-use.ts';
 import { portionsOf } from './portions.ts';
+import type { ContactRowInput } from './read-contact-row.ts';
 import { type ContactChange, setContacts } from './set-contacts.ts';
 
 type Ready = ReadyRow<ContactRowInput>;

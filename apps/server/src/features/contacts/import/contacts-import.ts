@@ -17,11 +17,9 @@ import { type ContactRow, emailsOf, nameOf } from '../contact-queries.ts';
 import { applyContactRows } from './apply-contact-rows.ts';
 import { type ContactColumn, contactColumns } from './contact-columns.ts';
 import { fieldsInUse } from './fields-in-use.ts';
-import { type ReadContactRow, readContactRow, rowProblems } from './read-contact-row.ts';
+import type { ContactRowInput } from './read-contact-row.ts';
+import { readContactRow, rowProblems } from './read-contact-row.ts';
 import { undoContactRows } from './undo-contact-rows.ts';
-
-/** The input of a row, and for an update its contact. */
-export type ContactRowInput = Omit<ReadContactRow, 'problems'>;
 
 /**
  * Bringing contacts in. A row is about somebody who is there already where one of the emails is theirs;

@@ -147,3 +147,6 @@ export function rowProblems(
     ...(agentId === undefined ? [] : [{ column: 'agentEmail', message: agentId }]),
   ];
 }
+
+/** The input of a row, and for an update its contact. */
+export type ContactRowInput = Omit<ReadContactRow, 'problems'>;

@@ -23,7 +23,8 @@ import { filesPartAfter } from '../pdf/document-view.ts';
 import { presentFile } from '../pdf/list-document-files.ts';
 import { isOwn } from '../queries/party-values.ts';
 import { filesOf } from './keep-party-values.ts';
-import { mergeIn, type OpenTurn, type Slot, type SlotActor } from './open-turn.ts';
+import { mergeIn, type SlotActor } from './open-turn.ts';
+import type { OpenTurn, Slot } from './turn.ts';
 
 type Query = Pick<EndpointParsed<typeof endpoint>['query'], 'name' | 'formTemplateId' | 'key'> & {
   /** The attachments of the view that the caller was shown. */

@@ -11,7 +11,7 @@ import { Failure } from '../../../platform/failure/failure.ts';
 import type { FormVersion } from '../queries/document-queries.ts';
 import type { PartyRow } from '../queries/party-queries.ts';
 import { checkGiven, picturesIn, withValues } from '../queries/party-values.ts';
-import type { OpenTurn, Slot } from './open-turn.ts';
+import type { OpenTurn, Slot } from './turn.ts';
 
 /** The most that a party can fill in, in characters of JSON; drawn signatures are the largest of it. */
 const maxCharacters = 2 * 1024 * 1024;

@@ -8,24 +8,12 @@ import { documents } from '../../../platform/database/tables/index.ts';
 import { notFound } from '../../../platform/failure/failure.ts';
 import type { Caller, Member } from '../../../platform/policy/caller.ts';
 import { visibleDocuments } from '../../document-access/index.ts';
-import { type FormVersion, withContents } from '../queries/document-queries.ts';
+import { withContents } from '../queries/document-queries.ts';
 import type { PartyRow } from '../queries/party-queries.ts';
 import { assertMay, type LockedDocument, lockDocument } from './act-on-document.ts';
 import { delegatesOf } from './delegates-of.ts';
 import { keepDraftValues, keepValues } from './keep-party-values.ts';
-
-/** A place at which somebody fills in and attaches: of a party, or of whoever drafts the document. */
-export type Slot = Pick<PartyRow, 'role' | 'signaturePosition' | 'values'> & {
-  /** Null for whoever drafts it. */
-  id: string | null;
-};
-
-/** A place whose turn it is, in a document that nobody else changes until the transaction ends. */
-export interface OpenTurn<At extends Slot = PartyRow> {
-  document: Pick<typeof documents.$inferSelect, 'id' | 'values'>;
-  party: At;
-  forms: FormVersion[];
-}
+import type { OpenTurn, Slot } from './turn.ts';
 
 /** Somebody at a place of a chain, be it a user or the holder of a link, or at a draft. */
 export interface SlotActor<At extends Slot = PartyRow> {

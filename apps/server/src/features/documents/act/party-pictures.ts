@@ -11,7 +11,8 @@ import type { FileAnswer } from '../../../platform/http/operation.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type ReadImage, readImage } from '../../profile/index.ts';
 import { filesOf } from './keep-party-values.ts';
-import { mergeIn, type Slot, type SlotActor } from './open-turn.ts';
+import { mergeIn, type SlotActor } from './open-turn.ts';
+import type { Slot } from './turn.ts';
 
 /** How many pictures a party can upload for its fields. */
 const maxPictures = 40;

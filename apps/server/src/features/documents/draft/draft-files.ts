@@ -10,8 +10,9 @@ import { operation, tenantOperation } from '../../../platform/http/operation.ts'
 import type { Member } from '../../../platform/policy/caller.ts';
 import { editableDocuments } from '../../document-access/index.ts';
 import { type FileField, takeOut } from '../act/attach-file.ts';
-import { mergeIn, type OpenTurn, type Slot, type SlotActor } from '../act/open-turn.ts';
+import { mergeIn, type SlotActor } from '../act/open-turn.ts';
 import { uploadPicture } from '../act/party-pictures.ts';
+import type { OpenTurn, Slot } from '../act/turn.ts';
 import { formKeys, withContents } from '../queries/document-queries.ts';
 import { documentDetail } from '../read/get-document.ts';
 

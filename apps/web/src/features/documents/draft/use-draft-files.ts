@@ -13,7 +13,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { callEndpoint, downloadFile } from '../../../core/api/call.ts';
 import type { FieldAddress } from '../fields/field-address.ts';
 import { type Done, type FieldFiles, fileToSend, pictureToSend } from '../fields/own-files.ts';
-import type { Alter } from './use-draft.ts';
+import type { Alter } from './draft-alter.ts';
 
 /** The pictures and files of a draft: `alter` does what changes it, and shows the draft that comes of it. */
 export function useDraftFiles(id: string, alter: Alter): FieldFiles {

@@ -1,7 +1,6 @@
 import type { DocumentDetail } from '@countersign/contract';
 import { useForm } from '@mantine/form';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ApiFailure, ApiSuccess } from '../../../core/api/api-failure.ts';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { useAppDispatch } from '../../../core/store/store.ts';
 import { differences } from '../../../kit/forms/edits.ts';
@@ -12,11 +11,11 @@ import { validateOnBlur } from '../../../ui/browser/after-pointer-up.ts';
 import { toastError } from '../../../ui/notices/toast.ts';
 import { documentsApi, useGetDocumentQuery, useUpdateDocumentMutation } from '../api.ts';
 import type { FieldAddress } from '../fields/field-address.ts';
-import type { Done } from '../fields/own-files.ts';
 import { refusedField } from '../fields/refused-fields.ts';
 import { createValuesStore, type ValuesStore } from '../fields/values-store.ts';
 import { type Details, detailRules, sameDetails, savedDetails } from '../steps/details.ts';
 import { isWhole } from '../steps/party-rows.ts';
+import type { Alter, DraftAnswer } from './draft-alter.ts';
 import {
   type DraftValues,
   draftValues,
@@ -44,14 +43,6 @@ export interface SaveState {
   /** Why it could not be saved by itself. */
   failure: string | undefined;
 }
-
-/** What a call that changes a draft answers. */
-type DraftAnswer = ApiSuccess<DocumentDetail> | ApiFailure;
-
-/** Does something that changes a draft by a call of its own, once what is typed is saved. */
-export type Alter = (
-  run: (revision: number) => Promise<DraftAnswer>,
-) => Promise<Done<DocumentDetail>>;
 
 /** What is said where somebody else sent the draft meanwhile. */
 const sentText = text.errors.sent;

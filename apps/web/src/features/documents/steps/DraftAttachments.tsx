@@ -12,7 +12,7 @@ import { messageOf } from '../../../core/api/message-of.ts';
 import { sizeText } from '../../../core/size-text.ts';
 import { FileRow } from '../../../kit/files/FileRow.tsx';
 import { useListDocumentFilesQuery } from '../acts-api.ts';
-import type { Alter } from '../draft/use-draft.ts';
+import type { Alter } from '../draft/draft-alter.ts';
 import { fileToSend } from '../fields/own-files.ts';
 import { text } from './text.ts';
 

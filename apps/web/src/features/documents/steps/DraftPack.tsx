@@ -7,7 +7,7 @@ import { documentList } from '../../../entities/documents/api.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { toastSuccess } from '../../../ui/notices/toast.ts';
 import { documentsApi } from '../api.ts';
-import type { Alter } from '../draft/use-draft.ts';
+import type { Alter } from '../draft/draft-alter.ts';
 import { PackSelect } from './PackSelect.tsx';
 import { text } from './text.ts';
 

@@ -9,7 +9,7 @@ import { useEmailPreview } from '../../../entities/email-templates/use-email-pre
 import { DocumentRiskNote } from '../../../entities/tax-risks/DocumentRiskNote.tsx';
 import { DayField } from '../../../ui/inputs/DayField.tsx';
 import { RecordSection } from '../../../ui/page/RecordPanes.tsx';
-import type { Alter } from '../draft/use-draft.ts';
+import type { Alter } from '../draft/draft-alter.ts';
 import { DraftAttachments } from './DraftAttachments.tsx';
 import classes from './DraftEditor.module.css';
 import type { DetailsForm } from './details.ts';

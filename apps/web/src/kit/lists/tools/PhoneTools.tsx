@@ -14,7 +14,7 @@ import { ArchivedSelect } from './ArchivedSelect.tsx';
 import { ColumnsEditor } from './ColumnsMenu.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { SortSelect } from './SortSelect.tsx';
-import type { ToolbarProps } from './Toolbar.tsx';
+import type { ToolbarProps } from './toolbar-props.ts';
 import { ViewsMenu } from './ViewsMenu.tsx';
 
 /** What the sheet shows: all tools, or one that needs the room. */

@@ -1,11 +1,7 @@
-import type { ListField } from '@countersign/contract';
 import { Group } from '@mantine/core';
-import type { RefObject } from 'react';
-import type { FieldOption } from '../filters/choices.tsx';
 import { AddFilter } from '../filters/Filters.tsx';
 import classes from '../ListTable.module.css';
-import type { ListTableProps } from '../list-props.ts';
-import { exportKeysOf, type ListColumn } from '../table/list-columns.ts';
+import { exportKeysOf } from '../table/list-columns.ts';
 import { useIsPhone } from '../table/use-width.ts';
 import { text } from '../text.ts';
 import { ArchivedSelect } from './ArchivedSelect.tsx';
@@ -14,21 +10,8 @@ import { ExportMenu } from './ExportMenu.tsx';
 import { KeyboardHelp } from './KeyboardHelp.tsx';
 import { PhoneTools } from './PhoneTools.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import type { Look } from './use-list-preferences.ts';
+import type { ToolbarProps } from './toolbar-props.ts';
 import { ViewsMenu } from './ViewsMenu.tsx';
-
-/** What the tools of a list need. */
-export interface ToolbarProps<Row> extends ListTableProps<Row> {
-  fields: readonly ListField[];
-  look: Look;
-  /** The columns that are shown. */
-  shown: readonly ListColumn<Row>[];
-  searchRef: RefObject<HTMLInputElement | null>;
-  /** Leads from the search into the rows. */
-  onInto(): void;
-  labels: ReadonlyMap<string, string>;
-  onSeen(options: readonly FieldOption[]): void;
-}
 
 /** Over the rows: search, views, filters, columns and export; on phones one row of search and all others. */
 export function Toolbar<Row>(props: ToolbarProps<Row>) {

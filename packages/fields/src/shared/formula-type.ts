@@ -1,0 +1,6 @@
+/** What a formula can work with; `file` is a signature, a picture or an attachment: there or not there. */
+export const formulaTypes = ['number', 'text', 'date', 'yes-no', 'file'] as const;
+export type FormulaType = (typeof formulaTypes)[number];
+
+/** The most characters that a formula can have. */
+export const longestFormula = 4000;

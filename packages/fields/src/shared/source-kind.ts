@@ -1,0 +1,3 @@
+/** What kinds of values fields can be bound to. */
+export const sourceKinds = ['text', 'email', 'phone', 'number', 'date', 'flag'] as const;
+export type SourceKind = (typeof sourceKinds)[number];
