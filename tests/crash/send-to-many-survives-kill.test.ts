@@ -48,7 +48,8 @@ const addressOf = (index: number) => `person-${index}@crew.example`;
 
 /** Uploads a file of people, some without an email, and has it checked. */
 async function checkedFile(): Promise<Import> {
-  const text = 'Rate {{rate; type=number; role=creator}}\n\n{{Signed; type=signature; role=recipient}}';
+  const text =
+    'Rate {{rate; type=number; role=creator}}\n\n{{Signed; type=signature; role=recipient}}';
   const form = await client.call(startFormTemplate, {
     body: { name: 'Deal memo', start: { from: 'text', paper: 'a4', text } },
   });

@@ -51,9 +51,7 @@ test('thirty people from a crew list are sent a pack in ten acts, and those left
   await expect(page.getByText('Form pack: Day players')).toBeVisible();
   await expect(page.getByText('1 column is skipped: Car.')).toBeVisible();
   await press(page.getByRole('button', { name: 'Check rows' }));
-  await expect(
-    page.getByText('29 documents can be drafted, 1 row has problems.'),
-  ).toBeVisible();
+  await expect(page.getByText('29 documents can be drafted, 1 row has problems.')).toBeVisible();
   await expect(page.getByText('1 row has warnings')).toBeVisible();
   await press(page.getByRole('button', { name: 'Send 29 valid rows' }));
   await expect(page.getByText('29 documents drafted')).toBeVisible({ timeout: 60_000 });

@@ -112,7 +112,8 @@ const undrawn: string[] =
   body.*.items.*.*.name body.*.items.*.*.text body.*.label body.*.link changed.*.binding.source
   changed.*.content changed.*.expression changed.*.group.name changed.*.help changed.*.key
   changed.*.matches changed.*.matchesMessage changed.*.placements.*.option checkAddresses:text
-  columns.* companyID conditions.* confirm.* contactEmail country createEmailTemplate:name
+  columns.* companyID conditions.* confirm.* contactEmail contacts.filters.*.field
+  contacts.filters.*.values.* contacts.search country createEmailTemplate:name
   createSavedView:name createWatermarkTemplate:name currency definition.colours.*.filter.field
   definition.colours.*.filter.values.* definition.columns.* definition.computed.*.formula
   definition.computed.*.label definition.groups.*.by definition.pivot.by
@@ -124,7 +125,8 @@ const undrawn: string[] =
   leftOutEmails.* mapping.* message mobile note notes order.* own password profile_pic_url
   query.columns.* query.filters.*.field query.filters.*.values.* query.more.* query.search
   query.sort remove.* removed.* renamed.*.from renamed.*.to replyTo section
-  selection.filters.*.field selection.filters.*.values.* selection.search settings.message source
+  selection.filters.*.field selection.filters.*.values.* selection.search sending.message
+  settings.message source
   sources.*.filters.*.field sources.*.filters.*.values.* sources.*.search
   steps.*.conditions.*.anyOf.* steps.*.conditions.*.fieldKey steps.*.name subject timeZone
   updateEmailTemplate:name updateSavedView:name updateWatermarkTemplate:name userName view.files

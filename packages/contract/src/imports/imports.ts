@@ -1,3 +1,4 @@
+import { recordUpTo } from '@countersign/fields';
 import { z } from 'zod';
 import { type Endpoint, endpoint, type MemberPolicy } from '../endpoint.ts';
 import { rowsOf, rowsQuery } from '../lists/lists.ts';
@@ -101,9 +102,7 @@ const importMapping = z.array(z.string().max(100).nullable()).max(300);
 export type ImportMapping = z.output<typeof importMapping>;
 
 /** The cells of all rows that have none of their own, by the keys of their columns. */
-export const importDefaults = z
-  .record(z.string().max(100), z.string().trim().max(2000))
-  .refine((all) => Object.keys(all).length <= 100, 'An import can have 100 defaults at most.');
+export const importDefaults = recordUpTo(50, z.string().max(100), z.string().trim().max(2000));
 export type ImportDefaults = z.output<typeof importDefaults>;
 
 const defaultsText = jsonText('defaults', '{}').pipe(importDefaults);
@@ -247,7 +246,7 @@ export function importEndpoints(of: {
       method: 'POST',
       changes: ['import'],
       path: path('/:id/check'),
-      maxBodyBytes: 256 * 1024,
+      maxBodyBytes: 1024 * 1024,
       drawn: ['defaults'],
       body: z.object({
         mapping: importMapping,

@@ -61,7 +61,11 @@ export function checkBatch(
     if (locked.fileSha256 === null) throw new Error(`The file of import ${importId} is gone.`);
     const last = await database.tenant(tenantId, (tx) => seen.recall(tx, locked));
     const file = await files.read(locked.fileSha256);
-    for await (const rows of readTable(file, kind.batchSize ?? usualSize, choiceOf(locked.reading))) {
+    for await (const rows of readTable(
+      file,
+      kind.batchSize ?? usualSize,
+      choiceOf(locked.reading),
+    )) {
       const left = rows.filter(({ row }) => row > Math.max(last, locked.headingRow));
       if (left.length > 0) yield left;
     }

@@ -77,7 +77,7 @@ export interface Finish {
 export type Rehearsal = (tx: Tx, user: Member, objectId: string) => Promise<void>;
 
 /** What can be done next with what was brought in, such as sending drafts; `finish` does it. */
-export interface FollowUp {
+interface FollowUp {
   /** Who may ask for it. */
   policy: MemberPolicy;
   /** The condition that it is still to be done with the object of a row, whose id this is. */

@@ -145,7 +145,8 @@ const ask = {
     const body = { mapping: one.mapping, duplicates };
     return checkImport(app.platform, groups, user(), one.id, body);
   },
-  run: (one: Import) => runImport(app.platform, groups, user(), one.id, { rows: 'good', followUp: false }),
+  run: (one: Import) =>
+    runImport(app.platform, groups, user(), one.id, { rows: 'good', followUp: false }),
   undo: (one: Import) => undoImport(app.platform, groups, user(), one.id),
 };
 

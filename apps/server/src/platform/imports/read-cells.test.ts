@@ -35,7 +35,10 @@ describe('a cell of a file', () => {
   });
 
   test('that is empty or not there has the default of its column', () => {
-    const by = readingBy(['email', null, 'number'], ',', { email: 'all@example.com', amount: '1,5' });
+    const by = readingBy(['email', null, 'number'], ',', {
+      email: 'all@example.com',
+      amount: '1,5',
+    });
     const rows = readRows(
       [
         { row: 2, cells: ['', '', '7'] },
@@ -58,10 +61,7 @@ describe('a cell of a file', () => {
   test('that documents show names a character that no font has, and is left out', () => {
     const shown: KindColumn[] = [{ ...column('name'), isDrawn: true }, column('note')];
     const cells = ['Li 𤭢', 'Li 𤭢'];
-    const [row] = readRows([{ row: 2, cells }], readingBy(['name', 'note']), shown, [
-      '𤭢',
-      'Ꮳ',
-    ]);
+    const [row] = readRows([{ row: 2, cells }], readingBy(['name', 'note']), shown, ['𤭢', 'Ꮳ']);
     const message = 'PDFs can’t show the character 𤭢. Write it another way.';
     expect(row?.cells).toEqual({ name: '', note: 'Li 𤭢' });
     expect(row?.problems).toEqual([{ column: 'name', message }]);

@@ -33,7 +33,8 @@ export function readRows(
   return rows.map(({ row, cells }) => {
     const problems: ImportProblem[] = [];
     const own = cellsByKey(cells, mapping, known);
-    for (const [column, text] of Object.entries(defaults)) if (!own[column]?.trim()) own[column] = text;
+    for (const [column, text] of Object.entries(defaults))
+      if (!own[column]?.trim()) own[column] = text;
     const read = Object.entries(own).map(([column, text]) => {
       const one = readCell(text, byKey.get(column), decimalSign, undrawable);
       if (typeof one === 'string') return [column, one] as const;

@@ -103,11 +103,7 @@ function start(
 }
 
 /** @throws Failure `forbidden`; `invalid` where there is nothing that follows */
-function refuseFollowUp(
-  { followUp }: AnyImportKind,
-  user: Member,
-  isAsked: boolean,
-): void {
+function refuseFollowUp({ followUp }: AnyImportKind, user: Member, isAsked: boolean): void {
   if (!isAsked) return;
   if (!followUp) throw new Failure('invalid', 'Nothing more can be done with these rows.');
   if (may(user, followUp.policy)) return;

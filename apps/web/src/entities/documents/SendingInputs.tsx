@@ -90,9 +90,7 @@ export function SendingInputs(props: SendingInputsProps) {
               disabled={disabled}
               value={reminders[name]}
               error={errorOf('reminders')}
-              onChange={(days) =>
-                onChange({ reminders: { ...reminders, [name]: days } })
-              }
+              onChange={(days) => onChange({ reminders: { ...reminders, [name]: days } })}
               onBlur={leave('reminders')}
             />
           ))}

@@ -190,9 +190,9 @@ function SendingSection({ edits }: Pick<PackRulesProps, 'edits'>) {
           errorOf={(name) => form.errors[`sending.${name}`]}
           disabled={false}
           onChange={(change) => {
-              form.setFieldValue('sending', (before) => ({ ...before, ...change }));
-              for (const name of Object.keys(change)) form.clearFieldError(`sending.${name}`);
-            }}
+            form.setFieldValue('sending', (before) => ({ ...before, ...change }));
+            for (const name of Object.keys(change)) form.clearFieldError(`sending.${name}`);
+          }}
           onLeave={(name) => form.validateField(`sending.${name}`)}
         >
           <NumberInput

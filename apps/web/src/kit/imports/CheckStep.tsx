@@ -99,7 +99,9 @@ function Summary({ of, one }: CheckStepProps) {
     });
   const next = of.followUp;
   const labelOf = (verb: string) =>
-    upperFirst(counts.refuse === 0 ? `${verb} ${countOf(good, words)}` : text.check.valid(verb, good));
+    upperFirst(
+      counts.refuse === 0 ? `${verb} ${countOf(good, words)}` : text.check.valid(verb, good),
+    );
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="md">

@@ -22,13 +22,15 @@ import { UploadStep } from './UploadStep.tsx';
  */
 export function ImportPage({ of }: { of: ImportOf }) {
   const { importId } = useParams();
-  const [chosen, setChosen] = useState<ImportDefaults>({});
+  const [chosen, setChosen] = useState<ImportDefaults>(of.defaults ?? {});
   const one = useGetImportQuery(
     importId === undefined ? skipToken : { ...askedAt(of.endpoints.get), id: importId },
   );
   const defaults = importId === undefined ? chosen : one.data?.defaults;
   const columns = useListImportColumnsQuery(
-    defaults || one.isError ? { ...askedAt(of.endpoints.columns), defaults: defaults ?? {} } : skipToken,
+    defaults || one.isError
+      ? { ...askedAt(of.endpoints.columns), defaults: defaults ?? {} }
+      : skipToken,
   );
   const known = columns.data;
   return (

@@ -37,7 +37,11 @@ export function SameForAll({ columns, values, onChange }: SameForAllProps) {
             onChange={(event) => onChange({ ...values, [key]: event.currentTarget.value })}
             style={{ flex: 1 }}
           />
-          <CloseButton size="lg" aria-label={text.same.remove(label)} onClick={() => without(key)} />
+          <CloseButton
+            size="lg"
+            aria-label={text.same.remove(label)}
+            onClick={() => without(key)}
+          />
         </Group>
       ))}
       {left.length > 0 && (

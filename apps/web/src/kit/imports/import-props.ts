@@ -27,6 +27,8 @@ export interface ImportOf {
   back: { to: string; label: string };
   /** Where one finds what was brought in. */
   found: { to(one: Import): string; label: string };
+  /** What is the same for all rows at first. */
+  defaults?: ImportDefaults;
   /** Asks, before the file, for what is the same for all rows; offers other ways to rows than a file. */
   Setup?: ComponentType<SetupProps>;
   /** Names what is the same for all rows and has no column. */

@@ -277,7 +277,9 @@ describe('the same pack and project for all rows', () => {
   const defaults = (more: Record<string, string> = {}) =>
     JSON.stringify({ formPack: world.pack.id, project: world.project.id, ...more });
   const upload = (rows: readonly string[], more?: Record<string, string>) => {
-    const file = Buffer.from(['First name,Last name,Email,Last day,name,agreed', ...rows].join('\n'));
+    const file = Buffer.from(
+      ['First name,Last name,Email,Last day,name,agreed', ...rows].join('\n'),
+    );
     const query = { fileName: 'crew.csv', defaults: defaults(more) };
     return must(app.call(documentImports.upload, operator(), { query, file }));
   };
@@ -331,7 +333,8 @@ describe('the same pack and project for all rows', () => {
   });
 
   test('has further signers, copies and an approval setup by its columns', async () => {
-    const head = 'First name,Last name,Email,Signer 1 first name,Signer 1 email,Agent first name,Agent email,CC,Approval setup';
+    const head =
+      'First name,Last name,Email,Signer 1 first name,Signer 1 email,Agent first name,Agent email,CC,Approval setup';
     const file = Buffer.from(
       [
         head,
@@ -342,7 +345,9 @@ describe('the same pack and project for all rows', () => {
     const query = { fileName: 'crew.csv', defaults: defaults() };
     const one = await must(app.call(documentImports.upload, operator(), { query, file }));
     const checked = await our.check(one);
-    expect(problems(await our.rows(checked.id, 'warned')).filter((one) => !one.startsWith(':'))).toEqual([
+    expect(
+      problems(await our.rows(checked.id, 'warned')).filter((one) => !one.startsWith(':')),
+    ).toEqual([
       expect.stringMatching(/^signer1Email: /),
       'approvalSetup: There is no approval setup of this name.',
       expect.stringMatching(/^copies: /),
@@ -457,9 +462,7 @@ describe('the same pack and project for all rows', () => {
     const drafted = await our.run(checked.id);
     expect(await statesOf(drafted.id)).toEqual(['Eve draft', 'Fay draft']);
     const [eve] = await drafts('eve@late');
-    const detail = await must(
-      app.call(getDocument, operator(), { params: { id: eve?.id ?? '' } }),
-    );
+    const detail = await must(app.call(getDocument, operator(), { params: { id: eve?.id ?? '' } }));
     await must(app.call(sendDocument, operator(), { body: sendBody(operator(), detail) }));
     const begun = await must(send(drafted.id));
     expect(begun).toMatchObject({ state: 'running', progress: 1 });

@@ -9,6 +9,7 @@ import { checkCustomValues } from '@countersign/domain';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { contacts, documents } from '../../../platform/database/tables/index.ts';
+import { Failure } from '../../../platform/failure/failure.ts';
 import type {
   AppliedRow,
   DoneRow,
@@ -19,7 +20,6 @@ import type {
   SourceRow,
   UndoneRow,
 } from '../../../platform/imports/import-kind.ts';
-import { Failure } from '../../../platform/failure/failure.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
 import { customFieldsOf, type OwnersField } from '../../custom-fields/index.ts';
@@ -66,7 +66,8 @@ export const draftsImport = (platform: Platform): ImportKind<NewDocument> => ({
 async function columnsFor(tx: Tx, user: Member, { formPack = '', project = '' }: ImportDefaults) {
   const sources = await draftSources(tx, user, formPack === '' ? undefined : [small(formPack)]);
   const packs = formPack === '' ? sources.packs : [packNamed(sources, formPack)];
-  if (packs.some((pack) => pack === undefined)) throw refusedDefault('formPack', 'Choose a form pack.');
+  if (packs.some((pack) => pack === undefined))
+    throw refusedDefault('formPack', 'Choose a form pack.');
   if (project !== '' && !projectNamed(sources, project)) {
     throw refusedDefault('project', 'Choose one of your projects.');
   }

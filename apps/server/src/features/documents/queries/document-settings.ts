@@ -3,7 +3,11 @@ import { daysAfter, firstParties } from '@countersign/domain';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import { approvalSetups, emailTemplates, type formPacks } from '../../../platform/database/tables/index.ts';
+import {
+  approvalSetups,
+  emailTemplates,
+  type formPacks,
+} from '../../../platform/database/tables/index.ts';
 import { Failure } from '../../../platform/failure/failure.ts';
 import { chosenColleagues } from '../../approval-setup/index.ts';
 

@@ -2,10 +2,9 @@ import type { ContactsChoice } from '@countersign/contract';
 import { Alert, Button, Group, Paper, SimpleGrid, Stack, Title } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { IconArrowRight } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { messageOf } from '../../../core/api/message-of.ts';
-import { useChosenProject } from '../../../core/session/use-chosen-place.ts';
 import { useMay } from '../../../core/session/use-may.ts';
 import { useGroupOptions } from '../../../entities/contacts/choices.ts';
 import { useGetProjectQuery } from '../../../entities/projects/api.ts';
@@ -19,20 +18,12 @@ import { text } from './text.ts';
 
 /** Asks for the pack and the project of everyone, and offers contacts in place of a file. */
 export function SendToManySetup({ defaults, onChange, onMade }: SetupProps) {
-  const chosenProject = useChosenProject() ?? '';
   const [packId, setPackId] = useState('');
   const [search, setSearch] = useState('');
   const projects = useProjectOptions(search);
   const projectId = defaults['project'] ?? '';
   const known = useGetProjectQuery(projectId === '' ? skipToken : projectId).currentData;
   const mayUseContacts = useMay('contacts.use');
-  // The project that the user works in is asked for again by nobody.
-  const [isStart, setStart] = useState(true);
-  useEffect(() => {
-    if (!isStart) return;
-    setStart(false);
-    if (chosenProject !== '') onChange({ ...defaults, project: chosenProject });
-  }, [isStart, chosenProject, defaults, onChange]);
   const change = (key: 'formPack' | 'project', value: string) => {
     const { [key]: _, ...others } = defaults;
     onChange(value === '' ? others : { ...others, [key]: value });
