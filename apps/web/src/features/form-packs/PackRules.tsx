@@ -181,13 +181,16 @@ function UseSection({ edits: { form }, saved }: Pick<PackRulesProps, 'edits' | '
 function SendingSection({ edits }: Pick<PackRulesProps, 'edits'>) {
   const { form } = edits;
   const { sending } = form.values;
+  // What is wrong with one of several entries is said at all of them.
+  const errorOf = (name: string) =>
+    Object.entries(form.errors).find(([path]) => `${path}.`.startsWith(`sending.${name}.`))?.[1];
   return (
     <RecordSection title={text.fields.sending} description={text.sending.help}>
       <Stack gap="md" maw={640}>
         <SendingInputs
           path="sending"
           values={sending}
-          errorOf={(name) => form.errors[`sending.${name}`]}
+          errorOf={errorOf}
           disabled={false}
           onChange={(change) => {
             form.setFieldValue('sending', (before) => ({ ...before, ...change }));
