@@ -47,7 +47,10 @@ export async function startApp(config: ClientConfig): Promise<void> {
   trackPointer(document);
   goOnAfterConnectionLoss();
   followOtherTabs();
-  followSessionUser(({ preferences }) => showDatesAs(preferences.dateFormat));
+  followSessionUser(({ preferences: { dateFormat, density } }) => {
+    showDatesAs(dateFormat);
+    document.documentElement.dataset['density'] = density;
+  });
   setupListeners(store.dispatch);
   shareStyleNonce();
   // The spinner stands until there is something to draw, which is drawn once then.

@@ -12,6 +12,8 @@ export const preferencesSchema = z.object({
   theme: z.enum(themes),
   dateFormat: z.enum(dateFormats),
   showContactsAndDistributions: z.boolean(),
+  /** How close the rows of lists are. */
+  density: z.enum(['comfortable', 'compact']),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

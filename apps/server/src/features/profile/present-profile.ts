@@ -12,6 +12,7 @@ const defaults: Preferences = {
   theme: 'auto',
   dateFormat: 'day-month-year',
   showContactsAndDistributions: true,
+  density: 'comfortable',
 };
 
 /** A user's preferences, with the usual ones where they have not said. */

@@ -128,6 +128,7 @@ describe('preferences', () => {
     expect((await personOf(user)).preferences).toEqual({
       ...usual,
       showContactsAndDistributions: true,
+      density: 'comfortable',
     });
     await must(app.call(updatePreferences, user, { body: { theme: 'dark' } }));
     const answer = await must(

@@ -17,6 +17,7 @@ const session: Session = {
       theme: 'auto',
       dateFormat: 'day-month-year',
       showContactsAndDistributions: true,
+      density: 'comfortable',
     },
   },
   lastSignInAt: '2026-11-20T09:12:00.000Z',

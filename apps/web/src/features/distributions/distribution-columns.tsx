@@ -152,7 +152,15 @@ function TitleCell({ row }: { row: DistributionSummary }) {
       <Text component="span" display="block" inherit truncate title={titleOf(row)}>
         {titleOf(row)}
       </Text>
-      <Text component="span" display="block" size="xs" c="dimmed" truncate title={files}>
+      <Text
+        data-second
+        component="span"
+        display="block"
+        size="xs"
+        c="dimmed"
+        truncate
+        title={files}
+      >
         {files === '' ? text.list.noFile : files}
       </Text>
     </>

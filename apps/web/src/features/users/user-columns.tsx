@@ -70,7 +70,7 @@ function TypeAndFlags({ user }: { user: User }) {
     <>
       <Text size="sm">{user.userType}</Text>
       {flags !== '' && (
-        <Text size="xs" c="dimmed" truncate title={flags}>
+        <Text data-second size="xs" c="dimmed" truncate title={flags}>
           {flags}
         </Text>
       )}
@@ -85,7 +85,7 @@ function LastSignIn({ user: { signedInAt, secondFactor, state, isHome } }: { use
         {signedInAt === null ? text.list.never : formatAgo(signedInAt)}
       </Text>
       {isHome && (state === 'active' || state === 'disabled') && (
-        <Text size="xs" c="dimmed" truncate>
+        <Text data-second size="xs" c="dimmed" truncate>
           {secondFactorNames[secondFactor]}
         </Text>
       )}

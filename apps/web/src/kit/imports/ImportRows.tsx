@@ -1,6 +1,6 @@
 import type { Import, ImportColumn, ImportRow, ImportRowFilter } from '@countersign/contract';
-import { Badge, Button, Group, Text } from '@mantine/core';
-import { IconFileOff } from '@tabler/icons-react';
+import { ActionIcon, Badge, Group, Text } from '@mantine/core';
+import { IconEye, IconFileOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { type CountTab, CountTabs } from '../../ui/page/CountTabs.tsx';
@@ -89,14 +89,15 @@ export function ImportRows({ one, of, columns, actions }: ImportRowsProps) {
             one.state === 'checked' && {
               renderMenu: ({ row, outcome }: ImportRow) =>
                 outcome === 'add' && (
-                  <Button
-                    size="compact-sm"
+                  <ActionIcon
                     variant="subtle"
+                    color="gray"
                     aria-label={text.rows.previewOne(row)}
+                    title={text.rows.preview}
                     onClick={() => setPreviewed(row)}
                   >
-                    {text.rows.preview}
-                  </Button>
+                    <IconEye size={18} aria-hidden />
+                  </ActionIcon>
                 ),
             })}
           empty={

@@ -125,6 +125,7 @@ export const text = {
     flagDown: 'yes first',
   },
   columns: {
+    compact: 'Compact rows in all lists',
     title: 'Columns',
     reset: 'Reset columns',
     up: (column: string) => `Move ${column} up`,

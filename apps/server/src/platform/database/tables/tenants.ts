@@ -21,6 +21,7 @@ export interface UserPreferences {
   theme?: string;
   dateFormat?: string;
   showContactsAndDistributions?: boolean;
+  density?: string;
 }
 
 /**

@@ -136,12 +136,16 @@ export function WaitingText({ document }: { document: DocumentRow }) {
   const { sentence, since } = waiting;
   return (
     <>
-      <Text size="sm" lineClamp={2} title={sentence}>
+      <Text
+        size="sm"
+        lineClamp={2}
+        title={since === null ? sentence : `${sentence} ${text.list.since(formatAgo(since))}.`}
+      >
         {sentence}
       </Text>
       {cameBack ||
         (since !== null && (
-          <Text size="xs" c="dimmed" truncate title={formatMoment(since)}>
+          <Text data-second size="xs" c="dimmed" truncate title={formatMoment(since)}>
             {text.list.since(formatAgo(since))}
           </Text>
         ))}

@@ -81,7 +81,7 @@ export function NameAndDescription({ name, description }: { name: string; descri
         {name}
       </Text>
       {description !== '' && (
-        <Text size="xs" c="dimmed" truncate title={description}>
+        <Text data-second size="xs" c="dimmed" truncate title={description}>
           {description}
         </Text>
       )}

@@ -5,11 +5,13 @@ import {
   Group,
   ScrollArea,
   Stack,
+  Switch,
   Text,
   Tooltip,
 } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { usePreferences } from '../../../core/session/use-preferences.ts';
 import { Floating } from '../table/Floating.tsx';
 import {
   columnsInOrder,
@@ -105,7 +107,23 @@ export function ColumnsEditor<Row>({ columns, chosen, onChange }: ColumnsMenuPro
           ))}
         </Stack>
       </ScrollArea.Autosize>
+      <CompactSwitch />
     </>
+  );
+}
+
+/** Makes the rows of all lists one line high; saved at once. */
+function CompactSwitch() {
+  const [{ density }, change] = usePreferences();
+  return (
+    <Switch
+      mt="sm"
+      label={text.columns.compact}
+      checked={density === 'compact'}
+      onChange={(event) =>
+        change({ density: event.currentTarget.checked ? 'compact' : 'comfortable' })
+      }
+    />
   );
 }
 
