@@ -103,17 +103,17 @@ export function withoutUnused(code: string, isImported: (name: string) => boolea
   const isUnused = (name: string) => name !== keptAlways && (uses.get(name) ?? 0) <= 1;
   const isNobodys = (name: string) => isUnused(name) && !isImported(name);
   const edits = program.body.flatMap((one): Edit[] => {
-    const gone = { start: one.start, end: one.end, text: '' };
+    const removal = { start: one.start, end: one.end, text: '' };
     switch (one.type) {
       case 'VariableDeclaration':
       case 'FunctionDeclaration':
-        return namesOf(one).every(isUnused) ? [gone] : [];
+        return namesOf(one).every(isUnused) ? [removal] : [];
       case 'ExportNamedDeclaration':
-        return one.declaration && namesOf(one.declaration).every(isNobodys) ? [gone] : [];
+        return one.declaration && namesOf(one.declaration).every(isNobodys) ? [removal] : [];
       case 'ImportDeclaration': {
         const used = one.specifiers.filter(({ local }) => !isUnused(local.name));
         if (used.length === one.specifiers.length) return [];
-        return [{ ...gone, text: importOf(used, one.source.raw ?? '') }];
+        return [{ ...removal, text: importOf(used, one.source.raw ?? '') }];
       }
       default:
         return [];

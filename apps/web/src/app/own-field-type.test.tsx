@@ -99,7 +99,7 @@ const starsSetting: SettingDefinition = {
   name: 'stars',
   label: 'Stars',
   section: 'value',
-  input: { kind: 'number', least: 2, most: 10, isWhole: true },
+  input: { kind: 'number', min: 2, max: 10, isWhole: true },
 };
 
 const ratingView: FieldView<RatingField, string> = {

@@ -9,11 +9,11 @@ import { findActs, findPages } from './shell/find-commands.ts';
 import { needsOf } from './shell/route-needs.ts';
 
 /** Somebody in front of a browser: their session, and what the browser keeps. */
-interface Somebody extends UserActor {
+interface TestActor extends UserActor {
   keptUserType: string | null;
   keptFlag: string | null;
 }
-type Who = (somebody: Somebody) => boolean;
+type Who = (actor: TestActor) => boolean;
 
 const everyone: Who = () => true;
 const sysAdmins: Who = ({ userType }) => userType === 'SysAdmin';
@@ -108,7 +108,7 @@ const pagesFor: Record<string, Who> = {
 };
 
 /** Each user type with each flag, in a browser that keeps their user type, another one, or none. */
-const everybody: Somebody[] = userTypes.flatMap((userType) =>
+const everybody: TestActor[] = userTypes.flatMap((userType) =>
   [true, false].flatMap((taxRiskAccess) =>
     [true, false].flatMap((docDistributionAccess) =>
       [userType, 'SysAdmin', 'Operator', 'sysadmin', null].flatMap((keptUserType) =>
@@ -125,7 +125,7 @@ const everybody: Somebody[] = userTypes.flatMap((userType) =>
   ),
 );
 
-function viewerOf({ keptUserType, keptFlag, ...actor }: Somebody): Viewer {
+function viewerOf({ keptUserType, keptFlag, ...actor }: TestActor): Viewer {
   return {
     may: mayAll(actor),
     userType: keptUserType,
@@ -161,36 +161,32 @@ describe('who sees what', () => {
   });
 
   it.each(userTypes)('in the sidebar as %s', (userType) => {
-    for (const somebody of everybody.filter((one) => one.userType === userType)) {
-      const labels = visibleEntries(viewerOf(somebody)).map(({ label }) => label);
-      const expected = entriesFor.filter(([, who]) => who(somebody)).map(([label]) => label);
-      expect([somebody, labels]).toEqual([somebody, expected]);
+    for (const actor of everybody.filter((one) => one.userType === userType)) {
+      const labels = visibleEntries(viewerOf(actor)).map(({ label }) => label);
+      const expected = entriesFor.filter(([, who]) => who(actor)).map(([label]) => label);
+      expect([actor, labels]).toEqual([actor, expected]);
     }
   });
 
   it('is the same in the command search as on the pages that it leads to', () => {
-    for (const somebody of everybody) {
-      const viewer = viewerOf(somebody);
+    for (const actor of everybody) {
+      const viewer = viewerOf(actor);
       for (const { to } of [...findPages(viewer, ''), ...findActs(viewer, '')]) {
         if (!('page' in to)) continue;
         const path = to.page.replace('/dashboard', '').replace(/^\//, '');
-        expect([somebody, to.page, isAllowed(viewer, needsAt(path))]).toEqual([
-          somebody,
-          to.page,
-          true,
-        ]);
+        expect([actor, to.page, isAllowed(viewer, needsAt(path))]).toEqual([actor, to.page, true]);
       }
     }
   });
 
   it.each(Object.entries(pagesFor))('on the page “%s”', (path, who) => {
     const needs = needsAt(path);
-    for (const somebody of everybody) {
-      const sees = isAllowed(viewerOf(somebody), needs);
-      expect([somebody, sees]).toEqual([somebody, who(somebody)]);
+    for (const actor of everybody) {
+      const sees = isAllowed(viewerOf(actor), needs);
+      expect([actor, sees]).toEqual([actor, who(actor)]);
       // That a page is only hidden is said to whom its own preference hides it, and to nobody else.
-      const isHidden = !sees && who({ ...somebody, keptFlag: 'true' });
-      expect([somebody, isSwitchedOff(viewerOf(somebody), needs)]).toEqual([somebody, isHidden]);
+      const isHidden = !sees && who({ ...actor, keptFlag: 'true' });
+      expect([actor, isSwitchedOff(viewerOf(actor), needs)]).toEqual([actor, isHidden]);
     }
   });
 });

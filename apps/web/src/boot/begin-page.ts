@@ -1,7 +1,7 @@
 import { clearPrefetched } from '../core/api/asked-ahead.ts';
 import { paths } from '../core/paths.ts';
 import { sessionApi } from '../core/session/api.ts';
-import { placeOf } from '../core/session/chosen-place.ts';
+import { toScope } from '../core/session/chosen-scope.ts';
 import { store } from '../core/store/store.ts';
 import { beginHome } from '../features/home/api.ts';
 
@@ -15,7 +15,7 @@ export async function beginPage(pathname: string): Promise<void> {
   const { getSession } = sessionApi.endpoints;
   const session = store.dispatch(getSession.initiate(undefined, { subscribe: false }));
   if (pathname === paths.home)
-    beginHome(placeOf(company.selectedGuid ?? undefined, project.selectedGuid ?? undefined));
+    beginHome(toScope(company.selectedGuid ?? undefined, project.selectedGuid ?? undefined));
   await session;
   clearPrefetched();
 }

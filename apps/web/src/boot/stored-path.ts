@@ -1,13 +1,13 @@
-import { type ChosenPlace, placeOf } from '../core/session/chosen-place.ts';
+import { type ChosenScope, toScope } from '../core/session/chosen-scope.ts';
 import { persistKey } from '../core/store/persist-key.ts';
 
 /** What was chosen in the header, as the kept state says it before it is taken up. */
-export function storedPath(storage: Pick<Storage, 'getItem'>): ChosenPlace {
+export function storedPath(storage: Pick<Storage, 'getItem'>): ChosenScope {
   try {
     const kept = JSON.parse(storage.getItem(`persist:${persistKey}`) ?? '{}') as Kept;
-    return placeOf(chosenIn(kept.company), chosenIn(kept.project));
+    return toScope(chosenIn(kept.company), chosenIn(kept.project));
   } catch {
-    return placeOf(undefined, undefined);
+    return toScope(undefined, undefined);
   }
 }
 

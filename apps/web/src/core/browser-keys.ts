@@ -37,14 +37,14 @@ export const isSignedOut = (): boolean => readBrowserKey('loggedIn') === 'false'
 /** Keeps values below their keys and tells those who show them. */
 export function writeBrowserKeys(values: Partial<Record<BrowserKey, string>>): void {
   for (const [key, value] of Object.entries(values)) window.localStorage.setItem(key, value);
-  tellListeners();
+  notifyListeners();
 }
 
 /** Clears all that the browser keeps, and says that nobody is signed in. */
 export function clearBrowserStorage(): void {
   window.localStorage.clear();
   window.localStorage.setItem('loggedIn', 'false');
-  tellListeners();
+  notifyListeners();
 }
 
 /** A kept value that follows changes, those of other tabs too. */
@@ -55,7 +55,7 @@ export function useBrowserKey(key: BrowserKey): string | null {
   );
 }
 
-function tellListeners() {
+function notifyListeners() {
   for (const listener of listeners) listener();
 }
 

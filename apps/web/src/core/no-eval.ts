@@ -1,8 +1,8 @@
 /** Where the library of schemas looks how it is to work; one for all copies of it on a page. */
 const schemaSettings = '__zod_globalConfig';
-const place = globalThis as unknown as Record<string, { jitless?: boolean } | undefined>;
+const globalScope = globalThis as unknown as Record<string, { jitless?: boolean } | undefined>;
 
 // Asked when a schema is made, so before the contract is loaded: the content security policy lets no
 // code be made of text, and trying it would be reported. Said without the library, which pages that
 // check nothing do not load.
-place[schemaSettings] = Object.assign(place[schemaSettings] ?? {}, { jitless: true });
+globalScope[schemaSettings] = Object.assign(globalScope[schemaSettings] ?? {}, { jitless: true });

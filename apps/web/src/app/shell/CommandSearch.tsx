@@ -47,16 +47,16 @@ function Search({ onChosen }: { onChosen(): void }) {
   const { groups, isFetching } = useCommands(words, words === '' ? '' : paused);
   const commands = groups.flatMap((group) => group.commands);
   const [markedKey, mark] = useState<string>();
-  const place = Math.max(
+  const markedIndex = Math.max(
     0,
     commands.findIndex(({ key }) => key === markedKey),
   );
-  const marked = commands[place];
+  const marked = commands[markedIndex];
   const open = useOpen(onChosen);
   const listId = useId();
   const idOf = ({ key }: Command) => `${listId}-${key.replaceAll(/\W/g, '-')}`;
   const step = (by: number) =>
-    mark(commands[(place + by + commands.length) % Math.max(1, commands.length)]?.key);
+    mark(commands[(markedIndex + by + commands.length) % Math.max(1, commands.length)]?.key);
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') step(1);
     else if (event.key === 'ArrowUp') step(-1);

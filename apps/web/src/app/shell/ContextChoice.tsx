@@ -6,7 +6,7 @@ import {
   chooseCompany,
   chooseProject,
 } from '../../core/session/choose-company.ts';
-import { useChosenCompany, useChosenProject } from '../../core/session/use-chosen-place.ts';
+import { useChosenCompany, useChosenProject } from '../../core/session/use-chosen-scope.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { useAppSelector } from '../../core/store/store.ts';
 import { useListCompanyNamesQuery } from '../../entities/companies/api.ts';
@@ -44,11 +44,11 @@ function CompanyChoice({ isStacked }: { isStacked: boolean }) {
   );
   const company = chosen.currentData?.items[0];
   // In a company that was archived nobody works any more.
-  const isGone =
+  const isArchived =
     companyGuid !== undefined && chosen.currentData !== undefined && company?.archivedAt !== null;
   useEffect(() => {
-    if (isGone) chooseAllCompanies(session);
-  }, [isGone, session]);
+    if (isArchived) chooseAllCompanies(session);
+  }, [isArchived, session]);
   const companies = found.data?.items ?? [];
   /** One's own company is known before the server has answered. */
   const nameOf = (id: string) =>
@@ -83,11 +83,11 @@ function ProjectChoice({ isStacked }: { isStacked: boolean }) {
   const found = useListProjectsQuery({ companyId: companyGuid, search: words, pageSize });
   const chosen = useGetProjectQuery(projectGuid ?? skipToken);
   const project = projectGuid === undefined ? undefined : chosen.currentData;
-  const isGone =
+  const isArchived =
     projectGuid !== undefined && (project ? project.archivedAt !== null : isNotThere(chosen.error));
   useEffect(() => {
-    if (isGone) chooseProject(null);
-  }, [isGone]);
+    if (isArchived) chooseProject(null);
+  }, [isArchived]);
   const projects = found.data?.items ?? [];
   // Until it is known whether there are any, it keeps its place: nothing moves once they come.
   const hasNone = found.currentData?.items.length === 0 && words === '';

@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core';
 import { IconBuilding, IconFolder, IconSelector } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useChosenCompany, useChosenProject } from '../../core/session/use-chosen-place.ts';
+import { useChosenCompany, useChosenProject } from '../../core/session/use-chosen-scope.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import classes from './Header.module.css';
 import { text } from './text.ts';

@@ -100,7 +100,7 @@ const named = (search?: string, id?: string) => ({
 });
 
 /** A server that has companies and projects to choose from. */
-function serverWithPlaces() {
+function serverWithProjects() {
   return server()
     .answerRest()
     .answer(listCompanyNames, ({ query: { search, id } }) => named(search, id))
@@ -203,7 +203,7 @@ describe('the sidebar', () => {
   });
 
   test('is a drawer on a phone, with the choice of the company', async () => {
-    serverWithPlaces();
+    serverWithProjects();
     await openPage('/dashboard', { width: 390, session });
     await page.getByRole('button', { name: 'Open menu' }).click();
     const drawer = dialog('Menu');
@@ -284,7 +284,7 @@ describe('the dialogs over the dashboard', () => {
   });
 
   test('add a project, which is offered in the header from then on', async () => {
-    serverWithPlaces().answer(createProject, ({ body }) => {
+    serverWithProjects().answer(createProject, ({ body }) => {
       projects.push({ id: sampleId(23), name: body.name, code: body.code });
       return { id: sampleId(23), name: body.name, code: body.code };
     });
@@ -392,7 +392,7 @@ describe('the dialogs over the dashboard', () => {
 
 describe('the company and the project of the header', () => {
   test('are those worked in, and a project of another company is no choice', async () => {
-    serverWithPlaces().answer(listProjects, ({ query: { search, companyId } }) => ({
+    serverWithProjects().answer(listProjects, ({ query: { search, companyId } }) => ({
       items: found(companyId === sampleId(13) ? projects.slice(1) : projects, search),
     }));
     await openPage('/dashboard', { session });
@@ -419,7 +419,7 @@ describe('the company and the project of the header', () => {
     const one = Promise.withResolvers<void>();
     const search = Promise.withResolvers<void>();
     const asked: (string | undefined)[] = [];
-    serverWithPlaces().answer(listCompanyNames, async ({ query }: { query: Query }) => {
+    serverWithProjects().answer(listCompanyNames, async ({ query }: { query: Query }) => {
       asked.push(query.id ?? query.search);
       if (query.id !== undefined) await one.promise;
       if (query.search === 'north') await search.promise;
@@ -448,7 +448,7 @@ describe('the company and the project of the header', () => {
 
   test('offer nothing that does not fit while the server is asked for other words', async () => {
     const asked = Promise.withResolvers<void>();
-    serverWithPlaces().answer(listCompanyNames, async ({ query }: { query: Query }) => {
+    serverWithProjects().answer(listCompanyNames, async ({ query }: { query: Query }) => {
       if (query.search === 'freelance') {
         asked.resolve();
         await new Promise(() => {});
@@ -474,7 +474,7 @@ describe('the company and the project of the header', () => {
   });
 
   test('are chosen with the keyboard alone', async () => {
-    serverWithPlaces();
+    serverWithProjects();
     await openPage('/dashboard', { session });
     await expect.element(company).toBeVisible();
     (company.element() as HTMLElement).focus();
@@ -579,7 +579,7 @@ describe('by the keyboard', () => {
     '/dashboard/users',
     '/dashboard/audit',
   ])('Tab reaches everything of %s', async (to) => {
-    serverWithPlaces();
+    serverWithProjects();
     await openPage(to, { session });
     await untilShown();
     expect(await unreachable()).toEqual([]);
@@ -678,7 +678,7 @@ describe('the connection', () => {
 
 describe('dialogs and menus are accessible', () => {
   test('with mistakes, with a list, and collapsed', async () => {
-    serverWithPlaces();
+    serverWithProjects();
     await openPage('/dashboard', { session });
     await act('Company').click();
     const form = dialog('New company');

@@ -20,7 +20,7 @@ import { text } from './text.ts';
 const PhoneMenu = latePart(() => import('./PhoneMenu.tsx'));
 
 /** From this width on, the sidebar stands beside the content; below, it is a drawer. */
-const besideContent = '(min-width: 64em)';
+const wideEnough = '(min-width: 64em)';
 
 /** Everything below `/dashboard`: sidebar, header, and the page. */
 export default function Shell() {
@@ -33,7 +33,7 @@ export default function Shell() {
 
 function Frame() {
   const isCollapsed = useAppSelector((state) => state.sideBar.toggle);
-  const isWide = useMediaQuery(besideContent, true, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery(wideEnough, true, { getInitialValueInEffect: false });
   const [isDrawerOpen, drawer] = useDisclosure(false);
   const isLoading = useNavigation().state === 'loading';
   return (

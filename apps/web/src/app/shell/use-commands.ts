@@ -23,7 +23,7 @@ import { type Command, findActs, findPages } from './find-commands.ts';
 import { text } from './search-text.ts';
 
 /** As many of each kind are offered; lists have the rest. */
-const most = 5;
+const maxPerGroup = 5;
 
 /** What is found, by kind. */
 export interface CommandGroup {
@@ -40,7 +40,7 @@ export function useCommands(
   searched: string,
 ): { groups: CommandGroup[]; isFetching: boolean } {
   const viewer = useViewer();
-  const query: Search = searched === '' ? skipToken : { search: searched, pageSize: most };
+  const query: Search = searched === '' ? skipToken : { search: searched, pageSize: maxPerGroup };
   const asked = (needs: readonly Need[]) => (isAllowed(viewer, needs) ? query : skipToken);
   const people = usePeople(
     asked(['contacts.use', 'contacts-and-distributions']),
@@ -144,7 +144,7 @@ function useTaxRisks(query: Search): Found {
 function useReports(searched: string): Found {
   const query = searched === '' ? skipToken : { search: searched };
   const { currentData, isFetching } = useListReportsQuery(query);
-  const commands = (currentData?.items ?? []).slice(0, most).map(
+  const commands = (currentData?.items ?? []).slice(0, maxPerGroup).map(
     ({ id, name, isOwn, owner }): Command => ({
       key: `report ${id}`,
       label: name,

@@ -5,7 +5,7 @@ import type { AppDispatch } from '../store/store.ts';
 import { generationBegun, isWaitedFor } from './generation.ts';
 
 /** How often a document is looked up that is a draft still, and how long after each other in milliseconds. */
-const looks = { most: 6, apart: 2000 };
+const looks = { maxAttempts: 6, apart: 2000 };
 
 /**
  * Tells how the generation ended of documents that were generating when their page was left or loaded anew,
@@ -14,12 +14,12 @@ const looks = { most: 6, apart: 2000 };
 export function awaitGenerated(guids: readonly string[]) {
   return async (dispatch: AppDispatch): Promise<void> => {
     const left = guids.filter((guid) => !isWaitedFor(guid));
-    await Promise.all(left.map((guid) => settle(dispatch, guid)));
+    await Promise.all(left.map((guid) => awaitOutcome(dispatch, guid)));
     if (left.length > 0) dispatch(api.util.invalidateTags(['documents', 'home', 'outbox']));
   };
 }
 
-async function settle(dispatch: AppDispatch, guid: string): Promise<void> {
+async function awaitOutcome(dispatch: AppDispatch, guid: string): Promise<void> {
   const end = generationBegun(dispatch, guid);
   for (let look = 1; ; ) {
     const answer = await callEndpoint(getDocument, { params: { id: guid } });
@@ -30,7 +30,7 @@ async function settle(dispatch: AppDispatch, guid: string): Promise<void> {
       return end.failed(answer.serverMessage ?? messages.sendFailed);
     }
     // The server may be at it still, as it is not told that its caller is gone.
-    if (answer.status && look++ >= looks.most) return end.failed(messages.stillDraft);
+    if (answer.status && look++ >= looks.maxAttempts) return end.failed(messages.stillDraft);
     await new Promise((resolve) => setTimeout(resolve, looks.apart));
   }
 }

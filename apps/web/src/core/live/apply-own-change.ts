@@ -13,20 +13,20 @@ import { withAnswer } from './with-answer.ts';
 export function applyOwnChange(request: ApiRequest, answer: unknown): void {
   const { changes = [], id, method } = request;
   const record = isRecord(answer) ? answer : undefined;
-  const isGone = request.deletes === true && answer !== undefined;
+  const isDeleted = request.deletes === true && answer !== undefined;
   const isUpdate = record !== undefined && (method === 'PUT' || method === 'PATCH');
   const current = record === undefined ? new Set() : writeAnswer(record);
   const ids = [id, record?.id].filter((one) => one !== undefined);
   const known = ids.length > 0 ? ids : null;
   // To update one thing changes what lists say of others; these are fetched anew as they are opened.
-  const changed = changesOf(changes, isGone ? [] : known, isUpdate ? [] : null);
+  const changed = changesOf(changes, isDeleted ? [] : known, isUpdate ? [] : null);
   const tags = tagsOfChanges(changed, isUpdate);
   const state = store.getState();
   const { queries } = state.api;
   const old = api.util
     .selectInvalidatedBy(state, tags)
     .filter(({ queryCacheKey, originalArgs }) => {
-      return !current.has(queryCacheKey) && !(isGone && isAbout(originalArgs, id));
+      return !current.has(queryCacheKey) && !(isDeleted && isAbout(originalArgs, id));
     })
     .map(({ queryCacheKey }) => queryCacheKey);
   // What is fetched for the first time provides no tags yet, and may have been read before the change.

@@ -20,12 +20,12 @@ export function changeSessionUser(change: Partial<SessionUser>): void {
 }
 
 /** Tells who is signed in whenever that is known anew, before any screen shows it. */
-export function followSessionUser(tell: (user: SessionUser) => void): void {
-  let told: SessionUser | undefined;
+export function followSessionUser(onChange: (user: SessionUser) => void): void {
+  let known: SessionUser | undefined;
   store.subscribe(() => {
     const user = knownSession()?.user;
-    if (user === undefined || user === told) return;
-    told = user;
-    tell(user);
+    if (user === undefined || user === known) return;
+    known = user;
+    onChange(user);
   });
 }

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { IconBuilding } from '@tabler/icons-react';
 import { chooseAllCompanies } from '../../core/session/choose-company.ts';
-import { useChosenCompany, useChosenProject } from '../../core/session/use-chosen-place.ts';
+import { useChosenCompany, useChosenProject } from '../../core/session/use-chosen-scope.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { ChosenNote } from '../../ui/page/ChosenNote.tsx';
 import { useGetCompanyQuery } from './api.ts';

@@ -7,18 +7,18 @@ import { text } from './text.ts';
 interface GroupChipsProps {
   groups: readonly ContactGroupChip[];
   /** As many are shown, on one line; of the others it is said how many there are. */
-  most?: number;
+  max?: number;
 }
 
 const colourOf = (colour: string) => ({ '--chip': colour }) as CSSProperties;
 
 /** The groups of a contact, each in its colour. */
-export function GroupChips({ groups, most }: GroupChipsProps) {
-  const shown = groups.slice(0, most);
+export function GroupChips({ groups, max }: GroupChipsProps) {
+  const shown = groups.slice(0, max);
   const others = groups.slice(shown.length);
   if (groups.length === 0) return null;
   return (
-    <span className={classes.chips} data-one-line={most !== undefined || undefined}>
+    <span className={classes.chips} data-one-line={max !== undefined || undefined}>
       {shown.map((group) => (
         <GroupChip key={group.id} group={group} />
       ))}

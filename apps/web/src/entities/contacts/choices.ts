@@ -4,11 +4,11 @@ import { useListContactGroupsQuery, useListContactsQuery } from './api.ts';
 import { text } from './text.ts';
 
 /** As many are offered for some words. */
-const most = 100;
+const maxChoices = 100;
 
 /** The groups that the user has, found by words. */
 export function useGroupOptions(words = '') {
-  const found = useListContactGroupsQuery({ search: words, pageSize: most });
+  const found = useListContactGroupsQuery({ search: words, pageSize: maxChoices });
   const groups = found.data?.items ?? [];
   return {
     groups,

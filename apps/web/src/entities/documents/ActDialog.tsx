@@ -16,10 +16,10 @@ export type Question =
   | { act: 'decline'; partyId: string };
 
 /** What is said of a document that an act is about. */
-type Told = Pick<DocumentSummary, 'id' | 'recipient' | 'expiresOn'>;
+type DocumentFacts = Pick<DocumentSummary, 'id' | 'recipient' | 'expiresOn'>;
 
 interface ActDialogProps {
-  document: Told;
+  document: DocumentFacts;
   /** Undefined where nothing is asked. */
   question: Question | undefined;
   /** Called with the words of the rules where somebody was quicker. */
@@ -37,7 +37,7 @@ interface Words {
   asks?: 'reason' | 'day';
 }
 
-function wordsOf(question: Question, { recipient, expiresOn }: Told): Words {
+function wordsOf(question: Question, { recipient, expiresOn }: DocumentFacts): Words {
   const { acts } = text;
   switch (question.act) {
     case 'void':

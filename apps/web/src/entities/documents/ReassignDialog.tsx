@@ -145,7 +145,7 @@ function PersonForm(props: Required<ReassignDialogProps> & { isSamePerson: boole
   const [correctContact, setCorrectContact] = useState(true);
   const edits = useCreate<DocumentDetail, PersonValues>({
     schema: recipientInput,
-    initialValues: isSamePerson && party ? sameAs(party, document) : nobody,
+    initialValues: isSamePerson && party ? sameAs(party, document) : noPerson,
     labels,
     create: (person) => reassign({ person, ...(isSamePerson && mayChange && { correctContact }) }),
     onCreated: () => {
@@ -186,7 +186,7 @@ function PersonForm(props: Required<ReassignDialogProps> & { isSamePerson: boole
   );
 }
 
-const nobody: PersonValues = {
+const noPerson: PersonValues = {
   firstName: '',
   lastName: '',
   email: '',
@@ -202,5 +202,5 @@ function sameAs({ role, name, email }: Party, { recipient }: DocumentDetail): Pe
       return { firstName, lastName, email, countryCode, mobile };
     }
   }
-  return { ...nobody, ...splitName(name), email };
+  return { ...noPerson, ...splitName(name), email };
 }

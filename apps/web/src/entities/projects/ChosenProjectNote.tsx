@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { IconFolder } from '@tabler/icons-react';
 import { chooseProject } from '../../core/session/choose-company.ts';
-import { useChosenProject } from '../../core/session/use-chosen-place.ts';
+import { useChosenProject } from '../../core/session/use-chosen-scope.ts';
 import { ChosenNote } from '../../ui/page/ChosenNote.tsx';
 import { useGetProjectQuery } from './api.ts';
 import { text } from './text.ts';

@@ -25,7 +25,7 @@ import { SetupUses } from './SetupUses.tsx';
 import { SetupVersions } from './SetupVersions.tsx';
 import { type SetupValues, setupLabelOf, valuesOf } from './setup-values.ts';
 import { text } from './text.ts';
-import { noFacts, type PreviewGrounds, useSetupCheck } from './use-setup-check.ts';
+import { noFacts, type PreviewInput, useSetupCheck } from './use-setup-check.ts';
 
 /** One approval setup: its steps, who would act for a document, where it is used, and what it was before. */
 export default function ApprovalSetupPage() {
@@ -60,8 +60,8 @@ function SetupEditor({ setup }: { setup: ApprovalSetup }) {
         : text.setup.savedAs(saved.name, saved.version),
   });
   const { steps } = edits.form.values;
-  const [grounds, setGrounds] = useState<PreviewGrounds>({ facts: noFacts });
-  const { check, error } = useSetupCheck(steps, grounds);
+  const [input, setInput] = useState<PreviewInput>({ facts: noFacts });
+  const { check, error } = useSetupCheck(steps, input);
   return (
     <>
       <PageHeader
@@ -90,14 +90,14 @@ function SetupEditor({ setup }: { setup: ApprovalSetup }) {
       >
         <RecordPanes
           main={<SetupFields edits={edits} check={check} isFixed={archivedAt !== null} />}
-          aside={
+          side={
             <>
               <PreviewPanel
                 steps={steps}
-                grounds={grounds}
+                input={input}
                 check={check}
                 error={error}
-                onChange={setGrounds}
+                onChange={setInput}
               />
               <SetupUses id={id} />
               <SetupVersions

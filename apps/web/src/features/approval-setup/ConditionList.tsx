@@ -25,8 +25,8 @@ export function ConditionList({ conditions, world, problems, onChange }: Conditi
   const inUse = useConditionFields();
   const known = world?.fields ?? [];
   const fields = [...inUse, ...known.filter(({ id }) => !inUse.some((one) => one.id === id))];
-  const set = (place: number, condition: ApprovalCondition) =>
-    onChange(conditions.map((one, index) => (index === place ? condition : one)));
+  const set = (position: number, condition: ApprovalCondition) =>
+    onChange(conditions.map((one, index) => (index === position ? condition : one)));
   return (
     <fieldset className={classes.conditions}>
       <legend>{text.conditions.title}</legend>
@@ -35,17 +35,17 @@ export function ConditionList({ conditions, world, problems, onChange }: Conditi
           {text.conditions.none}
         </Text>
       )}
-      {conditions.map((condition, place) => (
+      {conditions.map((condition, position) => (
         <ConditionRow
           // Conditions have no ids of their own; what one is on tells it from the one before.
-          key={`${place} ${subjectOf(condition)}`}
-          place={place}
+          key={`${position} ${subjectOf(condition)}`}
+          position={position}
           condition={condition}
           fields={fields}
           world={world}
-          problem={problems.find((one) => one.condition === place)?.message}
-          onChange={(next) => set(place, next)}
-          onRemove={() => onChange(conditions.filter((_, index) => index !== place))}
+          problem={problems.find((one) => one.condition === position)?.message}
+          onChange={(next) => set(position, next)}
+          onRemove={() => onChange(conditions.filter((_, index) => index !== position))}
         />
       ))}
       <Button
@@ -83,7 +83,7 @@ function Summary({
 }
 
 interface ConditionRowProps {
-  place: number;
+  position: number;
   condition: ApprovalCondition;
   fields: readonly ConditionField[];
   world: ApprovalWorld | undefined;
@@ -93,12 +93,12 @@ interface ConditionRowProps {
 }
 
 function ConditionRow(props: ConditionRowProps) {
-  const { place, condition, fields, world, problem, onChange, onRemove } = props;
+  const { position, condition, fields, world, problem, onChange, onRemove } = props;
   return (
     <div className={classes.condition}>
       <Select
         className={classes.subject}
-        aria-label={text.conditions.subject(place + 1)}
+        aria-label={text.conditions.subject(position + 1)}
         data={subjectChoices(fields)}
         value={subjectOf(condition)}
         allowDeselect={false}
@@ -107,7 +107,7 @@ function ConditionRow(props: ConditionRowProps) {
       />
       <div className={classes.value}>
         <ConditionValue
-          label={text.conditions.condition(place + 1)}
+          label={text.conditions.condition(position + 1)}
           condition={condition}
           field={fields.find(({ id }) => id === subjectOf(condition))}
           world={world}
@@ -120,7 +120,7 @@ function ConditionRow(props: ConditionRowProps) {
           variant="subtle"
           color="gray"
           size="lg"
-          aria-label={text.conditions.removeOf(place + 1)}
+          aria-label={text.conditions.removeOf(position + 1)}
           onClick={onRemove}
         >
           <IconX size={16} />

@@ -109,17 +109,17 @@ function GroupEditor({ group }: { group: ApproverGroup }) {
                   group={group}
                   userIds={form.values.userIds}
                   isFixed={isFixed}
-                  onRemove={(gone) =>
+                  onRemove={(removed) =>
                     form.setFieldValue(
                       'userIds',
-                      form.values.userIds.filter((one) => one !== gone),
+                      form.values.userIds.filter((one) => one !== removed),
                     )
                   }
                 />
               </RecordSection>
             </>
           }
-          aside={
+          side={
             <>
               <GroupUses id={id} />
               <ObjectHistory endpoint={getApproverGroupHistory} id={id} />
@@ -145,7 +145,7 @@ function Members({ group, userIds, isFixed, onRemove }: MembersProps) {
   if (userIds.length === 0) {
     return (
       <Text size="sm" c="dimmed" mt="md">
-        {text.group.nobody}
+        {text.group.noMembers}
       </Text>
     );
   }

@@ -91,7 +91,7 @@ function PeopleCount({ group: { memberCount, ableCount } }: { group: ApproverGro
   if (ableCount === 0) {
     return (
       <Text size="sm" c="var(--mantine-color-error)">
-        {memberCount === 0 ? text.groups.nobody : text.groups.noneAble(memberCount)}
+        {memberCount === 0 ? text.groups.none : text.groups.noneAble(memberCount)}
       </Text>
     );
   }

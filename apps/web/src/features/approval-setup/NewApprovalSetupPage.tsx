@@ -12,7 +12,7 @@ import { PreviewPanel } from './PreviewPanel.tsx';
 import { SetupFields } from './SetupFields.tsx';
 import { type SetupValues, setupLabelOf } from './setup-values.ts';
 import { text } from './text.ts';
-import { noFacts, type PreviewGrounds, useSetupCheck } from './use-setup-check.ts';
+import { noFacts, type PreviewInput, useSetupCheck } from './use-setup-check.ts';
 
 const empty: SetupValues = { name: '', description: '', steps: [], position: 'after' };
 
@@ -32,8 +32,8 @@ export default function NewApprovalSetupPage() {
     },
   });
   const { steps } = edits.form.values;
-  const [grounds, setGrounds] = useState<PreviewGrounds>({ facts: noFacts });
-  const { check, error } = useSetupCheck(steps, grounds);
+  const [input, setInput] = useState<PreviewInput>({ facts: noFacts });
+  const { check, error } = useSetupCheck(steps, input);
   return (
     <>
       <PageHeader title={text.setup.newTitle} back={backTo.approvalSetups} />
@@ -45,13 +45,13 @@ export default function NewApprovalSetupPage() {
       >
         <RecordPanes
           main={<SetupFields edits={edits} check={check} />}
-          aside={
+          side={
             <PreviewPanel
               steps={steps}
-              grounds={grounds}
+              input={input}
               check={check}
               error={error}
-              onChange={setGrounds}
+              onChange={setInput}
             />
           }
         />

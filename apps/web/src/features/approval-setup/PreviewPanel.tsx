@@ -16,22 +16,22 @@ import { RecordSection } from '../../ui/page/RecordPanes.tsx';
 import { FactFields } from './FactFields.tsx';
 import { PersonChip } from './PersonChip.tsx';
 import { text } from './text.ts';
-import { noFacts, type PreviewGrounds } from './use-setup-check.ts';
+import { noFacts, type PreviewInput } from './use-setup-check.ts';
 
 interface PreviewPanelProps {
   steps: readonly ApprovalStep[];
-  grounds: PreviewGrounds;
+  input: PreviewInput;
   check: EndpointResult<typeof previewApproval> | undefined;
   error: { message?: string } | undefined;
-  onChange(grounds: PreviewGrounds): void;
+  onChange(input: PreviewInput): void;
 }
 
 /** Who would act when: for a document, or for facts that are typed in. */
-export function PreviewPanel({ steps, grounds, check, error, onChange }: PreviewPanelProps) {
+export function PreviewPanel({ steps, input, check, error, onChange }: PreviewPanelProps) {
   const [isDocument, setIsDocument] = useState(false);
   const choose = (next: boolean) => {
     setIsDocument(next);
-    onChange({ on: grounds.on, facts: grounds.facts ?? noFacts });
+    onChange({ on: input.on, facts: input.facts ?? noFacts });
   };
   return (
     <RecordSection title={text.preview.title} description={text.preview.description}>
@@ -48,10 +48,10 @@ export function PreviewPanel({ steps, grounds, check, error, onChange }: Preview
         />
         {isDocument ? (
           <DocumentField
-            value={grounds.documentId ?? ''}
+            value={input.documentId ?? ''}
             onChange={(id) =>
               onChange(
-                id === '' ? { on: grounds.on, facts: noFacts } : { on: grounds.on, documentId: id },
+                id === '' ? { on: input.on, facts: noFacts } : { on: input.on, documentId: id },
               )
             }
           />
@@ -59,16 +59,16 @@ export function PreviewPanel({ steps, grounds, check, error, onChange }: Preview
           <FactFields
             steps={steps}
             world={check?.world}
-            facts={grounds.facts ?? noFacts}
-            onChange={(facts) => onChange({ on: grounds.on, facts })}
+            facts={input.facts ?? noFacts}
+            onChange={(facts) => onChange({ on: input.on, facts })}
           />
         )}
         <DayField
           label={text.preview.day}
           description={text.preview.dayHelp}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          value={grounds.on ?? null}
-          onChange={(day) => onChange({ ...grounds, on: day ?? undefined })}
+          value={input.on ?? null}
+          onChange={(day) => onChange({ ...input, on: day ?? undefined })}
         />
         {error !== undefined && check === undefined && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
@@ -108,7 +108,7 @@ function WhoActs({ asked: { rounds, skipped } }: { asked: AskedApproval }) {
     <div aria-live="polite">
       {rounds.length === 0 && (
         <Text size="sm" c="dimmed" bdrs="sm" bg="var(--app-hover)" px="sm" py="xs">
-          {text.preview.nobody}
+          {text.preview.noApprovers}
         </Text>
       )}
       <Stack component="ol" gap="md" mt={4} aria-label={text.preview.order}>

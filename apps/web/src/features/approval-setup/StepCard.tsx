@@ -19,7 +19,7 @@ interface StepCardProps {
   problems: readonly ApprovalProblem[];
   isOpen: boolean;
   /** Where it is, for screen readers. */
-  place: string;
+  position: string;
   isDragged: boolean;
   /** How the form finds it. */
   path: string;
@@ -79,7 +79,7 @@ export function StepCard(props: StepCardProps) {
               type="button"
               className={classes.cardButton}
               aria-expanded={isOpen}
-              aria-label={`${title}, ${props.place}`}
+              aria-label={`${title}, ${props.position}`}
               aria-describedby={isOpen ? undefined : sentenceId}
               aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
               title={title}

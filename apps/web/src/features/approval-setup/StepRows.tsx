@@ -89,12 +89,12 @@ export function StepRows(props: StepRowsProps) {
         <End icon="start" label={text.steps.start} />
         {rows.map((row, index) => (
           <Fragment key={row[0]?.id}>
-            <Gap place={{ kind: 'before', row: index }} drag={drag} />
+            <Gap target={{ kind: 'before', row: index }} drag={drag} />
             <Row
               {...props}
               problems={problems}
               row={row}
-              place={index}
+              index={index}
               openId={openId}
               drag={drag}
               actions={actions}
@@ -102,7 +102,7 @@ export function StepRows(props: StepRowsProps) {
             />
           </Fragment>
         ))}
-        <Gap place={{ kind: 'before', row: rows.length }} drag={drag} />
+        <Gap target={{ kind: 'before', row: rows.length }} drag={drag} />
         {!isFixed && (
           <li className={classes.add}>
             <Button
@@ -134,20 +134,20 @@ interface RowActions {
 
 interface RowProps extends StepRowsProps {
   row: readonly ApprovalStep[];
-  place: number;
+  index: number;
   openId: string | undefined;
   drag: Drag;
   actions: RowActions;
 }
 
 function Row(props: RowProps) {
-  const { steps, row, place, world, problems, openId, drag, actions, isFixed, pathOf } = props;
-  const isLast = place === rowsOf(steps).length - 1;
-  const target = { kind: 'row', row: place } as const;
+  const { steps, row, index, world, problems, openId, drag, actions, isFixed, pathOf } = props;
+  const isLast = index === rowsOf(steps).length - 1;
+  const target = { kind: 'row', row: index } as const;
   return (
     <li className={classes.row} data-over={drag.isOver(target) || undefined} {...drag.on(target)}>
       <span className={classes.turn} aria-hidden>
-        {place + 1}
+        {index + 1}
       </span>
       <Box flex={1} miw={0}>
         {row.length > 1 && (
@@ -155,7 +155,7 @@ function Row(props: RowProps) {
             {text.steps.parallel}
           </Text>
         )}
-        <ul className={classes.cards} aria-label={text.steps.turn(place + 1)}>
+        <ul className={classes.cards} aria-label={text.steps.turn(index + 1)}>
           {row.map((step) => {
             const own = problems.filter(({ stepId }) => stepId === step.id);
             const title = stepTitle(step);
@@ -167,7 +167,7 @@ function Row(props: RowProps) {
                 world={world}
                 problems={own}
                 isOpen={openId === step.id}
-                place={describeStep(steps, step.id, stepTitle)}
+                position={describeStep(steps, step.id, stepTitle)}
                 isDragged={drag.id === step.id}
                 path={pathOf(`steps.${steps.indexOf(step)}`)}
                 onToggle={() => actions.toggle(step.id)}
@@ -179,7 +179,7 @@ function Row(props: RowProps) {
                   !isFixed && (
                     <StepActions
                       title={title}
-                      mayGoEarlier={place > 0 || !isAlone}
+                      mayGoEarlier={index > 0 || !isAlone}
                       mayGoLater={!isLast || !isAlone}
                       onMove={(towards) => actions.move(step.id, towards)}
                       onAddParallel={() => actions.addParallel(step.id)}
@@ -222,14 +222,14 @@ function End({ icon, label }: { icon: 'start' | 'end'; label: string }) {
 }
 
 /** Between two rows: a step dropped here gets a turn of its own. */
-function Gap({ place, drag }: { place: StepTarget; drag: Drag }) {
+function Gap({ target, drag }: { target: StepTarget; drag: Drag }) {
   if (drag.id === undefined) return null;
   return (
     <li
       className={classes.gap}
-      data-over={drag.isOver(place) || undefined}
+      data-over={drag.isOver(target) || undefined}
       aria-hidden
-      {...drag.on(place)}
+      {...drag.on(target)}
     />
   );
 }
@@ -242,7 +242,7 @@ function useDrag(
 ) {
   const [id, setId] = useState<string>();
   const [over, setOver] = useState<StepTarget>();
-  const isOver = (place: StepTarget) => over?.kind === place.kind && over.row === place.row;
+  const isOver = (target: StepTarget) => over?.kind === target.kind && over.row === target.row;
   const end = () => {
     setId(undefined);
     setOver(undefined);
@@ -252,15 +252,15 @@ function useDrag(
     start: setId,
     end,
     isOver,
-    on: (place: StepTarget) => ({
+    on: (target: StepTarget) => ({
       onDragOver: (event: DragEvent) => {
         if (id === undefined) return;
         event.preventDefault();
-        if (!isOver(place)) setOver(place);
+        if (!isOver(target)) setOver(target);
       },
       onDrop: (event: DragEvent) => {
         event.preventDefault();
-        if (id !== undefined) onDrop(moveToStep(steps, id, place), id);
+        if (id !== undefined) onDrop(moveToStep(steps, id, target), id);
         end();
       },
     }),

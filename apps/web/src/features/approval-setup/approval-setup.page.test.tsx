@@ -120,14 +120,14 @@ describe('an approval setup', () => {
 
     await page.getByRole('button', { name: 'Add first step' }).click();
     await page.getByLabelText('Step name').fill('Accounts');
-    const nobody = page.getByRole('listitem').getByText(/Choose who acts in “Accounts”\./);
+    const problem = page.getByRole('listitem').getByText(/Choose who acts in “Accounts”\./);
     // The preview, which is asked for after a pause, knows of the step by then.
     const previewed = () => server().callsOf(previewApproval).at(-1)?.body.steps[0]?.name;
     await expect.poll(previewed).toBe('Accounts');
     await untilAnswered();
-    expect(nobody.elements()).toEqual([]);
+    expect(problem.elements()).toEqual([]);
     (name.element() as HTMLElement).focus();
-    await expect.element(nobody).toBeVisible();
+    await expect.element(problem).toBeVisible();
     await add.click();
     await expect.element(add).toHaveAccessibleDescription(/Choose who acts in “Accounts”\./);
   });

@@ -12,17 +12,17 @@ function stepsOf(rows: string): ApprovalStep[] {
     );
 }
 
-const told = (steps: readonly ApprovalStep[]) =>
+const described = (steps: readonly ApprovalStep[]) =>
   rowsOf(steps)
     .map((row) => row.map(({ id }) => id).join(' '))
     .join(', ');
 
 describe('the steps of an approval setup', () => {
   it('are added at the end, or beside another one, and taken out', () => {
-    expect(told(withStep([], newStep('a')))).toBe('a');
-    expect(told(withStep(stepsOf('a, b'), newStep('c')))).toBe('a, b, c');
-    expect(told(withParallelStep(stepsOf('a, b'), 'a', newStep('c')))).toBe('a c, b');
-    expect(told(withoutStep(stepsOf('a, b, c'), 'b'))).toBe('a, c');
+    expect(described(withStep([], newStep('a')))).toBe('a');
+    expect(described(withStep(stepsOf('a, b'), newStep('c')))).toBe('a, b, c');
+    expect(described(withParallelStep(stepsOf('a, b'), 'a', newStep('c')))).toBe('a c, b');
+    expect(described(withoutStep(stepsOf('a, b, c'), 'b'))).toBe('a, c');
   });
 
   it('always count from 1 without gaps', () => {
@@ -43,7 +43,7 @@ describe('the steps of an approval setup', () => {
     ['a, b c', 'c', 'later', 'a, b, c'],
     ['a, b, c', 'c', 'later', 'a, b, c'],
   ] as const)('“%s” with %s %s is “%s”', (before, id, towards, after) => {
-    expect(told(moveStep(stepsOf(before), id, towards))).toBe(after);
+    expect(described(moveStep(stepsOf(before), id, towards))).toBe(after);
   });
 
   it.each([
@@ -52,8 +52,8 @@ describe('the steps of an approval setup', () => {
     ['a, b, c', 'c', { kind: 'before', row: 0 }, 'c, a, b'],
     ['a, b c', 'b', { kind: 'row', row: 1 }, 'a, c b'],
     ['a, b', 'gone', { kind: 'row', row: 0 }, 'a, b'],
-  ] as const)('“%s” with %s dropped at %j is “%s”', (before, id, place, after) => {
-    expect(told(moveToStep(stepsOf(before), id, place))).toBe(after);
+  ] as const)('“%s” with %s dropped at %j is “%s”', (before, id, target, after) => {
+    expect(described(moveToStep(stepsOf(before), id, target))).toBe(after);
   });
 
   it('say where one is', () => {

@@ -24,11 +24,11 @@ export function withStep(steps: readonly ApprovalStep[], step: ApprovalStep): Ap
 /** A step that acts together with another one. */
 export function withParallelStep(
   steps: readonly ApprovalStep[],
-  besideId: string,
+  siblingId: string,
   step: ApprovalStep,
 ): ApprovalStep[] {
   return renumber(
-    rowsOf(steps).map((row) => (row.some(({ id }) => id === besideId) ? [...row, step] : row)),
+    rowsOf(steps).map((row) => (row.some(({ id }) => id === siblingId) ? [...row, step] : row)),
   );
 }
 

@@ -169,7 +169,7 @@ export const text = {
     project: 'Project',
     department: 'Department',
     clear: (label: string) => `Clear ${label}`,
-    nobody: 'No one has to approve this document.',
+    noApprovers: 'No one has to approve this document.',
     order: 'Who acts when',
     acts: (people: number, who: 'anyone' | 'everyone', position: number | null | undefined) => {
       const where = position === undefined ? '' : ` in position ${position ?? '…'}`;
@@ -205,7 +205,7 @@ export const text = {
     archiveEmptyTitle: 'No archived groups',
     archiveEmpty: 'Groups you archive appear here.',
     people: 'People',
-    nobody: 'No one yet',
+    none: 'No one yet',
     noneAble: (members: number) => `${members}, none can act`,
     able: (members: number, able: number) => `${members}, ${able} can act`,
   },
@@ -222,7 +222,7 @@ export const text = {
     peopleHelp:
       'Members can act when their step starts. Operators draft documents but can’t approve.',
     addPeople: 'Add people',
-    nobody: 'No members yet. A step with only this group can’t be completed.',
+    noMembers: 'No members yet. A step with only this group can’t be completed.',
     members: 'Group members',
     remove: (name: string) => `Remove ${name}`,
     disabled: 'Disabled',

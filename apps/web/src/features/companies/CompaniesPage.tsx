@@ -17,7 +17,7 @@ import { paths } from '../../core/paths.ts';
 import { useMay } from '../../core/session/use-may.ts';
 import { useListCompaniesQuery } from '../../entities/companies/api.ts';
 import { CompanyMark } from '../../entities/companies/CompanyMark.tsx';
-import { countryOptions, currencyOptions } from '../../kit/forms/place-options.ts';
+import { countryOptions, currencyOptions } from '../../kit/forms/locale-options.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
 import { RowActDialog } from '../../kit/lists/selection/RowActDialog.tsx';
@@ -83,7 +83,7 @@ export default function CompaniesPage() {
         definition={companiesList}
         list={list}
         {...answerOf(found)}
-        fields={fieldsWithPlaces()}
+        fields={fieldsWithOptions()}
         columns={columns}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
@@ -113,7 +113,7 @@ export default function CompaniesPage() {
 }
 
 /** Countries and currencies have their names from the browser. */
-function fieldsWithPlaces(): readonly ListField[] {
+function fieldsWithOptions(): readonly ListField[] {
   return companiesList.fields.map((field: ListField) => {
     if (field.key === 'country') return { ...field, options: countryOptions() };
     if (field.key === 'currency') return { ...field, options: currencyOptions() };

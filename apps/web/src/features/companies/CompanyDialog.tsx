@@ -5,7 +5,7 @@ import { paths } from '../../core/paths.ts';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { CodeInput, NameInput } from '../../kit/forms/NameInputs.tsx';
-import { CountrySelect, CurrencySelect } from '../../kit/forms/PlaceSelects.tsx';
+import { CountrySelect, CurrencySelect } from '../../kit/forms/CountrySelect.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
 import { toastSuccess } from '../../ui/notices/toast.ts';
 import { useCreateCompanyMutation } from './api.ts';

@@ -77,7 +77,7 @@ export function CompanyEditor({ company }: { company: Company }) {
               <ContactSection {...section} />
             </>
           }
-          aside={
+          side={
             <>
               <BrandSection company={company} {...section} />
               <CompanyProjects company={company} />

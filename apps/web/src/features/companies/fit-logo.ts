@@ -16,8 +16,8 @@ export async function fitLogo(file: File): Promise<Blob | undefined> {
     const { width, height } = image;
     const isFine = file.size <= maxLogoBytes && Math.max(width, height) <= maxImagePixels;
     if (isFine && types.includes(file.type)) return file;
-    for (const most of [largest, largest / 2, largest / 4]) {
-      const scale = Math.min(1, most / Math.max(width, height));
+    for (const maxSide of [largest, largest / 2, largest / 4]) {
+      const scale = Math.min(1, maxSide / Math.max(width, height));
       const drawn = await draw(image, Math.round(width * scale), Math.round(height * scale));
       if (drawn !== undefined && drawn.size <= maxLogoBytes) return drawn;
     }

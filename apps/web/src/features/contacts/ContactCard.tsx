@@ -19,7 +19,7 @@ export function ContactCard({ contact }: { contact: ContactSummary }) {
       </Group>
       {contact.groups.length > 0 && (
         <div style={{ marginTop: 8 }}>
-          <GroupChips groups={contact.groups} most={3} />
+          <GroupChips groups={contact.groups} max={3} />
         </div>
       )}
     </>

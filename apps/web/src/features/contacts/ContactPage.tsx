@@ -80,7 +80,7 @@ function OneContact({ contact }: { contact: Contact }) {
               {mayTaxRisks && <ContactTaxRisks id={id} />}
             </>
           }
-          aside={
+          side={
             <>
               {erasedAt === null && <ContactProposals contact={contact} />}
               {erasedAt === null && <ContactDuplicates id={id} />}

@@ -272,7 +272,7 @@ describe('the list', () => {
   });
 
   test('offers to leave out a filter and an order of a field that is gone', async () => {
-    const gone = `custom.${idOf(9)}`;
+    const deleted = `custom.${idOf(9)}`;
     server()
       .answerRest()
       .answer(listContacts, ({ query }) => {
@@ -280,11 +280,11 @@ describe('the list', () => {
           const error = 'One of the filters is on a field that is no longer there.';
           return new Refusal({ error, code: 'invalid' });
         }
-        if (query['sort'] !== gone) return pageOf(named('One', 'Two'));
+        if (query['sort'] !== deleted) return pageOf(named('One', 'Two'));
         return new Refusal({ error: 'The list can’t be sorted by this.', code: 'invalid' });
       });
-    const filters = JSON.stringify([{ field: gone, operator: 'filled', values: [] }]);
-    await openPage(`/dashboard/contacts?${new URLSearchParams({ sort: gone, filters })}`);
+    const filters = JSON.stringify([{ field: deleted, operator: 'filled', values: [] }]);
+    await openPage(`/dashboard/contacts?${new URLSearchParams({ sort: deleted, filters })}`);
     const failure = page.getByRole('alert').filter({ hasText: 'We couldn’t load this' });
     await expect.element(failure).toMatchTextContent('One of the filters is on a field that');
     await button('Remove filter: Deleted field').click();

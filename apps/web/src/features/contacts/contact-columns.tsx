@@ -38,7 +38,7 @@ export const contactColumns: readonly ListColumn<ContactSummary>[] = columnsOf(c
     key: 'groups',
     width: 150,
     hideBelow: 'lg',
-    render: ({ groups }) => <GroupChips groups={groups} most={2} />,
+    render: ({ groups }) => <GroupChips groups={groups} max={2} />,
   },
   {
     key: 'agent',

@@ -36,14 +36,14 @@ export function ChoicesEditor({ path, choices, counts, errors, onChange }: Choic
     root.current?.querySelector<HTMLElement>(`[data-choice="${toFocus.current}"]`)?.focus();
     toFocus.current = undefined;
   });
-  const addAt = (place: number) => {
+  const addAt = (index: number) => {
     const made = newChoice();
     toFocus.current = made.id;
-    onChange(choices.toSpliced(place, 0, made));
+    onChange(choices.toSpliced(index, 0, made));
   };
-  const change = (place: number, changes: Partial<CustomChoice>) => {
-    const choice = choices[place];
-    if (choice) onChange(choices.with(place, { ...choice, ...changes }));
+  const change = (index: number, changes: Partial<CustomChoice>) => {
+    const choice = choices[index];
+    if (choice) onChange(choices.with(index, { ...choice, ...changes }));
   };
   const move = (from: number, to: number) => {
     const next = arrayMove(choices, from, to);
@@ -51,10 +51,10 @@ export function ChoicesEditor({ path, choices, counts, errors, onChange }: Choic
     onChange([...next]);
     setAnnouncement(text.choices.moved(nameOf(choices[from], from), to + 1, choices.length));
   };
-  const remove = (place: number) => {
-    toFocus.current = (choices[place + 1] ?? choices[place - 1])?.id;
-    onChange(choices.toSpliced(place, 1));
-    setAnnouncement(text.choices.removed(nameOf(choices[place], place)));
+  const remove = (index: number) => {
+    toFocus.current = (choices[index + 1] ?? choices[index - 1])?.id;
+    onChange(choices.toSpliced(index, 1));
+    setAnnouncement(text.choices.removed(nameOf(choices[index], index)));
   };
   return (
     <Input.Wrapper
@@ -71,7 +71,7 @@ export function ChoicesEditor({ path, choices, counts, errors, onChange }: Choic
             key={choice.id}
             choice={choice}
             name={nameOf(choice, index)}
-            place={index}
+            index={index}
             isLast={index === choices.length - 1}
             count={counts?.[choice.id] ?? (counts === undefined ? undefined : 0)}
             error={errors[`choices.${index}.label`]}
@@ -95,15 +95,15 @@ export function ChoicesEditor({ path, choices, counts, errors, onChange }: Choic
   );
 }
 
-const nameOf = (choice: CustomChoice | undefined, place: number): string =>
+const nameOf = (choice: CustomChoice | undefined, index: number): string =>
   choice === undefined || choice.label.trim() === ''
-    ? text.choices.unnamed(place + 1)
+    ? text.choices.unnamed(index + 1)
     : choice.label;
 
 interface ChoiceRowProps {
   choice: CustomChoice;
   name: string;
-  place: number;
+  index: number;
   isLast: boolean;
   count: number | undefined;
   error: ReactNode;
@@ -115,7 +115,7 @@ interface ChoiceRowProps {
 }
 
 function ChoiceRow(props: ChoiceRowProps) {
-  const { choice, name, place, isLast, count, error, onChange, onMove, onNext, onRemove } = props;
+  const { choice, name, index, isLast, count, error, onChange, onMove, onNext, onRemove } = props;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       // Not sent yet: most lists have more than one choice.
@@ -124,7 +124,7 @@ function ChoiceRow(props: ChoiceRowProps) {
     }
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       event.preventDefault();
-      onMove(event.key === 'ArrowUp' ? place - 1 : place + 1);
+      onMove(event.key === 'ArrowUp' ? index - 1 : index + 1);
     }
   };
   return (
@@ -132,7 +132,7 @@ function ChoiceRow(props: ChoiceRowProps) {
       <TextInput
         flex={1}
         miw={0}
-        aria-label={text.choices.label(place + 1)}
+        aria-label={text.choices.label(index + 1)}
         data-choice={choice.id}
         maxLength={120}
         value={choice.label}
@@ -145,16 +145,16 @@ function ChoiceRow(props: ChoiceRowProps) {
       <MoveButton
         name={name}
         towards="up"
-        isAtEnd={place === 0}
-        onMove={() => onMove(place - 1)}
-        onOther={() => onMove(place + 1)}
+        isAtEnd={index === 0}
+        onMove={() => onMove(index - 1)}
+        onOther={() => onMove(index + 1)}
       />
       <MoveButton
         name={name}
         towards="down"
         isAtEnd={isLast}
-        onMove={() => onMove(place + 1)}
-        onOther={() => onMove(place - 1)}
+        onMove={() => onMove(index + 1)}
+        onOther={() => onMove(index - 1)}
       />
       <Tooltip label={choice.isArchived ? text.choices.restore : text.choices.archive}>
         <ActionIcon

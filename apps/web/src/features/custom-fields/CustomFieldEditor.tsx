@@ -80,7 +80,7 @@ export function CustomFieldEditor({ field }: { field: CustomField }) {
               choiceCounts={use?.choices}
             />
           }
-          aside={
+          side={
             <>
               <FieldPreview owner={field.of} values={edits.form.values} />
               <FieldUse of={field.of} use={use} />

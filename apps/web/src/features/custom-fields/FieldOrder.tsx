@@ -59,8 +59,8 @@ function Sections({ of, saved, onDone }: FieldOrderProps & { saved: readonly Cus
     const name = titleOf(sections[from]);
     void keep(next, text.order.sectionMoved(name, to + 1, sections.length));
   };
-  const moveField = (place: number, from: number, to: number) => {
-    const section = sections[place];
+  const moveField = (sectionIndex: number, from: number, to: number) => {
+    const section = sections[sectionIndex];
     if (section === undefined) return;
     const fields = arrayMove(section.fields, from, to);
     if (fields === section.fields) return;
@@ -69,7 +69,7 @@ function Sections({ of, saved, onDone }: FieldOrderProps & { saved: readonly Cus
       text.order.fieldMoved(name, to + 1, fields.length),
       titleOf(section),
     );
-    void keep(sections.with(place, { ...section, fields }), said);
+    void keep(sections.with(sectionIndex, { ...section, fields }), said);
   };
 
   return (

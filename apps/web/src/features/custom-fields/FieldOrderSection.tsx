@@ -76,9 +76,9 @@ export function FieldOrderSection({ fields, onMove }: FieldOrderSectionProps) {
 }
 
 /** At which edge of an item the dragged one would land. */
-function sideOf(dragged: number | null, place: number): 'before' | 'after' | undefined {
-  if (dragged === null || dragged === place) return undefined;
-  return dragged > place ? 'before' : 'after';
+function sideOf(dragged: number | null, index: number): 'before' | 'after' | undefined {
+  if (dragged === null || dragged === index) return undefined;
+  return dragged > index ? 'before' : 'after';
 }
 
 interface MoveButtonProps {

@@ -62,7 +62,7 @@ export function NewCustomField({ of }: { of: CustomFieldOwner }) {
               </Input.Wrapper>
             </FieldSettings>
           }
-          aside={<FieldPreview owner={form.values.of} values={form.values} />}
+          side={<FieldPreview owner={form.values.of} values={form.values} />}
         />
       </RecordForm>
     </>

@@ -17,7 +17,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
-import { useChosenPlace, useWhenPlaceChanges } from '../../core/session/use-chosen-place.ts';
+import { useChosenScope, useOnScopeChange } from '../../core/session/use-chosen-scope.ts';
 import { useMay } from '../../core/session/use-may.ts';
 import { ChosenCompanyNote } from '../../entities/companies/ChosenCompanyNote.tsx';
 import { CompanyChoices } from '../../entities/companies/choices.ts';
@@ -47,15 +47,15 @@ const choices = {
 /** What was sent to many people at once, and what is to be. */
 export default function DistributionsPage() {
   const list = useListState(distributionsList);
-  const place = useChosenPlace();
-  const query = { ...list.query, ...place };
-  useWhenPlaceChanges(() => list.setCursor(undefined));
+  const scope = useChosenScope();
+  const query = { ...list.query, ...scope };
+  useOnScopeChange(() => list.setCursor(undefined));
   const distributions = useListDistributionsQuery(query, { refetchOnMountOrArgChange: true });
   const counted = useListDistributionsQuery(fullCount(query, distributions), fullCountOptions);
   const bulk = useRowActs({
     endpoint: bulkDistributions,
     nouns: ['distribution', 'distributions'],
-    bodyOf: ({ act: { action }, selection }) => ({ action, selection, ...place }),
+    bodyOf: ({ act: { action }, selection }) => ({ action, selection, ...scope }),
     acts,
   });
   const newButton = (
@@ -101,7 +101,7 @@ export default function DistributionsPage() {
         rowHref={({ id }) => paths.distribution(id)}
         renderCard={(row) => <DistributionCard distribution={row} />}
         bulkActions={bulk.actions}
-        exportOf={{ endpoint: exportDistributions, query: { ...place } }}
+        exportOf={{ endpoint: exportDistributions, query: { ...scope } }}
         searchPlaceholder={text.list.search}
         empty={
           <EmptyState icon={IconSend} title={text.list.emptyTitle} action={newButton}>

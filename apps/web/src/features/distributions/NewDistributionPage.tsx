@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { backTo, paths } from '../../core/paths.ts';
-import { useChosenCompany, useChosenProject } from '../../core/session/use-chosen-place.ts';
+import { useChosenCompany, useChosenProject } from '../../core/session/use-chosen-scope.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { contactsCount } from '../../entities/contacts/contact-badges.ts';
 import { useGetProjectQuery } from '../../entities/projects/api.ts';
@@ -53,7 +53,7 @@ export default function NewDistributionPage() {
       </StepNav>
       <FormError>{problem}</FormError>
       <div className={classes.panes}>
-        <AboutFields form={form} onChange={(place) => form.setValues(place)} {...busy} />
+        <AboutFields form={form} onChange={(owner) => form.setValues(owner)} {...busy} />
         <RecordSection title={text.new.files} description={text.new.filesHelp}>
           <FileZone
             label={text.new.filesToSend}

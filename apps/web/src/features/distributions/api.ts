@@ -142,9 +142,9 @@ const distributionsApi = oneApi.injectEndpoints({
     }),
     replaceDistributionFile: build.mutation<
       Distribution,
-      { id: string; fileId: string; file: File; tell: 'yes' | 'no' }
+      { id: string; fileId: string; file: File; notifies: 'yes' | 'no' }
     >({
-      query: ({ id, fileId, file, tell }) => ({
+      query: ({ id, fileId, file, notifies: tell }) => ({
         endpoint: replaceDistributionFile,
         params: { id, fileId },
         query: { name: file.name, tell },

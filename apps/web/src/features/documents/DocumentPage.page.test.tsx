@@ -189,8 +189,8 @@ describe('a document that was sent', () => {
     const draft = documentOf({ id: idOf(9), state: 'draft', may: { edit: true, send: true } });
     server().answer(draftAgain, draft).answer(getDocument, draft);
     await page.getByRole('menuitem', { name: 'Duplicate document' }).click();
-    const told = page.getByText('Draft created');
-    await expect.element(told).toBeVisible();
+    const event = page.getByText('Draft created');
+    await expect.element(event).toBeVisible();
     await expect.element(button('Save and send')).toBeVisible();
     expect(server().callsOf(draftAgain)[0]?.params).toEqual({ id });
   });
@@ -511,8 +511,8 @@ describe('a draft', () => {
     server().answer(getSignature, { kind: 'none' });
     await openDraft('send', { forms: [formOf(11, 'Terms', { fields })] });
     await button('Save and send').click();
-    const told = page.getByText(/You sign when you send it, so set your signature first\./);
-    await expect.element(told.first()).toBeVisible();
+    const notice = page.getByText(/You sign when you send it, so set your signature first\./);
+    await expect.element(notice.first()).toBeVisible();
     await expect
       .element(page.getByRole('link', { name: 'Set signature' }))
       .toHaveAttribute('href', '/dashboard/profile/signature');

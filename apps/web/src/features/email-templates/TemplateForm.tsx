@@ -44,10 +44,10 @@ export function TemplateForm({ event, edits, companyName }: TemplateFormProps) {
   };
   const previewed = useEmailPreview(draft);
   const refused = firstRefused(form.errors);
-  const [gone, setGone] = useState(refused);
+  const [refusedTags, setRefusedTags] = useState(refused);
   // Where saving was refused for a block, there it goes.
-  if (refused !== gone) {
-    setGone(refused);
+  if (refused !== refusedTags) {
+    setRefusedTags(refused);
     if (refused !== undefined) setGoTo({ block: refused });
   }
   const ofBody = previewed.problems.filter(({ path }) => path.startsWith('body'));

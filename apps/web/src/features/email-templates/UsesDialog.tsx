@@ -166,7 +166,7 @@ function scopeOf(kind: Kind, id: string): EmailDefaultScope | undefined {
   return kind === 'company' ? { kind, companyId: id } : { kind, projectId: id };
 }
 
-interface PlaceSelectProps {
+interface ScopeSelectProps {
   value: string;
   onChange(id: string): void;
 }
@@ -174,7 +174,7 @@ interface PlaceSelectProps {
 function CompanySelect({
   only,
   ...field
-}: PlaceSelectProps & { only: { id: string; name: string } | null }) {
+}: ScopeSelectProps & { only: { id: string; name: string } | null }) {
   const [search, setSearch] = useState('');
   const { data, isFetching } = useListCompanyNamesQuery({ search, pageSize: 20 });
   const found = only === null ? (data?.items ?? []) : [only];
@@ -194,7 +194,7 @@ function CompanySelect({
 function ProjectSelect({
   companyId,
   ...field
-}: PlaceSelectProps & { companyId: string | undefined }) {
+}: ScopeSelectProps & { companyId: string | undefined }) {
   const [search, setSearch] = useState('');
   const { data, isFetching } = useListProjectsQuery({
     search,

@@ -42,7 +42,7 @@ function SavedTemplate({ id }: { id: string }) {
       template={template}
       open={file.open}
       onFile={take}
-      onSettled={() => {
+      onReplaced={() => {
         writeOpen(id, undefined);
         setFile(({ count }) => ({ count, open: undefined }));
       }}

@@ -94,7 +94,7 @@ export default function FormTemplatesPage() {
 
   const showUploaded = async (template: UploadedFormTemplate) => {
     toastSuccess(uploadedText(template));
-    tellUnknownTypes(template);
+    toastUnknownTypes(template);
     await navigate(paths.formTemplate(template.id));
   };
   const uploadAll = async (files: readonly File[]) => {
@@ -218,7 +218,7 @@ export default function FormTemplatesPage() {
         onClose={() => setStart(undefined)}
         onMade={(made) => {
           toastSuccess(text.start.done(made.name));
-          tellUnknownTypes(made);
+          toastUnknownTypes(made);
           void navigate(paths.formTemplate(made.id));
         }}
       />
@@ -227,7 +227,7 @@ export default function FormTemplatesPage() {
 }
 
 /** The field is there with another type: nobody would look for what is not said. */
-function tellUnknownTypes({ unknownTypes }: Pick<UploadedFormTemplate, 'unknownTypes'>): void {
+function toastUnknownTypes({ unknownTypes }: Pick<UploadedFormTemplate, 'unknownTypes'>): void {
   const notice = unknownTypesText(unknownTypes);
   if (notice !== '') toastNotice(notice);
 }

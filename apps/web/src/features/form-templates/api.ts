@@ -75,14 +75,14 @@ const formTemplatesApi = api.injectEndpoints({
       async onQueryStarted({ id, body }, { dispatch, queryFulfilled }) {
         const saved = await queryFulfilled.catch(() => undefined);
         if (saved === undefined) return;
-        if (saved.data.renamedIn.length > 0) dispatch(renamedBeside(id, body.renamed ?? []));
+        if (saved.data.renamedIn.length > 0) dispatch(siblingsRenamed(id, body.renamed ?? []));
       },
     }),
   }),
 });
 
 /** What was renamed in other forms with a change, before these are fetched again. */
-const renamedBeside = (id: string, renamed: readonly { from: string; to: string }[]) =>
+const siblingsRenamed = (id: string, renamed: readonly { from: string; to: string }[]) =>
   formTemplatesApi.util.updateQueryData('listSiblingForms', id, ({ forms }) => ({
     forms: [...siblingRenamed(forms, new Map(renamed.map(({ from, to }) => [from, to])))],
   }));

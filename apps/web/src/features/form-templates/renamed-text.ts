@@ -8,14 +8,14 @@ export function renamedText({ draftVersion, renamedIn }: UpdatedFormTemplate): s
   if (renamedIn.length === 0) return undefined;
   const drafts = renamedIn.filter(({ isDraft }) => isDraft);
   const others = renamedIn.filter(({ isDraft }) => !isDraft);
-  const places = [
+  const forms = [
     ...(others.length === 0 ? [] : [named(others)]),
     ...(drafts.length === 0 ? [] : [text.renamed.drafts(drafts.length, named(drafts))]),
   ];
   const shared = [...new Set(renamedIn.flatMap(({ sharedWith }) => sharedWith))];
   const both =
     shared.length === 0 ? '' : text.renamed.shared(shared.length, list.format(shared.map(quoted)));
-  const renamed = text.renamed.also(places.join(text.renamed.and), both);
+  const renamed = text.renamed.also(forms.join(text.renamed.and), both);
   const waiting = drafts.filter(({ waits }) => waits).length;
   if (waiting === 0) return renamed;
   // What new documents get of this form has the new key already, or gets it as this one is published.

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
-import { useChosenPlace } from '../../core/session/use-chosen-place.ts';
+import { useChosenScope } from '../../core/session/use-chosen-scope.ts';
 import { useMay } from '../../core/session/use-may.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { stateDataReceived } from '../../core/store/slices/document.ts';
@@ -29,9 +29,9 @@ const HeldEmailsNote = latePart(() => import('./HeldEmailsNote.tsx'));
 export function HomePage() {
   const { user, tenant, userType } = useSession();
   const mayDraft = useMay('documents.draft');
-  const place = useChosenPlace();
-  const isEverywhere = place.companyId === undefined && place.projectId === undefined;
-  const home = useHome(place);
+  const scope = useChosenScope();
+  const isEverywhere = scope.companyId === undefined && scope.projectId === undefined;
+  const home = useHome(scope);
   const [openedAt] = useState(() => new Date());
   const dispatch = useAppDispatch();
   useEffect(() => {

@@ -91,17 +91,17 @@ function Correct({ document, onClose }: Omit<ApproveProps, 'partyId' | 'view'>) 
       <ReassignDialog document={data} party={party} onRefused={toastError} onClose={onClose} />
     );
   }
-  const isGone = data !== undefined;
+  const isDone = data !== undefined;
   return (
     <ControlledModal
       onClose={onClose}
       title={text.attention.correctTitle}
       transitionProps={{ duration: 0 }}
     >
-      {error === undefined && !isGone && (
+      {error === undefined && !isDone && (
         <Loader role="status" aria-label={text.attention.loading} />
       )}
-      {isGone && <Text>{text.attention.nobodyBounced}</Text>}
+      {isDone && <Text>{text.attention.noneBounced}</Text>}
       <FormError>{messageOf(error)}</FormError>
     </ControlledModal>
   );

@@ -8,7 +8,7 @@ import {
 import { useEffect, useState } from 'react';
 import { api } from '../../core/api/api.ts';
 import { mutationOf, queryOf } from '../../core/api/endpoint-definitions.ts';
-import type { ChosenPlace } from '../../core/session/chosen-place.ts';
+import type { ChosenScope } from '../../core/session/chosen-scope.ts';
 import { store } from '../../core/store/store.ts';
 
 /** What the dashboard shows. */
@@ -25,10 +25,10 @@ const homeApi = api.injectEndpoints({
       // The page follows at once; where it could not be kept, what was kept comes back.
       async onQueryStarted({ cards }, { dispatch, getState, queryFulfilled }) {
         if (cards === null) return;
-        const places = homeApi.util.selectCachedArgsForQuery(getState(), 'getHome');
+        const scopes = homeApi.util.selectCachedArgsForQuery(getState(), 'getHome');
         const own = (home: Home) => ({ ...home, cards, isOwn: true });
-        const shown = places.map((place) =>
-          dispatch(homeApi.util.updateQueryData('getHome', place, own)),
+        const shown = scopes.map((scope) =>
+          dispatch(homeApi.util.updateQueryData('getHome', scope, own)),
         );
         await queryFulfilled.catch(() => {
           for (const one of shown) one.undo();
@@ -45,21 +45,21 @@ export const { useReleaseHeldEmailsMutation, useSetHomeCardsMutation } = homeApi
 let isBegun = false;
 
 /** Asks for what the home page shows before it is there to ask itself: beside the session, not after it. */
-export function beginHome(place: ChosenPlace): void {
+export function beginHome(scope: ChosenScope): void {
   isBegun = true;
-  void store.dispatch(homeApi.endpoints.getHome.initiate(place, { subscribe: false }));
+  void store.dispatch(homeApi.endpoints.getHome.initiate(scope, { subscribe: false }));
 }
 
 /** What was asked for as the application started is new enough for so many seconds. */
 const newEnough = 5;
 
 /** What the home page shows, asked for anew each time that it is opened. */
-export function useHome(place: ChosenPlace) {
+export function useHome(scope: ChosenScope) {
   const [wasBegun] = useState(isBegun);
   useEffect(() => {
     isBegun = false;
   }, []);
-  return homeApi.useGetHomeQuery(place, {
+  return homeApi.useGetHomeQuery(scope, {
     refetchOnMountOrArgChange: wasBegun ? newEnough : true,
   });
 }

@@ -135,7 +135,7 @@ export const text = {
     },
     correctTitle: 'Correct email',
     loading: 'Loading',
-    nobodyBounced: 'No one whose email bounced has to act now.',
+    noneBounced: 'No one whose email bounced has to act now.',
   },
   drafts: {
     all: 'All my drafts',

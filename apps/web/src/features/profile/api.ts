@@ -19,16 +19,16 @@ import { freeObject, objectUrl } from '../../core/api/object-url.ts';
 import { changeSessionUser } from '../../core/session/change-session-user.ts';
 
 /** Once the server has taken a change, the session tells of it at once. */
-async function thenTell<Data>(
+async function updateSession<Data>(
   queryFulfilled: PromiseLike<{ data: Data }>,
-  told: (data: Data) => Partial<Session['user']>,
+  toUser: (data: Data) => Partial<Session['user']>,
 ): Promise<void> {
   const answer = await Promise.resolve(queryFulfilled).catch(() => undefined);
-  if (answer !== undefined) changeSessionUser(told(answer.data));
+  if (answer !== undefined) changeSessionUser(toUser(answer.data));
 }
 
-const tellProfile = (profile: Profile) => profile;
-const tellSignature = (signature: Signature) => ({
+const profileToUser = (profile: Profile) => profile;
+const signatureToUser = (signature: Signature) => ({
   signatureTyped: signature.kind === 'typed' ? signature.text : '',
 });
 
@@ -36,14 +36,14 @@ const tellSignature = (signature: Signature) => ({
 const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
     updateProfile: mutationOf(updateProfile, {
-      onQueryStarted: (_, { queryFulfilled }) => thenTell(queryFulfilled, tellProfile),
+      onQueryStarted: (_, { queryFulfilled }) => updateSession(queryFulfilled, profileToUser),
     }),
     uploadPicture: build.mutation<Profile, Blob>({
       query: (file) => ({ endpoint: uploadPicture, file }),
-      onQueryStarted: (_, { queryFulfilled }) => thenTell(queryFulfilled, tellProfile),
+      onQueryStarted: (_, { queryFulfilled }) => updateSession(queryFulfilled, profileToUser),
     }),
     removePicture: mutationOf(removePicture, {
-      onQueryStarted: (_, { queryFulfilled }) => thenTell(queryFulfilled, tellProfile),
+      onQueryStarted: (_, { queryFulfilled }) => updateSession(queryFulfilled, profileToUser),
     }),
     getSignatureImage: build.query<string, void>({
       queryFn: () => objectUrl(getSignatureImage, {}),
@@ -52,16 +52,16 @@ const profileApi = api.injectEndpoints({
     }),
     setSignature: mutationOf(setSignature, {
       invalidatesTags: ['signature'],
-      onQueryStarted: (_, { queryFulfilled }) => thenTell(queryFulfilled, tellSignature),
+      onQueryStarted: (_, { queryFulfilled }) => updateSession(queryFulfilled, signatureToUser),
     }),
     uploadSignature: build.mutation<Signature, Blob>({
       query: (file) => ({ endpoint: uploadSignature, file }),
       invalidatesTags: ['signature'],
-      onQueryStarted: (_, { queryFulfilled }) => thenTell(queryFulfilled, tellSignature),
+      onQueryStarted: (_, { queryFulfilled }) => updateSession(queryFulfilled, signatureToUser),
     }),
     removeSignature: mutationOf(removeSignature, {
       invalidatesTags: ['signature'],
-      onQueryStarted: (_, { queryFulfilled }) => thenTell(queryFulfilled, tellSignature),
+      onQueryStarted: (_, { queryFulfilled }) => updateSession(queryFulfilled, signatureToUser),
     }),
     listOwnSessions: queryOf(listSessions, { providesTags: ['own-sessions'] }),
     revokeSession: mutationOf(revokeSession, { invalidatesTags: ['own-sessions'] }),

@@ -20,19 +20,19 @@ export function DepartmentsField({ edits, disabled }: DepartmentsFieldProps) {
   const [said, setSaid] = useState('');
   const set = (next: readonly string[]) => form.setFieldValue('departments', [...next]);
 
-  const move = (place: number, by: number) => {
-    const to = place + by;
-    set(arrayMove(names, place, to));
-    setSaid(text.departments.moved(names[place], to + 1, names.length));
+  const move = (position: number, by: number) => {
+    const to = position + by;
+    set(arrayMove(names, position, to));
+    setSaid(text.departments.moved(names[position], to + 1, names.length));
     // The button that was pressed goes along with its row.
     const button = by < 0 ? 'up' : 'down';
     requestAnimationFrame(() =>
       list.current?.children[to]?.querySelector<HTMLElement>(`[data-move="${button}"]`)?.focus(),
     );
   };
-  const remove = (place: number) => {
-    set(names.filter((_, index) => index !== place));
-    setSaid(text.departments.removed(names[place]));
+  const remove = (position: number) => {
+    set(names.filter((_, index) => index !== position));
+    setSaid(text.departments.removed(names[position]));
   };
 
   return (

@@ -88,7 +88,7 @@ export function ProjectEditor({ project }: { project: Project }) {
               <WatermarkSection {...section} />
             </>
           }
-          aside={
+          side={
             <>
               <ProjectMembers project={project} mayChange={!disabled} />
               <ProjectEmails project={project} disabled={disabled} />

@@ -47,7 +47,7 @@ export function ProjectView({ project }: { project: Project }) {
             <CustomFieldValues owner="project" values={project.customValues} />
           </RecordSection>
         }
-        aside={<ProjectMembers project={project} mayChange={false} />}
+        side={<ProjectMembers project={project} mayChange={false} />}
       />
     </>
   );

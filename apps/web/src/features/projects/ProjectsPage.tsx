@@ -19,7 +19,7 @@ import { useCustomListFields } from '../../entities/custom-fields/use-custom-fie
 import { useListProjectsQuery } from '../../entities/projects/api.ts';
 import { ProjectBadges } from '../../entities/projects/ProjectBadges.tsx';
 import { projectDates } from '../../entities/projects/project-dates.ts';
-import { currencyOptions } from '../../kit/forms/place-options.ts';
+import { currencyOptions } from '../../kit/forms/locale-options.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import { choiceSource } from '../../kit/lists/filters/choices.tsx';
 import { ListTable } from '../../kit/lists/ListTable.tsx';

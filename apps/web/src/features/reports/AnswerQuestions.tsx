@@ -47,7 +47,7 @@ export function AnswerQuestions({ questions, columns, answers, onAnswer }: Answe
                 </Text>
                 {field === undefined ? (
                   <Text size="sm" c="dimmed">
-                    {text.questions.gone}
+                    {text.questions.deletedColumn}
                   </Text>
                 ) : (
                   <FilterValues

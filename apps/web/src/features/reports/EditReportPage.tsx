@@ -63,7 +63,7 @@ function ChangeReport({ report, reload }: ChangeReportProps) {
       },
     },
   );
-  const { base, conflict, settle, send } = saving;
+  const { base, conflict, resolveConflict, send } = saving;
   saving.follow(edits.isDirty);
   const save = async (draft: ReportDraft) => {
     refusal.current = undefined;
@@ -82,7 +82,7 @@ function ChangeReport({ report, reload }: ChangeReportProps) {
             noun={text.edit.noun}
             clashes={conflict.clashes}
             nameOf={(path) => names[path] ?? path}
-            onChoose={settle}
+            onChoose={resolveConflict}
           />
         )
       }

@@ -23,7 +23,7 @@ interface Column {
 
 const numberText = (value: number | null | undefined) =>
   cellText({ key: '', kind: 'number' }, value ?? null);
-const placeOf = ({ values }: Pick<ReportGroupRow, 'values'>) => JSON.stringify(values);
+const groupKey = ({ values }: Pick<ReportGroupRow, 'values'>) => JSON.stringify(values);
 
 /** The groups of a report with how many rows each has and its totals; the last row is of all. */
 export function GroupTable({ definition, columns, groups, onChoose }: GroupTableProps) {
@@ -33,7 +33,7 @@ export function GroupTable({ definition, columns, groups, onChoose }: GroupTable
   const all = whole.filter(({ level }) => level === 0);
   const parts = Map.groupBy(
     groups.filter(({ across }) => across !== null),
-    placeOf,
+    groupKey,
   );
   const shown = columnsOf(definition, columns, groups);
   return (
@@ -57,7 +57,7 @@ export function GroupTable({ definition, columns, groups, onChoose }: GroupTable
         </Table.Thead>
         <Table.Tbody>
           {[...inner, ...all].map((group) => (
-            <Table.Tr key={placeOf(group)} data-level={group.level}>
+            <Table.Tr key={groupKey(group)} data-level={group.level}>
               <Table.Th scope="row">
                 {group.level === 0 ? (
                   text.result.all
@@ -68,7 +68,7 @@ export function GroupTable({ definition, columns, groups, onChoose }: GroupTable
                 )}
               </Table.Th>
               {shown.map(({ key, find, value }) => {
-                const found = find(group, parts.get(placeOf(group)) ?? []);
+                const found = find(group, parts.get(groupKey(group)) ?? []);
                 return (
                   <Table.Td key={key} ta="right">
                     {found?.across ? (

@@ -11,7 +11,7 @@ import { useUndo } from './designer/use-undo.ts';
 import { definitionOf } from './FieldValuesReport.tsx';
 import { text } from './text.ts';
 
-const nobody = { userTypes: [], userIds: [] };
+const sharedWithNone = { userTypes: [], userIds: [] };
 
 /** Makes a new report, from nothing or from another one. */
 export default function NewReportPage() {
@@ -28,7 +28,11 @@ export default function NewReportPage() {
   const ready = readyReports.find(({ key }) => key === from);
   const ofForm = columns.data?.columns.filter(({ key }) => key.startsWith(`form.${formId}.`)) ?? [];
   const initial: ReportDraft = copy.data
-    ? { ...copy.data, name: text.report.copyOf(copy.data.name).slice(0, 120), shares: nobody }
+    ? {
+        ...copy.data,
+        name: text.report.copyOf(copy.data.name).slice(0, 120),
+        shares: sharedWithNone,
+      }
     : {
         name: ready?.name ?? (ofForm[0]?.group ? text.fieldValues.named(ofForm[0].group) : ''),
         description: ready?.text ?? '',
@@ -37,7 +41,7 @@ export default function NewReportPage() {
           (formId !== undefined && ofForm.length > 0
             ? definitionOf({ id: formId, columns: ofForm })
             : newDefinition('documents')),
-        shares: nobody,
+        shares: sharedWithNone,
       };
   return <NewReport key={`${from} ${copied ?? ''}`} initial={initial} />;
 }

@@ -9,7 +9,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
-import type { ChosenPlace } from '../../core/session/chosen-place.ts';
+import type { ChosenScope } from '../../core/session/chosen-scope.ts';
 import { toastError } from '../../ui/notices/toast.ts';
 import { useStartReportRunMutation } from './api.ts';
 import { text } from './text.ts';
@@ -17,18 +17,18 @@ import { text } from './text.ts';
 interface ReportExportProps {
   name: string;
   definition: ReportDefinition;
-  place: ChosenPlace;
+  scope: ChosenScope;
   answers: ReportAnswers;
 }
 
 const formats = ['xlsx', 'csv', 'pdf'] as const satisfies ReportFormat[];
 
 /** Has every row of a report made as a file, and leads to where it is made. */
-export function ReportExport({ name, definition, place, answers }: ReportExportProps) {
+export function ReportExport({ name, definition, scope, answers }: ReportExportProps) {
   const [start, { isLoading }] = useStartReportRunMutation();
   const navigate = useNavigate();
   const run = async (format: ReportFormat) => {
-    const answer = await start({ name, definition, answers, ...place, format });
+    const answer = await start({ name, definition, answers, ...scope, format });
     if (answer.error) toastError(messageOf(answer.error));
     else await navigate(paths.reportFiles);
   };

@@ -13,7 +13,7 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { backTo } from '../../core/paths.ts';
-import { useChosenPlace } from '../../core/session/use-chosen-place.ts';
+import { useChosenScope } from '../../core/session/use-chosen-scope.ts';
 import { AddFilter, FilterPills } from '../../kit/lists/filters/Filters.tsx';
 import { useLabels } from '../../kit/lists/filters/use-labels.ts';
 import { ErrorState } from '../../ui/page/ErrorState.tsx';
@@ -44,7 +44,7 @@ export function ReportView({ name, text, actions, badge, children, ...report }: 
   const [answers, setAnswers] = useState<ReportAnswers>(() =>
     questions.map(({ filter }) => filter.values),
   );
-  const place = useChosenPlace();
+  const scope = useChosenScope();
   const known = useListReportColumnsQuery(report.definition.data);
   const columns = known.data?.columns ?? reportColumns(report.definition.data);
   const definition: ReportDefinition = {
@@ -59,7 +59,7 @@ export function ReportView({ name, text, actions, badge, children, ...report }: 
       (answers[index] ?? []).some((value) => value !== ''),
   );
   const result = useRunReportQuery(
-    isAnswered ? { definition, answers, ...place, offset: page * 50 } : skipToken,
+    isAnswered ? { definition, answers, ...scope, offset: page * 50 } : skipToken,
     { refetchOnMountOrArgChange: true },
   );
   const change = (next: ListFilter[]) => {
@@ -82,7 +82,7 @@ export function ReportView({ name, text, actions, badge, children, ...report }: 
         actions={
           <>
             {actions}
-            <ReportExport name={name} definition={definition} place={place} answers={answers} />
+            <ReportExport name={name} definition={definition} scope={scope} answers={answers} />
           </>
         }
       />

@@ -20,7 +20,7 @@ import {
 } from '@mantine/core';
 import { useState } from 'react';
 import { fullName } from '../../core/full-name.ts';
-import { useChosenPlace } from '../../core/session/use-chosen-place.ts';
+import { useChosenScope } from '../../core/session/use-chosen-scope.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
@@ -55,7 +55,7 @@ type Values = Required<
 /** Sets when a report is mailed, how and to whom. */
 export function ScheduleForm({ report, schedule, onDone }: ScheduleFormProps) {
   const { user, tenant } = useSession();
-  const place = useChosenPlace();
+  const scope = useChosenScope();
   const [create] = useCreateReportScheduleMutation();
   const [update] = useUpdateReportScheduleMutation();
   const [zones] = useState(timeZones);
@@ -72,7 +72,7 @@ export function ScheduleForm({ report, schedule, onDone }: ScheduleFormProps) {
             ...(schedule.companyId !== undefined && { companyId: schedule.companyId }),
             ...(schedule.projectId !== undefined && { projectId: schedule.projectId }),
           }
-        : { ...place, answers: report.definition.questions.map(({ filter }) => filter.values) };
+        : { ...scope, answers: report.definition.questions.map(({ filter }) => filter.values) };
       const body = { ...values, ...of };
       return schedule
         ? update({

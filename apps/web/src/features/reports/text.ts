@@ -49,7 +49,7 @@ export const text = {
   },
   questions: {
     title: 'Questions',
-    gone: 'The column of this question no longer exists.',
+    deletedColumn: 'The column of this question no longer exists.',
     run: 'Run report',
   },
   result: {

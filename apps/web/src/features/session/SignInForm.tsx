@@ -175,9 +175,9 @@ function errorsOf({ email, password }: SignInValues): SignInErrors {
 }
 
 /** Tells the remembered address, once it is known. */
-function useRememberedEmail(tell: (email: string) => void) {
+function useRememberedEmail(onEmail: (email: string) => void) {
   // What is told changes with each letter; the remembered address is read once.
-  const fillIn = useEffectEvent(tell);
+  const fillIn = useEffectEvent(onEmail);
   useEffect(() => {
     void readRememberedEmail().then((email) => email !== undefined && fillIn(email));
   }, []);

@@ -7,7 +7,7 @@ const storeName = 'remembered';
 
 /** The remembered address; undefined where there is none. */
 export async function readRememberedEmail(): Promise<string | undefined> {
-  const email = await inStore('readonly', (store) => settled<unknown>(store.get('email'))).catch(
+  const email = await inStore('readonly', (store) => promiseOf<unknown>(store.get('email'))).catch(
     () => undefined,
   );
   return typeof email === 'string' ? email : undefined;
@@ -16,8 +16,8 @@ export async function readRememberedEmail(): Promise<string | undefined> {
 /** Remembers an address, or forgets it where it is undefined. */
 export async function rememberEmail(email: string | undefined): Promise<void> {
   await inStore('readwrite', async (store) => {
-    if (email === undefined) await settled(store.delete('email'));
-    else await settled(store.put(email, 'email'));
+    if (email === undefined) await promiseOf(store.delete('email'));
+    else await promiseOf(store.put(email, 'email'));
   }).catch(() => undefined);
 }
 
@@ -27,7 +27,7 @@ async function inStore<T>(
 ): Promise<T> {
   const opening = window.indexedDB.open(databaseName, 1);
   opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(storeName));
-  const database = await settled(opening);
+  const database = await promiseOf(opening);
   try {
     return await run(database.transaction(storeName, mode).objectStore(storeName));
   } finally {
@@ -35,7 +35,7 @@ async function inStore<T>(
   }
 }
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
+function promiseOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error('It was refused.')));

@@ -100,7 +100,7 @@ function AccountsNote({ accounts }: Pick<SecuritySettings, 'accounts'>) {
           title={text.signInRules.cloudTitle}
         >
           {text.signInRules.cloud}
-          {accounts === 'cloud-by-hand' && ` ${text.signInRules.cloudByHand}`}
+          {accounts === 'cloud-by-hand' && ` ${text.signInRules.cloudManual}`}
         </Alert>
       );
   }

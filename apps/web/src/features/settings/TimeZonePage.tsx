@@ -2,7 +2,7 @@ import type { OrganisationSettings } from '@countersign/contract';
 import { Select, Skeleton, Stack, Text } from '@mantine/core';
 import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
-import { timeZoneOptions } from '../../kit/forms/place-options.ts';
+import { timeZoneOptions } from '../../kit/forms/locale-options.ts';
 import { FormError } from '../../ui/inputs/FormError.tsx';
 import { toastSuccess } from '../../ui/notices/toast.ts';
 import { ErrorState } from '../../ui/page/ErrorState.tsx';

@@ -19,7 +19,7 @@ export const text = {
     cloudTitle: 'Set in your cloud user pool',
     cloud:
       'Your cloud user pool decides whether a second factor is required. Change this in its multi-factor authentication settings.',
-    cloudByHand:
+    cloudManual:
       'Accounts, passwords and second factors are also reset there, because this server can’t administer the pool.',
     requireTitle: 'Require second factor?',
     makeOptionalTitle: 'Make second factor optional?',

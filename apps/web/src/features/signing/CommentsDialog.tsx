@@ -19,14 +19,14 @@ export default function CommentsDialog({ signing, onAdded, onClose }: CommentsDi
   const [problem, setProblem] = useState<string>();
   const [isAgain, setAgain] = useState(0);
   useEffect(() => {
-    let isGone = false;
+    let isCancelled = false;
     void api.getComments().then((answer) => {
-      if (isGone) return;
+      if (isCancelled) return;
       setProblem(answer.ok ? undefined : answer.message);
       if (answer.ok) setComments(answer.result.items);
     });
     return () => {
-      isGone = true;
+      isCancelled = true;
     };
   }, [api, isAgain]);
   return (

@@ -24,7 +24,7 @@ interface FieldListProps {
 }
 
 /** The id of a field's input in the list. */
-const listFieldId = (place: number) => `list-field-${place}`;
+const listFieldId = (index: number) => `list-field-${index}`;
 
 /** One field at a time: for small screens, and for who hears the page. */
 export function FieldList({ signing, actions, at, onAt, children }: FieldListProps) {
@@ -33,7 +33,7 @@ export function FieldList({ signing, actions, at, onAt, children }: FieldListPro
   return (
     <section className="scroll list" aria-label={text.fields.list}>
       {at < 0 && children}
-      {own && <Step key={own.id} signing={signing} actions={actions} own={own} place={at} />}
+      {own && <Step key={own.id} signing={signing} actions={actions} own={own} index={at} />}
       {at >= fields.length && <Overview signing={signing} onAt={onAt} />}
     </section>
   );
@@ -43,13 +43,13 @@ interface StepProps {
   signing: Signing;
   actions: FieldActions;
   own: OwnField;
-  place: number;
+  index: number;
 }
 
-function Step({ signing, actions, own, place }: StepProps) {
+function Step({ signing, actions, own, index }: StepProps) {
   const { fields, pages, values, checks, view, api } = signing;
   const { field, label, view: type } = own;
-  const id = listFieldId(place);
+  const id = listFieldId(index);
   const said = signing.problemOf(own);
   const step = useRef<HTMLDivElement>(null);
   // A new step begins at its field, which says its own name.
@@ -67,7 +67,7 @@ function Step({ signing, actions, own, place }: StepProps) {
   );
   return (
     <div ref={step} className="step" tabIndex={-1}>
-      <p className="dim">{text.fields.place(place + 1, fields.length)}</p>
+      <p className="dim">{text.fields.position(index + 1, fields.length)}</p>
       <Peek api={api} own={own} pages={pages} shown={view.shown} />
       {type.isGroup ? (
         <span className="label" aria-hidden>
@@ -112,27 +112,27 @@ interface PeekProps {
 
 /** What stands round the field on its page, to see what it asks for. */
 function Peek({ api, own, pages, shown }: PeekProps) {
-  const place = own.places[0];
-  const page = place && pages[place.page];
+  const placement = own.placements[0];
+  const page = placement && pages[placement.page];
   const { url } = usePicture(
-    api.pageAddress(place?.page ?? 0, shown),
+    api.pageAddress(placement?.page ?? 0, shown),
     page !== undefined,
-    () => api.downloadPage(place?.page ?? 0, shown),
-    `${shown} ${place?.page}`,
+    () => api.downloadPage(placement?.page ?? 0, shown),
+    `${shown} ${placement?.page}`,
   );
   if (!page || url === undefined) return <div className="peek" aria-hidden />;
   // A third as high as it is wide, round the middle of the field, and large enough to be read.
   const { width, height } = page.size;
-  const wide = Math.min(width, Math.max(width * 0.6, place.width * 1.25));
+  const wide = Math.min(width, Math.max(width * 0.6, placement.width * 1.25));
   const high = Math.min(height, wide / 3);
-  const left = within(place.x + place.width / 2 - wide / 2, width - wide);
-  const top = within(place.y + place.height / 2 - high / 2, height - high);
+  const left = within(placement.x + placement.width / 2 - wide / 2, width - wide);
+  const top = within(placement.y + placement.height / 2 - high / 2, height - high);
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
   const mark: CSSProperties = {
-    left: percent(place.x - left, wide),
-    width: percent(place.width, wide),
-    top: percent(place.y - top, high),
-    height: percent(place.height, high),
+    left: percent(placement.x - left, wide),
+    width: percent(placement.width, wide),
+    top: percent(placement.y - top, high),
+    height: percent(placement.height, high),
   };
   const picture: CSSProperties = {
     left: percent(-left, wide),
@@ -148,7 +148,7 @@ function Peek({ api, own, pages, shown }: PeekProps) {
   );
 }
 
-const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
+const within = (value: number, max: number) => Math.min(Math.max(value, 0), max);
 
 /** What was filled in, to look over before the end. */
 function Overview({ signing, onAt }: { signing: Signing; onAt(at: number): void }) {

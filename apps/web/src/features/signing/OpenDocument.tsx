@@ -59,13 +59,13 @@ const narrow = '(max-width: 559px)';
 export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentProps) {
   const { api, view, fields, values, guidance, saveState } = signing;
   const [isList, setList] = useState(() => matchMedia(narrow).matches);
-  const [at, setAt] = usePlace(fields);
+  const [at, setAt] = useCurrentField(fields);
   const [isOpen, setOpen] = useState<Open>();
   const isPrinting = usePrinting() || isOpen === 'print';
   const { pages: loadedPages, notePicture, attempt, retry } = useLoadedPages();
   const [signed, setSigned] = useState<OwnField>();
   const [said, setSaid] = useFlashMessage();
-  useTellCount(fields.length, setSaid);
+  useAnnounceCount(fields.length, setSaid);
   const [commandId] = useState(newUuid);
   const inks = useRef<Inks>({});
   const close = () => setOpen(undefined);
@@ -74,10 +74,10 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
   SignatureDialog.useEarly();
   useFieldPartsEarly();
 
-  const goTo = (place: number) => {
-    setAt(place);
+  const goTo = (index: number) => {
+    setAt(index);
     if (isList) return;
-    const input = document.getElementById(pageFieldId(place, 0));
+    const input = document.getElementById(pageFieldId(index, 0));
     input?.scrollIntoView({ block: 'center', inline: 'center' });
     input?.focus({ preventScroll: true });
   };
@@ -311,25 +311,25 @@ function othersOf(own: OwnField, { fields, values }: Signing): number {
 }
 
 /** Which field is looked at, by its number. It stays the same field where others come and go before it. */
-function usePlace(fields: readonly OwnField[]): [number, (at: number) => void] {
-  const [place, setPlace] = useState<{ at: number; id: string | undefined }>({
+function useCurrentField(fields: readonly OwnField[]): [number, (at: number) => void] {
+  const [current, setCurrent] = useState<{ at: number; id: string | undefined }>({
     at: -1,
     id: undefined,
   });
-  const now = place.id === undefined ? -1 : fields.findIndex(({ id }) => id === place.id);
-  const isAtEnd = place.id === undefined && place.at > 0;
-  const at = isAtEnd ? fields.length : Math.min(place.at, fields.length);
-  return [now >= 0 ? now : at, (next) => setPlace({ at: next, id: fields[next]?.id })];
+  const now = current.id === undefined ? -1 : fields.findIndex(({ id }) => id === current.id);
+  const isAtEnd = current.id === undefined && current.at > 0;
+  const at = isAtEnd ? fields.length : Math.min(current.at, fields.length);
+  return [now >= 0 ? now : at, (next) => setCurrent({ at: next, id: fields[next]?.id })];
 }
 
 /** Tells those who hear the page that fields have come or gone. */
-function useTellCount(count: number, tell: (text: string) => void): void {
+function useAnnounceCount(count: number, announce: (text: string) => void): void {
   const before = useRef(count);
   useEffect(() => {
     const more = count - before.current;
     before.current = count;
     if (more === 0) return;
     const fields = fieldsText(Math.abs(more));
-    tell(text.page.changed(fields, more > 0));
-  }, [count, tell]);
+    announce(text.page.changed(fields, more > 0));
+  }, [count, announce]);
 }

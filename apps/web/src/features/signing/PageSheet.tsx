@@ -34,43 +34,44 @@ interface PageSheetProps {
   checks: ValueChecks | undefined;
   /** What is wrong with fields of the page, by their ids. */
   problems: Readonly<Record<string, string | undefined>>;
-  placeOf: ReadonlyMap<OwnField, number>;
+  indexOf: ReadonlyMap<OwnField, number>;
   /** What has changed in the document since it was opened. */
   changes: readonly ViewChange[];
 }
 
 /** The id of a field's input on its page. */
-export const pageFieldId = (place: number, index: number) => `page-field-${place}-${index}`;
+export const pageFieldId = (fieldIndex: number, index: number) =>
+  `page-field-${fieldIndex}-${index}`;
 
 /** A page: its picture, and the own fields over it at their places. */
 export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
   const { api, page, count, shown, text: pageText, isPrinted, values, actions, checks } = props;
-  const { problems, placeOf, changes, notePicture, attempt } = props;
+  const { problems, indexOf, changes, notePicture, attempt } = props;
   const sheet = useRef<HTMLElement>(null);
-  const isNear = useIsNear(sheet, '1500px 0px', page.place === 0) || isPrinted;
+  const isNear = useIsNear(sheet, '1500px 0px', page.index === 0) || isPrinted;
   const [tried, setTried] = useState({ attempt, hasFailed: false });
   if (tried.hasFailed && tried.attempt !== attempt) setTried({ attempt, hasFailed: false });
   const { url, problem } = usePicture(
-    api.pageAddress(page.place, shown),
+    api.pageAddress(page.index, shown),
     isNear,
-    () => api.downloadPage(page.place, shown),
-    `${shown} ${page.place} ${tried.attempt}`,
+    () => api.downloadPage(page.index, shown),
+    `${shown} ${page.index} ${tried.attempt}`,
   );
   const fail = () => {
-    notePicture(page.place, 'failed');
+    notePicture(page.index, 'failed');
     setTried((before) => ({ ...before, hasFailed: true }));
   };
   useLayoutEffect(() => {
     if (problem !== undefined) fail();
-    return () => notePicture(page.place, undefined);
+    return () => notePicture(page.index, undefined);
     // oxlint-disable-next-line react/exhaustive-deps -- noted anew for another picture alone
-  }, [url, problem, page.place, tried.attempt]);
+  }, [url, problem, page.index, tried.attempt]);
   const style: CSSProperties & Record<`--${string}`, number> = {
     aspectRatio: `${page.size.width} / ${page.size.height}`,
     '--points': page.size.width,
     '--ratio': page.size.width / page.size.height,
   };
-  const name = text.page.name(page.place + 1, count);
+  const name = text.page.name(page.index + 1, count);
   return (
     <section
       ref={sheet}
@@ -84,10 +85,10 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
           className="sheet-picture"
           src={url}
           alt={pageText === undefined ? name : ''}
-          fetchPriority={page.place === 0 ? 'high' : 'auto'}
+          fetchPriority={page.index === 0 ? 'high' : 'auto'}
           decoding="async"
           draggable={false}
-          onLoad={() => notePicture(page.place, 'loaded')}
+          onLoad={() => notePicture(page.index, 'loaded')}
           onError={fail}
         />
       )}
@@ -99,7 +100,7 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
       {problem !== undefined && <p className="problem sheet-problem">{problem}</p>}
       {changes.flatMap(({ text: said, placements }) =>
         placements
-          .filter((one) => one.page === page.place)
+          .filter((one) => one.page === page.index)
           .map((one) => (
             <div
               key={`${said} ${one.x} ${one.y}`}
@@ -110,7 +111,7 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
           )),
       )}
       {page.fields.map(({ own, field, placement, index }) => {
-        const id = pageFieldId(placeOf.get(own) ?? 0, index);
+        const id = pageFieldId(indexOf.get(own) ?? 0, index);
         const value = valueFor(values, own);
         const said = problems[own.id];
         return (
@@ -121,7 +122,7 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
             data-type={own.field.type}
             data-state={said !== undefined ? 'wrong' : isEmpty(value) ? 'empty' : 'filled'}
             data-required={own.field.required || undefined}
-            style={placeStyle(placement, field, page)}
+            style={placementStyle(placement, field, page)}
           >
             <FieldControl
               own={own}
@@ -162,7 +163,7 @@ function boxStyle({ x, y, width, height }: Placement, { size }: SigningPage): CS
 const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
 
 /** Where a field stands, in parts of the page, so that it is right at any zoom. */
-function placeStyle(placement: Placement, field: Field, page: SigningPage): CSSProperties {
+function placementStyle(placement: Placement, field: Field, page: SigningPage): CSSProperties {
   const { x, y, width, height, turn } = placement;
   // What is turned is laid out lying, about the middle of its place.
   const isUpright = turn === undefined || turn === 180;

@@ -35,7 +35,7 @@ export function PagesView(props: PagesViewProps) {
   // Pictures that come too late for one print are there for the next.
   const [wasPrinted, setWasPrinted] = useState(false);
   if (isPrinting && !wasPrinted) setWasPrinted(true);
-  const placeOf = useMemo(() => new Map(fields.map((own, index) => [own, index])), [fields]);
+  const indexOf = useMemo(() => new Map(fields.map((own, index) => [own, index])), [fields]);
   const problems = useMemo(
     () => Object.fromEntries(fields.map((own) => [own.id, signing.problemOf(own)])),
     [fields, signing],
@@ -51,17 +51,17 @@ export function PagesView(props: PagesViewProps) {
             const isAsked = page.fields.length > 0;
             return (
               <PageSheet
-                key={page.place}
+                key={page.index}
                 api={api}
                 page={page}
                 count={pages.length}
                 shown={view.shown}
-                text={texts[page.place]}
+                text={texts[page.index]}
                 isPrinted={isPrinting || wasPrinted}
                 notePicture={notePicture}
                 attempt={attempt}
                 actions={actions}
-                placeOf={placeOf}
+                indexOf={indexOf}
                 // Pages without fields are not drawn again as somebody types.
                 values={isAsked ? values : nothing}
                 problems={isAsked ? problems : nothing}

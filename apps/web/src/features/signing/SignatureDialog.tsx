@@ -106,12 +106,12 @@ function Typed({
   onInk,
 }: PartProps & { kind: SignatureDialogProps['kind']; start: string }) {
   const [typed, setTyped] = useState(start);
-  const [hand, setHand] = useState<HandwritingFont>('caveat');
+  const [font, setFont] = useState<HandwritingFont>('caveat');
   const id = useId();
-  const { fonts, chosen, note } = typedLooks(typed, hand);
+  const { fonts, chosen, note } = typedLooks(typed, font);
   const change = (next: string, by: HandwritingFont) => {
     setTyped(next);
-    setHand(by);
+    setFont(by);
     onInk(typedInk(next, by));
   };
   return (
@@ -127,7 +127,7 @@ function Typed({
         autoComplete="off"
         value={typed}
         aria-describedby={`${id}-note`}
-        onChange={(event) => change(event.currentTarget.value, hand)}
+        onChange={(event) => change(event.currentTarget.value, font)}
       />
       <p id={`${id}-note`} className="dim" aria-live="polite" hidden={note === undefined}>
         {note}
@@ -232,9 +232,9 @@ function Uploaded({ api, what, onInk }: PartProps & { api: SigningApi; what: str
   );
 }
 
-function typedInk(typed: string, hand: HandwritingFont): InkValue | undefined {
+function typedInk(typed: string, font: HandwritingFont): InkValue | undefined {
   const text = typed.trim();
-  return isBlank(text) ? undefined : { kind: 'typed', text, hand };
+  return isBlank(text) ? undefined : { kind: 'typed', text, hand: font };
 }
 
 /** The first letters of a name's words. */

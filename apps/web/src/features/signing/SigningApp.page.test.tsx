@@ -446,16 +446,16 @@ test('a link that waits is looked at again', async () => {
 });
 
 test('who was given a device to sign gives it back, and is offered no copy there', async () => {
-  const beside = 'Sofia Adeyemi';
-  await openSigningPage({ view: viewOf({}, { beside }) });
+  const sender = 'Sofia Adeyemi';
+  await openSigningPage({ view: viewOf({}, { beside: sender }) });
   await expect
     .element(page.getByText(/^Signing in person on the device of Sofia Adeyemi/))
     .toBeVisible();
   await button('More').click();
   await expect.element(button('Decline document')).toBeVisible();
   await expect.element(button('Continue on my phone')).not.toBeInTheDocument();
-  await openSigningPage({ view: viewOf({}, { beside, state: 'done' }) });
-  await expect.element(page.getByText(`Give the device back to ${beside}.`)).toBeVisible();
+  await openSigningPage({ view: viewOf({}, { beside: sender, state: 'done' }) });
+  await expect.element(page.getByText(`Give the device back to ${sender}.`)).toBeVisible();
   await expect.element(button('Get a copy')).not.toBeInTheDocument();
   await expect
     .element(page.getByRole('link', { name: 'Back to documents' }))

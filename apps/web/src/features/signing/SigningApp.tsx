@@ -52,7 +52,7 @@ export function SigningApp({ start: { link, api }, first }: SigningAppProps) {
     return (
       <Shell api={api} view={view}>
         <Message tone="good" {...done}>
-          {view?.beside != null && <GiveBack beside={view.beside} />}
+          {view?.beside != null && <GiveBack supervisor={view.beside} />}
         </Message>
       </Shell>
     );
@@ -115,7 +115,7 @@ function StateMessage({ api, view, onLook }: StateMessageProps) {
       sentence={view.sentence}
       tone={isAfter ? 'good' : state === 'expired' ? 'bad' : 'plain'}
     >
-      {view.beside !== null && isAfter && <GiveBack beside={view.beside} />}
+      {view.beside !== null && isAfter && <GiveBack supervisor={view.beside} />}
       {state === 'waiting' && (
         <button type="button" className="button" onClick={onLook}>
           {text.states.lookAgain}
@@ -130,10 +130,10 @@ function StateMessage({ api, view, onLook }: StateMessageProps) {
 }
 
 /** In person: the device goes back to whose it is, who goes on with their own work. */
-function GiveBack({ beside }: { beside: string }) {
+function GiveBack({ supervisor }: { supervisor: string }) {
   return (
     <>
-      <p className="notice">{text.giveBack.notice(beside)}</p>
+      <p className="notice">{text.giveBack.notice(supervisor)}</p>
       <a className="button" href={documentsPath}>
         {text.giveBack.documents}
       </a>

@@ -140,7 +140,7 @@ export function DeclineDialog({ signing, onDone, onClose }: ActDialogProps) {
   );
 }
 
-const nobody = { firstName: '', lastName: '', email: '', countryCode: '', mobile: '' };
+const noPerson = { firstName: '', lastName: '', email: '', countryCode: '', mobile: '' };
 const personInputs = [
   {
     key: 'firstName',
@@ -157,7 +157,7 @@ const personInputs = [
 export function HandOverDialog({ signing, onDone, onClose }: ActDialogProps) {
   const { api } = signing;
   const [commandId] = useState(newUuid);
-  const [person, setPerson] = useState(nobody);
+  const [person, setPerson] = useState(noPerson);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);

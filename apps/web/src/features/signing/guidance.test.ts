@@ -6,7 +6,7 @@ import { everywhere, readForms } from './own-fields.ts';
 const formId = '0190a000-0000-7000-8000-000000000001';
 const field = (
   key: string,
-  place: { page?: number; x?: number; y: number },
+  placement: { page?: number; x?: number; y: number },
   more: Partial<Field> = {},
 ): Field =>
   ({
@@ -15,7 +15,7 @@ const field = (
     label: key,
     assignee: 'recipient',
     required: false,
-    placements: [{ page: 0, x: 50, width: 100, height: 20, ...place }],
+    placements: [{ page: 0, x: 50, width: 100, height: 20, ...placement }],
     ...more,
   }) as Field;
 const formOf = (fields: Field[], id = formId): SigningForm => ({
@@ -44,7 +44,7 @@ describe('the fields of a document', () => {
     ]);
     expect(idsOf(fields)).toEqual(['left', 'right', 'below', 'last', 'other form']);
     expect(pages.map((page) => page.fields.length)).toEqual([3, 1, 1, 0]);
-    expect(fields.at(-1)?.places[0]?.page).toBe(2);
+    expect(fields.at(-1)?.placements[0]?.page).toBe(2);
   });
 
   test('that several forms ask for are one field, which stands in all of them', () => {
@@ -64,7 +64,7 @@ describe('the fields of a document', () => {
     expect(idsOf(fields)).toEqual(['address', 'sign', 'sign', 'day']);
     const [address] = fields;
     expect(address?.field.required).toBe(true);
-    expect(address?.places.map(({ page }) => page)).toEqual([0, 2]);
+    expect(address?.placements.map(({ page }) => page)).toEqual([0, 2]);
     expect(address && everywhere(address, 'x')).toEqual({
       [formId]: { address: 'x' },
       [second]: { address: 'x' },

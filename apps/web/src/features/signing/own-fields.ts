@@ -21,7 +21,7 @@ import { text } from './text.ts';
 /** A page of the document. */
 export interface SigningPage {
   /** Counted from 0 through all forms. */
-  place: number;
+  index: number;
   formName: string;
   size: PageSize;
   /** The places of own fields on it, from the top. */
@@ -38,7 +38,7 @@ export function readForms(
   const asked = new Map<string, OwnField>();
   for (const { formTemplateId, name, pages: sizes, fields: ofForm } of forms) {
     const first = pages.length;
-    for (const size of sizes) pages.push({ place: pages.length, formName: name, size, fields: [] });
+    for (const size of sizes) pages.push({ index: pages.length, formName: name, size, fields: [] });
     for (const field of ofForm) {
       const inForm = { id: `${formTemplateId}.${field.key}`, formTemplateId, field };
       const same = inputKey(formTemplateId, field);
@@ -49,7 +49,7 @@ export function readForms(
         ...inForm,
         view,
         label: field.label.trim() || view.name || text.fields.unnamed,
-        places: [],
+        placements: [],
         inForms: [],
       };
       if (!known) {
@@ -61,8 +61,8 @@ export function readForms(
       own.inForms.push(inForm);
       for (const one of field.placements) {
         const placement = { ...one, page: one.page + first };
-        pages[placement.page]?.fields.push({ own, field, placement, index: own.places.length });
-        own.places.push(placement);
+        pages[placement.page]?.fields.push({ own, field, placement, index: own.placements.length });
+        own.placements.push(placement);
       }
     }
   }
@@ -70,7 +70,7 @@ export function readForms(
     page.fields.sort((one, other) => inReadingOrder(one.placement, other.placement));
   }
   fields.sort((one, other) => {
-    const [left, right] = [one.places[0], other.places[0]];
+    const [left, right] = [one.placements[0], other.placements[0]];
     return left && right ? left.page - right.page || inReadingOrder(left, right) : 0;
   });
   return { fields, pages };

@@ -33,24 +33,24 @@ function memory(): BrowserStore & { text: string | undefined } {
 function surroundings(store = memory()) {
   const calls: { values: DocumentValues; keepalive: boolean; answer(with_: Answer<null>): void }[] =
     [];
-  const told = { states: [] as SaveState[], refused: {} as Record<string, string>, closed: 0 };
+  const seen = { states: [] as SaveState[], refused: {} as Record<string, string>, closed: 0 };
   const queue = new SaveQueue({
     store,
     send: (values, keepalive) =>
       new Promise((answer) => void calls.push({ values, keepalive, answer })),
-    onState: (state) => void told.states.push(state),
-    onRefused: (fields) => void Object.assign(told.refused, fields),
+    onState: (state) => void seen.states.push(state),
+    onRefused: (fields) => void Object.assign(seen.refused, fields),
     onClosed: () => {
-      told.closed += 1;
+      seen.closed += 1;
     },
   });
   const type = (key: string, value: string) => queue.set(form, key, value);
-  const answer = async (place: number, with_: Answer<null>) => {
-    calls[place]?.answer(with_);
+  const answer = async (index: number, with_: Answer<null>) => {
+    calls[index]?.answer(with_);
     await vi.advanceTimersByTimeAsync(0);
   };
   const sent = () => calls.map(({ values }) => values[form]);
-  return { queue, store, calls, told, type, answer, sent };
+  return { queue, store, calls, told: seen, type, answer, sent };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -58,7 +58,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('what is typed', () => {
   test('is sent after a pause, all fields in one call', async () => {
-    const { type, sent, answer, told, store } = surroundings();
+    const { type, sent, answer, told: seen, store } = surroundings();
     type('name', 'A');
     await vi.advanceTimersByTimeAsync(500);
     type('name', 'An');
@@ -68,23 +68,23 @@ describe('what is typed', () => {
     await vi.advanceTimersByTimeAsync(200);
     expect(sent()).toEqual([{ name: 'An', town: 'Leeds' }]);
     await answer(0, saved);
-    expect(told.states).toEqual(['waiting', 'saved']);
+    expect(seen.states).toEqual(['waiting', 'saved']);
     expect(store.text).toBeUndefined();
   });
 
   test('while a call is on its way waits for its end, so that an older value never comes last', async () => {
-    const { type, sent, answer, told } = surroundings();
+    const { type, sent, answer, told: seen } = surroundings();
     type('name', 'A');
     await vi.advanceTimersByTimeAsync(600);
     type('name', 'Ann');
     await vi.advanceTimersByTimeAsync(5000);
     expect(sent()).toEqual([{ name: 'A' }]);
     await answer(0, saved);
-    expect(told.states.at(-1)).toBe('waiting');
+    expect(seen.states.at(-1)).toBe('waiting');
     await vi.advanceTimersByTimeAsync(600);
     expect(sent()).toEqual([{ name: 'A' }, { name: 'Ann' }]);
     await answer(1, saved);
-    expect(told.states.at(-1)).toBe('saved');
+    expect(seen.states.at(-1)).toBe('saved');
   });
 
   test('is sent at once before the page goes, and outlives it', async () => {
@@ -97,11 +97,11 @@ describe('what is typed', () => {
 
 describe('without a connection', () => {
   test('it is kept on the device, and tried again more and more seldom', async () => {
-    const { type, sent, answer, told, store } = surroundings();
+    const { type, sent, answer, told: seen, store } = surroundings();
     type('name', 'Ann');
     await vi.advanceTimersByTimeAsync(600);
     await answer(0, refusal(0));
-    expect(told.states.at(-1)).toBe('offline');
+    expect(seen.states.at(-1)).toBe('offline');
     expect(JSON.parse(store.text ?? '')).toEqual({ [form]: { name: 'Ann' } });
     await vi.advanceTimersByTimeAsync(1000);
     await answer(1, refusal(503));
@@ -111,7 +111,7 @@ describe('without a connection', () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(sent()[2]).toEqual({ name: 'Anna' });
     await answer(2, saved);
-    expect(told.states.at(-1)).toBe('saved');
+    expect(seen.states.at(-1)).toBe('saved');
   });
 
   test('it goes out as soon as the connection is back', async () => {
@@ -142,27 +142,27 @@ describe('without a connection', () => {
 
 describe('a value that the server refuses', () => {
   test('is not named once another one was typed', async () => {
-    const { type, sent, answer, told } = surroundings();
+    const { type, sent, answer, told: seen } = surroundings();
     type('rate', '1,250');
     await vi.advanceTimersByTimeAsync(600);
     type('rate', '1250');
     await answer(0, refusal(400, { [`${form}.rate`]: 'Enter a number.' }));
-    expect(told.refused).toEqual({});
+    expect(seen.refused).toEqual({});
     await vi.advanceTimersByTimeAsync(600);
     expect(sent()[1]).toEqual({ rate: '1250' });
   });
 
   test('is named and left out, and the others are saved', async () => {
-    const { type, sent, answer, told } = surroundings();
+    const { type, sent, answer, told: seen } = surroundings();
     type('name', 'Ann');
     type('age', 'old');
     await vi.advanceTimersByTimeAsync(600);
     await answer(0, refusal(400, { [`${form}.age`]: 'Enter a number.' }));
-    expect(told.refused).toEqual({ [`${form}.age`]: 'Enter a number.' });
+    expect(seen.refused).toEqual({ [`${form}.age`]: 'Enter a number.' });
     await vi.advanceTimersByTimeAsync(600);
     expect(sent()[1]).toEqual({ name: 'Ann' });
     await answer(1, saved);
-    expect(told.states.at(-1)).toBe('saved');
+    expect(seen.states.at(-1)).toBe('saved');
   });
 
   test('goes out again once it is mended meanwhile', async () => {
@@ -178,20 +178,20 @@ describe('a value that the server refuses', () => {
 
 describe('a link that takes nothing any more', () => {
   test('is no reason to forget what was typed, where it takes it again after a code', async () => {
-    const { type, answer, told, store } = surroundings();
+    const { type, answer, told: seen, store } = surroundings();
     type('name', 'Ann');
     await vi.advanceTimersByTimeAsync(600);
     await answer(0, refusal(403));
-    expect(told).toMatchObject({ closed: 1 });
+    expect(seen).toMatchObject({ closed: 1 });
     expect(surroundings(store).queue.pending).toEqual({ [form]: { name: 'Ann' } });
   });
 
   test('ends the saving, and leaves nothing on the device', async () => {
-    const { queue, type, sent, answer, told, store } = surroundings();
+    const { queue, type, sent, answer, told: seen, store } = surroundings();
     type('name', 'Ann');
     await vi.advanceTimersByTimeAsync(600);
     await answer(0, refusal(409));
-    expect(told).toMatchObject({ closed: 1 });
+    expect(seen).toMatchObject({ closed: 1 });
     expect(store.text).toBeUndefined();
     type('name', 'Anna');
     await vi.advanceTimersByTimeAsync(60_000);

@@ -77,7 +77,7 @@ export const text = {
     list: 'The fields, one at a time',
     unnamed: 'Field',
     required: ' (required)',
-    place: (number: number, count: number) => `Field ${number} of ${count}`,
+    position: (number: number, count: number) => `Field ${number} of ${count}`,
     missing: 'This field is required.',
     review: 'Review your answers',
     missingShort: 'Missing',

@@ -16,7 +16,7 @@ export function useFieldActions(
   /** Asks for a signature for a field. */
   onSign: (own: OwnField) => void,
   /** A field has the focus. */
-  onEnter: (place: number) => void,
+  onEnter: (index: number) => void,
 ): FieldActions {
   const now = useRef({ signing, onSign, onEnter });
   useEffect(() => {

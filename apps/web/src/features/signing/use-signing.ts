@@ -167,8 +167,8 @@ export function useSigning(input: SigningInput): Signing {
       if (checks === undefined) early.current.set(own.id, { own, value });
       else early.current.delete(own.id);
       setRefused((before) => {
-        const isGone = (id: string) => own.inForms.some((one) => one.id === id);
-        const rest = Object.entries(before).filter(([id]) => !isGone(id));
+        const isChanged = (id: string) => own.inForms.some((one) => one.id === id);
+        const rest = Object.entries(before).filter(([id]) => !isChanged(id));
         return rest.length === Object.keys(before).length ? before : Object.fromEntries(rest);
       });
       // The server refuses what is wrong: it waits here, with what is wrong with it beside it.
@@ -299,8 +299,8 @@ function useDecided(
     [formulas, read, typed, checks],
   );
   // Until the formulas can be worked out here, as the server found it.
-  const gone = decided ? [...decided.hidden] : (formulas?.hidden ?? []);
-  const hiddenNow = JSON.stringify(gone);
+  const hiddenIds = decided ? [...decided.hidden] : (formulas?.hidden ?? []);
+  const hiddenNow = JSON.stringify(hiddenIds);
   const there = useMemo(() => {
     const hidden = new Set(JSON.parse(hiddenNow) as string[]);
     if (hidden.size === 0) return read;

@@ -13,7 +13,7 @@ import {
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
-import { CurrencySelect } from '../../kit/forms/PlaceSelects.tsx';
+import { CurrencySelect } from '../../kit/forms/CountrySelect.tsx';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
 import { DayField } from '../../ui/inputs/DayField.tsx';
 import { RadioCards } from '../../ui/inputs/RadioCards.tsx';

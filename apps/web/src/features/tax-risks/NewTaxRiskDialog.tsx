@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
-import { useChosenProject } from '../../core/session/use-chosen-place.ts';
+import { useChosenProject } from '../../core/session/use-chosen-scope.ts';
 import { PersonSelect } from '../../entities/contacts/PersonSelect.tsx';
 import { useProjectOptions } from '../../entities/projects/project-options.ts';
 import { useGetDocumentTaxRiskQuery } from '../../entities/tax-risks/api.ts';

@@ -83,7 +83,7 @@ function Hirer({ risk, mayEdit }: { risk: TaxRisk; mayEdit: boolean }) {
   const [trail, setTrail] = useState<readonly string[]>([]);
   const { evaluation, answers, unconfirmed } = risk;
   const question = mayEdit ? (asked ?? questionToAsk(risk)) : undefined;
-  const place = useQuestionFocus(question?.key ?? '');
+  const questionRef = useQuestionFocus(question?.key ?? '');
   const progress = evaluation?.progress ?? { answered: 0, asked: 1 };
 
   const onAnswer = async (columns: Record<string, string | null>) => {
@@ -102,7 +102,7 @@ function Hirer({ risk, mayEdit }: { risk: TaxRisk; mayEdit: boolean }) {
   };
   return (
     <>
-      <div ref={place} tabIndex={-1}>
+      <div ref={questionRef} tabIndex={-1}>
         <RecordSection
           title={question === undefined ? text.questions.answers : text.questions.title}
           description={indicativeText(risk)}

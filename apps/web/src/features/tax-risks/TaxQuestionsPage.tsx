@@ -47,7 +47,7 @@ function Questions({ token, view }: { token: string; view: TaxQuestionsView }) {
   const done = all.filter((question) => isAnswered(question, answers)).length;
   const question = asked ?? nextTaxQuestion(answers);
 
-  const place = useQuestionFocus(question?.key ?? '');
+  const questionRef = useQuestionFocus(question?.key ?? '');
   const onAnswer = async (columns: Record<string, string | null>) => {
     const changed = Object.entries({ ...view.answers, ...columns });
     const kept = Object.fromEntries(
@@ -79,7 +79,7 @@ function Questions({ token, view }: { token: string; view: TaxQuestionsView }) {
     <Stack gap="lg">
       <Text>{text.questions.intro(view.engagement.organisation)}</Text>
       <FormError>{messageOf(error)}</FormError>
-      <Paper ref={place} withBorder radius="lg" p="lg" tabIndex={-1}>
+      <Paper ref={questionRef} withBorder radius="lg" p="lg" tabIndex={-1}>
         <Group justify="space-between" mb={6}>
           <Text size="sm" c="dimmed" role="status">
             {text.questions.progress(done, all.length)}

@@ -117,7 +117,7 @@ function TaxRiskView({ risk }: { risk: TaxRisk }) {
             </Tabs.Panel>
           </Tabs>
         }
-        aside={<RiskSide risk={risk} />}
+        side={<RiskSide risk={risk} />}
       />
     </>
   );

@@ -12,7 +12,7 @@ import {
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../core/paths.ts';
-import { useChosenPlace, useWhenPlaceChanges } from '../../core/session/use-chosen-place.ts';
+import { useChosenScope, useOnScopeChange } from '../../core/session/use-chosen-scope.ts';
 import { useMay } from '../../core/session/use-may.ts';
 import { ChosenCompanyNote } from '../../entities/companies/ChosenCompanyNote.tsx';
 import { CompanyChoices } from '../../entities/companies/choices.ts';
@@ -41,9 +41,9 @@ const choices = { projectId: ProjectChoices, companyId: CompanyChoices, ownerId:
 /** The tax status of engagements: what needs somebody, and the list of all. */
 export default function TaxRisksPage() {
   const list = useListState(taxRisksList);
-  const place = useChosenPlace();
-  const { projectId } = place;
-  const query = { ...list.query, ...place };
+  const scope = useChosenScope();
+  const { projectId } = scope;
+  const query = { ...list.query, ...scope };
   const found = useListTaxRisksQuery(query, { refetchOnMountOrArgChange: true });
   const counted = useListTaxRisksQuery(fullCount(query, found), fullCountOptions);
   const bulk = useRowActs({
@@ -53,12 +53,12 @@ export default function TaxRisksPage() {
       action,
       selection,
       ...values,
-      ...place,
+      ...scope,
     }),
     acts,
   });
-  const cards = useGetTaxRiskCardsQuery(place);
-  useWhenPlaceChanges(() => list.setCursor(undefined));
+  const cards = useGetTaxRiskCardsQuery(scope);
+  useOnScopeChange(() => list.setCursor(undefined));
   const mayReadUsers = useMay('users.manage');
   const mayManage = useMay('tax-risks.manage');
   const [isAdding, setAdding] = useState(false);
@@ -118,7 +118,7 @@ export default function TaxRisksPage() {
         renderCard={(row) => <TaxRiskCard risk={row} />}
         bulkActions={bulk.actions}
         searchPlaceholder={text.list.search}
-        exportOf={{ endpoint: exportTaxRisks, query: { ...place } }}
+        exportOf={{ endpoint: exportTaxRisks, query: { ...scope } }}
         empty={
           <EmptyState icon={IconShieldCheck} title={text.list.emptyTitle} action={newButton}>
             {text.list.empty}

@@ -88,7 +88,7 @@ export function UserEditor({ user }: { user: User }) {
               </RecordSection>
             </>
           }
-          aside={
+          side={
             <>
               <UserSignIn user={user} />
               <ObjectHistory endpoint={getUserHistory} id={user.id} />

@@ -27,10 +27,10 @@ export function fieldFacts(
   { hasBoxPerOption }: FieldPlugin,
 ): string[] {
   const { cells, placements } = field;
-  const places = hasBoxPerOption ? 1 : placements.length;
+  const count = hasBoxPerOption ? 1 : placements.length;
   return [
     ...(cells === undefined ? [] : [boxesText(cells)]),
     ...(view.facts?.(field) ?? []),
-    ...(places > 1 ? [text.facts.positions(places)] : []),
+    ...(count > 1 ? [text.facts.positions(count)] : []),
   ];
 }

@@ -31,7 +31,7 @@ export interface PageInputProps<F extends AnyField = AnyField> {
 /** How a setting is given. */
 export type SettingInput =
   | { kind: 'text'; rows?: number; maxLength?: number }
-  | { kind: 'number'; least: number; most: number; isWhole: boolean }
+  | { kind: 'number'; min: number; max: number; isWhole: boolean }
   | { kind: 'choice'; options: readonly { value: string; label: string }[]; none?: string }
   | { kind: 'switch'; isOnWithout?: boolean }
   | { kind: 'color' }

@@ -14,7 +14,8 @@ type Messages<Values extends FormValues> = Pick<
 >;
 
 interface FormMessagesProps<Item, Values extends FormValues> {
-  edits: Messages<Values> & Partial<Pick<Edits<Item, Values>, 'conflict' | 'settle' | 'unsaved'>>;
+  edits: Messages<Values> &
+    Partial<Pick<Edits<Item, Values>, 'conflict' | 'resolveConflict' | 'unsaved'>>;
   noun: string;
   who?: ReactNode;
   texts?: ValueTexts<Values>;
@@ -26,7 +27,7 @@ export function FormMessages<Item, Values extends FormValues>(
 ) {
   const { edits, noun, who, texts } = props;
   const element = useRef<HTMLDivElement>(null);
-  const { conflict, settle } = edits;
+  const { conflict, resolveConflict } = edits;
   const isShown = edits.problem !== undefined || conflict !== undefined;
   useEffect(() => {
     if (isShown) element.current?.scrollIntoView({ block: 'center' });
@@ -41,14 +42,14 @@ export function FormMessages<Item, Values extends FormValues>(
       {edits.unsaved !== undefined && <UnsavedNotice offer={edits.unsaved} />}
       <FormError>{edits.problem}</FormError>
       <ErrorSummary problems={edits.errorSummary} onFocus={edits.focusField} />
-      {conflict !== undefined && settle !== undefined && (
+      {conflict !== undefined && resolveConflict !== undefined && (
         <ConflictNotice
           noun={noun}
           clashes={conflict.clashes}
           nameOf={edits.nameOf}
           texts={texts}
           who={who}
-          onChoose={settle}
+          onChoose={resolveConflict}
         />
       )}
     </div>

@@ -73,7 +73,12 @@ export function merge<Values extends FormValues>(
   const { unordered = [], takesTheirs } = options;
   const depths: MergeOptions<Values>['depths'] & object = options.depths ?? {};
   const clashes: Clash<Values>[] = [];
-  const mergePart = (was: unknown, own: unknown, saved: unknown, of: Place<Values>): unknown => {
+  const mergePart = (
+    was: unknown,
+    own: unknown,
+    saved: unknown,
+    of: FieldPart<Values>,
+  ): unknown => {
     const { field, part, depth } = of;
     const isSame = (one: unknown, other: unknown) =>
       sameValue(one, other, unordered.includes(field));
@@ -100,7 +105,7 @@ export function merge<Values extends FormValues>(
 }
 
 /** A field, or a part of it, with how many levels of its parts are merged one by one. */
-interface Place<Values extends FormValues> {
+interface FieldPart<Values extends FormValues> {
   field: keyof Values & string;
   part: readonly string[];
   depth: number;

@@ -15,7 +15,7 @@ export interface Edits<Item, Values extends FormValues> extends FormState<Values
   base: Item;
   conflict: Conflict<Item, Values> | undefined;
   /** Goes on with what they saved; one's own changes stay over it but where theirs are taken. */
-  settle(takesTheirs: (clash: Clash<Values>) => boolean): void;
+  resolveConflict(takesTheirs: (clash: Clash<Values>) => boolean): void;
   /** Puts everything back as it is saved. */
   undo(): void;
 }
@@ -35,7 +35,7 @@ export function useEdits<Item extends { revision: number }, Values extends FormV
     },
     refuse: core.refuse,
   });
-  const { base, conflict, unsaved, take, settle } = saving;
+  const { base, conflict, unsaved, take, resolveConflict } = saving;
   const isDirty = differences(toValues(base), form.values, unordered).length > 0;
   saving.follow(isDirty || core.isSaving);
 
@@ -55,7 +55,7 @@ export function useEdits<Item extends { revision: number }, Values extends FormV
     canSave: isDirty && conflict === undefined,
     conflict,
     unsaved: unsaved.offer,
-    settle,
+    resolveConflict,
     undo: () => take(base, toValues(base)),
     save: () => {
       if (isDirty && conflict === undefined) core.submit(send);

@@ -39,7 +39,7 @@ export interface SavingOptions<Item extends Editable, Values extends FormValues>
 }
 
 /** Where the values are while they are edited. */
-interface Held<Values extends FormValues> {
+interface FormAccess<Values extends FormValues> {
   get(): Values;
   set(values: Values, base: Values): void;
   /** Shows why a save was refused. */
@@ -49,7 +49,7 @@ interface Held<Values extends FormValues> {
 /** Saves what is edited, wherever that is held, and settles what two people changed at once. */
 export function useSaving<Item extends Editable, Values extends FormValues>(
   options: SavingOptions<Item, Values>,
-  held: Held<Values>,
+  formAccess: FormAccess<Values>,
 ) {
   const { record, toValues, unordered } = options;
   const [base, setBase] = useState(record);
@@ -58,19 +58,23 @@ export function useSaving<Item extends Editable, Values extends FormValues>(
   const newest = useRef(base);
 
   const restored = (kept: UnsavedForm) =>
-    merge({ ...held.get(), ...kept.base }, { ...held.get(), ...kept.values }, held.get(), options)
-      .merged;
+    merge(
+      { ...formAccess.get(), ...kept.base },
+      { ...formAccess.get(), ...kept.values },
+      formAccess.get(),
+      options,
+    ).merged;
   const unsaved = useUnsavedForm({
     name: `${record.id ?? ''} ${Object.keys(toValues(record)).join()}`,
-    read: () => ({ base: toValues(newest.current), values: held.get() }),
-    hasNews: (kept) => differences(restored(kept), held.get(), unordered).length > 0,
-    restore: (kept) => held.set(restored(kept), toValues(newest.current)),
+    read: () => ({ base: toValues(newest.current), values: formAccess.get() }),
+    hasNews: (kept) => differences(restored(kept), formAccess.get(), unordered).length > 0,
+    restore: (kept) => formAccess.set(restored(kept), toValues(newest.current)),
   });
 
   const take = (item: Item, values: Values) => {
     setBase(item);
     newest.current = item;
-    held.set(values, toValues(item));
+    formAccess.set(values, toValues(item));
   };
 
   /** Takes over what acts beside the form brought, but where something is typed or being saved. */
@@ -89,16 +93,16 @@ export function useSaving<Item extends Editable, Values extends FormValues>(
     const answer = await options.save(values, revision, newest.current);
     if (answer.error === undefined) {
       // What was typed while it was being saved is typed still.
-      const { merged } = merge(values, held.get(), toValues(answer.data), options);
+      const { merged } = merge(values, formAccess.get(), toValues(answer.data), options);
       take(answer.data, merged);
       return answer.data;
     }
     const theirs = answer.error.code === 'conflict' ? await options.reload() : undefined;
     if (theirs === undefined || theirs.revision === revision) {
-      held.refuse(answer.error);
+      formAccess.refuse(answer.error);
       return undefined;
     }
-    const outcome = merge(toValues(newest.current), held.get(), toValues(theirs), options);
+    const outcome = merge(toValues(newest.current), formAccess.get(), toValues(theirs), options);
     if (options.again && !outcome.clashes.some(({ isBoth }) => isBoth)) {
       take(theirs, outcome.merged);
       return send(options.again());
@@ -107,15 +111,15 @@ export function useSaving<Item extends Editable, Values extends FormValues>(
     return undefined;
   };
 
-  const settle = (takesTheirs: (clash: Clash<Values>) => boolean) => {
+  const resolveConflict = (takesTheirs: (clash: Clash<Values>) => boolean) => {
     if (conflict === undefined) return;
     const { theirs } = conflict;
     const saved = toValues(theirs);
-    const now = merge(toValues(base), held.get(), saved, { ...options, takesTheirs });
+    const now = merge(toValues(base), formAccess.get(), saved, { ...options, takesTheirs });
     take(theirs, now.merged);
     setConflict(undefined);
   };
 
   const latest = () => newest.current;
-  return { base, latest, conflict, unsaved, take, follow, send, settle };
+  return { base, latest, conflict, unsaved, take, follow, send, resolveConflict };
 }

@@ -23,7 +23,7 @@ export function ObjectHistory({ endpoint, id }: ObjectHistoryProps) {
   );
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = history;
   const events = data?.pages.flatMap(({ items }) => items);
-  const told = foldEvents(events ?? []);
+  const folded = foldEvents(events ?? []);
   return (
     <RecordSection title={text.history.title}>
       {events === undefined && error === undefined && <Skeleton h={120} />}
@@ -36,9 +36,9 @@ export function ObjectHistory({ endpoint, id }: ObjectHistoryProps) {
         </Text>
       )}
       {events?.length === 0 && <Text c="dimmed">{text.history.empty}</Text>}
-      {told.length > 0 && (
-        <Timeline bulletSize={14} lineWidth={2} active={told.length}>
-          {told.map(({ event, times }) => (
+      {folded.length > 0 && (
+        <Timeline bulletSize={14} lineWidth={2} active={folded.length}>
+          {folded.map(({ event, times }) => (
             <Timeline.Item key={event.id}>
               <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
                 {text.history.event(eventSentence(event), times)}

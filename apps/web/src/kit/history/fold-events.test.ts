@@ -8,23 +8,23 @@ const event = (time: string, more: object = {}) => ({
   changes: [] as readonly unknown[],
   ...more,
 });
-const told = (...events: ReturnType<typeof event>[]) =>
+const foldedText = (...events: ReturnType<typeof event>[]) =>
   foldEvents(events).map((one) => [one.event.at.slice(11, 16), one.times]);
 
 test('what one person did again and again is told once, at the last time', () => {
-  expect(told(event('10:31'), event('10:05'), event('09:40'), event('09:00'))).toEqual([
+  expect(foldedText(event('10:31'), event('10:05'), event('09:40'), event('09:00'))).toEqual([
     ['10:31', 3],
     ['09:00', 1],
   ]);
-  expect(told()).toEqual([]);
+  expect(foldedText()).toEqual([]);
 });
 
 test('what says more, is something else or is another person’s stays', () => {
   const named = { changes: [{ field: 'name' }] };
-  expect(told(event('10:02'), event('10:01', named), event('10:00'))).toHaveLength(3);
-  expect(told(event('10:01'), event('10:00', { action: 'form-template.published' }))).toHaveLength(
-    2,
-  );
-  expect(told(event('10:01'), event('10:00', { actor: { id: 'adam' } }))).toHaveLength(2);
-  expect(told(event('10:01', { actor: null }), event('10:00'))).toHaveLength(2);
+  expect(foldedText(event('10:02'), event('10:01', named), event('10:00'))).toHaveLength(3);
+  expect(
+    foldedText(event('10:01'), event('10:00', { action: 'form-template.published' })),
+  ).toHaveLength(2);
+  expect(foldedText(event('10:01'), event('10:00', { actor: { id: 'adam' } }))).toHaveLength(2);
+  expect(foldedText(event('10:01', { actor: null }), event('10:00'))).toHaveLength(2);
 });

@@ -7,7 +7,7 @@ interface FoldedEvent {
 }
 
 /** An event, told once for some that say nothing else. */
-export interface ToldEvent<Event> {
+export interface FoldedGroup<Event> {
   event: Event;
   times: number;
 }
@@ -21,16 +21,16 @@ const pause = 30 * 60_000;
  */
 export function foldEvents<Event extends FoldedEvent>(
   events: readonly Event[],
-): ToldEvent<Event>[] {
-  const told: ToldEvent<Event>[] = [];
+): FoldedGroup<Event>[] {
+  const groups: FoldedGroup<Event>[] = [];
   let later: Event | undefined;
   for (const event of events) {
-    const last = told.at(-1);
+    const last = groups.at(-1);
     if (last && later && isAgain(event, later)) last.times += 1;
-    else told.push({ event, times: 1 });
+    else groups.push({ event, times: 1 });
     later = event;
   }
-  return told;
+  return groups;
 }
 
 const isAgain = (event: FoldedEvent, later: FoldedEvent) =>

@@ -74,7 +74,7 @@ export function ColumnsStep({ of, one, columns, duplicates, onChecked }: Columns
               values={one.sample.map((cells) => cells[index] ?? '').filter((text) => text !== '')}
               columns={columns}
               mapping={mapping}
-              place={index}
+              index={index}
               onChange={(key) => setMapping(mapping.with(index, key))}
             />
           ))}
@@ -130,12 +130,12 @@ interface FileColumnProps {
   values: readonly string[];
   columns: readonly ImportColumn[];
   mapping: ImportMapping;
-  place: number;
+  index: number;
   onChange(key: string | null): void;
 }
 
-function FileColumn({ heading, values, columns, mapping, place, onChange }: FileColumnProps) {
-  const key = mapping[place] ?? null;
+function FileColumn({ heading, values, columns, mapping, index, onChange }: FileColumnProps) {
+  const key = mapping[index] ?? null;
   const hint = columns.find((column) => column.key === key)?.hint;
   return (
     <li className={classes.column} data-out={key === null || undefined}>

@@ -138,7 +138,7 @@ function tableColumns(
   const mapped = mapping.flatMap((key, index): ListColumn<ImportRow>[] => {
     if (key === null) return [];
     const header = columns.find((column) => column.key === key)?.label ?? headings[index] ?? key;
-    const render = (row: ImportRow) => <Cell row={row} place={index} column={key} />;
+    const render = (row: ImportRow) => <Cell row={row} index={index} column={key} />;
     return [{ key, header, width: widthFor(sample.map((cells) => cells[index] ?? '')), render }];
   });
   return [
@@ -159,8 +159,8 @@ function widthFor(texts: readonly string[]): number {
   return Math.min(280, Math.max(140, longest * 8 + 40));
 }
 
-function Cell({ row, place, column }: { row: ImportRow; place: number; column: string }) {
-  const text = row.cells[place] ?? '';
+function Cell({ row, index, column }: { row: ImportRow; index: number; column: string }) {
+  const text = row.cells[index] ?? '';
   const problems = row.problems.filter((problem) => problem.column === column);
   return (
     <div className={classes.cell}>
@@ -212,7 +212,7 @@ const cardCells = 3;
 function RowCard({ row, one: { mapping }, columns, looks }: RowCardProps) {
   const cells = mapping.flatMap((key, index) => {
     const label = columns.find((column) => column.key === key)?.label;
-    return key === null || label === undefined ? [] : [{ key, place: index, label }];
+    return key === null || label === undefined ? [] : [{ key, index, label }];
   });
   const isWrong = (key: string) => row.problems.some(({ column }) => column === key);
   const shown = cells.filter(({ key }, index) => index < cardCells || isWrong(key));
@@ -226,12 +226,12 @@ function RowCard({ row, one: { mapping }, columns, looks }: RowCardProps) {
           <Outcome row={row} mapping={mapping} looks={looks} />
         </div>
       </Group>
-      {shown.map(({ key, place, label }) => (
+      {shown.map(({ key, index, label }) => (
         <div key={key} className={classes.cardCell}>
           <Text size="xs" c="dimmed" lh="20px">
             {label}
           </Text>
-          <Cell row={row} place={place} column={key} />
+          <Cell row={row} index={index} column={key} />
         </div>
       ))}
     </>

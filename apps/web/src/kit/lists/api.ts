@@ -66,7 +66,7 @@ const looksApi = api.injectEndpoints({
     }),
     deleteSavedView: build.mutation<null, { list: string; id: string }>({
       query: ({ id }) => ({ endpoint: deleteSavedView, params: { id } }),
-      invalidatesTags: (_gone, _error, { list }) => [{ type: 'list-looks', id: list }],
+      invalidatesTags: (_answer, _error, { list }) => [{ type: 'list-looks', id: list }],
     }),
   }),
 });

@@ -26,13 +26,13 @@ export function squareAt(image: Size, zoom: number, before?: PercentCrop): Perce
   };
 }
 
-function within(value: number, most: number): number {
-  return Math.min(Math.max(value, 0), most);
+function within(value: number, max: number): number {
+  return Math.min(Math.max(value, 0), max);
 }
 
 /** The size in which a part of an image is kept: as it is, or as large as it fits. */
-export function fitted(part: Size, most: Size): Size {
-  const scale = Math.min(1, most.width / part.width, most.height / part.height);
+export function fitted(part: Size, max: Size): Size {
+  const scale = Math.min(1, max.width / part.width, max.height / part.height);
   return {
     width: Math.max(1, Math.round(part.width * scale)),
     height: Math.max(1, Math.round(part.height * scale)),

@@ -2,7 +2,7 @@ import { fitted, type Size } from './crop.ts';
 
 /** The largest that the server takes. */
 const maxBytes = 1024 * 1024;
-const most: Size = { width: 1600, height: 1600 };
+const maxSize: Size = { width: 1600, height: 1600 };
 
 /**
  * A picture that was chosen, as PNG or JPEG and as large as the server takes; undefined where the browser can't
@@ -14,8 +14,8 @@ export async function smallerPicture(file: Blob, type: 'image/png' | 'image/jpeg
   const canvas = document.createElement('canvas');
   for (const scale of [1, 0.7, 0.5, 0.3]) {
     const { width, height } = fitted(bitmap, {
-      width: most.width * scale,
-      height: most.height * scale,
+      width: maxSize.width * scale,
+      height: maxSize.height * scale,
     });
     canvas.width = width;
     canvas.height = height;

@@ -4,14 +4,14 @@ import { text } from './text.ts';
 
 /** A page of a link that leads nowhere, or could not be opened now. */
 export function NoView({ refusal, onRetry }: { refusal: Refusal; onRetry(): void }) {
-  const isGone = refusal.status === 404;
+  const isMissing = refusal.status === 404;
   return (
     <Message
       tone="bad"
       title={noViewTitle(refusal)}
-      sentence={isGone ? text.link.dead : refusal.message}
+      sentence={isMissing ? text.link.dead : refusal.message}
     >
-      {!isGone && (
+      {!isMissing && (
         <button type="button" className="button primary" onClick={onRetry}>
           {text.link.retry}
         </button>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { followZoom, middleOf, resizeAbout } from '../../ui/browser/zoom-gestures.ts';
 
 const least = 0.5;
-const most = 4;
+const maxScale = 4;
 
 /** How large pages are shown; 1 is as wide as the window. */
 export interface Zoom {
@@ -30,7 +30,7 @@ export function useZoom(scroller: HTMLElement | null): Zoom {
 
 /** Zooms about a point of the window, the middle where none is given. Answers how large it is then. */
 function zoomTo(scroller: HTMLElement, next: number, at = middleOf(scroller)): number {
-  const zoom = Math.min(most, Math.max(least, next));
+  const zoom = Math.min(maxScale, Math.max(least, next));
   const page =
     document.elementFromPoint(at.x, at.y)?.closest('.sheet') ?? scroller.lastElementChild;
   resizeAbout(scroller, page, at, () => scroller.style.setProperty('--zoom', String(zoom)));

@@ -37,13 +37,13 @@ interface TypedLooks {
 }
 
 /** Returns what a typed signature can look like, and as which of these the chosen font shows it. */
-export function typedLooks(typed: string, hand: HandwritingFont): TypedLooks {
+export function typedLooks(typed: string, fontName: HandwritingFont): TypedLooks {
   const all = Object.keys(fontNames) as HandwritingFont[];
   const lookIn = (font: HandwritingFont) => JSON.stringify(handwritingRuns(typed, font));
   const fonts = [...new Map(all.toReversed().map((font) => [lookIn(font), font])).values()];
   return {
     fonts: all.filter((font) => fonts.includes(font)),
-    chosen: fonts.find((font) => lookIn(font) === lookIn(hand)),
-    note: handwritingRuns(typed, hand) ? undefined : text.type.printed,
+    chosen: fonts.find((font) => lookIn(font) === lookIn(fontName)),
+    note: handwritingRuns(typed, fontName) ? undefined : text.type.printed,
   };
 }

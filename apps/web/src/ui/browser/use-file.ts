@@ -13,7 +13,7 @@ interface LoadedFile {
   reload(): void;
 }
 
-interface Settled {
+interface Outcome {
   /** Which fetch this came of. */
   load: () => Promise<FileAnswer>;
   attempt: number;
@@ -26,23 +26,23 @@ interface Settled {
  * `useCallback`, by what names the file and its version. Without one nothing is fetched.
  */
 export function useFile(load: (() => Promise<FileAnswer>) | null): LoadedFile {
-  const [settled, setSettled] = useState<Settled>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (load === null) return;
     let isWanted = true;
     void readFile(load).then((answer) => {
-      if (isWanted) setSettled({ load, attempt, ...answer });
+      if (isWanted) setOutcome({ load, attempt, ...answer });
     });
     return () => {
       isWanted = false;
     };
   }, [load, attempt]);
   const reload = useCallback(() => setAttempt((before) => before + 1), []);
-  const isLoading = load !== null && (settled?.load !== load || settled.attempt !== attempt);
+  const isLoading = load !== null && (outcome?.load !== load || outcome.attempt !== attempt);
   return {
-    data: settled?.data,
-    error: isLoading ? undefined : settled?.error,
+    data: outcome?.data,
+    error: isLoading ? undefined : outcome?.error,
     isLoading,
     reload,
   };

@@ -55,17 +55,17 @@ export function deferredComponent<Props>(
 
 /** Asks for something once the page was painted, and again until it comes. Returns what ends that. */
 export function askLate(ensure: () => Promise<void>): () => void {
-  let isGone = false;
+  let isCancelled = false;
   let timer: number | undefined;
   const ask = () => {
-    if (isGone) return;
+    if (isCancelled) return;
     ensure().catch(() => {
-      if (!isGone) timer = window.setTimeout(ask, retryDelayMs);
+      if (!isCancelled) timer = window.setTimeout(ask, retryDelayMs);
     });
   };
   void afterFirstPaint().then(ask);
   return () => {
-    isGone = true;
+    isCancelled = true;
     window.clearTimeout(timer);
   };
 }

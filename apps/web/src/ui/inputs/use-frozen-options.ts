@@ -7,14 +7,14 @@ import { type KeyboardEvent, useState } from 'react';
  * @param isWalkable whether there is something to walk through
  */
 export function useFrozenOptions<Offer>(current: Offer, isWalkable: boolean) {
-  const [held, setHeld] = useState<Offer>();
-  const offer = held ?? current;
+  const [frozen, setFrozen] = useState<Offer>();
+  const offer = frozen ?? current;
   return {
     offer,
     holdOnArrow(event: KeyboardEvent) {
       const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
-      if (isArrow && isWalkable) setHeld(offer);
+      if (isArrow && isWalkable) setFrozen(offer);
     },
-    letGo: () => setHeld(undefined),
+    letGo: () => setFrozen(undefined),
   };
 }

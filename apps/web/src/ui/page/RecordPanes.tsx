@@ -3,14 +3,14 @@ import { type ReactNode, useId } from 'react';
 import classes from './RecordPanes.module.css';
 
 /** The page of one record: what is edited at the left, what belongs to it at the right; on phones below. */
-export function RecordPanes({ main, aside }: { main: ReactNode; aside: ReactNode }) {
+export function RecordPanes({ main, side }: { main: ReactNode; side: ReactNode }) {
   return (
     <div className={classes.panes}>
       <Stack gap="lg" miw={0}>
         {main}
       </Stack>
       <Stack gap="lg" miw={0}>
-        {aside}
+        {side}
       </Stack>
     </div>
   );

@@ -80,25 +80,25 @@ export function scrollToBox(root: ParentNode | null, id: string): void {
     box.scrollIntoView({ block: 'center', behavior });
     return;
   }
-  const place = box.getBoundingClientRect();
+  const bounds = box.getBoundingClientRect();
   const seen = view.getBoundingClientRect();
-  if (isInside(place, seen)) return;
+  if (isInside(bounds, seen)) return;
   // Not `scrollIntoView`: it would move the whole window too.
   view.scrollBy({
-    top: place.top + place.height / 2 - (seen.top + seen.height / 2),
-    left: place.left < seen.left || place.right > seen.right ? place.left - seen.left - 24 : 0,
+    top: bounds.top + bounds.height / 2 - (seen.top + seen.height / 2),
+    left: bounds.left < seen.left || bounds.right > seen.right ? bounds.left - seen.left - 24 : 0,
     behavior,
   });
 }
 
 /** Comfortably: with some room around. */
-function isInside(place: DOMRect, seen: DOMRect): boolean {
+function isInside(bounds: DOMRect, seen: DOMRect): boolean {
   const room = 32;
   return (
-    place.top > seen.top + room &&
-    place.bottom < seen.bottom - room &&
-    place.left >= seen.left &&
-    place.right <= seen.right
+    bounds.top > seen.top + room &&
+    bounds.bottom < seen.bottom - room &&
+    bounds.left >= seen.left &&
+    bounds.right <= seen.right
   );
 }
 

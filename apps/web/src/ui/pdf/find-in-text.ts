@@ -1,13 +1,13 @@
 /** A place in the texts of a page: which of them, and which of its characters. */
-interface TextPlace {
+interface TextPosition {
   item: number;
   offset: number;
 }
 
 /** What was found: from the first character on, up to and with the last one. */
 export interface TextMatch {
-  first: TextPlace;
-  last: TextPlace;
+  first: TextPosition;
+  last: TextPosition;
 }
 
 /** As many are found on a page; nobody looks at more. */
@@ -21,19 +21,19 @@ export function findInText(texts: readonly string[], words: string): TextMatch[]
   const wanted = charactersOf(words);
   if (wanted.length === 0) return [];
   const characters: string[] = [];
-  const places: TextPlace[] = [];
+  const positions: TextPosition[] = [];
   texts.forEach((text, item) => {
     for (let offset = 0; offset < text.length; offset++) {
       const character = text.charAt(offset);
       if (/\s/.test(character)) continue;
       characters.push(lower(character));
-      places.push({ item, offset });
+      positions.push({ item, offset });
     }
   });
   const found: TextMatch[] = [];
   for (let at = 0; at + wanted.length <= characters.length; at++) {
     if (!wanted.every((character, index) => characters[at + index] === character)) continue;
-    const [first, last] = [places[at], places[at + wanted.length - 1]];
+    const [first, last] = [positions[at], positions[at + wanted.length - 1]];
     if (first && last) found.push({ first, last });
     if (found.length === maxMatches) break;
     at += wanted.length - 1;

@@ -5,17 +5,17 @@ export function seenMiddle(view: Element): PagePoint | undefined {
   const { clientWidth, clientHeight } = document.documentElement;
   const seen = overlap(view.getBoundingClientRect(), new DOMRect(0, 0, clientWidth, clientHeight));
   const pages = [...view.querySelectorAll<HTMLElement>('[data-page]')].flatMap((page) => {
-    const place = page.getBoundingClientRect();
-    const part = seen && overlap(place, seen);
-    return part ? [{ index: Number(page.dataset['page']), place, part }] : [];
+    const bounds = page.getBoundingClientRect();
+    const part = seen && overlap(bounds, seen);
+    return part ? [{ index: Number(page.dataset['page']), bounds, part }] : [];
   });
-  const [most] = pages.toSorted((one, other) => areaOf(other.part) - areaOf(one.part));
-  if (most === undefined) return undefined;
-  const { index, place, part } = most;
+  const [largest] = pages.toSorted((one, other) => areaOf(other.part) - areaOf(one.part));
+  if (largest === undefined) return undefined;
+  const { index, bounds, part } = largest;
   return {
     page: index,
-    x: (part.left + part.width / 2 - place.left) / place.width,
-    y: (part.top + part.height / 2 - place.top) / place.height,
+    x: (part.left + part.width / 2 - bounds.left) / bounds.width,
+    y: (part.top + part.height / 2 - bounds.top) / bounds.height,
   };
 }
 

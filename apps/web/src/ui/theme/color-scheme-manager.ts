@@ -8,7 +8,7 @@ import {
 const key = 'colorScheme';
 
 /** Tells the provider of a choice that was not made through it. */
-let tellProvider: ((scheme: MantineColorScheme) => void) | undefined;
+let notifyProvider: ((scheme: MantineColorScheme) => void) | undefined;
 
 /** Another tab has chosen one since the session was last asked for. */
 let isFromOtherTab = false;
@@ -33,13 +33,13 @@ export const colorSchemeManager: MantineColorSchemeManager = {
   set: keep,
   clear: () => window.localStorage.removeItem(key),
   subscribe(onUpdate) {
-    tellProvider = onUpdate;
+    notifyProvider = onUpdate;
     window.addEventListener('storage', followOtherTab);
     // Another tab may have chosen between the first drawing and now.
     showKeptColorScheme();
   },
   unsubscribe() {
-    tellProvider = undefined;
+    notifyProvider = undefined;
     window.removeEventListener('storage', followOtherTab);
   },
 };
@@ -48,7 +48,7 @@ export const colorSchemeManager: MantineColorSchemeManager = {
 export function showColorScheme(scheme: MantineColorScheme): void {
   if (scheme === (chosen() ?? 'auto')) return;
   keep(scheme);
-  tellProvider?.(scheme);
+  notifyProvider?.(scheme);
 }
 
 /** Shows the scheme that a session answers with, unless another tab has chosen one meanwhile. */
@@ -59,7 +59,7 @@ export function showSessionColorScheme(scheme: MantineColorScheme): void {
 
 /** Shows what is kept, for when the storage was changed past the manager: the system's if nothing is. */
 export function showKeptColorScheme(): void {
-  tellProvider?.(chosen() ?? 'auto');
+  notifyProvider?.(chosen() ?? 'auto');
 }
 
 function followOtherTab(event: StorageEvent) {

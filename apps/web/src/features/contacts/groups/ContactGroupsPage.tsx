@@ -143,7 +143,7 @@ function Rule({ group, fields }: { group: ContactGroup; fields: readonly ListFie
   if (filters === null) {
     return (
       <Text size="sm" c="dimmed">
-        {text.list.byHand}
+        {text.list.manual}
       </Text>
     );
   }

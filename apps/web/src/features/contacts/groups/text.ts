@@ -30,7 +30,7 @@ export const text = {
     sharedWith: 'Visible to',
     everyone: 'Everyone',
     onlyYou: 'Only you',
-    byHand: 'Chosen by hand',
+    manual: 'Chosen by hand',
     and: ', and ',
     card: (contacts: string, isShared: boolean) =>
       `${contacts}, visible to ${isShared ? 'everyone' : 'only you'}`,

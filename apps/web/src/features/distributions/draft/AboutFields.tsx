@@ -10,19 +10,19 @@ import { SearchSelect } from '../../../ui/inputs/SearchSelect.tsx';
 import { RecordSection } from '../../../ui/page/RecordPanes.tsx';
 import { text } from './text.ts';
 
-interface Place {
+interface Owner {
   companyId: string;
   projectId: string | null;
 }
 
-interface AboutFieldsProps<Values extends Place & { title: string }> {
+interface AboutFieldsProps<Values extends Owner & { title: string }> {
   form: UseFormReturnType<Values>;
   disabled?: boolean;
-  onChange(place: Place): void;
+  onChange(owner: Owner): void;
 }
 
 /** What a distribution is: its title, project and company. */
-export function AboutFields<Values extends Place & { title: string }>(
+export function AboutFields<Values extends Owner & { title: string }>(
   props: AboutFieldsProps<Values>,
 ) {
   const { form, disabled } = props;
@@ -38,14 +38,14 @@ export function AboutFields<Values extends Place & { title: string }>(
           {...form.getInputProps('title')}
           disabled={disabled}
         />
-        <PlaceFields {...props} />
+        <OwnerFields {...props} />
       </Stack>
     </RecordSection>
   );
 }
 
 /** For which project it is, and by that for which company; a company alone where it is for none. */
-function PlaceFields<Values extends Place & { title: string }>(props: AboutFieldsProps<Values>) {
+function OwnerFields<Values extends Owner & { title: string }>(props: AboutFieldsProps<Values>) {
   const { form, disabled, onChange } = props;
   const { companyId, projectId } = form.values;
   const [search, setSearch] = useState('');

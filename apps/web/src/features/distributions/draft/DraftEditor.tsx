@@ -83,9 +83,9 @@ export function DraftEditor({ distribution }: { distribution: Distribution }) {
       </div>
       <SendDialog
         distribution={asked}
-        onMend={(place) => {
+        onMend={(path) => {
           setAsked(undefined);
-          open(place);
+          open(path);
         }}
         onClose={() => setAsked(undefined)}
       />

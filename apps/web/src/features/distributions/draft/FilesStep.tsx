@@ -41,11 +41,11 @@ function FileOrder({ distribution, draft }: Pick<FilesStepProps, 'distribution' 
   const { id, files } = distribution;
   const [change, { error, isLoading }] = useChangeDistributionFilesMutation();
   const save = (next: readonly (typeof files)[number][]) => {
-    const gone = files.find((file) => !next.includes(file));
+    const removed = files.find((file) => !next.includes(file));
     void draft.alter(() =>
-      gone === undefined
+      removed === undefined
         ? change({ id, change: { do: 'order', fileIds: next.map((file) => file.id) } })
-        : change({ id, change: { do: 'remove', fileId: gone.id } }),
+        : change({ id, change: { do: 'remove', fileId: removed.id } }),
     );
   };
   return (

@@ -19,9 +19,9 @@ interface WatermarkPictureProps {
 }
 
 const usual = { size: 0.3, position: 'bottom-right', opacity: 0.3 } as const;
-const most = Math.floor(maxWatermarkImageBytes / 1024 / 1024);
+const maxMegabytes = Math.floor(maxWatermarkImageBytes / 1024 / 1024);
 
-const places = (Object.keys(text.picture.positions) as WatermarkPosition[]).map((value) => ({
+const positions = (Object.keys(text.picture.positions) as WatermarkPosition[]).map((value) => ({
   value,
   label: text.picture.positions[value],
 }));
@@ -33,7 +33,7 @@ export function WatermarkPicture({ image, onChange }: WatermarkPictureProps) {
   const choose = async (file: File | null) => {
     if (file === null) return;
     if (file.size > maxWatermarkImageBytes) {
-      toastError(text.picture.tooLarge(file.name, most));
+      toastError(text.picture.tooLarge(file.name, maxMegabytes));
       return;
     }
     const { data } = await upload(file);
@@ -46,7 +46,7 @@ export function WatermarkPicture({ image, onChange }: WatermarkPictureProps) {
           {text.picture.title}
         </Text>
         <Text size="xs" c="dimmed">
-          {text.picture.help(most)}
+          {text.picture.help(maxMegabytes)}
         </Text>
       </div>
       <FormError>{messageOf(error)}</FormError>
@@ -100,10 +100,10 @@ function Look({ image, onChange }: LookProps) {
       <Select
         label={text.picture.position}
         allowDeselect={false}
-        data={places}
+        data={positions}
         value={image.position}
         onChange={(next) => {
-          const position = places.find(({ value }) => value === next)?.value;
+          const position = positions.find(({ value }) => value === next)?.value;
           if (position !== undefined) onChange({ ...image, position });
         }}
       />

@@ -43,7 +43,7 @@ export function useDistributionDraft(distribution: Distribution) {
   const [savedAt, setSavedAt] = useState<Date>();
   const [failure, setFailure] = useState<string>();
   /** Nothing is saved by itself: it is being sent, or deleted. */
-  const isHeld = useRef(false);
+  const isPaused = useRef(false);
   const { getValues } = form;
 
   const refuse = (refusal: Refusal) => {
@@ -61,7 +61,7 @@ export function useDistributionDraft(distribution: Distribution) {
     },
     { get: getValues, set: (values) => form.setValues(values), refuse },
   );
-  const { base, conflict, unsaved, settle, latest } = saving;
+  const { base, conflict, unsaved, resolveConflict, latest } = saving;
   const savableNow = (): DraftValues => savable(getValues(), draftValues(latest()));
   const isDirtyNow = useCallback(() => !isSaved(getValues(), draftValues(base)), [getValues, base]);
   saving.follow(isSaving || isDirtyNow());
@@ -84,7 +84,7 @@ export function useDistributionDraft(distribution: Distribution) {
     values: form.values,
     failure,
     save: async () => {
-      if (!isHeld.current) await saveNow();
+      if (!isPaused.current) await saveNow();
     },
   });
   const state: SaveState = { isSaving, savedAt, failure };
@@ -97,7 +97,7 @@ export function useDistributionDraft(distribution: Distribution) {
       errorSummary: [],
       nameOf,
       conflict,
-      settle,
+      resolveConflict,
       unsaved: unsaved.offer,
     },
     isDirtyNow,
@@ -117,7 +117,7 @@ export function useDistributionDraft(distribution: Distribution) {
         await run();
       }),
     hold: (hold: boolean) => {
-      isHeld.current = hold;
+      isPaused.current = hold;
     },
   };
 }

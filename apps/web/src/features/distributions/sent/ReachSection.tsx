@@ -52,7 +52,7 @@ function PagesRead({ reach }: { reach: Reach }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const file = reach.files.find(({ fileId }) => fileId === chosen) ?? reach.files[0];
   if (file === undefined) return null;
-  const most = file.pages
+  const maxSeconds = file.pages
     .map((page, index) => ({ ...page, number: index + 1 }))
     .filter(({ readers }) => readers > 0)
     .toSorted((one, other) => other.seconds - one.seconds)
@@ -75,7 +75,7 @@ function PagesRead({ reach }: { reach: Reach }) {
         )
       }
     >
-      {most.length === 0 ? (
+      {maxSeconds.length === 0 ? (
         <Text size="sm" c="dimmed">
           {text.reach.noReaders}
         </Text>
@@ -96,7 +96,7 @@ function PagesRead({ reach }: { reach: Reach }) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {most.map(({ number, readers, seconds }) => (
+              {maxSeconds.map(({ number, readers, seconds }) => (
                 <Table.Tr key={number}>
                   <Table.Td>{number}</Table.Td>
                   <Table.Td ta="right">{readers.toLocaleString('en-GB')}</Table.Td>

@@ -57,7 +57,7 @@ export function SentDistribution({ distribution }: { distribution: Distribution 
               <DistributionFacts distribution={distribution} />
             </>
           }
-          aside={<SentHistory id={distribution.id} />}
+          side={<SentHistory id={distribution.id} />}
         />
       )}
       <QuestionDialog

@@ -61,7 +61,7 @@ interface ReplaceProps {
 function Replace({ id, file, onClose }: ReplaceProps) {
   const [next, setNext] = useState<File>();
   const [wrong, setWrong] = useState<string>();
-  const [tell, setTell] = useState(true);
+  const [notifies, setNotifies] = useState(true);
   const [replace, { error, isLoading }] = useReplaceDistributionFileMutation();
   const take = ([first]: File[]) => {
     if (first === undefined) return;
@@ -75,7 +75,7 @@ function Replace({ id, file, onClose }: ReplaceProps) {
       id,
       fileId: file.id,
       file: next,
-      tell: tell ? 'yes' : 'no',
+      notifies: notifies ? 'yes' : 'no',
     });
     if (answer.error !== undefined) return;
     toastSuccess(text.files.replaced);
@@ -92,8 +92,8 @@ function Replace({ id, file, onClose }: ReplaceProps) {
       )}
       <Checkbox
         label={text.files.notify}
-        checked={tell}
-        onChange={(event) => setTell(event.currentTarget.checked)}
+        checked={notifies}
+        onChange={(event) => setNotifies(event.currentTarget.checked)}
       />
       <FormError>{wrong ?? messageOf(error)}</FormError>
       <Group justify="flex-end">

@@ -5,7 +5,7 @@ export const text = {
     recipients: 'Recipients',
     reach: 'Reach',
     details: 'Files and details',
-    by: (place: string, name: string) => `${place}, by ${name}`,
+    by: (address: string, name: string) => `${address}, by ${name}`,
     sent: (ago: string) => `, sent ${ago}`,
   },
   menu: {

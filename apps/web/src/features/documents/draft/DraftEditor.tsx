@@ -27,7 +27,7 @@ import { type StepId, stepsOf } from './steps.ts';
 import { text } from './text.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 import { useDraftActs } from './use-draft-acts.ts';
-import { useDraftPlace } from './use-draft-place.ts';
+import { useDraftNavigation } from './use-draft-navigation.ts';
 
 /** A draft being made, step by step: what it is about, who signs and approves, its forms, how it is sent. */
 export function DraftEditor({ document: whole }: { document: DocumentDetail }) {
@@ -35,7 +35,7 @@ export function DraftEditor({ document: whole }: { document: DocumentDetail }) {
   const document = useMemo(() => ({ ...whole, forms: formsThere(whole.forms) }), [whole]);
   const { forms } = document;
   const { form, store, state } = draft;
-  const { step, content, open, goTo, chooseOnPage } = useDraftPlace(
+  const { step, content, open, goTo, chooseOnPage } = useDraftNavigation(
     forms,
     store,
     draft.missingAtStart,
@@ -55,11 +55,11 @@ export function DraftEditor({ document: whole }: { document: DocumentDetail }) {
   };
   useHotkeys([['mod+S', saveByKey]], []);
   const steps = stepsOf(forms);
-  const isGone = !steps.includes(step);
+  const isRemoved = !steps.includes(step);
   useEffect(() => {
     // The open form was left out with what was saved.
-    if (isGone) open('general');
-  }, [isGone, open]);
+    if (isRemoved) open('general');
+  }, [isRemoved, open]);
   const index = steps.indexOf(step);
   const [back, next] = [steps[index - 1], steps[index + 1]];
   return (
@@ -123,9 +123,9 @@ function DraftHeader({ document, draft }: DraftPartProps) {
   const [isLeaving, setLeaving] = useState(false);
   const { isDirtyNow } = draft;
   const wouldLose = useCallback(() => !isLeaving && isDirtyNow(), [isLeaving, isDirtyNow]);
-  const hold = (isHeld: boolean) => {
-    draft.hold(isHeld);
-    setLeaving(isHeld);
+  const hold = (isPaused: boolean) => {
+    draft.hold(isPaused);
+    setLeaving(isPaused);
   };
   return (
     <>
@@ -142,7 +142,7 @@ function DraftHeader({ document, draft }: DraftPartProps) {
 }
 
 interface DraftMessagesProps extends DraftPartProps {
-  onFocus: ReturnType<typeof useDraftPlace>['goTo'];
+  onFocus: ReturnType<typeof useDraftNavigation>['goTo'];
 }
 
 /** What keeps a draft from being saved or sent. */

@@ -20,7 +20,7 @@ interface DraftStepProps {
   busy: 'save' | 'send' | undefined;
   onEditRecipient(): void;
   onChooseOnPage(elementId: string): void;
-  onChoose(place: FieldAddress): void;
+  onChoose(address: FieldAddress): void;
 }
 
 /** What there is to do at the open step of a draft. */

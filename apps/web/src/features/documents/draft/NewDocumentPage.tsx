@@ -5,7 +5,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { backTo, paths } from '../../../core/paths.ts';
-import { useChosenProject } from '../../../core/session/use-chosen-place.ts';
+import { useChosenProject } from '../../../core/session/use-chosen-scope.ts';
 import { documentDrafted } from '../../../core/store/slices/document.ts';
 import { useAppDispatch } from '../../../core/store/store.ts';
 import { useDataEntry } from '../../../core/store/use-data-entry.ts';
@@ -27,7 +27,7 @@ import { createValuesStore } from '../fields/values-store.ts';
 import { DetailsFields } from '../steps/DetailsFields.tsx';
 import classes from '../steps/DraftEditor.module.css';
 import { type Details, detailRules, newDetails, sameDetails } from '../steps/details.ts';
-import { nobody } from '../steps/party-rows.ts';
+import { noRecipient } from '../steps/party-rows.ts';
 import { DraftActions } from './DraftActions.tsx';
 import { versionOf } from './DraftPreview.tsx';
 import { DraftStepNav } from './DraftStepNav.tsx';
@@ -164,7 +164,7 @@ function isReady({ forms, problems }: DocumentDetail): boolean {
 function useRecipient(): RecipientInput {
   const state = useLocation().state as { recipient?: RecipientInput } | null;
   const { countryCode } = useDataEntry();
-  return state?.recipient ?? { ...nobody, countryCode };
+  return state?.recipient ?? { ...noRecipient, countryCode };
 }
 
 /** Makes the draft of what was typed in. */

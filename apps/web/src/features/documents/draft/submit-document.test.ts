@@ -122,7 +122,7 @@ describe('Save', () => {
 });
 
 describe('what was generating when the page was left', () => {
-  const settle = async (given: unknown, status = 200) => {
+  const outcomeOf = async (given: unknown, status = 200) => {
     answer = json(status, given);
     await store.dispatch(awaitGenerated([id]));
     expect(documentState().generatingDocumentGuids).toEqual([]);
@@ -130,7 +130,7 @@ describe('what was generating when the page was left', () => {
   };
 
   it('was sent where the document is out', async () => {
-    expect(await settle({ result: { id, state: 'pending' } })).toEqual({
+    expect(await outcomeOf({ result: { id, state: 'pending' } })).toEqual({
       valid: true,
       message: 'Document details are successfully generated and email has been sent',
     });
@@ -138,26 +138,26 @@ describe('what was generating when the page was left', () => {
   });
 
   it('has failed where nothing is answered', async () => {
-    expect(await settle(undefined, 204)).toEqual({
+    expect(await outcomeOf(undefined, 204)).toEqual({
       valid: false,
       message: 'Failed to send document.',
     });
   });
 
   it('has failed where the document is gone', async () => {
-    const gone = { error: 'This document is not there.', code: 'not-found' };
-    expect(await settle(gone, 404)).toEqual({ valid: false, message: gone.error });
+    const deleted = { error: 'This document is not there.', code: 'not-found' };
+    expect(await outcomeOf(deleted, 404)).toEqual({ valid: false, message: deleted.error });
   });
 
   it('was not sent where it stays a draft, which is looked up for a while', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     answer = json(200, { result: { id, state: 'draft' } });
-    const settled = store.dispatch(awaitGenerated([id]));
+    const finished = store.dispatch(awaitGenerated([id]));
     while (asked.length < 6) {
       await new Promise((resolve) => setImmediate(resolve));
       await vi.advanceTimersByTimeAsync(500);
     }
-    await settled;
+    await finished;
     vi.useRealTimers();
     expect(documentState().notification).toEqual({
       valid: false,

@@ -13,13 +13,13 @@ import { isImpossible, type Obstacle, obstacleOf } from './obstacle.ts';
 import { submitDocumentThunk } from './submit-document-thunk.ts';
 import { text } from './text.ts';
 import type { Draft, SaveOutcome } from './use-draft.ts';
-import type { useDraftPlace } from './use-draft-place.ts';
+import type { useDraftNavigation } from './use-draft-navigation.ts';
 
 /** What the two buttons of a draft do: save it, and save and send it. */
 export function useDraftActs(
   { forms }: DocumentDetail,
   draft: Draft,
-  { open, goTo }: Pick<ReturnType<typeof useDraftPlace>, 'open' | 'goTo'>,
+  { open, goTo }: Pick<ReturnType<typeof useDraftNavigation>, 'open' | 'goTo'>,
 ) {
   const { form, store } = draft;
   const dispatch = useAppDispatch();
@@ -36,25 +36,25 @@ export function useDraftActs(
   useEffect(() => () => afterPage.current?.(), []);
 
   /** Shows where a save failed; answers the saved draft where it did not. */
-  const settle = (outcome: SaveOutcome): DocumentDetail | undefined => {
+  const showFailure = (outcome: SaveOutcome): DocumentDetail | undefined => {
     if (outcome.saved === undefined && outcome.at !== undefined) goTo(outcome.at);
     return outcome.saved;
   };
   const save = async () => {
     setBusy('save');
-    const saved = settle(await draft.save());
-    if (saved !== undefined) await tellSaved(saved);
+    const saved = showFailure(await draft.save());
+    if (saved !== undefined) await confirmSaved(saved);
     setBusy(undefined);
   };
   /** Of a draft that is complete, the document is made as it would be sent. */
-  const tellSaved = async (saved: DocumentDetail) => {
+  const confirmSaved = async (saved: DocumentDetail) => {
     if (!store.isComplete() || saved.problems.some(isImpossible)) {
       return toastSuccess(text.actions.saved);
     }
     await dispatch(submitDocumentThunk(saved, 'save'));
   };
   /** That its project sends nothing yet: said beside the way to the engagement, where sending is set up. */
-  const heldBack = async (id: string): Promise<Obstacle | undefined> => {
+  const taxObstacle = async (id: string): Promise<Obstacle | undefined> => {
     const { data } = await findTaxRisk(id);
     // Where it can't be had, sending says what is wrong.
     if (data?.mode !== 'hold-sending' || data.warning === '') return undefined;
@@ -63,16 +63,16 @@ export function useDraftActs(
   /** Saves what is to be sent; undefined where something has to be mended first, which is shown. */
   const saveToSend = async (): Promise<DocumentDetail | undefined> => {
     const [wrong] = Object.keys(form.validate().errors);
-    const place = wrong ?? draft.askMissing();
-    if (place !== undefined) {
-      goTo(place);
+    const target = wrong ?? draft.askMissing();
+    if (target !== undefined) {
+      goTo(target);
       return undefined;
     }
     setBusy('send');
-    const saved = settle(await draft.save());
+    const saved = showFailure(await draft.save());
     if (saved === undefined) return undefined;
     const obstacle =
-      obstacleOf(saved, signature.data?.kind === 'none') ?? (await heldBack(saved.id));
+      obstacleOf(saved, signature.data?.kind === 'none') ?? (await taxObstacle(saved.id));
     if (obstacle === undefined) return saved;
     draft.say(obstacle.message);
     open(obstacle.step);

@@ -24,7 +24,7 @@ export function useDraftFiles(id: string, alter: Alter): FieldFiles {
   const put = useCallback(
     async (file: File, field: Field, address: FieldAddress): Promise<Done<FieldValue>> => {
       const call = await callToPut(id, file, field, address);
-      return call.ok ? heldIn(await newest.current(call.result), address) : call;
+      return call.ok ? fieldValue(await newest.current(call.result), address) : call;
     },
     [id],
   );
@@ -69,7 +69,10 @@ async function callToPut(
 }
 
 /** What a field of a draft holds now. */
-function heldIn(altered: Done<DocumentDetail>, { formId, key }: FieldAddress): Done<FieldValue> {
+function fieldValue(
+  altered: Done<DocumentDetail>,
+  { formId, key }: FieldAddress,
+): Done<FieldValue> {
   if (!altered.ok) return altered;
   const form = altered.result.forms.find(({ formTemplateId }) => formTemplateId === formId);
   return { ok: true, result: valueOf(form?.values ?? {}, key) ?? '' };

@@ -28,12 +28,12 @@ import { useDraftFiles } from './use-draft-files.ts';
 import { useDraftProblems } from './use-draft-problems.ts';
 
 /** Where something has to be mended: a field of a form, or a part of the details by its path. */
-export type MendingPlace = string | FieldAddress;
+export type ProblemTarget = string | FieldAddress;
 
 /** What came of a save: the saved draft, or where the first thing is that has to be mended. */
 export type SaveOutcome =
   | { saved: DocumentDetail }
-  | { saved: undefined; at: MendingPlace | undefined };
+  | { saved: undefined; at: ProblemTarget | undefined };
 
 /** How far a draft is saved. */
 export interface SaveState {
@@ -66,7 +66,7 @@ export function useDraft(document: DocumentDetail, check: boolean) {
   const problems = useDraftProblems(forms, store, missingAtStart !== undefined);
   const [update, { isLoading: isSaving }] = useUpdateDocumentMutation();
   const { refetch } = useGetDocumentQuery(id);
-  const refusedAt = useRef<MendingPlace>(undefined);
+  const refusedAt = useRef<ProblemTarget>(undefined);
   const [savedAt, setSavedAt] = useState<Date>();
   const [failure, setFailure] = useState<string>();
   /** Nobody asked for the save that runs now. */
@@ -74,7 +74,7 @@ export function useDraft(document: DocumentDetail, check: boolean) {
   /** What stands over the draft is why a save was refused. */
   const isRefusalShown = useRef(false);
   /** Nothing is saved by itself: it is being sent, or deleted. */
-  const isHeld = useRef(false);
+  const isPaused = useRef(false);
   /** While somebody types a name, half of it is nobody to be kept. */
   const isTypingRecipient = useRef(false);
   const { getValues } = form;
@@ -129,7 +129,7 @@ export function useDraft(document: DocumentDetail, check: boolean) {
       refuse,
     },
   );
-  const { base, conflict, unsaved, settle, latest } = saving;
+  const { base, conflict, unsaved, resolveConflict, latest } = saving;
   const savableNow = (): DraftValues =>
     savable({ ...valuesNow(), values: store.soundValues() }, draftValues(latest()), {
       withoutRecipient: isTypingRecipient.current,
@@ -172,7 +172,7 @@ export function useDraft(document: DocumentDetail, check: boolean) {
   };
 
   const saveQuietly = async () => {
-    if (isHeld.current || conflict !== undefined) return;
+    if (isPaused.current || conflict !== undefined) return;
     const values = savableNow();
     if (differences(draftValues(latest()), values).length > 0) await send(values, true);
   };
@@ -198,7 +198,14 @@ export function useDraft(document: DocumentDetail, check: boolean) {
   const files = useDraftFiles(id, alter);
 
   const { problem, errorSummary, nameOf } = problems;
-  const messages = { problem, errorSummary, nameOf, conflict, settle, unsaved: unsaved.offer };
+  const messages = {
+    problem,
+    errorSummary,
+    nameOf,
+    conflict,
+    resolveConflict,
+    unsaved: unsaved.offer,
+  };
   const state: SaveState = { isSaving, savedAt, failure };
   return {
     form,
@@ -215,7 +222,7 @@ export function useDraft(document: DocumentDetail, check: boolean) {
     askMissing: problems.askMissing,
     say: problems.say,
     hold: (hold: boolean) => {
-      isHeld.current = hold;
+      isPaused.current = hold;
     },
     typeRecipient: (isTyping: boolean) => {
       isTypingRecipient.current = isTyping;

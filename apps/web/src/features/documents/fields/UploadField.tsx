@@ -25,7 +25,7 @@ export function UploadField({ store, files, formId, field, disabled }: UploadFie
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const isImage = pluginOf(field).upload === 'image';
-  const held = typeof value === 'object' && 'kind' in value ? value : undefined;
+  const upload = typeof value === 'object' && 'kind' in value ? value : undefined;
 
   const run = async (work: () => Promise<Done<unknown>>) => {
     setBusy(true);
@@ -61,10 +61,10 @@ export function UploadField({ store, files, formId, field, disabled }: UploadFie
       role="group"
       aria-label={label}
     >
-      {held?.kind === 'image' && <OwnPicture files={files} sha256={held.sha256} name={label} />}
-      {held?.kind === 'file' && (
+      {upload?.kind === 'image' && <OwnPicture files={files} sha256={upload.sha256} name={label} />}
+      {upload?.kind === 'file' && (
         <Text size="sm" mt={4} dir="auto" style={{ overflowWrap: 'anywhere' }}>
-          {held.name}
+          {upload.name}
         </Text>
       )}
       <Group gap="xs" mt={4}>
@@ -83,11 +83,11 @@ export function UploadField({ store, files, formId, field, disabled }: UploadFie
               loading={isBusy}
               disabled={disabled}
             >
-              {chooseWords(isImage, held !== undefined)}
+              {chooseWords(isImage, upload !== undefined)}
             </Button>
           )}
         </FileButton>
-        {held !== undefined && (
+        {upload !== undefined && (
           <Button size="xs" variant="subtle" disabled={disabled} onClick={() => void clear()}>
             {text.upload.remove}
           </Button>

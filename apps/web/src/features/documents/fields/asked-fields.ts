@@ -59,7 +59,7 @@ export function askedFields(
   assignee: FieldAssignee,
 ): AskedFields {
   const inputs: AskedInput[] = [];
-  const byPlace = new Map<string, AskedInput>();
+  const byKey = new Map<string, AskedInput>();
   const fields = new Map<string, Field[]>();
   const bound = new Map<string, BoundField[]>();
   const elsewhere = new Map<string, FieldElsewhere[]>();
@@ -73,10 +73,10 @@ export function askedFields(
     const asked = { address, occurrences, binding: input.binding };
     inputs.push(asked);
     add(fields, address.formId, requiredIn(first.field, occurrences));
-    byPlace.set(fieldElementId(address), asked);
+    byKey.set(fieldElementId(address), asked);
     for (const { formTemplateId: formId, field } of others) {
       add(elsewhere, formId, { field, formName: first.formName, address });
-      byPlace.set(fieldElementId({ formId, key: field.key }), asked);
+      byKey.set(fieldElementId({ formId, key: field.key }), asked);
     }
   }
   const calculated = new Map(
@@ -91,11 +91,11 @@ export function askedFields(
     const occurrences = [{ formTemplateId, formName, field }];
     const asked = { address, occurrences, binding: undefined };
     inputs.push(asked);
-    byPlace.set(fieldElementId(address), asked);
+    byKey.set(fieldElementId(address), asked);
   }
   return {
     inputs: inOrder(inputs, forms),
-    inputAt: (address) => byPlace.get(fieldElementId(address)),
+    inputAt: (address) => byKey.get(fieldElementId(address)),
     fields: (formId) => fields.get(formId) ?? none,
     uploads: (formId) =>
       uploads.filter((one) => one.formTemplateId === formId).map(({ field }) => field),

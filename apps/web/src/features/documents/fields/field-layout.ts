@@ -20,7 +20,7 @@ export function creatorPages(
   const pages = new Map<number, Field[]>();
   for (const field of form.fields) {
     if (field.assignee !== assignee || !isFilledIn(types, field)) continue;
-    const { page } = firstPlace(field);
+    const { page } = firstPlacement(field);
     const list = pages.get(page) ?? [];
     list.push(field);
     pages.set(page, list);
@@ -47,11 +47,11 @@ export function isWide(
 ): boolean {
   const byType = viewOf(types, field).isWide?.(field);
   if (byType !== undefined) return byType;
-  const { page, width } = firstPlace(field);
+  const { page, width } = firstPlacement(field);
   return width > (form.pages[page]?.width ?? 612) * 0.45 || field.label.length > 60;
 }
 
-function firstPlace(field: Field) {
+function firstPlacement(field: Field) {
   const [first, ...others] = field.placements;
   // A field without a place can't be made; the schema asks for one at least.
   if (first === undefined) throw new Error(`The field ${field.key} has no place.`);

@@ -8,9 +8,10 @@ export function refusedField(
   path: string,
   forms: readonly { formTemplateId: string }[],
 ): FieldAddress | undefined {
-  const place = path.startsWith('values.') ? path.slice('values.'.length) : path;
+  const location = path.startsWith('values.') ? path.slice('values.'.length) : path;
   for (const { formTemplateId: formId } of forms) {
-    if (place.startsWith(`${formId}.`)) return { formId, key: place.slice(formId.length + 1) };
+    if (location.startsWith(`${formId}.`))
+      return { formId, key: location.slice(formId.length + 1) };
   }
   return undefined;
 }

@@ -206,8 +206,8 @@ describe('the values of a draft', () => {
 
   it('are replaced by what somebody else saved, and judged again where they differ', () => {
     const store = createValuesStore([contract]);
-    const told = vi.fn<() => void>();
-    store.subscribe(told, name);
+    const listener = vi.fn<() => void>();
+    store.subscribe(listener, name);
     store.checkAll(true);
     expect(store.problems()).toEqual([{ address: name, problem: 'This field is required.' }]);
     const theirs = { [name.formId]: { [name.key]: 'Zofia' } };
@@ -215,7 +215,7 @@ describe('the values of a draft', () => {
     expect(store.value(name)).toBe('Zofia');
     expect(store.problems()).toEqual([]);
     expect(store.isDirty()).toBe(false);
-    expect(told).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
   });
 
   it('are judged by the rules of their types for a draft, and by all rules for sending', () => {
@@ -260,14 +260,14 @@ describe('the values of a draft', () => {
 
   it('tell those who listen to a field of that field alone', () => {
     const store = createValuesStore([contract]);
-    const heard: string[] = [];
-    const stop = store.subscribe(() => heard.push('name'), name);
-    store.subscribe(() => heard.push('code'), code);
-    store.subscribe(() => heard.push('any'));
+    const notified: string[] = [];
+    const stop = store.subscribe(() => notified.push('name'), name);
+    store.subscribe(() => notified.push('code'), code);
+    store.subscribe(() => notified.push('any'));
     store.setValue(name, 'Z');
-    expect(heard).toEqual(['name', 'any']);
+    expect(notified).toEqual(['name', 'any']);
     stop();
     store.setValue(name, 'Zo');
-    expect(heard).toEqual(['name', 'any', 'any']);
+    expect(notified).toEqual(['name', 'any', 'any']);
   });
 });

@@ -102,13 +102,13 @@ export function createValuesStore(
       asked = askedOf(all, decided.hiddenFields);
       dropProblems();
       progresses.clear();
-      listeners.tellAll();
+      listeners.notifyAll();
       return;
     }
     for (const { formTemplateId: formId } of forms) {
       for (const { key } of asked.calculated(formId)) {
         const [was, is] = [before, decided].map((one) => one.values[formId]?.[key]);
-        if (was !== is) listeners.tell({ formId, key });
+        if (was !== is) listeners.notify({ formId, key });
       }
     }
   }
@@ -178,10 +178,10 @@ export function createValuesStore(
     return next;
   }
 
-  function tell({ occurrences }: AskedInput): void {
+  function notify({ occurrences }: AskedInput): void {
     for (const { formTemplateId: formId, field } of occurrences) {
       progresses.delete(formId);
-      listeners.tell({ formId, key: field.key });
+      listeners.notify({ formId, key: field.key });
     }
   }
 
@@ -201,7 +201,7 @@ export function createValuesStore(
       values = put(values, input, value);
       refresh();
       if (problems.has(addressKey(input.address))) judge(input, false);
-      tell(input);
+      notify(input);
     },
     keep(address, value) {
       const { formId, key } = address;
@@ -218,7 +218,7 @@ export function createValuesStore(
       if (isEmptied && hasSource) values = put(values, input, undefined);
       refresh();
       judge(input, false);
-      tell(input);
+      notify(input);
     },
     checkAll(complete) {
       let first: FieldAddress | undefined;
@@ -227,14 +227,14 @@ export function createValuesStore(
         if (judge(input, complete) !== undefined) first ??= input.address;
       }
       progresses.clear();
-      listeners.tellAll();
+      listeners.notifyAll();
       return first;
     },
     setProblem(address, problem) {
       const at = asked.inputAt(address)?.address ?? address;
       problems.set(addressKey(at), problem);
       progresses.delete(at.formId);
-      listeners.tell(at);
+      listeners.notify(at);
     },
     progress(formId) {
       const known = progresses.get(formId);
@@ -281,7 +281,7 @@ export function createValuesStore(
         if (input !== undefined && !sameValue(was, is)) judge(input, false);
       }
       progresses.clear();
-      listeners.tellAll();
+      listeners.notifyAll();
     },
     setBound(next, nextSources = {}) {
       if (next === sources) return;
@@ -297,13 +297,13 @@ export function createValuesStore(
         if (problems.has(addressKey(input.address))) judge(input, false);
       }
       progresses.clear();
-      listeners.tellAll();
+      listeners.notifyAll();
     },
     savedValues: () => saved,
     active: () => active,
     setActive(address) {
       active = address;
-      listeners.tellAny();
+      listeners.notifyAny();
     },
     subscribe: listeners.add,
   };
@@ -329,18 +329,18 @@ function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolea
 function createListeners() {
   const any = new Set<() => void>();
   const byField = new Map<string, Set<() => void>>();
-  const tellAny = () => {
+  const notifyAny = () => {
     for (const listener of any) listener();
   };
   return {
-    tellAny,
-    tell(address: FieldAddress) {
+    notifyAny,
+    notify(address: FieldAddress) {
       for (const listener of byField.get(addressKey(address)) ?? []) listener();
-      tellAny();
+      notifyAny();
     },
-    tellAll() {
+    notifyAll() {
       for (const set of byField.values()) for (const listener of set) listener();
-      tellAny();
+      notifyAny();
     },
     add(listener: () => void, address?: FieldAddress): () => void {
       if (address === undefined) {

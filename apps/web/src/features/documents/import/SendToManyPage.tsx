@@ -1,6 +1,6 @@
 import { documentImports } from '@countersign/contract';
 import { backTo, paths } from '../../../core/paths.ts';
-import { useChosenProject } from '../../../core/session/use-chosen-place.ts';
+import { useChosenProject } from '../../../core/session/use-chosen-scope.ts';
 import { useMay } from '../../../core/session/use-may.ts';
 import { ImportPage } from '../../../kit/imports/ImportPage.tsx';
 import type { ImportOf } from '../../../kit/imports/import-props.ts';

@@ -13,8 +13,8 @@ import { Link, useSearchParams } from 'react-router';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { fullName } from '../../../core/full-name.ts';
 import { paths } from '../../../core/paths.ts';
-import type { ChosenPlace } from '../../../core/session/chosen-place.ts';
-import { useChosenPlace, useWhenPlaceChanges } from '../../../core/session/use-chosen-place.ts';
+import type { ChosenScope } from '../../../core/session/chosen-scope.ts';
+import { useChosenScope, useOnScopeChange } from '../../../core/session/use-chosen-scope.ts';
 import { useMay } from '../../../core/session/use-may.ts';
 import { stateDataReceived } from '../../../core/store/slices/document.ts';
 import { useAppDispatch } from '../../../core/store/store.ts';
@@ -49,12 +49,12 @@ import { useDocumentActs } from './use-document-acts.tsx';
 export default function DocumentsPage() {
   const list = useListState(documentsList, own);
   const { tab } = list.more;
-  const place = useChosenPlace();
+  const chosen = useChosenScope();
   const [params] = useSearchParams();
   const importId = params.get('import') ?? undefined;
-  const scope = { ...place, ...(importId !== undefined && { importId }) };
+  const scope = { ...chosen, ...(importId !== undefined && { importId }) };
   const { documents, counted } = useDocuments(list, scope);
-  useWhenPlaceChanges(() => list.setCursor(undefined));
+  useOnScopeChange(() => list.setCursor(undefined));
   const custom = useCustomListFields<DocumentRow>('document');
   const fields = [...useFields(), ...custom.fields];
   const mayDraft = useMay('documents.draft');
@@ -142,7 +142,7 @@ function useFields(): readonly ListField[] {
 /** One page of documents. */
 function useDocuments(
   { query: rowsQuery, more: { tab } }: ListState<typeof own>,
-  scope: ChosenPlace & { importId?: string },
+  scope: ChosenScope & { importId?: string },
 ) {
   const dispatch = useAppDispatch();
   const query = { ...rowsQuery, ...scope, tab };

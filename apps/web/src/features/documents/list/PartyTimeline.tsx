@@ -45,18 +45,18 @@ export function PartyTimeline({ document, renderMenu }: PartyTimelineProps) {
   return (
     <Timeline bulletSize={24} lineWidth={2}>
       {parties.map((party) => (
-        <Place key={party.id} party={party} document={document} menu={renderMenu?.(party)} />
+        <SlotItem key={party.id} party={party} document={document} menu={renderMenu?.(party)} />
       ))}
     </Timeline>
   );
 }
 
-interface PlaceProps extends Pick<PartyTimelineProps, 'document'> {
+interface SlotItemProps extends Pick<PartyTimelineProps, 'document'> {
   party: Party;
   menu: ReactNode;
 }
 
-function Place({ party, document, menu }: PlaceProps) {
+function SlotItem({ party, document, menu }: SlotItemProps) {
   const { icon: StateIcon, color } = looks[party.state];
   const when = party.actedAt ?? party.turnAt;
   return (

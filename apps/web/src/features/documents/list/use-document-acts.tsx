@@ -161,13 +161,13 @@ function missingOf(
 /** The part of the call that says what is approved as what, and with what it is signed. */
 function approvalOf(documents: readonly DocumentRow[], { signature, initials = '' }: SignedWith) {
   const asks = signaturesOf(documents);
-  const hand = signature?.kind === 'typed' ? signature.hand : 'caveat';
+  const font = signature?.kind === 'typed' ? signature.hand : 'caveat';
   return {
     views: Object.fromEntries(
       documents.flatMap(({ id, quickTurn }) => (quickTurn ? [[id, quickTurn.view]] : [])),
     ),
     ...(asks.signature && signature && { signature }),
-    ...(asks.initials && { initials: { kind: 'typed', text: initials, hand } }),
+    ...(asks.initials && { initials: { kind: 'typed', text: initials, hand: font } }),
     ...(asks.any && { consent: { version: signingConsent.version } }),
   };
 }

@@ -37,22 +37,22 @@ import classes from './SentDocument.module.css';
 import { text } from './text.ts';
 
 /** A word about an act, over the document until it is closed. */
-type Told = { kind: 'done' | 'refused'; text: string };
+type Notice = { kind: 'done' | 'refused'; text: string };
 
 /** A document that is not edited here: its pages, how it stands, what is to be done, and what happened to it. */
 export function SentDocument({ document }: { document: DocumentDetail }) {
   const { recipient, formPack, project, turns } = document;
   const [question, setQuestion] = useState<Question>();
   const [replaced, setReplaced] = useState<Party>();
-  const [beside, setBeside] = useState<Party>();
+  const [inPersonParty, setInPersonParty] = useState<Party>();
   const [linked, setLinked] = useState<Party>();
-  const [told, setTold] = useState<Told>();
-  const refuse = (text: string) => setTold({ kind: 'refused', text });
+  const [notice, setNotice] = useState<Notice>();
+  const refuse = (text: string) => setNotice({ kind: 'refused', text });
   const panes = {
     document,
     onAsk: setQuestion,
     onReassign: setReplaced,
-    onInPerson: setBeside,
+    onInPerson: setInPersonParty,
     onCopyLink: setLinked,
   };
   const [turn] = turns;
@@ -70,7 +70,9 @@ export function SentDocument({ document }: { document: DocumentDetail }) {
           </Group>
         }
       />
-      {told && <ToldNotice told={told} document={document} onClose={() => setTold(undefined)} />}
+      {notice && (
+        <OutcomeNotice notice={notice} document={document} onClose={() => setNotice(undefined)} />
+      )}
       <WaitingCard document={document} onAsk={setQuestion} onRefused={refuse} />
       {turn ? (
         <OwnPanes
@@ -79,7 +81,7 @@ export function SentDocument({ document }: { document: DocumentDetail }) {
           {...panes}
           turn={turn}
           onRefused={refuse}
-          onDone={(text) => setTold({ kind: 'done', text })}
+          onDone={(text) => setNotice({ kind: 'done', text })}
         />
       ) : (
         <Panes {...panes} pages={<DocumentViewer document={document} own={undefined} />} />
@@ -89,7 +91,7 @@ export function SentDocument({ document }: { document: DocumentDetail }) {
         question={question}
         onRefused={refuse}
         onDone={({ act }) =>
-          act === 'decline' && setTold({ kind: 'done', text: text.page.declined })
+          act === 'decline' && setNotice({ kind: 'done', text: text.page.declined })
         }
         onClose={() => setQuestion(undefined)}
       />
@@ -100,11 +102,11 @@ export function SentDocument({ document }: { document: DocumentDetail }) {
         onClose={() => setReplaced(undefined)}
       />
       <InPersonDialog
-        key={beside?.id ?? ''}
+        key={inPersonParty?.id ?? ''}
         document={document}
-        party={beside}
+        party={inPersonParty}
         onRefused={refuse}
-        onClose={() => setBeside(undefined)}
+        onClose={() => setInPersonParty(undefined)}
       />
       <CopyLinkDialog
         key={linked?.id ?? 'none'}
@@ -176,15 +178,15 @@ function Panes(props: PanesProps & { pages: React.ReactNode; turn?: React.ReactN
   );
 }
 
-interface ToldNoticeProps {
-  told: Told;
+interface OutcomeNoticeProps {
+  notice: Notice;
   document: DocumentDetail;
   onClose(): void;
 }
 
 /** What came of an act; after one's own part, with the way to the next document that waits. */
-function ToldNotice({ told, document, onClose }: ToldNoticeProps) {
-  const isDone = told.kind === 'done';
+function OutcomeNotice({ notice, document, onClose }: OutcomeNoticeProps) {
+  const isDone = notice.kind === 'done';
   const waiting = useListDocumentsQuery(
     { tab: 'approve', pageSize: 2 },
     { skip: !isDone, refetchOnMountOrArgChange: true },
@@ -203,7 +205,7 @@ function ToldNotice({ told, document, onClose }: ToldNoticeProps) {
           <IconInfoCircle size={18} aria-hidden />
         )
       }
-      title={told.text}
+      title={notice.text}
       withCloseButton
       closeButtonLabel={text.page.close}
       onClose={onClose}

@@ -23,7 +23,7 @@ interface ApprovalSetupStepProps {
 }
 
 /** The choice of no approval setup. */
-const nobodyApproves = 'nobody';
+const noApproval = 'nobody';
 
 /** Who approves: the approval setup, its steps as they would be asked, and why others would not. */
 export function ApprovalSetupStep(props: ApprovalSetupStepProps) {
@@ -46,15 +46,15 @@ export function ApprovalSetupStep(props: ApprovalSetupStepProps) {
         <SearchSelect
           label={text.approval.setup}
           isOptional
-          everything={{ value: nobodyApproves, label: text.approval.noApproval }}
+          everything={{ value: noApproval, label: text.approval.noApproval }}
           options={(setups.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           isFetching={setups.isFetching}
-          value={value ?? nobodyApproves}
+          value={value ?? noApproval}
           knownLabel={chosen?.name}
           error={error ?? messageOf(setups.error)}
           disabled={disabled}
           nothingFound={search === '' ? text.approval.none : text.approval.notFound}
-          onChange={(id) => onChange(id === '' || id === nobodyApproves ? null : id)}
+          onChange={(id) => onChange(id === '' || id === noApproval ? null : id)}
           onSearch={setSearch}
         />
         <ProblemList problems={document.problems.filter(({ section }) => section === 'approval')} />

@@ -58,7 +58,7 @@ export const FormStep = memo(function FormStep(props: FormStepProps) {
           ({ section, field }) => section === 'forms' && field?.formTemplateId === formTemplateId,
         )}
       />
-      <FieldsTold count={pages.reduce((sum, { fields }) => sum + fields.length, 0)} />
+      <FieldCount count={pages.reduce((sum, { fields }) => sum + fields.length, 0)} />
       {pages.length === 0 && uploads.length === 0 && (
         <RecordSection title={text.form.emptyTitle}>
           <Text c="dimmed">{text.form.empty}</Text>
@@ -123,7 +123,7 @@ export const FormStep = memo(function FormStep(props: FormStepProps) {
 });
 
 /** Tells those who hear the page that fields have come or gone. */
-function FieldsTold({ count }: { count: number }) {
+function FieldCount({ count }: { count: number }) {
   const [first] = useState(count);
   const [said, setSaid] = useState({ count: first, text: '' });
   if (said.count !== count) {

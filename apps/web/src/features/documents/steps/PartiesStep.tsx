@@ -53,8 +53,8 @@ export function PartiesStep(props: PartiesStepProps) {
   };
   const drop = (onId: string) => {
     if (dragged === undefined || dragged === onId) return;
-    const places = rowsOf(rows);
-    const index = places.findIndex((row) => row.some(({ id }) => id === onId));
+    const steps = rowsOf(rows);
+    const index = steps.findIndex((row) => row.some(({ id }) => id === onId));
     const isDown = isBefore(ordered, dragged, onId);
     put(moveToStep(rows, dragged, { kind: 'before', row: isDown ? index + 1 : index }), dragged);
   };

@@ -8,7 +8,7 @@ import { ruleOf } from '../../../kit/forms/rules.ts';
 import { afterPointerUp } from '../../../ui/browser/after-pointer-up.ts';
 import { SearchSelect } from '../../../ui/inputs/SearchSelect.tsx';
 import { PersonInputs } from './PersonInputs.tsx';
-import { nobody, type PartyRow } from './party-rows.ts';
+import { noRecipient, type PartyRow } from './party-rows.ts';
 import { text } from './text.ts';
 
 interface PartyEditorProps {
@@ -28,7 +28,7 @@ export function PartyEditor(props: PartyEditorProps) {
   useEffect(() => {
     root.current?.querySelector<HTMLElement>('input[type="text"], input:not([type])')?.focus();
   }, []);
-  const person = row.person ?? nobody;
+  const person = row.person ?? noRecipient;
   const errorOf = (field: keyof RecipientInput) =>
     showsErrors || left.has(field) ? ruleOf(recipientInput.shape[field])(person[field]) : null;
   return (
@@ -46,7 +46,7 @@ export function PartyEditor(props: PartyEditorProps) {
           value={isColleague ? 'colleague' : 'outside'}
           onChange={(kind) => {
             onColleague(kind === 'colleague');
-            if (row.userId !== null) onChange({ userId: null, person: nobody });
+            if (row.userId !== null) onChange({ userId: null, person: noRecipient });
           }}
         />
       )}
@@ -96,7 +96,7 @@ function ColleagueSelect({ row, error, disabled, onChange }: ColleagueSelectProp
       onChange={(userId) => {
         const name = people.find(({ id }) => id === userId)?.name ?? '';
         // Their email comes with the save: it is their user's.
-        onChange({ userId, person: { ...nobody, firstName: name } });
+        onChange({ userId, person: { ...noRecipient, firstName: name } });
       }}
       onSearch={setSearch}
     />

@@ -18,7 +18,7 @@ import { fieldsText } from '../../../ui/inputs/size-labels.ts';
 import classes from './Parties.module.css';
 import { PartyEditor } from './PartyEditor.tsx';
 import { ProblemList } from './ProblemList.tsx';
-import { isWhole, nameOfRow, nobody, type PartyRow, roleNames } from './party-rows.ts';
+import { isWhole, nameOfRow, noRecipient, type PartyRow, roleNames } from './party-rows.ts';
 import { text } from './text.ts';
 
 interface PartyItemProps {
@@ -54,7 +54,7 @@ interface PartyItemProps {
 export function PartyItem(props: PartyItemProps) {
   const { row, recipient, together, problems, isOpen, disabled, onMove } = props;
   const name = nameOfRow(row, recipient);
-  const { email } = row.role === 'recipient' ? recipient : (row.person ?? nobody);
+  const { email } = row.role === 'recipient' ? recipient : (row.person ?? noRecipient);
   const isWrong = problems.some(({ severity }) => severity === 'impossible');
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { moveStep } from '../../../core/signing-order.ts';
-import { newParty, nobody, type PartyRow, wholeRows, withSavedRows } from './party-rows.ts';
+import { newParty, noRecipient, type PartyRow, wholeRows, withSavedRows } from './party-rows.ts';
 
-const ann = { ...nobody, firstName: 'Ann', lastName: 'Lee', email: 'ann@crew.example' };
+const ann = { ...noRecipient, firstName: 'Ann', lastName: 'Lee', email: 'ann@crew.example' };
 
 /** Rows as text: `r1 a2 s3` are the recipient, the agent and a signer; `?` where nobody is there yet. */
 function rows(text: string): PartyRow[] {
@@ -12,7 +12,7 @@ function rows(text: string): PartyRow[] {
     return {
       id: `${index}`,
       role,
-      person: role === 'recipient' ? null : word.endsWith('?') ? nobody : ann,
+      person: role === 'recipient' ? null : word.endsWith('?') ? noRecipient : ann,
       userId: null,
       sequence: Number.parseInt(word.slice(1), 10),
       signaturePosition: null,
@@ -20,7 +20,7 @@ function rows(text: string): PartyRow[] {
   });
 }
 
-const told = (all: readonly PartyRow[]) =>
+const described = (all: readonly PartyRow[]) =>
   all
     .map(({ role, sequence, person }) => `${role[0]}${sequence}${person?.email === '' ? '?' : ''}`)
     .join(' ');
@@ -34,7 +34,7 @@ describe('the signing parties of a draft', () => {
     // A gap that somebody made is theirs to mend.
     ['r1 s3 s4?', 'r1 s3'],
   ])('of %s, %s can be saved', (before, saved) => {
-    expect(told(wholeRows(rows(before)))).toBe(saved);
+    expect(described(wholeRows(rows(before)))).toBe(saved);
   });
 
   it.each(['r1 s2 s3', 'r1 s2? s3', 's1? r2 s3? s4', 'r1 s2? s2 s3', 'r1 s2? s2? s3'])(
@@ -48,13 +48,13 @@ describe('the signing parties of a draft', () => {
   it('get what somebody else saved around those that are not whole yet', () => {
     const typed = rows('r1 s2? s3');
     const theirs = [...wholeRows(typed), { ...newParty([], 'x', 'agent', ann), sequence: 3 }];
-    expect(told(withSavedRows(typed, theirs))).toBe('r1 s3 a4 s2?');
-    expect(told(wholeRows(withSavedRows(typed, theirs)))).toBe(told(theirs));
+    expect(described(withSavedRows(typed, theirs))).toBe('r1 s3 a4 s2?');
+    expect(described(wholeRows(withSavedRows(typed, theirs)))).toBe(described(theirs));
   });
 
   it('are saved without the person where a colleague was chosen, whose user says it', () => {
     const [typed] = rows('s1?');
-    const chosen = { ...typed, userId: 'u', person: { ...nobody, firstName: 'Amir Khan' } };
+    const chosen = { ...typed, userId: 'u', person: { ...noRecipient, firstName: 'Amir Khan' } };
     expect(wholeRows([chosen as PartyRow]).map(({ person }) => person)).toEqual([null]);
   });
 

@@ -13,7 +13,7 @@ import { text } from './text.ts';
 export type PartyRow = DraftParty;
 
 /** Nobody yet. */
-export const nobody: RecipientInput = {
+export const noRecipient: RecipientInput = {
   firstName: '',
   lastName: '',
   email: '',
@@ -31,7 +31,9 @@ export function isWhole({ role, person, userId }: PartyRow): boolean {
 
 /** What a row is called: by the person, or by the role as long as nobody is there. */
 export function nameOfRow({ role, person }: PartyRow, recipient: RecipientInput): string {
-  return fullName(role === 'recipient' ? recipient : (person ?? nobody)) || text.parties.new(role);
+  return (
+    fullName(role === 'recipient' ? recipient : (person ?? noRecipient)) || text.parties.new(role)
+  );
 }
 
 /**
@@ -76,7 +78,7 @@ export function newParty(
   rows: readonly PartyRow[],
   id: string,
   role: 'agent' | 'signer',
-  person: RecipientInput = nobody,
+  person: RecipientInput = noRecipient,
 ): PartyRow {
   return {
     id,

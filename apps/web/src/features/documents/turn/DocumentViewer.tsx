@@ -10,7 +10,7 @@ import { fieldElementId } from '../fields/field-address.ts';
 import { firstPages } from '../fields/preview-boxes.ts';
 import { useActiveField } from '../fields/use-values.ts';
 import { ChangeMarks } from './ChangeMarks.tsx';
-import { OwnPlaces } from './OwnPlaces.tsx';
+import { OwnFieldsOnPage } from './OwnFieldsOnPage.tsx';
 import { text } from './text.ts';
 import type { OwnTurn } from './use-turn.ts';
 
@@ -41,7 +41,9 @@ export function DocumentViewer({ document, own }: DocumentViewerProps) {
       own && (
         <>
           <ChangeMarks page={page} document={document} changes={own.changes} />
-          {own.assignee !== undefined && <OwnPlaces page={page} document={document} own={own} />}
+          {own.assignee !== undefined && (
+            <OwnFieldsOnPage page={page} document={document} own={own} />
+          )}
         </>
       ),
     [document, own],

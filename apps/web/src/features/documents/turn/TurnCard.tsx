@@ -137,11 +137,11 @@ function useTurnForm({ document, own, onRefused, onDone }: TurnCardProps) {
     if (wrongField) return focusField(wrongField);
     if (isMissing.ink || isMissing.initials || isMissing.consent) return;
     await own.save();
-    const hand = ink?.kind === 'typed' ? ink.hand : 'caveat';
+    const font = ink?.kind === 'typed' ? ink.hand : 'caveat';
     const picture = usesKeptImage && hasSignature ? await own.files.uploadKept() : undefined;
     if (picture?.ok === false) return setUploadProblem(picture.problem);
     setUploadProblem(undefined);
-    const initialsInk: InkValue = { kind: 'typed', text: initials, hand };
+    const initialsInk: InkValue = { kind: 'typed', text: initials, hand: font };
     const outcome = await act({
       id: document.id,
       act: 'approve',

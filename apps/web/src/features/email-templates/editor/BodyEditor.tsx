@@ -103,9 +103,9 @@ export function BodyEditor(props: BodyEditorProps) {
 
   const wrongKey = wrong.join();
   useEffect(() => {
-    const places = wrongKey === '' ? [] : wrongKey.split(',').map(Number);
+    const indexes = wrongKey === '' ? [] : wrongKey.split(',').map(Number);
     const { tr } = editor.state;
-    editor.view.dispatch(tr.setMeta(wrongBlocks.key, wrongBlocks.of(places)));
+    editor.view.dispatch(tr.setMeta(wrongBlocks.key, wrongBlocks.of(indexes)));
   }, [editor, wrongKey]);
 
   useEffect(() => {

@@ -11,7 +11,7 @@ export function SuggestionList({ asked, found, active, choose }: Suggestions) {
   if (asked === undefined || found.length === 0) return null;
   const left = Math.max(8, Math.min(asked.left, window.innerWidth - width - 8));
   const hasRoomBelow = asked.bottom + maxHeight + 80 < window.innerHeight;
-  const place = hasRoomBelow
+  const offset = hasRoomBelow
     ? { top: asked.bottom + 6 }
     : { bottom: window.innerHeight - asked.top + 6 };
   return (
@@ -23,7 +23,7 @@ export function SuggestionList({ asked, found, active, choose }: Suggestions) {
         className={classes.suggestions}
         role="listbox"
         aria-label={text.editor.variables}
-        style={{ left, width, maxHeight, ...place }}
+        style={{ left, width, maxHeight, ...offset }}
       >
         {found.map(({ name, label, example }, index) => (
           <div

@@ -44,4 +44,4 @@ export const tagMarks = Extension.create({
 });
 
 /** What tells an editor which blocks something is wrong with, by their places from 0. */
-export const wrongBlocks = { key, of: (places: readonly number[]) => new Set(places) };
+export const wrongBlocks = { key, of: (indexes: readonly number[]) => new Set(indexes) };

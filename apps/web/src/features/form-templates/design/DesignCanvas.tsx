@@ -35,9 +35,9 @@ export interface CanvasHandle {
   fitWidth(): void;
   showPage(index: number): void;
   /** Brings a place into sight. */
-  reveal(place: Placement): void;
+  reveal(placement: Placement): void;
   /** Where a point of the screen is; undefined beside the pages. */
-  placeAt(x: number, y: number): { page: number; x: number; y: number } | undefined;
+  pointAt(x: number, y: number): { page: number; x: number; y: number } | undefined;
   /** The middle of what is seen, in points. */
   middle(): { page: number; x: number; y: number };
   lines: PageLinesOf;
@@ -56,7 +56,7 @@ interface DesignCanvasProps {
   describedBy: string;
   onPage(index: number): void;
   onPdf(pages: readonly PDFPageProxy[]): void;
-  onDraw(place: Placement, isPoint: boolean): void;
+  onDraw(placement: Placement, isPoint: boolean): void;
   onOpen(): void;
   ref: Ref<CanvasHandle>;
 }
@@ -114,11 +114,11 @@ export function DesignCanvas(props: DesignCanvasProps) {
       const page = pageElement(index);
       if (view.current && page) view.current.scrollTop = page.offsetTop - 16;
     },
-    reveal(place) {
-      const page = pageElement(place.page);
-      if (view.current && page) revealIn(view.current, page, place, scale.current);
+    reveal(placement) {
+      const page = pageElement(placement.page);
+      if (view.current && page) revealIn(view.current, page, placement, scale.current);
     },
-    placeAt(x, y) {
+    pointAt(x, y) {
       const page = pageAt(view.current, { x, y });
       if (!page) return undefined;
       return { page: Number(page.dataset['page']), ...pointOn(page, { x, y }, scale.current) };
@@ -190,10 +190,10 @@ function usePageLists(boxes: readonly Box[], count: number): readonly (readonly 
 /** Room around a place that is brought into sight, in CSS pixels. */
 const room = 40;
 
-function revealIn(view: HTMLElement, page: HTMLElement, place: Placement, scale: number): void {
-  const top = page.offsetTop + place.y * scale;
-  const left = page.offsetLeft + place.x * scale;
-  const [bottom, right] = [top + place.height * scale, left + place.width * scale];
+function revealIn(view: HTMLElement, page: HTMLElement, placement: Placement, scale: number): void {
+  const top = page.offsetTop + placement.y * scale;
+  const left = page.offsetLeft + placement.x * scale;
+  const [bottom, right] = [top + placement.height * scale, left + placement.width * scale];
   const { scrollTop, scrollLeft, clientHeight, clientWidth } = view;
   if (top - room < scrollTop || bottom + room > scrollTop + clientHeight) {
     view.scrollTop = (top + bottom - clientHeight) / 2;
@@ -209,10 +209,10 @@ function useSpaceBar(
   isPanning: React.RefObject<boolean>,
 ) {
   useEffect(() => {
-    const hold = (isHeld: boolean) => (event: KeyboardEvent) => {
-      if (event.key !== ' ' || (isHeld && event.target !== view.current)) return;
-      if (isHeld) event.preventDefault();
-      isPanning.current = isHeld;
+    const hold = (isDown: boolean) => (event: KeyboardEvent) => {
+      if (event.key !== ' ' || (isDown && event.target !== view.current)) return;
+      if (isDown) event.preventDefault();
+      isPanning.current = isDown;
     };
     const [down, up] = [hold(true), hold(false)];
     window.addEventListener('keydown', down);

@@ -59,23 +59,23 @@ interface DesignerProps {
   /** The fields that a new file has left without a place. */
   open: OpenFields | undefined;
   onFile(change: FileChange): void;
-  onSettled(): void;
+  onReplaced(): void;
 }
 
-const nothingBeside: { forms: SiblingForm[] } = { forms: [] };
+const noSiblings: { forms: SiblingForm[] } = { forms: [] };
 
 /** Where fields are put on the pages of a template, and set. */
-export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
+export function Designer({ template, open, onFile, onReplaced }: DesignerProps) {
   const { id, pages } = template;
   const [store] = useState(() => createDesignStore(template, readHistory(id, template.revision)));
-  const { data: { forms: beside } = nothingBeside } = useListSiblingFormsQuery(id, {
+  const { data: { forms: siblings } = noSiblings } = useListSiblingFormsQuery(id, {
     refetchOnMountOrArgChange: true,
   });
-  const saving = useDesignSaving(template, store, beside);
+  const saving = useDesignSaving(template, store, siblings);
   const { save } = saving;
   const renamed = useDesign(store, (state) => state.renamed);
-  const besideNow = useMemo(() => siblingRenamed(beside, renamed), [beside, renamed]);
-  const facts = useDesignFacts(store, pages, besideNow);
+  const renamedSiblings = useMemo(() => siblingRenamed(siblings, renamed), [siblings, renamed]);
+  const facts = useDesignFacts(store, pages, renamedSiblings);
   const { fields, issues } = facts;
   const name = useDesign(store, (state) => state.name);
   const copied = useDesign(store, (state) => state.copied);
@@ -134,7 +134,7 @@ export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
     focusField: () => undefined,
     nameOf: (path: string) => nameOfPart(path, [...fields, ...saving.base.fields]),
     conflict: saving.conflict,
-    settle: saving.settle,
+    resolveConflict: saving.resolveConflict,
     unsaved: saving.offer,
   };
   return (
@@ -187,7 +187,7 @@ export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
               <FieldsSide
                 templateId={id}
                 omitted={template.omitted}
-                {...{ store, canvas, facts, put, proposals, open, askPosition, say, onSettled }}
+                {...{ store, canvas, facts, put, proposals, open, askPosition, say, onReplaced }}
                 onArmed={() => isNarrow && setShown('pages')}
               />
             </div>

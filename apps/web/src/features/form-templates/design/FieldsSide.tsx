@@ -32,13 +32,13 @@ interface FieldsSideProps {
   say(text: string): void;
   /** A type was taken up to be drawn. */
   onArmed(): void;
-  onSettled(): void;
+  onReplaced(): void;
 }
 
 /** Beside the pages: what is put on them and the list of fields, or what waits to be placed, taken or left. */
 export function FieldsSide(props: FieldsSideProps) {
   const { templateId, store, canvas, facts, put, proposals, open, askPosition } = props;
-  const { say, onArmed, onSettled } = props;
+  const { say, onArmed, onReplaced } = props;
   const { fields, chosenKeys, issues } = facts;
   const selectInList = useSelectInList(store, canvas);
   const types = useFieldTypes();
@@ -50,9 +50,9 @@ export function FieldsSide(props: FieldsSideProps) {
         open={open}
         store={store}
         middle={() => middleOf(canvas.current)}
-        onReveal={(place) => canvas.current?.reveal(place)}
+        onReveal={(placement) => canvas.current?.reveal(placement)}
         onClose={() => {
-          onSettled();
+          onReplaced();
           backToPages();
         }}
       />
@@ -62,7 +62,7 @@ export function FieldsSide(props: FieldsSideProps) {
     return (
       <ProposalPanel
         proposals={proposals}
-        onReveal={(place) => canvas.current?.reveal(place)}
+        onReveal={(placement) => canvas.current?.reveal(placement)}
         onDone={backToPages}
       />
     );

@@ -16,15 +16,17 @@ export function OptionsEditor({ field, onChange, onAdd }: OptionsEditorProps) {
   const change = (at: number, part: object) => {
     const next = options.map((option, index) => (index === at ? { ...option, ...part } : option));
     const [before, now] = [options[at]?.value, next[at]?.value];
-    const placements = field.placements.map((place) =>
-      place.option !== undefined && place.option === before ? { ...place, option: now } : place,
+    const placements = field.placements.map((placement) =>
+      placement.option !== undefined && placement.option === before
+        ? { ...placement, option: now }
+        : placement,
     );
     onChange(hasBoxPerOption ? { options: next, placements } : { options: next });
   };
   const remove = (at: number) => {
-    const gone = options[at]?.value;
+    const removed = options[at]?.value;
     const left = options.filter((_, index) => index !== at);
-    const placements = field.placements.filter(({ option }) => option !== gone);
+    const placements = field.placements.filter(({ option }) => option !== removed);
     onChange(hasBoxPerOption ? { options: left, placements } : { options: left });
   };
   return (

@@ -9,7 +9,7 @@ import { useRovingFocus } from './use-roving-focus.ts';
 
 interface ProposalPanelProps {
   proposals: ReturnType<typeof useProposals>;
-  onReveal(place: Placement): void;
+  onReveal(placement: Placement): void;
   /** What was found is taken or left. */
   onDone(): void;
 }

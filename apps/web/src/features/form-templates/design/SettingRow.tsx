@@ -140,15 +140,15 @@ function ExternalRolesSetting({
 
 function numberProblem(
   typed: string,
-  { least, most, isWhole }: { least: number; most: number; isWhole: boolean },
+  { min, max, isWhole }: { min: number; max: number; isWhole: boolean },
   canBeEmpty: boolean,
 ): string | undefined {
   if (typed.trim() === '') return canBeEmpty ? undefined : text.value.noNumber;
   const number = Number(typed);
   const isRight =
     Number.isFinite(number) &&
-    number >= least &&
-    number <= most &&
+    number >= min &&
+    number <= max &&
     (!isWhole || Number.isInteger(number));
-  return isRight ? undefined : text.value.wholeNumber(least, most, isWhole);
+  return isRight ? undefined : text.value.wholeNumber(min, max, isWhole);
 }

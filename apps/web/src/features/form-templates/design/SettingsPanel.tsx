@@ -93,7 +93,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
         <Section section="value" fields={fields} onChange={change}>
           <Takes fields={fields} all={props.all} act={act} onChange={change} />
         </Section>
-        <Places {...props} />
+        <PlacementInputs {...props} />
         <Section section="look" fields={fields} onChange={change} />
         <Section section="format" fields={fields} onChange={change} />
       </div>
@@ -106,11 +106,14 @@ export function SettingsPanel(props: SettingsPanelProps) {
  * stays where it is.
  */
 function usePanel(fields: readonly Field[]): number {
-  const chosen = { keys: fields.map(({ key }) => key).join(' '), places: fields[0]?.placements };
+  const chosen = {
+    keys: fields.map(({ key }) => key).join(' '),
+    placements: fields[0]?.placements,
+  };
   const [shown, setShown] = useState({ ...chosen, number: 0 });
   const isSame = shown.keys === chosen.keys;
-  if (isSame && shown.places === chosen.places) return shown.number;
-  const isRenamed = fields.length === 1 && shown.places === chosen.places;
+  if (isSame && shown.placements === chosen.placements) return shown.number;
+  const isRenamed = fields.length === 1 && shown.placements === chosen.placements;
   const number = isSame || isRenamed ? shown.number : shown.number + 1;
   setShown({ ...chosen, number });
   return number;
@@ -263,7 +266,7 @@ function General(props: GeneralProps) {
 const lengths = ['x', 'y', 'width', 'height'] as const;
 
 /** Where the chosen boxes are, in points. */
-function Places({ boxes, pages, act }: SettingsPanelProps) {
+function PlacementInputs({ boxes, pages, act }: SettingsPanelProps) {
   const [first, ...others] = boxes;
   if (first === undefined) return null;
   const shared = (part: 'page' | (typeof lengths)[number]) => ({

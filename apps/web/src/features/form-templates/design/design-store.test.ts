@@ -35,9 +35,9 @@ const texted = (key: string): Field =>
   fieldSchema.parse({ ...common, key, label: key, type: 'text', comb: false });
 
 /** What of fields can be saved that were others. */
-function saved(now: readonly Field[], former: readonly Field[], beside: SiblingForm[] = []) {
+function saved(now: readonly Field[], former: readonly Field[], siblings: SiblingForm[] = []) {
   return Object.values(
-    savableValues(valuesOf('Form', now), valuesOf('Form', former), beside).fields,
+    savableValues(valuesOf('Form', now), valuesOf('Form', former), siblings).fields,
   );
 }
 
@@ -73,11 +73,11 @@ test('what a formula uses stays as it was saved until the formula is right witho
 
 test('a formula can use the fields of forms that are in a pack with its own', () => {
   const now = [rate, withFormula('rate * nights')];
-  const beside = [
+  const siblings = [
     { name: 'Travel', fields: [{ key: 'nights', label: 'Nights', type: 'number' as const }] },
   ];
   expect(saved(now, [rate])).toEqual([rate]);
-  expect(saved(now, [rate], beside)).toEqual(now);
+  expect(saved(now, [rate], siblings)).toEqual(now);
 });
 
 test('a formula that was saved unreadable keeps nothing else of its field back', () => {
@@ -96,10 +96,10 @@ describe('keys that are renamed', () => {
   function sent(
     store: ReturnType<typeof storeOf>,
     before: readonly Field[],
-    beside: SiblingForm[] = [],
+    siblings: SiblingForm[] = [],
   ) {
     const [saved, { renamed }] = [valuesOf('Form', before), store.get()];
-    const now = savableValues(store.values(), saved, beside, renamed);
+    const now = savableValues(store.values(), saved, siblings, renamed);
     return changesToSave(saved, now, renamesToSave(saved, now, renamed));
   }
 
@@ -145,7 +145,7 @@ describe('keys that are renamed', () => {
 
   test('are not kept back by formulas of other forms that name them by their former key', () => {
     const total = withFormula('rate * weeks');
-    const beside: SiblingForm[] = [
+    const siblings: SiblingForm[] = [
       {
         name: 'Travel',
         fields: [{ key: 'weeks', label: 'Weeks', type: 'number', formula: 'days / 7' }],
@@ -153,7 +153,7 @@ describe('keys that are renamed', () => {
     ];
     const store = storeOf(rate, days, total);
     renaming(store, 'days', 'nights');
-    expect(sent(store, [rate, days, total], beside)).toMatchObject({
+    expect(sent(store, [rate, days, total], siblings)).toMatchObject({
       removed: ['days'],
       renamed: [{ from: 'days', to: 'nights' }],
     });

@@ -160,12 +160,12 @@ function ordered(fields: DesignValues['fields'], order: readonly string[]): Fiel
 
 /**
  * What can be saved now: a field that is not right stays as it was saved, or is not there yet.
- * @param beside the forms whose fields its formulas can use, too
+ * @param siblings the forms whose fields its formulas can use, too
  */
 export function savableValues(
   now: DesignValues,
   saved: DesignValues,
-  beside: readonly SiblingForm[],
+  siblings: readonly SiblingForm[],
   renamed: Renames = noRenames,
 ): DesignValues {
   const before = new Map(Object.entries(saved.fields));
@@ -180,7 +180,7 @@ export function savableValues(
   const fields = withSoundFormulas(
     before,
     new Map(sound.map((one) => [one.key, one])),
-    siblingRenamed(beside, renamed),
+    siblingRenamed(siblings, renamed),
   );
   return {
     name: now.name === '' ? saved.name : now.name,

@@ -11,10 +11,10 @@ import { text } from './settings-text.ts';
 
 const choice = (...options: [value: string, label: string][]) =>
   options.map(([value, label]) => ({ value, label }));
-const number = (least: number, most: number, isWhole = true): SettingInput => ({
+const number = (min: number, max: number, isWhole = true): SettingInput => ({
   kind: 'number',
-  least,
-  most,
+  min,
+  max,
   isWhole,
 });
 

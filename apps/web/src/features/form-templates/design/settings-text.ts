@@ -77,8 +77,8 @@ export const text = {
     min: 'Minimum value',
     max: 'Maximum value',
     wrongRange: 'Enter a number such as 1250.50, or a date such as 2026-03-31.',
-    wholeNumber: (least: number, most: number, isWhole: boolean) =>
-      `Enter a ${isWhole ? 'whole ' : ''}number from ${least} to ${most}.`,
+    wholeNumber: (min: number, max: number, isWhole: boolean) =>
+      `Enter a ${isWhole ? 'whole ' : ''}number from ${min} to ${max}.`,
     noNumber: 'Enter a number.',
     packRoles: 'Use recipients set in the form pack',
     rolesHelp: 'The company always receives it.',

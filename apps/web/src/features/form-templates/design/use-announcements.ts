@@ -24,10 +24,10 @@ export function useAnnouncements(
       if (isKeyed && boxes.length === 1) canvas.current?.reveal(first.placement);
       const { page, x, y, width, height } = first.placement;
       const [left, top, wide, high] = [x, y, width, height].map(Math.round);
-      const place = text.announcements.position(page + 1, [left, top, wide, high]);
+      const position = text.announcements.position(page + 1, [left, top, wide, high]);
       say(
         boxes.length === 1
-          ? `${first.field.label}, ${place}`
+          ? `${first.field.label}, ${position}`
           : text.announcements.several(boxes.length),
       );
     });

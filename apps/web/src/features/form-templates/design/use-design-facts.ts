@@ -26,12 +26,12 @@ export type DesignFacts = ReturnType<typeof useDesignFacts>;
 export function useDesignFacts(
   store: DesignStore,
   pages: readonly PageSize[],
-  beside: readonly SiblingForm[],
+  siblings: readonly SiblingForm[],
 ) {
   const design = useDesign(store, (state) => state.design);
   const { fields, selection } = design;
-  const problems = useFormulaProblems(fields, beside);
-  const formulas = useMemo(() => ({ fields, beside, problems }), [fields, beside, problems]);
+  const problems = useFormulaProblems(fields, siblings);
+  const formulas = useMemo(() => ({ fields, siblings, problems }), [fields, siblings, problems]);
   const besidesFormulas = useMemo(() => fieldIssues(fields, pages), [fields, pages]);
   const issues = useMemo(
     () => withFormulaIssues(besidesFormulas, problems),
@@ -67,12 +67,16 @@ export function useDesignFacts(
 }
 
 /** What is wrong with the formulas, worked out anew only where something changed that they look at. */
-function useFormulaProblems(fields: readonly Field[], beside: readonly SiblingForm[]) {
-  const [known, setKnown] = useState({ fields, beside, problems: formulaProblems(fields, beside) });
-  if (known.fields === fields && known.beside === beside) return known.problems;
-  const isSame = known.beside === beside && looksTheSame(known.fields, fields);
-  const problems = isSame ? known.problems : formulaProblems(fields, beside);
-  setKnown({ fields, beside, problems });
+function useFormulaProblems(fields: readonly Field[], siblings: readonly SiblingForm[]) {
+  const [known, setKnown] = useState({
+    fields,
+    siblings,
+    problems: formulaProblems(fields, siblings),
+  });
+  if (known.fields === fields && known.siblings === siblings) return known.problems;
+  const isSame = known.siblings === siblings && looksTheSame(known.fields, fields);
+  const problems = isSame ? known.problems : formulaProblems(fields, siblings);
+  setKnown({ fields, siblings, problems });
   return problems;
 }
 

@@ -33,7 +33,7 @@ const savedValues = ({ name, fields }: FormTemplate): DesignValues => valuesOf(n
 export function useDesignSaving(
   template: FormTemplate,
   store: DesignStore,
-  beside: readonly SiblingForm[],
+  siblings: readonly SiblingForm[],
 ) {
   const { id } = template;
   const [update, { isLoading: isSaving }] = useUpdateFormTemplateMutation();
@@ -66,10 +66,10 @@ export function useDesignSaving(
       refuse: (refusal) => setProblem(messageOf(refusal)),
     },
   );
-  const { base, conflict, unsaved, settle, latest } = saving;
+  const { base, conflict, unsaved, resolveConflict, latest } = saving;
   const savableNow = () => {
     const { renamed } = store.get();
-    return savableValues(store.values(), savedValues(latest()), beside, renamed);
+    return savableValues(store.values(), savedValues(latest()), siblings, renamed);
   };
   const name = useDesign(store, (state) => state.name);
   const fields = useDesign(store, (state) => state.design.fields);
@@ -111,7 +111,17 @@ export function useDesignSaving(
   // What could not be saved may have been taken back since.
   const shown = isDirty ? problem : undefined;
   const { offer } = unsaved;
-  return { base, isDirty, isSaving, problem: shown, nameProblem, conflict, settle, save, offer };
+  return {
+    base,
+    isDirty,
+    isSaving,
+    problem: shown,
+    nameProblem,
+    conflict,
+    resolveConflict,
+    save,
+    offer,
+  };
 }
 
 function differsFrom(saved: FormTemplate, name: string, fields: readonly Field[]): boolean {

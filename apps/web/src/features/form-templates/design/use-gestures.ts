@@ -34,7 +34,7 @@ export interface GestureOptions {
   /** The type that is drawn; undefined where boxes are chosen and moved. */
   armed: FieldType | undefined;
   isPanning: RefObject<boolean>;
-  onDraw(place: Placement, isPoint: boolean): void;
+  onDraw(placement: Placement, isPoint: boolean): void;
   onOpen(): void;
 }
 
@@ -350,9 +350,9 @@ function beginBand(
     end() {
       const view = element.getBoundingClientRect();
       const found = [...element.querySelectorAll<HTMLElement>('[data-page]')].flatMap((page) => {
-        const place = page.getBoundingClientRect();
-        const left = place.left - view.left + element.scrollLeft;
-        const top = place.top - view.top + element.scrollTop;
+        const bounds = page.getBoundingClientRect();
+        const left = bounds.left - view.left + element.scrollLeft;
+        const top = bounds.top - view.top + element.scrollTop;
         const onPage = {
           x: (rect.x - left) / scale.current,
           y: (rect.y - top) / scale.current,

@@ -22,13 +22,13 @@ export function usePutFields({ store, pages, canvas, say }: Surroundings) {
   const [armed, setArmed] = useState<FieldType>();
   const [assignee, setAssignee] = useState<FieldAssignee>('recipient');
   const put = useCallback(
-    (type: FieldType, place: Placement) => {
+    (type: FieldType, placement: Placement) => {
       const label = viewOf(types, { type }).name;
       store.act(text.fields.undoAdd(label.toLowerCase()), (now) =>
-        addField(now, { type, assignee, label }, place, types.registry),
+        addField(now, { type, assignee, label }, placement, types.registry),
       );
       setArmed(undefined);
-      say(text.fields.added(label, place.page + 1));
+      say(text.fields.added(label, placement.page + 1));
       canvas.current?.focus();
     },
     [store, assignee, canvas, say, types],
@@ -42,11 +42,11 @@ export function usePutFields({ store, pages, canvas, say }: Surroundings) {
     [pages, types],
   );
   const drawn = useCallback(
-    (place: Placement, isPoint: boolean) => {
+    (placement: Placement, isPoint: boolean) => {
       if (armed === undefined) return;
-      if (!isPoint) return put(armed, place);
-      const cell = cellAt(canvas.current, place);
-      put(armed, cell ?? around(armed, place));
+      if (!isPoint) return put(armed, placement);
+      const cell = cellAt(canvas.current, placement);
+      put(armed, cell ?? around(armed, placement));
     },
     [armed, put, around, canvas],
   );
@@ -56,7 +56,7 @@ export function usePutFields({ store, pages, canvas, say }: Surroundings) {
   );
   /** Where it is let go on the screen. */
   const drop = (type: FieldType, x: number, y: number) => {
-    const at = canvas.current?.placeAt(x, y);
+    const at = canvas.current?.pointAt(x, y);
     if (at) put(type, around(type, at));
   };
   return { armed, setArmed, assignee, setAssignee, drawn, putInMiddle, drop };

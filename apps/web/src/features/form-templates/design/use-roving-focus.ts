@@ -37,7 +37,7 @@ export function useRovingFocus(
       const all = items();
       // What is in a menu that was opened from here has keys of its own.
       const at = all.indexOf(event.target as HTMLElement);
-      const to = at < 0 ? undefined : placeOf(event.key, at, all.length, keys[along]);
+      const to = at < 0 ? undefined : nextIndex(event.key, at, all.length, keys[along]);
       if (to === undefined) return;
       event.preventDefault();
       event.stopPropagation();
@@ -46,7 +46,7 @@ export function useRovingFocus(
   };
 }
 
-function placeOf(
+function nextIndex(
   key: string,
   at: number,
   count: number,

@@ -2,9 +2,9 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { followZoom, middleOf, resizeAbout } from '../../../ui/browser/zoom-gestures.ts';
 
 const least = 0.1;
-const most = 8;
+const maxScale = 8;
 /** In milliseconds: how long after the last step of a gesture the pages are drawn sharp. */
-const settled = 160;
+const pauseMs = 160;
 
 /**
  * Zooms the pages of a view at a point of it. A gesture writes one number into the style; React hears of it when
@@ -21,7 +21,7 @@ export function useZoom(viewRef: RefObject<HTMLDivElement | null>, widest: numbe
     (wanted: number, at?: { x: number; y: number }) => {
       const element = viewRef.current;
       if (element === null) return;
-      const next = Math.max(least, Math.min(wanted, most));
+      const next = Math.max(least, Math.min(wanted, maxScale));
       isFitted.current = false;
       const point = at ?? middleOf(element);
       resizeAbout(element, pageNear(element, point.y), point, () =>
@@ -29,7 +29,7 @@ export function useZoom(viewRef: RefObject<HTMLDivElement | null>, widest: numbe
       );
       scale.current = next;
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => setDrawScale(next), settled);
+      timer.current = setTimeout(() => setDrawScale(next), pauseMs);
     },
     [viewRef],
   );

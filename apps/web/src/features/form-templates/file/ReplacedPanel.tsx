@@ -6,7 +6,7 @@ import { usePdf } from '../../../ui/pdf/use-pdf.ts';
 import { type DesignStore, useDesign } from '../design/design-store.ts';
 import classes from '../design/Proposals.module.css';
 import { text } from '../text.ts';
-import { OldPlace } from './OldPlace.tsx';
+import { OldPlacement } from './OldPlacement.tsx';
 import { type OpenFields, writeOpen } from './stored-open.ts';
 
 interface ReplacedPanelProps {
@@ -15,14 +15,14 @@ interface ReplacedPanelProps {
   store: DesignStore;
   /** The middle of what is seen of the pages. */
   middle(): { page: number; x: number; y: number };
-  onReveal(place: Placement): void;
+  onReveal(placement: Placement): void;
   onClose(): void;
 }
 
 /** The fields whose words a new file has not, each beside its old place: to be placed or dropped. */
 export function ReplacedPanel(props: ReplacedPanelProps) {
   const { templateId, open, store, middle, onReveal, onClose } = props;
-  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
+  const [handled, setHandled] = useState<ReadonlySet<string>>(new Set());
   const [pictures, setPictures] = useState(open.pictures ?? {});
   const known = useDesign(store, ({ design }) => design.fields);
   const pdf = usePdf(open.before);
@@ -31,7 +31,7 @@ export function ReplacedPanel(props: ReplacedPanelProps) {
   useEffect(() => title.current?.focus(), []);
   const keys = useMemo(() => new Set(known.map(({ key }) => key)), [known]);
   // What was deleted meanwhile needs no place.
-  const left = open.fields.filter(({ key }) => !settled.has(key) && keys.has(key));
+  const left = open.fields.filter(({ key }) => !handled.has(key) && keys.has(key));
   const leftKeys = left.map(({ key }) => key).join('\n');
   useEffect(() => {
     const wanted = new Set(leftKeys.split('\n'));
@@ -42,8 +42,8 @@ export function ReplacedPanel(props: ReplacedPanelProps) {
     (key: string, picture: string) => setPictures((all) => ({ ...all, [key]: picture })),
     [],
   );
-  const settle = (key: string) => {
-    setSettled((before) => new Set([...before, key]));
+  const markHandled = (key: string) => {
+    setHandled((before) => new Set([...before, key]));
     title.current?.focus();
   };
   const boxesOfField = (key: string) =>
@@ -60,19 +60,19 @@ export function ReplacedPanel(props: ReplacedPanelProps) {
         const [first] = field.placements;
         if (first === undefined) return field;
         const [dx, dy] = [x - first.width / 2 - first.x, y - first.height / 2 - first.y];
-        const placements = field.placements.map((place) =>
-          onPage({ ...place, page, x: place.x + dx, y: place.y + dy }, design.pages),
+        const placements = field.placements.map((placement) =>
+          onPage({ ...placement, page, x: placement.x + dx, y: placement.y + dy }, design.pages),
         );
         return { ...field, placements };
       }),
     );
     choose(key);
-    settle(key);
+    markHandled(key);
   };
   const drop = (key: string) => {
     const ids = boxesOfField(key).map(({ id }) => id);
     store.act(text.replaced.undo.delete, (design) => removeBoxes(selectBoxes(design, ids)));
-    settle(key);
+    markHandled(key);
   };
   return (
     <Stack
@@ -93,7 +93,7 @@ export function ReplacedPanel(props: ReplacedPanelProps) {
         </Text>
       </Stack>
       <ul className={classes.list}>
-        {left.map(({ key, label, placements: [place] }) => (
+        {left.map(({ key, label, placements: [placement] }) => (
           <Stack
             key={key}
             component="li"
@@ -106,12 +106,12 @@ export function ReplacedPanel(props: ReplacedPanelProps) {
             <Button size="compact-xs" variant="subtle" color="gray" onClick={() => choose(key)}>
               {label || key}
             </Button>
-            {place && (
-              <OldPlace
-                page={pages?.[place.page]}
+            {placement && (
+              <OldPlacement
+                page={pages?.[placement.page]}
                 picture={pictures[key]}
                 name={key}
-                place={place}
+                placement={placement}
                 label={label || key}
                 onDrawn={keepPicture}
               />
@@ -120,7 +120,7 @@ export function ReplacedPanel(props: ReplacedPanelProps) {
               <Button size="compact-xs" variant="light" onClick={() => putHere(key)}>
                 {text.replaced.move}
               </Button>
-              <Button size="compact-xs" variant="default" onClick={() => settle(key)}>
+              <Button size="compact-xs" variant="default" onClick={() => markHandled(key)}>
                 {text.replaced.keep}
               </Button>
               <Button size="compact-xs" variant="subtle" color="red" onClick={() => drop(key)}>

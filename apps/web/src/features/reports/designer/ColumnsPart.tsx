@@ -37,7 +37,7 @@ export function ColumnsPart({ definition, columns, onChange }: DesignProps) {
         <Stack component="ol" gap="xs">
           {shown.map((key, at) => {
             const column = byKey.get(key);
-            const label = column?.label ?? text.columns.gone;
+            const label = column?.label ?? text.columns.deletedColumn;
             return (
               <li key={key} className={classes.item}>
                 <Box component="span" flex={1} miw={0}>

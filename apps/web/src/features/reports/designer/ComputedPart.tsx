@@ -11,7 +11,7 @@ import { withoutColumn } from './draft.ts';
 import { ListControls } from './ListControls.tsx';
 import { text } from './text.ts';
 
-const most = 10;
+const maxTerms = 10;
 
 /** Columns that are worked out from others. */
 export function ComputedPart({ definition, columns, onChange }: DesignProps) {
@@ -77,7 +77,7 @@ export function ComputedPart({ definition, columns, onChange }: DesignProps) {
           variant="default"
           size="xs"
           leftSection={<IconPlus size={14} aria-hidden />}
-          disabled={computed.length >= most}
+          disabled={computed.length >= maxTerms}
           onClick={add}
         >
           {text.computed.add}

@@ -17,7 +17,7 @@ export const text = {
   },
   columns: {
     title: 'Columns',
-    gone: 'Deleted column',
+    deletedColumn: 'Deleted column',
     add: 'Add column',
     ownGroup: 'General',
     none: 'No matching columns',

@@ -22,7 +22,7 @@ interface Steps<Value> {
 }
 
 /** As many steps can be taken back. */
-const most = 100;
+const maxSteps = 100;
 
 /** Keeps the steps in which something was edited. */
 export function useUndo<Value>(initial: Value): Undo<Value> {
@@ -36,7 +36,7 @@ export function useUndo<Value>(initial: Value): Undo<Value> {
     (next: Value) =>
       setSteps(({ saved, before, now }) => ({
         saved,
-        before: [...before.slice(1 - most), now],
+        before: [...before.slice(1 - maxSteps), now],
         now: next,
         after: [],
       })),

@@ -29,7 +29,7 @@ export function FormulaInput(props: FormulaInputProps) {
 }
 
 /** What a formula of a field can name: the other fields, and what comes from elsewhere. */
-function namesOf({ fields, beside }: FormulaSurroundings, fieldKey: string): NamedValue[] {
+function namesOf({ fields, siblings }: FormulaSurroundings, fieldKey: string): NamedValue[] {
   const own = fields
     .filter((field) => field.key !== fieldKey && formulaTypeOf(field) !== undefined)
     .map((field) => ({
@@ -39,7 +39,7 @@ function namesOf({ fields, beside }: FormulaSurroundings, fieldKey: string): Nam
     }));
   // A key that several forms share is offered once, as the field that it is here.
   const taken = new Set(fields.map(({ key }) => key));
-  const others = beside.flatMap(({ name: form, fields: theirs }) =>
+  const others = siblings.flatMap(({ name: form, fields: theirs }) =>
     theirs.flatMap(({ key, label, type, options }) => {
       if (type === undefined || taken.has(key)) return [];
       taken.add(key);

@@ -6,11 +6,11 @@ import { createContext, useContext } from 'react';
 export interface FormulaSurroundings {
   fields: readonly Field[];
   /** The forms whose fields they can use, too. */
-  beside: readonly SiblingForm[];
+  siblings: readonly SiblingForm[];
   problems: readonly FieldFormulaProblem[];
 }
 
-const Context = createContext<FormulaSurroundings>({ fields: [], beside: [], problems: [] });
+const Context = createContext<FormulaSurroundings>({ fields: [], siblings: [], problems: [] });
 
 /** Gives the formula inputs inside what is around them, as it is now. */
 export const FormulaSurroundingsProvider = Context.Provider;

@@ -22,7 +22,7 @@ export interface OwnField<F extends Field = Field> extends FormField<F> {
   /** What people read: its label, else what kind of field it is. */
   label: string;
   /** Where it is, by the page's number in the whole document. */
-  places: Placement[];
+  placements: Placement[];
   /** The fields of all forms that are filled by it; the first one is where it is asked for. */
   inForms: FormField[];
 }

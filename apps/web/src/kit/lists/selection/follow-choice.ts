@@ -7,12 +7,12 @@ export function useChosenRows({ subscribe, current }: RowChoice): Selection {
   return useSyncExternalStore(subscribe, current);
 }
 
-const nobody = () => () => {};
+const noSubscription = () => () => {};
 
 /** Whether a row is chosen, followed; undefined where rows can't be. */
 export function useIsSelected(choice: RowChoice | undefined, id: string): boolean | undefined {
   return useSyncExternalStore(
-    choice?.subscribe ?? nobody,
+    choice?.subscribe ?? noSubscription,
     () => choice && isSelected(choice.current(), id),
   );
 }

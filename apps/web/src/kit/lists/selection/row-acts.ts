@@ -102,8 +102,8 @@ export function tooMany(
 ): string | undefined {
   const areNamed = 'ids' in selection;
   if (count <= maxBulkRows && (areNamed || !needsIds)) return undefined;
-  const most = countOf(maxBulkRows, nouns);
-  return needsIds ? text.acts.limitOne(most) : text.acts.limit(most);
+  const maxText = countOf(maxBulkRows, nouns);
+  return needsIds ? text.acts.limitOne(maxText) : text.acts.limit(maxText);
 }
 
 /** Archiving and restoring, of what is archived or of what is not; of all, both. */

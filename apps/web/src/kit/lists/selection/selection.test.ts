@@ -38,8 +38,8 @@ describe('the selection of rows', () => {
     expect(isSelected(most, guid(2))).toBe(false);
     expect(isSelected(most, guid(77))).toBe(true);
     expect(selectedCount(most, 1234)).toBe(1233);
-    const told = rowSelectionOf(most, list);
-    expect(rowSelection.parse(told)).toEqual({
+    const read = rowSelectionOf(most, list);
+    expect(rowSelection.parse(read)).toEqual({
       all: true,
       search: 'dana',
       filters: [],
@@ -58,7 +58,7 @@ describe('the selection of rows', () => {
   });
 
   it('says nothing of archived rows where the list can’t have any', () => {
-    const told = rowSelectionOf(allSelected, { ...list, more: {} });
-    expect(told).toMatchObject({ all: true, archived: 'no' });
+    const read = rowSelectionOf(allSelected, { ...list, more: {} });
+    expect(read).toMatchObject({ all: true, archived: 'no' });
   });
 });

@@ -32,7 +32,7 @@ export const qrCodeView: FieldView<QrCodeField> = {
       name: 'quietZone',
       label: text.settings.quietZone,
       section: 'look',
-      input: { kind: 'number', least: 0, most: 10, isWhole: true },
+      input: { kind: 'number', min: 0, max: 10, isWhole: true },
     },
   ],
 };

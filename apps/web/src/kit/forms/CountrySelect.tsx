@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { countryOptions, currencyOptions } from './place-options.ts';
+import { countryOptions, currencyOptions } from './locale-options.ts';
 import { text } from './text.ts';
 
 /** A country by its name. */

@@ -17,21 +17,21 @@ import { firstPages } from '../fields/preview-boxes.ts';
 import { KeptImage, useKeptInk } from '../fields/SignatureChoice.tsx';
 import { initialsId, signatureId } from '../fields/signed-fields.ts';
 import { useFieldState } from '../fields/use-values.ts';
-import classes from './OwnPlaces.module.css';
+import classes from './OwnFieldsOnPage.module.css';
 import { text } from './text.ts';
 import type { OwnTurn } from './use-turn.ts';
 
-interface OwnPlacesProps {
+interface OwnFieldsOnPageProps {
   page: PdfPage;
   document: DocumentDetail;
   own: OwnTurn;
 }
 
 /** The user's own fields at their places on a page, to be filled in there; the file does not have them yet. */
-export function OwnPlaces({ page, document, own }: OwnPlacesProps) {
+export function OwnFieldsOnPage({ page, document, own }: OwnFieldsOnPageProps) {
   const { forms } = document;
   const { assignee } = own;
-  const places = useMemo(() => {
+  const placements = useMemo(() => {
     const starts = firstPages(forms);
     return forms.flatMap(({ formTemplateId: formId, fields }, index) =>
       fields
@@ -43,8 +43,8 @@ export function OwnPlaces({ page, document, own }: OwnPlacesProps) {
         ),
     );
   }, [forms, assignee, page.index]);
-  return places.map(({ formId, field, placement }, index) => (
-    <Place
+  return placements.map(({ formId, field, placement }, index) => (
+    <FieldOnPage
       key={`${formId} ${field.key} ${index}`}
       own={own}
       formId={formId}
@@ -55,7 +55,7 @@ export function OwnPlaces({ page, document, own }: OwnPlacesProps) {
   ));
 }
 
-interface PlaceProps {
+interface FieldOnPageProps {
   own: OwnTurn;
   formId: string;
   field: Field;
@@ -64,7 +64,7 @@ interface PlaceProps {
 }
 
 /** A field at one of its places. */
-function Place({ own, formId, field, placement, page }: PlaceProps) {
+function FieldOnPage({ own, formId, field, placement, page }: FieldOnPageProps) {
   const { store } = own;
   const { key } = field;
   const address = { formId, key };
@@ -76,7 +76,7 @@ function Place({ own, formId, field, placement, page }: PlaceProps) {
       data-type={field.type}
       data-filled={!isEmpty(value) || undefined}
       data-wrong={problem !== undefined || undefined}
-      style={placeStyle(field, placement, page.scale)}
+      style={placementStyle(field, placement, page.scale)}
       onFocus={() => store.setActive(address)}
       onBlur={() => {
         const kept = value === undefined ? value : keptValue(field, value);
@@ -84,7 +84,7 @@ function Place({ own, formId, field, placement, page }: PlaceProps) {
         store.check(address);
       }}
     >
-      <PlaceControl
+      <FieldControl
         own={own}
         field={field}
         elementId={fieldElementId(address)}
@@ -99,7 +99,7 @@ function Place({ own, formId, field, placement, page }: PlaceProps) {
   );
 }
 
-interface PlaceControlProps {
+interface FieldControlProps {
   own: OwnTurn;
   field: Field;
   /** Of the field's input beside the pages. */
@@ -115,7 +115,7 @@ interface PlaceControlProps {
 }
 
 /** What a field is filled in with at its place; what needs more room leads to its input beside the pages. */
-function PlaceControl(props: PlaceControlProps) {
+function FieldControl(props: FieldControlProps) {
   const { own, field, elementId, option, name, height, value, problem, onChange } = props;
   const types = useFieldTypes();
   const { pageInput: PageInput } = viewOf(types, field);
@@ -185,7 +185,7 @@ function Signature({ own, name, height }: { own: OwnTurn; name: string; height: 
 }
 
 /** Where a field stands; what is turned is laid out lying, about the middle of its place. */
-function placeStyle(
+function placementStyle(
   field: Field,
   { x, y, width, height, turn }: Placement,
   scale: number,

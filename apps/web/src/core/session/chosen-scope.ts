@@ -1,5 +1,5 @@
 /** What a page narrows itself to: one project, or else one company; neither for everything. */
-export interface ChosenPlace {
+export interface ChosenScope {
   companyId?: string | undefined;
   projectId?: string | undefined;
 }
@@ -8,6 +8,6 @@ export interface ChosenPlace {
  * Both keys, always: the cache takes a query for the same one that differs by a missing key alone. A project says
  * whose it is, so that its company is not asked for besides.
  */
-export function placeOf(companyId: string | undefined, projectId: string | undefined): ChosenPlace {
+export function toScope(companyId: string | undefined, projectId: string | undefined): ChosenScope {
   return { companyId: projectId === undefined ? companyId : undefined, projectId };
 }

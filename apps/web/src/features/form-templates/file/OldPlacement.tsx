@@ -5,14 +5,14 @@ import { useEffect, useRef } from 'react';
 import classes from '../design/Proposals.module.css';
 import { text } from '../text.ts';
 
-interface OldPlaceProps {
+interface OldPlacementProps {
   /** Undefined until the old file is read. */
   page: PDFPageProxy | undefined;
   /** What was drawn of it before, as an address of data; shown where there is no page. */
   picture: string | undefined;
   /** The key of its field. */
   name: string;
-  place: Placement;
+  placement: Placement;
   label: string;
   onDrawn(name: string, picture: string): void;
 }
@@ -23,13 +23,13 @@ const around = { across: 90, down: 30, least: 230 };
 const scale = 1;
 
 /** A part of a page as it was: the place of a field and what stands around it. */
-export function OldPlace(props: OldPlaceProps) {
-  const { page, picture, name, place, label, onDrawn } = props;
+export function OldPlacement(props: OldPlacementProps) {
+  const { page, picture, name, placement, label, onDrawn } = props;
   const holder = useRef<HTMLDivElement>(null);
-  const width = Math.max(around.least, place.width + 2 * around.across);
-  const left = Math.max(0, place.x + place.width / 2 - width / 2);
-  const top = Math.max(0, place.y - around.down);
-  const height = place.height + 2 * around.down;
+  const width = Math.max(around.least, placement.width + 2 * around.across);
+  const left = Math.max(0, placement.x + placement.width / 2 - width / 2);
+  const top = Math.max(0, placement.y - around.down);
+  const height = placement.height + 2 * around.down;
   useEffect(() => {
     const element = holder.current;
     if (element === null || page === undefined) return undefined;
@@ -55,7 +55,7 @@ export function OldPlace(props: OldPlaceProps) {
   const share = (part: number, whole: number) => `${(part / whole) * 100}%`;
   return (
     <div className={classes.old} style={{ aspectRatio: `${width} / ${height}` }}>
-      <div ref={holder} role="img" aria-label={text.replaced.before(label, place.page + 1)}>
+      <div ref={holder} role="img" aria-label={text.replaced.before(label, placement.page + 1)}>
         {page === undefined && picture && <img src={picture} alt="" />}
       </div>
       <Box
@@ -65,10 +65,10 @@ export function OldPlace(props: OldPlaceProps) {
         bg="var(--mantine-color-red-light)"
         pos="absolute"
         style={{
-          left: share(place.x - left, width),
-          top: share(place.y - top, height),
-          width: share(place.width, width),
-          height: share(place.height, height),
+          left: share(placement.x - left, width),
+          top: share(placement.y - top, height),
+          width: share(placement.width, width),
+          height: share(placement.height, height),
         }}
       />
     </div>

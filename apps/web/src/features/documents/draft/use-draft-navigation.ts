@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router';
 import { type FieldAddress, fieldElementId, fieldOfElement } from '../fields/field-address.ts';
 import type { ValuesStore } from '../fields/values-store.ts';
 import { type StepId, stepOfPath, stepsOf } from './steps.ts';
-import type { MendingPlace } from './use-draft.ts';
+import type { ProblemTarget } from './use-draft.ts';
 
 /** Where one is in a draft: its open step, and the ways to a step, to a field, and to what is wrong. */
-export function useDraftPlace(
+export function useDraftNavigation(
   forms: DocumentDetail['forms'],
   store: ValuesStore,
   first: FieldAddress | undefined,
@@ -23,16 +23,16 @@ export function useDraftPlace(
     [setStep, focus],
   );
   const goTo = useCallback(
-    (at: MendingPlace) => {
+    (at: ProblemTarget) => {
       if (typeof at === 'string') {
         setStep(stepOfPath(at));
         focus(() => content.current?.querySelector<HTMLElement>('[aria-invalid="true"]'));
         return;
       }
       // A key that several forms have is filled in on the first of them.
-      const place = store.asked().inputAt(at)?.address ?? at;
-      setStep(place.formId);
-      focus(elementOf(place));
+      const address = store.asked().inputAt(at)?.address ?? at;
+      setStep(address.formId);
+      focus(elementOf(address));
     },
     [setStep, focus, store],
   );

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useAppSelector } from '../store/store.ts';
-import { type ChosenPlace, placeOf } from './chosen-place.ts';
+import { type ChosenScope, toScope } from './chosen-scope.ts';
 
 /** The id of the project chosen in the header; undefined for all of them. */
 export function useChosenProject(): string | undefined {
@@ -15,18 +15,18 @@ export function useChosenCompany(): string | undefined {
 /**
  * What was chosen in the header. Every list that is of documents narrows itself to it.
  */
-export function useChosenPlace(): ChosenPlace {
+export function useChosenScope(): ChosenScope {
   const [companyId, projectId] = [useChosenCompany(), useChosenProject()];
-  return useMemo(() => placeOf(companyId, projectId), [companyId, projectId]);
+  return useMemo(() => toScope(companyId, projectId), [companyId, projectId]);
 }
 
 /** Calls `change` whenever another place is chosen: what was narrowed to one starts anew. */
-export function useWhenPlaceChanges(change: () => void): void {
-  const place = useChosenPlace();
-  const known = useRef(place);
+export function useOnScopeChange(change: () => void): void {
+  const scope = useChosenScope();
+  const known = useRef(scope);
   useEffect(() => {
-    if (known.current === place) return;
-    known.current = place;
+    if (known.current === scope) return;
+    known.current = scope;
     change();
   });
 }
