@@ -25,7 +25,7 @@ const password = 'Bench-pass-1';
 const email = 'sofia@northlight.example';
 
 /** One page: where it is, what has to be there to use it, and what is done on it. */
-interface Place {
+interface BenchScreen {
   name: string;
   address: string;
   usable: string;
@@ -46,7 +46,7 @@ const type =
   };
 
 const tick = '[data-row] input[type=checkbox]';
-const listOf = (name: string): Place => ({
+const listOf = (name: string): BenchScreen => ({
   name,
   address: `/dashboard/${name}`,
   usable: tick,
@@ -58,7 +58,7 @@ const listOf = (name: string): Place => ({
   },
 });
 
-function placesOf(link: string): Place[] {
+function screensOf(link: string): BenchScreen[] {
   return [
     {
       name: 'sign-in',
@@ -92,12 +92,15 @@ function placesOf(link: string): Place[] {
 
 const times = [0, 1, 2, 3, 4];
 
-async function measureVisits(open: () => Promise<BenchPage>, place: Place): Promise<Visit[]> {
+async function measureVisits(
+  open: () => Promise<BenchPage>,
+  screen: BenchScreen,
+): Promise<Visit[]> {
   const visits: Visit[] = [];
   for (const _ of times) {
     const bench = await open();
     await slowDown(bench);
-    visits.push(await visit(bench, place.address));
+    visits.push(await visit(bench, screen.address));
     await bench.context.close();
   }
   return visits;
@@ -106,7 +109,7 @@ async function measureVisits(open: () => Promise<BenchPage>, place: Place): Prom
 /** Milliseconds from an act to the next paint, at a processor that is so many times slower. */
 async function measureAct(
   open: () => Promise<BenchPage>,
-  { address, acts }: Place,
+  { address, acts }: BenchScreen,
   act: string,
   rate: number,
 ): Promise<string> {
@@ -146,15 +149,15 @@ export default async function browserBench(): Promise<void> {
       'phone@example.com',
     );
     const signIn = await signInOnce(browser, url, { email, password });
-    for (const place of placesOf(link)) {
-      if (values.only !== undefined && values.only !== place.name) continue;
-      const kept = place.signedIn ? signIn : undefined;
-      const open = () => openPage(browser, url, { usable: place.usable, kept, width });
-      visits.push(visitRow(place, await measureVisits(open, place)));
-      for (const act of Object.keys(place.acts)) {
-        const full = await measureAct(open, place, act, 1);
-        const slowed = await measureAct(open, place, act, slowdown);
-        acts.push([place.name, act, full, slowed, '50, 150']);
+    for (const screen of screensOf(link)) {
+      if (values.only !== undefined && values.only !== screen.name) continue;
+      const kept = screen.signedIn ? signIn : undefined;
+      const open = () => openPage(browser, url, { usable: screen.usable, kept, width });
+      visits.push(visitRow(screen, await measureVisits(open, screen)));
+      for (const act of Object.keys(screen.acts)) {
+        const full = await measureAct(open, screen, act, 1);
+        const slowed = await measureAct(open, screen, act, slowdown);
+        acts.push([screen.name, act, full, slowed, '50, 150']);
       }
     }
   } finally {
@@ -166,15 +169,15 @@ export default async function browserBench(): Promise<void> {
   table('page|act|to the next paint ms|slowed ms|goal'.split('|'), acts);
 }
 
-function visitRow(place: Place, visits: readonly Visit[]): string[] {
+function visitRow(screen: BenchScreen, visits: readonly Visit[]): string[] {
   const middle = (key: keyof Visit) => median(visits.map((one) => one[key]));
   return [
-    place.name,
+    screen.name,
     String(middle('requests')),
     kilobytes(middle('bytes')),
     (middle('usable') / 1000).toFixed(2),
     middle('cpu').toFixed(0),
     middle('shift').toFixed(3),
-    place.goals ?? '',
+    screen.goals ?? '',
   ];
 }

@@ -225,7 +225,7 @@ async function measureReaders(
   return [
     database,
     String(tokens.length),
-    ...[times.view, times.first, times.further, times.told].flatMap((list) => [
+    ...[times.view, times.first, times.further, times.notified].flatMap((list) => [
       median(list).toFixed(0),
       percentile(list, 0.95).toFixed(0),
     ]),

@@ -3,13 +3,13 @@
 import path from 'node:path';
 import process from 'node:process';
 import { build, type Plugin } from 'rolldown';
-import { findPlaces } from './lib/find-places.ts';
+import { resolveSourcePaths } from './lib/resolve-source-paths.ts';
 import { root } from './lib/root.ts';
 
 const [outDir] = process.argv.slice(2);
 if (!outDir) throw new Error('The folder to build into must be named.');
 
-const places = findPlaces(path.join(root, 'apps', 'server', 'dist'), fileOf);
+const sourcePaths = resolveSourcePaths(path.join(root, 'apps', 'server', 'dist'), fileOf);
 
 /** Modules that are put together, since they run in one process or thread. */
 interface Program {
@@ -86,7 +86,7 @@ async function bundle({ entries, plugins = [] }: Program, folder: string): Promi
     ),
     platform: 'node',
     external: (id) => external.some((name) => id === name || id.startsWith(`${name}/`)),
-    plugins: [places, ...plugins],
+    plugins: [sourcePaths, ...plugins],
     // Nothing of a package that another one stands for is ever used.
     shimMissingExports: plugins.includes(withoutSigning),
     checks: { shimmedExport: false },

@@ -55,9 +55,9 @@ else {
   set(sets.features, options.features.split(',').map(tagOf));
 }
 if (options.weights !== undefined) {
-  const [least = 0, most = 0] = options.weights.split('-').map(Number);
+  const [min = 0, max = 0] = options.weights.split('-').map(Number);
   // What the font has as its usual weight stays so, where it is among them.
-  call('hb_subset_input_set_axis_range', input, face, tagOf('wght'), least, most, Number.NaN);
+  call('hb_subset_input_set_axis_range', input, face, tagOf('wght'), min, max, Number.NaN);
 }
 set(sets.names, names);
 const result = call('hb_face_reference_blob', call('hb_subset_or_fail', face, input));

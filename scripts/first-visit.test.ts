@@ -49,10 +49,10 @@ describe('what a first visit loads', () => {
   test.each([
     ['to sign in', ['first', 'start', 'sign-in'], 205_500],
     ['of the dashboard', ['first', 'start', 'shell'], 234_000],
-  ])('%s is light', (_, names, most) => {
+  ])('%s is light', (_, names, max) => {
     const files = filesOf(names);
     const list = files.map((file) => `${bytesOf(file)} ${file}`).join('\n');
-    expect(total(files), list).toBeLessThan(most);
+    expect(total(files), list).toBeLessThan(max);
   });
 
   test('has no schemas in it', () => {

@@ -10,7 +10,7 @@ import process from 'node:process';
 import type { TriedPdf } from './lib/try-pdf.ts';
 
 /** How long a file may take in all, in milliseconds. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 /** How many files a process tries before another takes its place: PDFium keeps its memory. */
 const filesPerProcess = 50;
 
@@ -29,7 +29,7 @@ async function tryPdf(file: string): Promise<TriedPdf> {
     return fault(`the process ended with ${String(name ?? code)}`);
   });
   const timeout = new Promise<TriedPdf>((resolve) => {
-    const timer = setTimeout(() => resolve(fault(`not done in ${patience / 1000} s`)), patience);
+    const timer = setTimeout(() => resolve(fault(`not done in ${timeoutMs / 1000} s`)), timeoutMs);
     signal.addEventListener('abort', () => clearTimeout(timer));
   });
   current.send(file);

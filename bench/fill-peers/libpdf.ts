@@ -15,11 +15,11 @@ export function fillWithLibpdf({ template, fields, photo, valuesOf }: FillJob): 
       const picture = document.embedJpeg(photo);
       const pages = document.getPages();
       for (const drawing of drawingsOf(fields, valuesOf(n))) {
-        const { kind, place, text } = drawing;
-        const page = pages[place.page];
+        const { kind, placement, text } = drawing;
+        const page = pages[placement.page];
         if (!page) continue;
-        const y = page.height - place.y;
-        const { x, height } = place;
+        const y = page.height - placement.y;
+        const { x, height } = placement;
         if (kind === 'image') {
           page.drawImage(picture, { x, y: y - height, ...pictureSize(drawing) });
         } else if (kind === 'signature') {

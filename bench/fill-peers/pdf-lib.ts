@@ -17,11 +17,11 @@ export function fillWithPdfLib({ template, fields, photo, valuesOf }: FillJob): 
       const picture = await document.embedJpg(photo);
       const pages = document.getPages();
       for (const drawing of drawingsOf(fields, valuesOf(n))) {
-        const { kind, place, text } = drawing;
-        const page = pages[place.page];
+        const { kind, placement, text } = drawing;
+        const page = pages[placement.page];
         if (!page) continue;
-        const y = page.getSize().height - place.y;
-        const { x, width, height } = place;
+        const y = page.getSize().height - placement.y;
+        const { x, width, height } = placement;
         if (kind === 'image') {
           page.drawImage(picture, { x, y: y - height, ...pictureSize(drawing) });
         } else if (kind === 'signature') {

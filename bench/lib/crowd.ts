@@ -23,7 +23,7 @@ export interface CrowdTimes {
 
 /** How many fields each person saves one by one, and for how long they think about one, in milliseconds. */
 const savedFields = 5;
-const thinking = { least: 4_000, most: 12_000 };
+const thinking = { min: 4_000, max: 12_000 };
 /** How many documents are drafted and sent at once before anybody signs. */
 const sentAtOnce = 10;
 
@@ -40,13 +40,13 @@ export async function gather(
   let left = people;
   const work = async () => {
     while (left-- > 0) {
-      const place = ++serial;
-      const email = `crowd-${place}@example.com`;
+      const number = ++serial;
+      const email = `crowd-${number}@example.com`;
       const document = await drafter.draft(email, {});
       await drafter.client.call(sendDocument, { body: drafter.sendBody(document) });
       const token = signingTokenIn(await smtp.next(email, 120_000));
       // Of an address each: what one address may call is not what is measured.
-      const from = [10, 1, (place >> 8) & 255, place & 255].join('.');
+      const from = [10, 1, (number >> 8) & 255, number & 255].join('.');
       const signer = signerBy(url, token, { 'x-forwarded-for': from });
       gathered.push({ email, signer, values: {} });
     }
@@ -68,22 +68,22 @@ export async function signAll(
     list.push(performance.now() - began);
     return result;
   };
-  const open = async (person: Person, place: number) => {
+  const open = async (person: Person, number: number) => {
     const { signer } = person;
     const view = await timed(times.open, signer.view());
     await timed(times.open, signer.firstPage(view.shown));
     await signer.open();
-    person.values = withOwnText(answersTo(view), `Person ${place}`);
+    person.values = withOwnText(answersTo(view), `Person ${number}`);
   };
   const finish = async ({ signer, values }: Person) => {
     const { state } = await timed(times.finish, signer.finish(values));
     if (state !== 'done' && state !== 'finished') throw new Error(`A finished one sees ${state}.`);
   };
-  const one = async (person: Person, place: number, within: number) => {
+  const one = async (person: Person, number, within: number) => {
     await delay(Math.random() * within * 1000);
-    await open(person, place);
+    await open(person, number);
     for (const value of singlesOf(person.values).slice(0, savedFields)) {
-      await delay(thinking.least + Math.random() * (thinking.most - thinking.least));
+      await delay(thinking.min + Math.random() * (thinking.max - thinking.min));
       await timed(times.save, person.signer.save(value));
     }
     await finish(person);

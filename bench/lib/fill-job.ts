@@ -42,26 +42,26 @@ export interface Drawing {
   key: string;
   kind: 'text' | 'image' | 'signature';
   /** In points from the upper left corner of a page; pages count from 0. */
-  place: { page: number; x: number; y: number; width: number; height: number };
+  placement: { page: number; x: number; y: number; width: number; height: number };
   text: string;
 }
 
 /** What the fields of a document show. */
 export function drawingsOf(fields: readonly Field[], values: FormValues): Drawing[] {
   return fields.flatMap((field) => {
-    const [place] = field.placements;
+    const [placement] = field.placements;
     const value = values[field.key];
-    if (!place || value === undefined || value === false) return [];
+    if (!placement || value === undefined || value === false) return [];
     const isMark = field.type === 'checkbox' || field.type === 'radio';
     const text = isMark ? 'x' : (fieldText(field, value) ?? '');
     const kind = field.type === 'image' || field.type === 'signature' ? field.type : 'text';
-    return [{ key: field.key, kind, place, text }];
+    return [{ key: field.key, kind, placement, text }];
   });
 }
 
 /** How wide and high a photo or a signature is drawn, in points. */
-export function pictureSize({ place }: Drawing): { width: number; height: number } {
-  return { width: place.height * 0.75, height: place.height };
+export function pictureSize({ placement }: Drawing): { width: number; height: number } {
+  return { width: placement.height * 0.75, height: placement.height };
 }
 
 /** What brings a signature of 300 by 100 to the height of its place. */

@@ -26,7 +26,7 @@ const size = 30;
 const opacity = 0.25;
 /** Turned by 45 degrees. */
 const turned = Math.SQRT1_2;
-const place = { x: 100, y: 200 };
+const origin = { x: 100, y: 200 };
 
 /** Marks by pdf-lib. */
 export async function markWithPdfLib(script: Uint8Array): Promise<Contender> {
@@ -52,7 +52,7 @@ export async function markWithPdfLib(script: Uint8Array): Promise<Contender> {
         pdfLib.setGraphicsState('G'),
         pdfLib.beginText(),
         pdfLib.setFontAndSize('F', size),
-        pdfLib.setTextMatrix(turned, turned, -turned, turned, place.x, place.y),
+        pdfLib.setTextMatrix(turned, turned, -turned, turned, origin.x, origin.y),
         pdfLib.showText(font.encodeText(plainText(n))),
         pdfLib.endText(),
       ];
@@ -85,7 +85,7 @@ export async function markWithLibpdf(script: Uint8Array): Promise<Contender> {
     name: libraryName('@libpdf/core'),
     times: 8,
     async work(n) {
-      const matrix = `${turned} ${turned} -${turned} ${turned} ${place.x} ${place.y} Tm`;
+      const matrix = `${turned} ${turned} -${turned} ${turned} ${origin.x} ${origin.y} Tm`;
       stream.setData(Buffer.from(`BT /F ${size} Tf ${matrix} (${plainText(n)}) Tj ET`));
       return (await document.save()).length;
     },

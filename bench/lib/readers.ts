@@ -16,15 +16,15 @@ export interface ReadTimes {
   first: number[];
   /** Pages after that. */
   further: number[];
-  told: number[];
+  notified: number[];
 }
 
-/** Seconds that somebody looks at a page of a script, at least and at most. */
-const looking = { least: 10, most: 40 };
+/** Seconds for which a reader looks at a page of a script, at least and at most. */
+const looking = { min: 10, max: 40 };
 /** So many pages are fetched before they come into sight, as the page of shared files does. */
 const ahead = 2;
 
-/** How readers come and how long they stay. */
+/** Sets how readers come and how long they stay. */
 export interface Reading {
   url: string;
   tokens: readonly string[];
@@ -36,7 +36,7 @@ export interface Reading {
 
 /** Has people read by their links, each at their own pace, and answers how long they waited. */
 export async function readAll({ url, tokens, within, pages }: Reading): Promise<ReadTimes> {
-  const times: ReadTimes = { view: [], first: [], further: [], told: [] };
+  const times: ReadTimes = { view: [], first: [], further: [], notified: [] };
   await Promise.all(
     tokens.map(async (token, index) => {
       await delay(Math.random() * within * 1000);
@@ -46,14 +46,16 @@ export async function readAll({ url, tokens, within, pages }: Reading): Promise<
   return times;
 }
 
-/** Somebody with a link of their own, at an address of their own: what one address may call is not measured. */
+/**
+ * Describes a reader with a link of their own, at an address of their own: the limit of one address is not measured.
+ */
 interface Reader {
   ask<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Response>;
 }
 
 /** The reader with the n-th link. */
-function readerOf(url: string, token: string, place: number): Reader {
-  const from = { 'x-forwarded-for': [10, 2, (place >> 8) & 255, place & 255].join('.') };
+function readerOf(url: string, token: string, number: number): Reader {
+  const from = { 'x-forwarded-for': [10, 2, (number >> 8) & 255, number & 255].join('.') };
   return {
     ask: (endpoint, input = {}) => {
       const params = { ...(input.params as object), token };
@@ -89,13 +91,13 @@ async function readOne(reader: Reader, pages: number, times: ReadTimes): Promise
   const [file] = view.files;
   if (!file) throw new Error('A reader sees no file.');
   times.first.push(await fetchPicture(reader, file, 0));
-  await timed(times.told, reader.ask(openSharedFiles, { body: { visitId } }));
+  await timed(times.notified, reader.ask(openSharedFiles, { body: { visitId } }));
   for (let page = 0; page < pages; page++) {
     const coming = page === 0 ? [1, ahead] : [page + ahead];
     for (const next of coming) {
       if (next < file.pages.length) times.further.push(await fetchPicture(reader, file, next));
     }
-    const seconds = looking.least + Math.random() * (looking.most - looking.least);
+    const seconds = looking.min + Math.random() * (looking.max - looking.min);
     await delay(seconds * 1000);
     const body = {
       visitId,
@@ -104,7 +106,7 @@ async function readOne(reader: Reader, pages: number, times: ReadTimes): Promise
       version: file.version,
       pages: [{ page, seconds, isNew: true }],
     };
-    await timed(times.told, reader.ask(trackSharedFileViews, { body }));
+    await timed(times.notified, reader.ask(trackSharedFileViews, { body }));
   }
 }
 

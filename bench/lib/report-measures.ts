@@ -142,8 +142,8 @@ async function exported(
 ): Promise<{ took: number; memory: number }> {
   globalThis.gc?.();
   const before = process.memoryUsage().rss;
-  let most = before;
-  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 20);
+  let max = before;
+  const watch = setInterval(() => (max = Math.max(max, process.memoryUsage().rss)), 20);
   const start = performance.now();
   const { stream } = await exportReport(database, tenant.users.SysAdmin, definition, {
     format,
@@ -153,5 +153,5 @@ async function exported(
   stream.resume();
   await once(stream, 'end');
   clearInterval(watch);
-  return { took: performance.now() - start, memory: most - before };
+  return { took: performance.now() - start, memory: max - before };
 }

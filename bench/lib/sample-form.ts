@@ -5,22 +5,22 @@ import { type Field, type FormValues, newFields } from '@countersign/contract';
 export function sampleFields(count: number, pages: number): Field[] {
   const perPage = Math.ceil(count / pages);
   return Array.from({ length: count }, (_, index): Field => {
-    const [page, place] = [Math.floor(index / perPage), index % perPage];
-    const [column, row] = [place % 3, Math.floor(place / 3) % 34];
+    const [page, position] = [Math.floor(index / perPage), index % perPage];
+    const [column, row] = [position % 3, Math.floor(position / 3) % 34];
     const box = { page, x: 50 + column * 170, y: 40 + row * 22, width: 150, height: 18 };
     return fieldAt(index, box);
   });
 }
 
-function fieldAt(index: number, place: Field['placements'][number]): Field {
+function fieldAt(index: number, placement: Field['placements'][number]): Field {
   const base = {
     key: `field${index}`,
     label: `Field ${index}`,
     assignee: 'creator' as const,
     required: false,
-    placements: [place],
+    placements: [placement],
   };
-  const square = [{ ...place, width: 12, height: 12 }];
+  const square = [{ ...placement, width: 12, height: 12 }];
   if (index === 0) return { ...newFields.image, ...base };
   if (index === 1) return { ...newFields.signature, ...base };
   switch (index % 12) {

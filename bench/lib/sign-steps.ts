@@ -83,8 +83,8 @@ async function measure<T>(step: string, work: () => Promise<T>): Promise<T> {
 }
 
 /** Sends a document to somebody, with the mail that asks them written down. */
-async function send(place: number) {
-  const document = await drafter.draft(`person-${place}@example.com`, {});
+async function send(number: number) {
+  const document = await drafter.draft(`person-${number}@example.com`, {});
   await must(app.call(sendDocument, user, { body: drafter.sendBody(document) }));
   const delivery = { tenantId: tenant.id, documentId: document.id };
   await deliverDocument(app.platform, delivery);
@@ -94,8 +94,8 @@ async function send(place: number) {
 }
 
 /** Goes with one document from its link to the file that is stored. */
-async function sign(place: number): Promise<void> {
-  const { delivery, params } = await send(place);
+async function sign(number: number): Promise<void> {
+  const { delivery, params } = await send(number);
   const open = async (): Promise<SigningView> => {
     const view = await must(app.call(getSigning, undefined, { params }));
     const query = { shown: view.shown };

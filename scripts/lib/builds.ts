@@ -89,7 +89,7 @@ async function make(build: Build & { hash: string }): Promise<void> {
     });
     if (code !== 0) throw new Error(`The ${build.name} could not be built.\n${output}`);
     fs.writeFileSync(path.join(folder, stampName), build.hash);
-    putInPlace(folder, distOf(build), build.hash);
+    activateBuild(folder, distOf(build), build.hash);
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
@@ -103,7 +103,7 @@ function builtFrom(dist: string): string | undefined {
   }
 }
 
-function putInPlace(folder: string, dist: string, hash: string): void {
+function activateBuild(folder: string, dist: string, hash: string): void {
   const former = `${folder}-former`;
   try {
     if (fs.existsSync(dist)) fs.renameSync(dist, former);

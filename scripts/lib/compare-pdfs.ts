@@ -50,16 +50,16 @@ export function compareWithSource(
       const after = lookAt(pdfium, copy, page);
       if (!after) return `page ${page + 1} cannot be shown`;
       const unit = (form.pages[page]?.width ?? 1) / before.pageWidth;
-      const places = form.fields.flatMap(({ placements }) =>
-        placements.filter((place) => place.page === page),
+      const boxes = form.fields.flatMap(({ placements }) =>
+        placements.filter((placement) => placement.page === page),
       );
       const fault = comparePages([before, flat], after, (x, y, size) =>
-        places.some(
-          (place) =>
-            place.x / unit - margin < x + size &&
-            (place.x + place.width) / unit + margin > x &&
-            place.y / unit - margin < y + size &&
-            (place.y + place.height) / unit + margin > y,
+        boxes.some(
+          (placement) =>
+            placement.x / unit - margin < x + size &&
+            (placement.x + placement.width) / unit + margin > x &&
+            placement.y / unit - margin < y + size &&
+            (placement.y + placement.height) / unit + margin > y,
         ),
       );
       if (fault) return `page ${page + 1}: ${fault}`;

@@ -45,8 +45,8 @@ export const officeScreens: readonly Screen[] = [
       await page.getByRole('dialog').getByRole('button', { name: 'Category' }).click();
       await page.getByRole('checkbox', { name: 'Crew' }).check();
       await page.getByRole('button', { name: 'Apply filter' }).click();
-      for (const place of [1, 2]) {
-        const row = page.getByRole('main').getByRole('checkbox').nth(place);
+      for (const index of [1, 2]) {
+        const row = page.getByRole('main').getByRole('checkbox').nth(index);
         if (await row.isVisible()) await row.check();
       }
     },

@@ -7,7 +7,10 @@ import type { Plugin } from 'rolldown';
  * @param folder where the bundle will be, as seen from the sources
  * @param fileOf the file in it of a module that is started by itself, or undefined where it has none
  */
-export function findPlaces(folder: string, fileOf: (entry: string) => string | undefined): Plugin {
+export function resolveSourcePaths(
+  folder: string,
+  fileOf: (entry: string) => string | undefined,
+): Plugin {
   return {
     name: 'places',
     transform: {
@@ -17,7 +20,7 @@ export function findPlaces(folder: string, fileOf: (entry: string) => string | u
           this.error(`${id} looks for files beside itself: name its package as external.`);
         }
         const source = path.relative(folder, id).split(path.sep).join('/');
-        const placed = code.replaceAll(
+        const resolved = code.replaceAll(
           /new URL\('\.\/([a-z-]+)\.ts', import\.meta\.url\)|import\.meta\.(url|dirname|filename)/g,
           (_found, entry: string | undefined, part: 'url' | 'dirname' | 'filename') => {
             if (entry !== undefined) {
@@ -31,7 +34,7 @@ export function findPlaces(folder: string, fileOf: (entry: string) => string | u
           },
         );
         // Lines stay lines, so the maps stay right.
-        return { code: placed, map: null };
+        return { code: resolved, map: null };
       },
     },
   };

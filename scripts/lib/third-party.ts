@@ -212,17 +212,17 @@ const wordsOf = (text: string) =>
 
 /** What a package's licence file says, or its description where that names nobody. */
 function noticeOf(folder: string): Notice {
-  const place = path.join(root, folder);
-  if (!fs.existsSync(place)) throw new Error(`${folder} is not installed: run npm ci first.`);
+  const directory = path.join(root, folder);
+  if (!fs.existsSync(directory)) throw new Error(`${folder} is not installed: run npm ci first.`);
   const names = fs
-    .readdirSync(place, { withFileTypes: true })
+    .readdirSync(directory, { withFileTypes: true })
     .filter(
       (entry) => entry.isFile() && licenceFile.test(entry.name) && !/\.[cm]?js$/.test(entry.name),
     )
     .map((entry) => entry.name);
   const [name] = names.toSorted();
-  if (name === undefined) return { holders: authorOf(place), text: '' };
-  const lines = fs.readFileSync(path.join(place, name), 'utf8').split(/\r?\n/);
+  if (name === undefined) return { holders: authorOf(directory), text: '' };
+  const lines = fs.readFileSync(path.join(directory, name), 'utf8').split(/\r?\n/);
   const holders = lines.filter((line) => isHolder(line) && line.length < 200);
   const text = lines
     .filter((line) => !isHolder(line))
@@ -232,12 +232,12 @@ function noticeOf(folder: string): Notice {
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
   const named = new Set(holders.map((line) => line.replace(/^\W+(?=copyright)/i, '').trim()));
-  return { holders: named.size > 0 ? [...named] : authorOf(place), text };
+  return { holders: named.size > 0 ? [...named] : authorOf(directory), text };
 }
 
 /** Who wrote a package, by its own description. */
-function authorOf(place: string): string[] {
-  const { author } = JSON.parse(fs.readFileSync(path.join(place, 'package.json'), 'utf8')) as {
+function authorOf(directory: string): string[] {
+  const { author } = JSON.parse(fs.readFileSync(path.join(directory, 'package.json'), 'utf8')) as {
     author?: string | { name?: string };
   };
   const name = typeof author === 'string' ? author.replace(/\s*[<(].*$/, '') : author?.name;

@@ -46,7 +46,7 @@ afterAll(async () => {
   data.remove();
 }, 120_000);
 
-const addressOf = (place: number) => `person-${place}@crew.example`;
+const addressOf = (number: number) => `person-${number}@crew.example`;
 
 /** Drafts a distribution of one file, attached, to so many people, and sends it off. */
 async function sendOff(): Promise<string> {

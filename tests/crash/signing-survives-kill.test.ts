@@ -238,9 +238,9 @@ async function expectOneSealedFile(lane: Lane, id: string, root: string): Promis
 
 /** Everybody has the mail that asks them and the one with the file: each once, but for what was on its way at a kill. */
 function expectEachOnce({ smtp, acts, mailsAtKills, documents }: Lane): void {
-  const places = [...smtp.mails.entries()];
-  for (const same of Map.groupBy(places, ([, { messageId }]) => messageId).values()) {
-    const [first = 0, second, ...more] = same.map(([place]) => place);
+  const entries = [...smtp.mails.entries()];
+  for (const same of Map.groupBy(entries, ([, { messageId }]) => messageId).values()) {
+    const [first = 0, second, ...more] = same.map(([index]) => index);
     expect(more).toEqual([]);
     // Taken before the server was killed, and again after that: nobody can have told it.
     const killed = mailsAtKills.filter((count) => second !== undefined && first < count);

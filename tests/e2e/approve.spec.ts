@@ -26,7 +26,7 @@ async function openOther(browser: Browser, url: string, email: string): Promise<
 const documentOf = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const aside = (page: Page) => page.getByRole('complementary', { name: 'About this document' });
+const details = (page: Page) => page.getByRole('complementary', { name: 'About this document' });
 const twoSteps = [
   { name: 'Accounts', who: 'anyone' as const, people: ['Amir Haddad', 'Adam Kowalczyk'] },
   { name: 'Producer', who: 'everyone' as const, people: ['Orla Nikolaou'] },
@@ -66,7 +66,7 @@ test('two approve in turn and see each other’s acts at once; one fills in fiel
   await button(page, 'Approve document').click();
   await expect(page.getByText('Document for Ines Winter approved')).toBeVisible();
   await expect(orla.getByRole('heading', { name: 'Your turn to approve' })).toBeVisible();
-  await expect(aside(orla)).toContainText('By Amir Haddad');
+  await expect(details(orla)).toContainText('By Amir Haddad');
   await button(orla, 'Approve document').click();
   await expect(orla.getByText('Nothing else is waiting for you.')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Everyone has acted' })).toBeVisible();

@@ -32,18 +32,18 @@ const pageWidth = 595;
 
 const canvas = (page: Page) => page.locator('[data-canvas]');
 /** A box of the field of a key, which may be one that was made up for this form. */
-const box = (page: Page, key: string, place = 0) =>
-  page.locator(`[data-box="${place} ${key}"], [data-box^="${place} ${key}_"]`);
+const box = (page: Page, key: string, index = 0) =>
+  page.locator(`[data-box="${index} ${key}"], [data-box^="${index} ${key}_"]`);
 const setting = (page: Page, name: string) =>
   page.locator('[data-settings]').getByLabel(name, { exact: true });
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
 /** Where a point of a page, in points, is on the screen. */
 async function at(page: Page, x: number, y: number, index = 0) {
-  const place = await page.locator(`[data-page="${index}"]`).boundingBox();
-  if (place === null) throw new Error('The page is not there.');
-  const scale = place.width / pageWidth;
-  return { x: place.x + x * scale, y: place.y + y * scale };
+  const bounds = await page.locator(`[data-page="${index}"]`).boundingBox();
+  if (bounds === null) throw new Error('The page is not there.');
+  const scale = bounds.width / pageWidth;
+  return { x: bounds.x + x * scale, y: bounds.y + y * scale };
 }
 
 type Point = [x: number, y: number];

@@ -154,15 +154,15 @@ test('a file goes to a group and a pasted address, is undone once, and a sending
 
   // Sending is paused and the rest of it cancelled, while the mail server takes its time.
   const isReleased = Promise.withResolvers<void>();
-  const isHeld = Promise.withResolvers<void>();
+  const isPaused = Promise.withResolvers<void>();
   smtp.beforeAccept(async ({ envelopeTo: [to = ''] }) => {
     if (!to.endsWith('@herons.example')) return;
-    isHeld.resolve();
+    isPaused.resolve();
     await isReleased.promise;
   });
   // More than are mailed in one piece.
   const id = await sendToMany('herons', 150);
-  await isHeld.promise;
+  await isPaused.promise;
   await open(page, `/docDistributions/${id}`, 'Pages for herons');
   const sending = page.getByRole('region', { name: 'Sending' });
   await expect(sending).toContainText('Sending: 0 of 150');

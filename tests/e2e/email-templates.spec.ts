@@ -8,25 +8,25 @@ const openList = (page: Page) => open(page, '/email-templates', 'Email templates
 const event = (page: Page, label: string) =>
   page.getByRole('article', { name: label, exact: true });
 const body = (page: Page) => page.getByRole('textbox', { name: 'Text' });
-const preview = (place: Page | Locator) => place.getByRole('region', { name: 'Preview' });
+const preview = (scope: Page | Locator) => scope.getByRole('region', { name: 'Preview' });
 const mail = (page: Page) => page.frameLocator('iframe[title="Email"]');
 /** Words of the mail; those before are what a list of mails would show of it. */
 const words = (page: Page, text: string) => mail(page).getByText(text).last();
 
 /** How the preview of the page, or of what is open over it, shows its mail. */
-const show = (place: Page | Locator, shape: string) =>
-  preview(place).locator('label').filter({ hasText: shape }).click();
+const show = (scope: Page | Locator, shape: string) =>
+  preview(scope).locator('label').filter({ hasText: shape }).click();
 
 /** Without the frame of the mail, in which nothing runs: not even what looks for mistakes. */
-async function expectAccessibleBeside(
+async function expectAccessibleWithin(
   page: Page,
   what: string,
-  place: Page | Locator = page,
+  scope: Page | Locator = page,
 ): Promise<void> {
-  await show(place, 'Plain text');
+  await show(scope, 'Plain text');
   await expect(page.locator('iframe')).toHaveCount(0);
   await expectAccessible(page, what);
-  await show(place, 'Desktop');
+  await show(scope, 'Desktop');
 }
 
 test('a template is written, looked at, tried out and taken into use', async ({
@@ -57,7 +57,7 @@ test('a template is written, looked at, tried out and taken into use', async ({
   await page.getByRole('button', { name: 'Create template' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Not saved.' })).toBeVisible();
   await expect(problem).toBeVisible();
-  await expectAccessibleBeside(page, 'a template with something wrong in it');
+  await expectAccessibleWithin(page, 'a template with something wrong in it');
   await body(page).focus();
   await page.keyboard.press('Control+End');
   for (let letter = 0; letter < '{{ nobody.here }}'.length; letter += 1) {

@@ -7,7 +7,7 @@ import { drawFlatStartForm } from '../support/flat-start-form.ts';
 import { mailedPdfs } from '../support/mailed-pdfs.ts';
 import { crop, inkShare, renderPages } from '../support/pdf-images.ts';
 import type { TestSmtp } from '../support/smtp.ts';
-import { textInPlaces } from '../support/text-in-place.ts';
+import { textInAreas } from '../support/text-in-areas.ts';
 import { expect, open, password, people, test } from './fixtures.ts';
 
 /** What people write in, by the key of its field, and what the sealed PDF shows there. */
@@ -110,12 +110,12 @@ async function expectSealed(pdf: Uint8Array, fields: readonly Field[]): Promise<
     problems: [[]],
   });
   const placed = fields.flatMap((field) => {
-    const [place] = field.placements;
-    return place ? { field, place } : [];
+    const [placement] = field.placements;
+    return placement ? { field, place: placement } : [];
   });
-  const texts = await textInPlaces(
+  const texts = await textInAreas(
     pdf,
-    placed.map(({ place }) => place),
+    placed.map(({ place: placement }) => placement),
   );
   const shown = Object.fromEntries(
     placed.map(({ field }, at) => [keyWithoutForm(field.key), texts[at] ?? '']),
@@ -129,8 +129,8 @@ async function expectSealed(pdf: Uint8Array, fields: readonly Field[]): Promise<
   expect.soft(shown['date'], 'the day of signing').not.toBe('');
   const [first] = await renderPages(pdf, 2);
   if (first === undefined) throw new Error('The PDF has no page.');
-  for (const { field, place } of placed) {
-    const { x, y, width, height } = place;
+  for (const { field, place: placement } of placed) {
+    const { x, y, width, height } = placement;
     // Within its frame.
     const inside = { x: x * 2 + 4, y: y * 2 + 4, width: width * 2 - 8, height: height * 2 - 8 };
     if (['signature', 'initials'].includes(field.type)) {
@@ -275,10 +275,10 @@ test('a flat form becomes a template, a pack, a document and a sealed PDF, by mo
 
 /** Where a point of the page, in points, is on the screen. */
 async function at(page: Page, x: number, y: number) {
-  const place = await page.locator('[data-page="0"]').boundingBox();
-  if (place === null) throw new Error('The page is not there.');
-  const scale = place.width / 595;
-  return [place.x + x * scale, place.y + y * scale] as const;
+  const bounds = await page.locator('[data-page="0"]').boundingBox();
+  if (bounds === null) throw new Error('The page is not there.');
+  const scale = bounds.width / 595;
+  return [bounds.x + x * scale, bounds.y + y * scale] as const;
 }
 
 async function drag(page: Page, from: [number, number], to: [number, number]): Promise<void> {

@@ -69,10 +69,10 @@ test('from a PDF form to the filled PDF in somebody’s mailbox', async ({
   expect(whole.length).toBeGreaterThan(blank.length);
   const filled = whole.slice(0, blank.length);
   for (const field of template.fields) {
-    for (const place of field.placements) expectInk(filled, blank, field, place);
+    for (const placement of field.placements) expectInk(filled, blank, field, placement);
   }
   for (const [index, image] of filled.entries()) {
-    expectNothingBeside(image, blank[index], template.fields, index);
+    expectNoInkOutside(image, blank[index], template.fields, index);
   }
   await page
     .getByRole('row')
@@ -203,19 +203,23 @@ const toPixels = ({ x, y, width, height }: Placement) => ({
 });
 
 /** Where something was typed or chosen there is ink; the option that was not chosen stays empty. */
-function expectInk(filled: Image[], blank: Image[], field: Field, place: Placement): void {
-  const [after, before] = [filled[place.page], blank[place.page]];
-  if (!after || !before) throw new Error(`Page ${place.page + 1} is missing.`);
+function expectInk(filled: Image[], blank: Image[], field: Field, placement: Placement): void {
+  const [after, before] = [filled[placement.page], blank[placement.page]];
+  if (!after || !before) throw new Error(`Page ${placement.page + 1} is missing.`);
   const difference = compareImages(
-    crop(after, toPixels(place)),
-    crop(before, toPixels(place)),
+    crop(after, toPixels(placement)),
+    crop(before, toPixels(placement)),
   ).share;
-  const chosen = field.type !== 'radio' || place.option === 'PAYE';
-  expect([field.key, place.option, difference > 0.005]).toEqual([field.key, place.option, chosen]);
+  const chosen = field.type !== 'radio' || placement.option === 'PAYE';
+  expect([field.key, placement.option, difference > 0.005]).toEqual([
+    field.key,
+    placement.option,
+    chosen,
+  ]);
 }
 
 /** Outside of the fields the pages are as they were. */
-function expectNothingBeside(
+function expectNoInkOutside(
   image: Image,
   blank: Image | undefined,
   fields: readonly Field[],
@@ -224,9 +228,9 @@ function expectNothingBeside(
   if (!blank) throw new Error('A page is missing.');
   const covered = (source: Image) => {
     const pixels = Uint8Array.from(source.pixels);
-    for (const place of fields.flatMap((field) => field.placements)) {
-      if (place.page !== page) continue;
-      const { x, y, width, height } = toPixels(place);
+    for (const placement of fields.flatMap((field) => field.placements)) {
+      if (placement.page !== page) continue;
+      const { x, y, width, height } = toPixels(placement);
       for (let row = Math.floor(y) - 2; row < y + height + 2; row++) {
         const from = (row * source.width + Math.floor(x) - 2) * 4;
         pixels.fill(255, from, from + (Math.ceil(width) + 4) * 4);

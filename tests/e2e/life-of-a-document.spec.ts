@@ -99,7 +99,7 @@ async function signOnPhone(browser: Browser, mail: ReceivedMail): Promise<void> 
 }
 
 /** Signs as somebody of the company, in a browser of their own, by what waits for them on their home. */
-async function signAtTheDesk(browser: Browser, url: string, email: string): Promise<void> {
+async function signOnDesktop(browser: Browser, url: string, email: string): Promise<void> {
   const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.goto('/');
@@ -108,8 +108,8 @@ async function signAtTheDesk(browser: Browser, url: string, email: string): Prom
   await open(page, '/documents?tab=approve&search=cordelia', 'Documents');
   await page.getByRole('link', { name: 'Cordelia Vane' }).click();
   await expect(page.getByRole('heading', { name: 'Your turn to sign' })).toBeVisible();
-  const aside = page.getByRole('complementary', { name: 'About this document' });
-  for (const text of await aside.getByRole('textbox').all()) await text.fill('Adam Kowalczyk');
+  const details = page.getByRole('complementary', { name: 'About this document' });
+  for (const text of await details.getByRole('textbox').all()) await text.fill('Adam Kowalczyk');
   await page.getByRole('button', { name: /^(Create|Change) signature/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Your signature' });
   await dialog.getByRole('button', { name: 'Use this signature' }).click();
@@ -172,7 +172,7 @@ test('a pack goes through recipient, agent, signer and two approvals to a PDF th
   ];
   for (const email of outside) await signOnPhone(browser, await smtp.next(email));
   for (const email of [people.admin, people.operatorApprover]) {
-    await signAtTheDesk(browser, product.url, email);
+    await signOnDesktop(browser, product.url, email);
   }
 
   const [sealed = Buffer.alloc(0)] = mailedPdfs(await finishedMail(smtp, 'sam@witness.example'));

@@ -112,7 +112,7 @@ test('an account’s email, preferences, sessions and password are changed, and 
   await expect(page).toHaveURL('/dashboard');
 
   // A forgotten one is set anew with the code of the email.
-  const anew = 'Pia-chose-again-3';
+  const newPassword = 'Pia-chose-again-3';
   await page.getByRole('button', { name: 'profile and settings' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
@@ -122,7 +122,7 @@ test('an account’s email, preferences, sessions and password are changed, and 
   // They are mailed about their account, too.
   while (code === undefined) code = /^\d{6}$/m.exec((await smtp.next(after)).text ?? '')?.[0];
   await page.getByLabel('Code').fill(code === '000000' ? '000001' : '000000');
-  await page.getByLabel('New password').fill(anew);
+  await page.getByLabel('New password').fill(newPassword);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByRole('alert')).toHaveText('Incorrect code. Check it and try again.');
   await page.getByLabel('Code').fill(code);
@@ -130,7 +130,7 @@ test('an account’s email, preferences, sessions and password are changed, and 
   await expect(page.getByRole('status')).toContainText('Password changed.');
   await signIn(page, after, chosen);
   await expect(page.getByRole('alert')).toHaveText('Incorrect email or password. Try again.');
-  await signIn(page, after, anew);
+  await signIn(page, after, newPassword);
   await expect(page).toHaveURL('/dashboard');
-  expect(JSON.stringify(await everythingKept(page))).not.toContain(anew);
+  expect(JSON.stringify(await everythingKept(page))).not.toContain(newPassword);
 });

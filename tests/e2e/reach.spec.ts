@@ -17,12 +17,12 @@ const form = fs.existsSync(realForm)
   : path.resolve('apps/server/src/demo/forms/crew-deal-memo.pdf');
 
 /** Makes so many contacts, and answers the address of each. */
-async function makeCrew(sender: Client, name: string): Promise<(place: number) => string> {
-  const emailOf = (place: number) => `${place}@${name.toLowerCase()}.example`;
-  const places = Array.from({ length: crew }, (_, index) => index + 1).values();
+async function makeCrew(sender: Client, name: string): Promise<(number: number) => string> {
+  const emailOf = (number: number) => `${number}@${name.toLowerCase()}.example`;
+  const numbers = Array.from({ length: crew }, (_, index) => index + 1).values();
   const work = async () => {
-    for (const place of places) {
-      const body = { firstName: name, lastName: `Number ${place}`, emails: emailOf(place) };
+    for (const number of numbers) {
+      const body = { firstName: name, lastName: `Number ${number}`, emails: emailOf(number) };
       await sender.call(createContact, { body });
     }
   };

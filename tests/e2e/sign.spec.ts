@@ -211,8 +211,8 @@ test('with a poor connection nothing that is typed is lost, and another deviceâ€
   };
   const isSaved = (one: Page) => expect(one.getByText('Saved', { exact: true })).toBeVisible();
   // A number is typed before what checks it is there, and a part of the page does not come.
-  const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
-  await first.route(/check-values/, (route) => isHeld.then(() => route.continue()));
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await first.route(/check-values/, (route) => isReleased.then(() => route.continue()));
   const part = /\/assets\/SignatureDialog-.*\.js/;
   await first.route(part, (route) => route.abort('failed'));
   const refused = first.waitForResponse((answer) => answer.status() === 400);
@@ -269,8 +269,8 @@ test('with a poor connection nothing that is typed is lost, and another deviceâ€
   const shown = other.getByRole('button', { name: /^Signature: signed\. Your image/ });
   await expect(shown.locator('img')).toHaveJSProperty('naturalWidth', 60);
   // What stands on the page is there for those who hear it.
-  const heard = other.getByRole('region', { name: /^Page 1 of 2/ }).locator('p.visually-hidden');
-  await expect(heard).toContainText('I have read the safety notes');
+  const pageText = other.getByRole('region', { name: /^Page 1 of 2/ }).locator('p.visually-hidden');
+  await expect(pageText).toContainText('I have read the safety notes');
   await other.getByLabel('Address').fill('2 Low Road');
   await isSaved(other);
   await otherContext.close();

@@ -8,7 +8,7 @@ import { expect, open, password, people, signInOn, test } from './fixtures.ts';
 const email = 'imogen.tax@crew.example';
 
 /** Expects nothing of the page to be beside the window. */
-async function expectNothingBeside(page: Page): Promise<void> {
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(excess).toBeLessThanOrEqual(0);
 }
@@ -65,16 +65,16 @@ test('an engagement is assessed by two people, stated, disputed and replaced', a
   await expect(page.getByRole('button', { name: 'Sign off', exact: true })).toHaveCount(0);
 
   const other = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' });
-  const desk = await other.newPage();
-  await desk.goto('/');
-  await signInOn(desk, people.admin);
-  await expect(desk).toHaveURL(/\/dashboard$/);
-  await desk.goto(address);
-  await desk.getByRole('button', { name: 'Sign off', exact: true }).click();
-  const asked = desk.getByRole('dialog', { name: 'Sign off' });
+  const desktop = await other.newPage();
+  await desktop.goto('/');
+  await signInOn(desktop, people.admin);
+  await expect(desktop).toHaveURL(/\/dashboard$/);
+  await desktop.goto(address);
+  await desktop.getByRole('button', { name: 'Sign off', exact: true }).click();
+  const asked = desktop.getByRole('dialog', { name: 'Sign off' });
   await asked.getByLabel('Care taken').fill('The contract and the invoices were read.');
   await asked.getByRole('button', { name: 'Sign off' }).click();
-  await act(desk, 'Issue statement', 'Issue statement');
+  await act(desktop, 'Issue statement', 'Issue statement');
 
   const link = statementLinkIn(await smtp.next(email));
   const phone = await browser.newContext({
@@ -88,7 +88,7 @@ test('an engagement is assessed by two people, stated, disputed and replaced', a
     reader.getByRole('heading', { name: 'Status determination statement' }),
   ).toBeVisible();
   await expectAccessible(reader, 'a statement by its link');
-  await expectNothingBeside(reader);
+  await expectNoSidewaysScroll(reader);
   await expect(
     reader.getByRole('heading', { name: 'Outside: the off-payroll rules do not apply' }),
   ).toBeVisible();
@@ -100,27 +100,27 @@ test('an engagement is assessed by two people, stated, disputed and replaced', a
   await reader.getByRole('button', { name: 'Send disagreement' }).click();
   await expect(reader.getByText(/A disagreement was received on/)).toBeVisible();
 
-  await desk.getByRole('tab', { name: /Disagreements/ }).click();
-  await expect(desk.getByText('I am told when to work each day.')).toBeVisible();
-  await desk.getByRole('button', { name: 'Answer disagreement', exact: true }).click();
-  const decision = desk.getByRole('dialog', { name: 'Answer disagreement' });
+  await desktop.getByRole('tab', { name: /Disagreements/ }).click();
+  await expect(desktop.getByText('I am told when to work each day.')).toBeVisible();
+  await desktop.getByRole('button', { name: 'Answer disagreement', exact: true }).click();
+  const decision = desktop.getByRole('dialog', { name: 'Answer disagreement' });
   await decision.getByLabel('The statement is withdrawn').check();
   await decision
     .getByLabel('Reasons')
     .fill('The call sheets show that hours were set, so it is assessed anew.');
   await decision.getByRole('button', { name: 'Send answer' }).click();
-  await expect(desk.getByText('Statement withdrawn')).toBeVisible();
-  await desk.getByRole('tab', { name: 'Statement' }).click();
-  await expect(desk.getByText('Withdrawn', { exact: true }).first()).toBeVisible();
-  await expect(desk.getByText('Superseded', { exact: true }).first()).toBeVisible();
+  await expect(desktop.getByText('Statement withdrawn')).toBeVisible();
+  await desktop.getByRole('tab', { name: 'Statement' }).click();
+  await expect(desktop.getByText('Withdrawn', { exact: true }).first()).toBeVisible();
+  await expect(desktop.getByText('Superseded', { exact: true }).first()).toBeVisible();
   await reader.reload();
   await expect(reader.getByText('This statement was withdrawn')).toBeVisible();
 
   // What takes its place is assessed and signed off by two people again.
   await page.reload();
   await act(page, 'Submit for sign-off', 'Submit for sign-off');
-  await act(desk, 'Sign off', 'Sign off');
-  await act(desk, 'Issue statement', 'Issue statement');
+  await act(desktop, 'Sign off', 'Sign off');
+  await act(desktop, 'Issue statement', 'Issue statement');
   // Of the outcome they were told before.
   expect((await smtp.next(email)).text).toContain('hours were set');
   await reader.goto(statementLinkIn(await smtp.next(email)));
@@ -142,7 +142,7 @@ test('an engagement is assessed by two people, stated, disputed and replaced', a
       expect((box?.x ?? width) + (box?.width ?? width)).toBeLessThanOrEqual(width);
       expect(box?.x ?? -1).toBeGreaterThanOrEqual(0);
     }
-    await expectNothingBeside(page);
+    await expectNoSidewaysScroll(page);
     await expectAccessible(page, `statements, ${width} wide`);
   }
   await other.close();

@@ -20,17 +20,17 @@ const alsoAsked = { 'label-content-name-mismatch': { enabled: true } };
  * The test goes on where it does not.
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  await settle(page, 'light');
+  await applyColorScheme(page, 'light');
   expect.soft(await violationsOf(page, { type: 'tag', values: wcag }, alsoAsked), what).toEqual([]);
-  await settle(page, 'dark');
+  await applyColorScheme(page, 'dark');
   // Nothing else is different in the dark.
   const dark = await violationsOf(page, { type: 'rule', values: ['color-contrast'] });
   expect.soft(dark, `${what}, dark`).toEqual([]);
-  await settle(page, 'light');
+  await applyColorScheme(page, 'light');
 }
 
 /** Shows the colours that a system prefers; what still moves in has not its final ones. */
-async function settle(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+async function applyColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction(
     // Pages without the library of components follow the system by their style sheets alone.

@@ -44,17 +44,17 @@ export async function everythingKept(page: Page): Promise<EverythingKept> {
 
 /** Runs in the page. */
 async function readDatabases(): Promise<Record<string, unknown>> {
-  const settled = <T>(request: IDBRequest<T>) =>
+  const promiseOf = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.addEventListener('success', () => resolve(request.result));
       request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
     });
   const kept: Record<string, unknown> = {};
   for (const { name = '' } of await indexedDB.databases()) {
-    const database = await settled(indexedDB.open(name));
+    const database = await promiseOf(indexedDB.open(name));
     for (const store of database.objectStoreNames) {
       const objects = database.transaction(store).objectStore(store);
-      kept[`${name}/${store}`] = await settled(objects.getAll());
+      kept[`${name}/${store}`] = await promiseOf(objects.getAll());
     }
     database.close();
   }

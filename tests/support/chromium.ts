@@ -23,7 +23,7 @@ export const optimiseLate = `--js-flags=${[
 /** Chromium without the windows that nobody sees: the tests take a third less time in it. */
 const headlessShell = 'chromium-headless-shell';
 
-const usualPlaces = [
+const commonPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -41,7 +41,7 @@ export function findChromium(): string | undefined {
       'google-chrome',
       'google-chrome-stable',
     ) ??
-    usualPlaces.find((file) => fs.existsSync(file))
+    commonPaths.find((file) => fs.existsSync(file))
   );
 }
 

@@ -7,7 +7,7 @@ import { startProduct } from './server.ts';
 /** The password of the demo users in tests that use this data. */
 export const demoPassword = 'Journey-pass-1';
 
-const place = 'DEMO_DATA_OF_TESTS';
+const variable = 'DEMO_DATA_OF_TESTS';
 
 /**
  * The set-up of the browser tests and of the crash tests: makes a data folder with the demo organisation,
@@ -15,19 +15,19 @@ const place = 'DEMO_DATA_OF_TESTS';
  * Answers what removes it.
  */
 export default async function makeDemoData(): Promise<() => void> {
-  if (process.env[place] !== undefined) return () => {};
+  if (process.env[variable] !== undefined) return () => {};
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-demo-'));
   // With a mail server at hand the demo sends nothing; this one is never asked.
   const env = { DEMO_PASSWORD: demoPassword, SMTP_URL: 'smtp://127.0.0.1:1' };
   const product = await startProduct({ dataDir, env });
   await product.stop();
-  process.env[place] = dataDir;
+  process.env[variable] = dataDir;
   return () => fs.rmSync(dataDir, { recursive: true, force: true });
 }
 
 /** A copy of the data folder with the demo organisation, and what removes it. */
 export function copyDemoData(): { dataDir: string; remove(): void } {
-  const made = process.env[place];
+  const made = process.env[variable];
   if (made === undefined) throw new Error('The set-up of these tests makes the demo data.');
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-data-'));
   fs.cpSync(made, dataDir, { recursive: true });

@@ -48,10 +48,10 @@ export async function drafterOf(
         countryCode: '+44',
         mobile: '',
       };
-      const place = { formPackId: pack.id, projectId: project.id };
+      const target = { formPackId: pack.id, projectId: project.id };
       const { forms } = await client.call(previewDraft, { params: { id: pack.id } });
       const values = requiredValues(forms);
-      const body = { ...place, recipient, values };
+      const body = { ...target, recipient, values };
       if (!settings) return client.call(createDocument, { body });
       return client.call(createDocument, { body: { ...body, settings: settingsWith(settings) } });
     },

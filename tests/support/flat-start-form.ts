@@ -58,8 +58,8 @@ function boxes(page: PDFPage, labels: readonly string[], y: number): void {
 function comb(page: PDFPage, label: string, cells: number, y: number): void {
   page.drawText(`${label}:`, { x: 50, y: y + 4, size: 10 });
   for (let cell = 0; cell < cells; cell += 1) {
-    const place = { x: 200 + cell * 20, y, width: 20, height: 18 };
-    page.drawRectangle({ ...place, borderColor: grey, borderWidth: 0.6 });
+    const cellBox = { x: 200 + cell * 20, y, width: 20, height: 18 };
+    page.drawRectangle({ ...cellBox, borderColor: grey, borderWidth: 0.6 });
   }
 }
 

@@ -471,7 +471,7 @@ function withoutCheck(sealed: Sealed): ForgedFile[] {
     ];
     const text = stream('', otherText);
     const start = sealed.offsetOf(4);
-    const inPlace = latin1(
+    const incremental = latin1(
       sealed.text.slice(0, start) +
         sealed.text
           .slice(start)
@@ -488,7 +488,7 @@ function withoutCheck(sealed: Sealed): ForgedFile[] {
         verdicts: name === 'the same message' ? added : { ...added, theirs: 'foreign' },
       },
       ...(message === contents
-        ? [{ family: 'USF', name: `${name}, in its place`, file: inPlace, verdicts: changed }]
+        ? [{ family: 'USF', name: `${name}, in its place`, file: incremental, verdicts: changed }]
         : []),
     ];
   });

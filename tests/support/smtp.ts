@@ -52,7 +52,7 @@ interface Waiting {
  */
 export async function startSmtp({ parses = true } = {}): Promise<TestSmtp> {
   const mails: ReceivedMail[] = [];
-  const handedOut = new Set<ReceivedMail>();
+  const delivered = new Set<ReceivedMail>();
   const waiting = new Set<Waiting>();
   let before: ((mail: ReceivedMail) => void | Promise<void>) | undefined;
   let after: ((mail: ReceivedMail) => void | Promise<void>) | undefined;
@@ -65,8 +65,8 @@ export async function startSmtp({ parses = true } = {}): Promise<TestSmtp> {
     if (eras.get(connection) !== era) throw new Error('It was cut off.');
     mails.push(mail);
     for (const one of waiting) {
-      if (handedOut.has(mail) || !mail.envelopeTo.includes(one.to)) continue;
-      handedOut.add(mail);
+      if (delivered.has(mail) || !mail.envelopeTo.includes(one.to)) continue;
+      delivered.add(mail);
       waiting.delete(one);
       one.resolve(mail);
     }
@@ -95,9 +95,9 @@ export async function startSmtp({ parses = true } = {}): Promise<TestSmtp> {
     },
     next(address, limit = 30_000) {
       const to = address.toLowerCase();
-      const there = mails.find((mail) => mail.envelopeTo.includes(to) && !handedOut.has(mail));
+      const there = mails.find((mail) => mail.envelopeTo.includes(to) && !delivered.has(mail));
       if (there) {
-        handedOut.add(there);
+        delivered.add(there);
         return Promise.resolve(there);
       }
       return new Promise((resolve, reject) => {

@@ -5,20 +5,17 @@ import type { Rectangle } from './pdf-images.ts';
 export type PageArea = Rectangle & { page: number };
 
 /** What is written within places of a PDF, read back from the file: letters whose middle lies there, by lines. */
-export async function textInPlaces(
-  pdf: Uint8Array,
-  places: readonly PageArea[],
-): Promise<string[]> {
+export async function textInAreas(pdf: Uint8Array, areas: readonly PageArea[]): Promise<string[]> {
   const document = await (await openRenderer()).open(pdf);
   try {
-    return places.map((place) => {
-      const { letters, height } = document.drawn(place.page);
+    return areas.map((area) => {
+      const { letters, height } = document.drawn(area.page);
       const there = letters.flatMap((letter) => {
         if (letter.kind === 'break') return ' ';
         const { x0, x1, y0, y1 } = letter.cell;
         const [x, y] = [(x0 + x1) / 2, height - (y0 + y1) / 2];
         const isThere =
-          x > place.x && x < place.x + place.width && y > place.y && y < place.y + place.height;
+          x > area.x && x < area.x + area.width && y > area.y && y < area.y + area.height;
         return isThere ? letter.text : [];
       });
       return there.join('').replaceAll(/\s+/g, ' ').trim();

@@ -137,8 +137,8 @@ describe('the colours', () => {
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
   const contrast = (one: string, other: string) => {
-    const [most = 0, least = 0] = [light(one), light(other)].toSorted((a, b) => b - a);
-    return (most + 0.05) / (least + 0.05);
+    const [lighter = 0, darker = 0] = [light(one), light(other)].toSorted((a, b) => b - a);
+    return (lighter + 0.05) / (darker + 0.05);
   };
 
   test.each([

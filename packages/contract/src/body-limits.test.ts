@@ -104,11 +104,11 @@ describe('what is sent has an end', () => {
     '$name takes as long a body as its schema needs',
     ({ body = z.null(), maxBodyBytes, policy }) => {
       const { bytes } = measureSchema(body);
-      const most = policy === 'party' ? largestPartyBodyBytes : largestBodyBytes;
-      const needed = Math.min(bytes, most);
+      const max = policy === 'party' ? largestPartyBodyBytes : largestBodyBytes;
+      const needed = Math.min(bytes, max);
       if (needed <= usualBodyBytes) expect(maxBodyBytes).toBeUndefined();
       else expect(maxBodyBytes).toBeGreaterThanOrEqual(needed);
-      expect(maxBodyBytes ?? 0).toBeLessThanOrEqual(most);
+      expect(maxBodyBytes ?? 0).toBeLessThanOrEqual(max);
     },
   );
 });

@@ -85,8 +85,8 @@ describe('the value of a bound field', () => {
     const unknown = { kind: 'text', value: 'Camera, Fog' } as const;
     expect(boundValue(field('choices', { options: crafts }), unknown)).toBeUndefined();
     expect(boundValue(field('signature'), name)).toBeUndefined();
-    const nobody = { kind: 'phone', value: { countryCode: '', number: '' } } as const;
-    expect(boundValue(field('phone'), nobody)).toBeUndefined();
+    const noPhone = { kind: 'phone', value: { countryCode: '', number: '' } } as const;
+    expect(boundValue(field('phone'), noPhone)).toBeUndefined();
   });
 
   it('can be offered for types that take it alone', () => {

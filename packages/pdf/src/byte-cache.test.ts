@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ByteCache } from './byte-cache.ts';
 
-const cacheOf = (most: number) => new ByteCache<string>(most, (text) => text.length);
+const cacheOf = (max: number) => new ByteCache<string>(max, (text) => text.length);
 
 function counted(text: string) {
   const counter = { times: 0, make: async () => text };

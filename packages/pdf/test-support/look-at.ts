@@ -96,13 +96,13 @@ export async function render(pdf: Uint8Array, page = 0): Promise<PageImage> {
     bitmap: image,
     unlike: ({ bitmap }) => {
       if (bitmap.width !== image.width || bitmap.height !== image.height) return 255;
-      let most = 0;
+      let max = 0;
       for (let y = 0; y + side <= image.height; y += side / 2) {
         for (let x = 0; x + side <= image.width; x += side / 2) {
-          most = Math.max(most, Math.abs(darkness(image, x, y) - darkness(bitmap, x, y)));
+          max = Math.max(max, Math.abs(darkness(image, x, y) - darkness(bitmap, x, y)));
         }
       }
-      return most;
+      return max;
     },
   };
 }

@@ -403,7 +403,7 @@ describe('amazon-cognito-identity-js', () => {
   }
 
   /** Waits for a method that ends in a node-style callback. */
-  const settle = <T>(start: (done: (error: unknown, result?: T) => void) => void) =>
+  const promisify = <T>(start: (done: (error: unknown, result?: T) => void) => void) =>
     new Promise<T | undefined>((resolve, reject) => {
       start((error, result) => (error instanceof Error ? reject(error) : resolve(result)));
     });
@@ -414,7 +414,7 @@ describe('amazon-cognito-identity-js', () => {
     });
     const { user, opened } = await session();
     await verified(opened.getIdToken().getJwtToken(), 'id');
-    const refreshed = await settle<CognitoUserSession>((done) =>
+    const refreshed = await promisify<CognitoUserSession>((done) =>
       user.refreshSession(opened.getRefreshToken(), done),
     );
     expect(server.calls.at(-1)).toBe('InitiateAuth');
@@ -433,7 +433,7 @@ describe('amazon-cognito-identity-js', () => {
 
   it('changes the password, and signs out here and everywhere', async () => {
     const { user, opened } = await session();
-    expect(await settle((done) => user.changePassword(password, newPassword, done))).toBe(
+    expect(await promisify((done) => user.changePassword(password, newPassword, done))).toBe(
       'SUCCESS',
     );
     const other = await session(newPassword);
@@ -480,7 +480,7 @@ describe('amazon-cognito-identity-js', () => {
     });
     await verifyCode(user, app.code());
     const preferred = { PreferredMfa: true, Enabled: true };
-    await settle((done) => user.setUserMfaPreference(null, preferred, done));
+    await promisify((done) => user.setUserMfaPreference(null, preferred, done));
     test.pass(2 * minute);
     const [here, there] = [userNamed(email), userNamed(email)];
     expect(await signInAs(here, password)).toBe('totp');
@@ -534,15 +534,17 @@ describe('amazon-cognito-identity-js', () => {
       new CognitoUserAttribute({ Name: 'given_name', Value: 'Ann' }),
       new CognitoUserAttribute({ Name: 'email', Value: 'ann.new@example.org' }),
     ];
-    expect(await settle((done) => user.updateAttributes(given, done))).toBe('SUCCESS');
+    expect(await promisify((done) => user.updateAttributes(given, done))).toBe('SUCCESS');
     await new Promise<void>((resolve, onFailure) => {
       user.getAttributeVerificationCode('email', { onSuccess: () => resolve(), onFailure });
     });
     await new Promise<string>((onSuccess, onFailure) => {
       user.verifyAttribute('email', newestCode(), { onSuccess, onFailure });
     });
-    await settle((done) => user.deleteAttributes(['given_name'], done));
-    const attributes = await settle<CognitoUserAttribute[]>((done) => user.getUserAttributes(done));
+    await promisify((done) => user.deleteAttributes(['given_name'], done));
+    const attributes = await promisify<CognitoUserAttribute[]>((done) =>
+      user.getUserAttributes(done),
+    );
     expect(attributes?.map(({ Name, Value }) => [Name, Value])).toEqual([
       ['sub', userId],
       ['email_verified', 'true'],

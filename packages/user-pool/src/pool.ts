@@ -55,7 +55,7 @@ export type Pool = {
   now: () => Date;
   deliverCode: (message: CodeMessage) => Promise<void>;
   /** Tells the application; never rejects. */
-  tell: (event: AccountEvent) => Promise<void>;
+  notify: (event: AccountEvent) => Promise<void>;
   /** Told of failures of the pool itself; whoever called learns nothing of them. */
   report: (error: unknown, operation: string) => void;
 };

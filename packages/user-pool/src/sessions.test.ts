@@ -192,12 +192,12 @@ describe('signing out', () => {
   });
 
   it('is still done after a restart and after the old rows were purged', async () => {
-    const [gone, kept] = [await signIn(), await signIn()];
-    await test.call('RevokeToken', { ClientId: clientId, Token: gone.RefreshToken });
+    const [ended, kept] = [await signIn(), await signIn()];
+    await test.call('RevokeToken', { ClientId: clientId, Token: ended.RefreshToken });
     const restarted = test.restart();
     for (let turn = 0; turn < 2; turn += 1) {
-      expect(await restarted.pool.isSessionActive(sessionOf(gone))).toBe(false);
-      expect((await rotate(gone.RefreshToken, restarted)).body).toEqual(invalid);
+      expect(await restarted.pool.isSessionActive(sessionOf(ended))).toBe(false);
+      expect((await rotate(ended.RefreshToken, restarted)).body).toEqual(invalid);
       expect(await restarted.pool.isSessionActive(sessionOf(kept))).toBe(true);
       await restarted.pool.purgeExpired();
     }

@@ -160,7 +160,7 @@ function composePool(options: UserPoolOptions): Pool {
     now: options.now ?? (() => new Date()),
     deliverCode,
     report,
-    tell: async (event) => {
+    notify: async (event) => {
       try {
         await options.onEvent?.(event);
       } catch (error) {

@@ -132,10 +132,10 @@ describe('on an empty database', () => {
   });
 
   test('none of its statements was acknowledged before it was emailed', async () => {
-    const told = await app.platform.database.system((tx) =>
+    const events = await app.platform.database.system((tx) =>
       tx.select().from(taxStatementRecipients),
     );
-    const acknowledged = told.filter((one) => one.acknowledgedAt !== null);
+    const acknowledged = events.filter((one) => one.acknowledgedAt !== null);
     expect(acknowledged).not.toEqual([]);
     for (const { sentAt, acknowledgedAt } of acknowledged) {
       expect(sentAt?.getTime() ?? 0).toBeLessThan(acknowledgedAt?.getTime() ?? 0);

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
 /** Notes the sets that it is given; an item that says `bad` makes its set fail. */
-function noted(most = 10) {
+function noted(max = 10) {
   const sets: string[][] = [];
   const ask = createBatcher<string, string>({
     keyOf: (item) => item.slice(0, 1),
-    maxBatchSize: most,
+    maxBatchSize: max,
     work: async (items) => {
       sets.push([...items]);
       await Promise.resolve();

@@ -85,12 +85,12 @@ export async function oncePublished<Result>(
   const stop = app.platform.changes.listen(() => wake());
   try {
     for (;;) {
-      const told = new Promise<void>((resolve) => {
+      const published = new Promise<void>((resolve) => {
         wake = resolve;
       });
       const result = await ask();
       if (isSo(result)) return result;
-      await told;
+      await published;
     }
   } finally {
     stop();

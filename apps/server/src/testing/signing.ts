@@ -101,15 +101,15 @@ export function signingSettings(
   sequences: readonly [number, number, number] = [1, 2, 3],
 ): DocumentSettings {
   const [first, second, third] = sequences;
-  const nobody = { userId: null, signaturePosition: null };
+  const noUser = { userId: null, signaturePosition: null };
   return {
     parties: [
-      { id: idOf(1), role: 'recipient', person: null, ...nobody, sequence: first },
+      { id: idOf(1), role: 'recipient', person: null, ...noUser, sequence: first },
       {
         id: idOf(2),
         role: 'agent',
         person: person('Bob', 'Agentson'),
-        ...nobody,
+        ...noUser,
         sequence: second,
       },
       {

@@ -20,7 +20,7 @@ type AnyTenant = Pick<TestTenant<'SysAdmin'>, 'id' | 'users'>;
 let count = 0;
 
 /** Somebody new to invite. */
-export function somebody(change: Partial<InviteUserInput> = {}): InviteUserInput {
+export function newUser(change: Partial<InviteUserInput> = {}): InviteUserInput {
   count += 1;
   return {
     email: `person${count}@example.com`,
@@ -43,7 +43,7 @@ export function invite(
   by: TestUser,
   change: Partial<InviteUserInput> = {},
 ): Promise<User> {
-  return must(app.call(inviteUser, by, { body: somebody(change) }));
+  return must(app.call(inviteUser, by, { body: newUser(change) }));
 }
 
 /** A user as they are now. */

@@ -37,7 +37,7 @@ function asked(
 }
 
 /** The names of those who act in each round, and how steps were passed over. */
-function told({ rounds, skipped }: ReturnType<typeof asked>) {
+function summary({ rounds, skipped }: ReturnType<typeof asked>) {
   return {
     rounds: rounds.map(({ steps }) => steps.map(({ people }) => people.map(({ name }) => name))),
     skipped: skipped.map(({ name }) => name),
@@ -58,7 +58,7 @@ describe('what an approval setup asks of a document', () => {
       step(1),
       step(2, { userIds: [grace.id] }),
     ]);
-    expect(told(made)).toEqual({
+    expect(summary(made)).toEqual({
       rounds: [[['Orla Nikolaou']], [['Amir Haddad', 'Grace Mbeki'], ['Grace Mbeki']]],
       skipped: [],
     });
@@ -178,9 +178,9 @@ describe('what an approval setup asks of a document', () => {
 
   test('asks for a step only where all of its conditions hold', () => {
     const both = step(1, { conditions: [fee(100), { on: 'project', anyOf: [salt.id] }] });
-    expect(told(asked([both], { amounts: { fee: 500 } })).skipped).toEqual(['Step 1']);
+    expect(summary(asked([both], { amounts: { fee: 500 } })).skipped).toEqual(['Step 1']);
     const facts = { amounts: { fee: 500 }, projectId: salt.id };
-    expect(told(asked([both], facts)).skipped).toEqual([]);
+    expect(summary(asked([both], facts)).skipped).toEqual([]);
   });
 });
 

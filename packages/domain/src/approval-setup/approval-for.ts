@@ -21,7 +21,7 @@ interface ApprovalContext {
 }
 
 /** Why a step is left out that is asked for, and in which nobody can act. */
-export const nobodyCanAct = 'No one in this step can act. Change it before you use it.';
+export const noOneCanAct = 'No one in this step can act. Change it before you use it.';
 
 /**
  * What the steps of an approval setup ask of a document: who acts when. Steps whose conditions do not hold
@@ -40,7 +40,7 @@ export function approvalFor(
     const people = withDelegates(ableIn(step, world), context.delegations, context.day);
     const reasons = failing.map((one) => whyNot(one, facts, world));
     if (failing.length === 0 && people.length === 0) {
-      reasons.push(nobodyCanAct);
+      reasons.push(noOneCanAct);
     }
     if (reasons.length > 0) skipped.push(leftOut(step, reasons));
     else asked.push({ sequence: step.sequence, step: presentStep(step, people, world) });

@@ -9,7 +9,7 @@ import type { ApprovalLookup } from './approval-world.ts';
 
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const every = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-const gone = 'something that is gone';
+const missing = 'something that is gone';
 const days = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
@@ -36,7 +36,7 @@ export function conditionText(
 ): string {
   switch (condition.on) {
     case 'project':
-      return `the project is ${oneOf(condition.anyOf.map((id) => projects.get(id)?.name ?? gone))}`;
+      return `the project is ${oneOf(condition.anyOf.map((id) => projects.get(id)?.name ?? missing))}`;
     case 'department':
       return `the department is ${oneOf(condition.anyOf)}`;
     case 'engagementType':
@@ -50,7 +50,7 @@ export function conditionText(
     }
     case 'custom': {
       const field = fields.get(condition.fieldId ?? '');
-      const what = condition.fieldId === null ? 'a custom field' : `“${field?.name ?? gone}”`;
+      const what = condition.fieldId === null ? 'a custom field' : `“${field?.name ?? missing}”`;
       const { anyOf, from, to } = condition;
       const isRange = field?.kind === 'number' || field?.kind === 'date';
       return `${what} is ${isRange ? rangeText(from, to) : oneOf(anyOf.map((one) => valueText(one, field)))}`;
@@ -82,7 +82,7 @@ type Field = ApprovalWorld['fields'][number];
 function valueText(value: CustomValue, field: Field | undefined): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return amountText(value);
-  if (typeof value !== 'string') return gone;
+  if (typeof value !== 'string') return missing;
   if (field?.kind !== 'choice' && field?.kind !== 'choices') return value;
-  return field.choices.find(({ id }) => id === value)?.label ?? gone;
+  return field.choices.find(({ id }) => id === value)?.label ?? missing;
 }

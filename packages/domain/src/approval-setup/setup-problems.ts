@@ -70,7 +70,11 @@ function peopleProblems(step: ApprovalStep, world: ApprovalLookup): ApprovalProb
   }
   if (able.length === 0) {
     found.push(
-      problem('nobody-left', step, `No one in “${title}” can act: ${whyNobody(step, world)}`),
+      problem(
+        'nobody-left',
+        step,
+        `No one in “${title}” can act: ${emptyStepProblem(step, world)}`,
+      ),
     );
   } else if (named.length > able.length) {
     const out = named.filter((one) => !able.includes(one));
@@ -80,7 +84,7 @@ function peopleProblems(step: ApprovalStep, world: ApprovalLookup): ApprovalProb
   return found;
 }
 
-function whyNobody(step: ApprovalStep, world: ApprovalLookup): string {
+function emptyStepProblem(step: ApprovalStep, world: ApprovalLookup): string {
   const named = namedIn(step, world);
   if (named.length > 0) return `${reasonFor(named)}. Choose somebody else as well.`;
   const empty = step.groupIds.flatMap((id) => world.groups.get(id)?.name ?? []);

@@ -11,7 +11,7 @@ import { draftChain } from './chain.ts';
 import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
 
-/** Who acts when, in the order of the line. */
+/** Describes the parties of a chain, in signing order. */
 const summaryOf = (made: ChainInput) =>
   buildChain(made).map(({ sequence, name, act }) => `${sequence} ${name}: ${act}`);
 

@@ -103,7 +103,7 @@ export function buildChain(input: ChainInput): PlannedParty[] {
 }
 
 const last = (parties: readonly PlannedParty[]) =>
-  parties.reduce((most, { sequence }) => Math.max(most, sequence), 0);
+  parties.reduce((max, { sequence }) => Math.max(max, sequence), 0);
 
 /** Counts those who act from 1; who only gets a copy has 0, and comes before them. */
 function withoutGaps(parties: readonly PlannedParty[]): PlannedParty[] {
@@ -118,7 +118,7 @@ function withoutGaps(parties: readonly PlannedParty[]): PlannedParty[] {
     .toSorted((one, other) => one.sequence - other.sequence);
 }
 
-const nobody = {
+const noParty = {
   firstName: '',
   email: '',
   countryCode: '',
@@ -148,7 +148,7 @@ function signingParty(
   // Whoever was added to the chain by hand is to look at the document at least.
   const without: PartyAct = role === 'recipient' ? 'none' : 'approve';
   return {
-    ...nobody,
+    ...noParty,
     id,
     role,
     act: actOfFields(fields, assigneeOf({ role, signaturePosition })) ?? without,
@@ -175,7 +175,7 @@ function approvers(input: ChainInput) {
       const act =
         step.act === 'sign' ? 'sign' : (actOfFields(fields, assigneeOf(position)) ?? 'approve');
       return {
-        ...nobody,
+        ...noParty,
         ...position,
         id: newId(),
         act,
@@ -192,7 +192,7 @@ function approvers(input: ChainInput) {
 /** Steps that are not asked for stay on record, with the reason. */
 function skipped({ approval, newId }: ChainInput): PlannedParty[] {
   return (approval?.skipped ?? []).map(({ stepId, name, signaturePosition, reasons }) => ({
-    ...nobody,
+    ...noParty,
     signaturePosition,
     id: newId(),
     role: 'approver',
@@ -211,7 +211,7 @@ function creators({ fields, creator, newId, at }: ChainInput): PlannedParty[] {
   const { userId, name } = creator;
   return [
     {
-      ...nobody,
+      ...noParty,
       id: newId(),
       role: 'creator',
       act: 'sign',
@@ -227,7 +227,7 @@ function creators({ fields, creator, newId, at }: ChainInput): PlannedParty[] {
 
 function copies({ settings, newId }: ChainInput): PlannedParty[] {
   return settings.copies.map((email) => ({
-    ...nobody,
+    ...noParty,
     id: newId(),
     role: 'copy',
     act: 'none',

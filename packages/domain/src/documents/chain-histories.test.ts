@@ -19,7 +19,7 @@ const names = ['Amir', 'Bea', 'Cy', 'Dee', 'Eve'];
 /** Nobody of a chain, unless somebody hands over to them. */
 const stranger = user('Zoe');
 
-const someNames = (most: number) => fc.subarray(names, { minLength: 1, maxLength: most });
+const someNames = (max: number) => fc.subarray(names, { minLength: 1, maxLength: max });
 
 /** A place of any kind: people outside, colleagues, steps, copies, and steps that are not asked for. */
 const slot = fc
@@ -230,7 +230,7 @@ const histories = (check: (steps: Step[]) => void, seed?: number) =>
     { numRuns: 1000, ...(seed === undefined ? {} : { seed }) },
   );
 
-const isSettled = ({ state }: ChainParty) => ['done', 'skipped', 'replaced'].includes(state);
+const isFinished = ({ state }: ChainParty) => ['done', 'skipped', 'replaced'].includes(state);
 const partyIn = (chain: Chain, id: string) => chain.parties.find((one) => one.id === id);
 
 /** Those who could do their part now. */
@@ -267,7 +267,7 @@ describe('whatever is tried by whomever', () => {
         if (slot === undefined) throw new Error('There is no such place.');
         for (const other of before.parties) {
           if (acts(other) && other.sequence < slot.sequence) {
-            expect(isSettled(other)).toBe(true);
+            expect(isFinished(other)).toBe(true);
           }
         }
         expect([before.state, before.isFinishing, slot.state]).toEqual(['pending', false, 'turn']);
@@ -323,7 +323,7 @@ describe('whatever is tried by whomever', () => {
         if (before.isFinishing || !after.isFinishing) continue;
         expect(['sent', 'completed']).toContain(event.type);
         for (const one of after.parties.filter(acts)) {
-          expect(isSettled(one)).toBe(true);
+          expect(isFinished(one)).toBe(true);
           const acted = one.people.filter(({ actedAt }) => actedAt !== null).length;
           if (one.state === 'done' && one.people.length > 0) {
             const least = one.who === 'everyone' ? one.people.length : 1;
@@ -379,7 +379,7 @@ describe('when everybody does their part, in any order', () => {
     fc.assert(
       fc.property(running, ([first, given, order]) => {
         let chain = historyOf(first, [], given).at(-1)?.after ?? draftChain;
-        const most = first
+        const maxActs = first
           .filter((one) => acts(one) && one.state === 'waiting')
           .reduce((sum, { people }) => sum + Math.max(1, people.length), 0);
         let count = 0;
@@ -391,7 +391,7 @@ describe('when everybody does their part, in any order', () => {
           count++;
         }
         expect(chain.isFinishing).toBe(true);
-        expect(count).toBeLessThanOrEqual(most);
+        expect(count).toBeLessThanOrEqual(maxActs);
       }),
       { numRuns: 1000 },
     );

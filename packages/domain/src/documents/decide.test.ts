@@ -79,7 +79,7 @@ const commands: { [K in Kind]: Extract<ChainCommand, { do: K }> } = {
 };
 const kinds = Object.keys(commands) as Kind[];
 
-const told = (decision: Decision): string =>
+const outcome = (decision: Decision): string =>
   'event' in decision ? `→ ${decision.event.type}` : decision.refusal;
 const isDone = (decision: Decision) => 'refusal' in decision && decision.isDone === true;
 
@@ -200,17 +200,17 @@ describe('in each state of a document', () => {
   );
   test.each(cells)('%s: %s', (kind, name) => {
     const decision = decide(documents[name], commands[kind]);
-    if (allowed[kind].includes(name)) return expect(told(decision)).toBe(`→ ${events[kind]}`);
+    if (allowed[kind].includes(name)) return expect(outcome(decision)).toBe(`→ ${events[kind]}`);
     const isOwnPart = ['open', 'complete', 'decline', 'hand-over'].includes(kind);
     if (name === 'finishing' && isOwnPart) {
-      return expect(told(decision)).toBe('You have signed this already.');
+      return expect(outcome(decision)).toBe('You have signed this already.');
     }
     if (name === 'approved' && kind === 'complete') {
-      return expect(told(decision)).toBe('You have signed this already.');
+      return expect(outcome(decision)).toBe('You have signed this already.');
     }
     // A draft that was never sent knows nobody.
     const what = name === 'draft' && kind === 'complete' ? 'it can’t be acted on' : cannot[kind];
-    expect(told(decision)).toBe(`This document ${happened[name]}, so ${what}.`);
+    expect(outcome(decision)).toBe(`This document ${happened[name]}, so ${what}.`);
   });
 
   test('where it is not out, the state of a place makes no difference but to who has acted', () => {
@@ -224,7 +224,7 @@ describe('in each state of a document', () => {
           const expected = isSecondClick
             ? 'You have signed this already.'
             : `This document ${happened[name]}, so ${cannot[kind]}.`;
-          expect([name, kind, state, told(decision)]).toEqual([name, kind, state, expected]);
+          expect([name, kind, state, outcome(decision)]).toEqual([name, kind, state, expected]);
         }
       }
     }
@@ -306,14 +306,14 @@ describe('in each state of a place', () => {
     const command = commands[kind];
     const about = command.do === 'remind' ? { ...command, partyId: 'ann' } : command;
     const decision = decide({ ...chain, parties }, about);
-    expect(told(decision)).toBe(expected);
+    expect(outcome(decision)).toBe(expected);
     expect(isDone(decision)).toBe(kind === 'complete' && state === 'done');
   });
 
   test('a place that is not there', () => {
     for (const kind of ['open', 'complete', 'decline', 'hand-over', 'reassign'] as const) {
       const command = { ...commands[kind], partyId: 'nobody' } as ChainCommand;
-      expect(told(decide(pending, command))).toBe('There is no such place in this document.');
+      expect(outcome(decide(pending, command))).toBe('There is no such place in this document.');
     }
   });
 
@@ -326,23 +326,25 @@ describe('in each state of a place', () => {
         party('bob', { sequence: 2 }),
       ]),
     );
-    expect(told(decide(chain, completing('legal', 'Lee')))).toBe(
+    expect(outcome(decide(chain, completing('legal', 'Lee')))).toBe(
       'It is not your turn yet: you will be asked after Finance and Ann.',
     );
     const bob = { ...commands.complete, by: link('bob'), partyId: 'bob' };
-    expect(told(decide(chain, bob))).toBe('It is not your turn yet: you will be asked after Ann.');
+    expect(outcome(decide(chain, bob))).toBe(
+      'It is not your turn yet: you will be asked after Ann.',
+    );
   });
 
   test('who only gets a copy is asked for nothing', () => {
     const chain = after(sending([party('ann'), party('copy', { role: 'copy', act: 'none' })]));
     const by = link('copy');
-    expect(told(decide(chain, { ...commands.complete, by, partyId: 'copy' }))).toBe(
+    expect(outcome(decide(chain, { ...commands.complete, by, partyId: 'copy' }))).toBe(
       'It is not your turn here.',
     );
-    expect(told(decide(chain, { ...commands.decline, by, partyId: 'copy' }))).toBe(
+    expect(outcome(decide(chain, { ...commands.decline, by, partyId: 'copy' }))).toBe(
       'It is not your turn here.',
     );
-    expect(told(decide(chain, { ...commands.reassign, partyId: 'copy' }))).toMatch(
+    expect(outcome(decide(chain, { ...commands.reassign, partyId: 'copy' }))).toMatch(
       /only gets a copy/,
     );
   });
@@ -394,8 +396,10 @@ describe('those who may not', () => {
   });
 
   test('nobody lets it expire or finishes it by hand', () => {
-    expect(told(decide(pending, { ...commands.expire, by: boss }))).toBe('This is done by itself.');
-    expect(told(decide(documents.finishing, { ...commands.finish, by: boss }))).toBe(
+    expect(outcome(decide(pending, { ...commands.expire, by: boss }))).toBe(
+      'This is done by itself.',
+    );
+    expect(outcome(decide(documents.finishing, { ...commands.finish, by: boss }))).toBe(
       'This is done by itself.',
     );
   });
@@ -404,7 +408,7 @@ describe('those who may not', () => {
 describe('two at once', () => {
   test('last signatures finish it once', () => {
     const first = decide(documents.pending, commands.complete);
-    expect(told(first)).toBe('→ completed');
+    expect(outcome(first)).toBe('→ completed');
     const between = playing(documents.pending, commands.complete);
     expect(between.isFinishing).toBe(false);
     const last = playing(between, completing('finance', 'Grace'));
@@ -418,21 +422,21 @@ describe('two at once', () => {
     const decline = { ...commands.decline, partyId: 'finance', by: user('Grace') };
     expect(decide(signed, decline)).toEqual({ refusal: 'Amir has approved this already.' });
     const refused = playing(documents.pending, decline);
-    expect(told(decide(refused, { ...completing('finance', 'Amir'), at: at('10:04') }))).toBe(
+    expect(outcome(decide(refused, { ...completing('finance', 'Amir'), at: at('10:04') }))).toBe(
       'This document was declined by Grace 2 minutes ago, so it can’t be approved.',
     );
     // Whoever is outside does not learn who approves.
-    expect(told(decide(refused, commands.complete))).toBe(
+    expect(outcome(decide(refused, commands.complete))).toBe(
       'This document was declined a moment ago, so it can’t be signed.',
     );
   });
 
   test('the second approver of an any-one step is told who has approved, also when it is sealed', () => {
-    const told = { refusal: 'Amir has approved this already.', isDone: true };
+    const refused = { refusal: 'Amir has approved this already.', isDone: true };
     const approved = playing(documents.pending, completing('finance', 'Amir'));
-    expect(decide(approved, completing('finance', 'Grace'))).toEqual(told);
-    expect(decide(documents.finishing, completing('finance', 'Grace'))).toEqual(told);
-    expect(decide(documents.approved, completing('finance', 'Grace'))).toEqual(told);
+    expect(decide(approved, completing('finance', 'Grace'))).toEqual(refused);
+    expect(decide(documents.finishing, completing('finance', 'Grace'))).toEqual(refused);
+    expect(decide(documents.approved, completing('finance', 'Grace'))).toEqual(refused);
     expect(decide(approved, completing('finance', 'Amir'))).toEqual({
       refusal: 'You have approved this already.',
       isDone: true,
@@ -463,7 +467,7 @@ describe('a step of everyone', () => {
     const one = playing(chain, completing('board', 'Amir'));
     const reassign = { ...commands.reassign, partyId: 'board' };
     const by = (name: string) => ({ id: 'new', name, people: [person(name)] });
-    expect(told(decide(one, { ...reassign, successor: by('Amir') }))).toBe(
+    expect(outcome(decide(one, { ...reassign, successor: by('Amir') }))).toBe(
       'Amir has already acted here. Choose someone else.',
     );
     const other = playing(one, { ...reassign, successor: by('Lee') });
@@ -472,9 +476,9 @@ describe('a step of everyone', () => {
       ['new', 'turn'],
     ]);
     const back = { ...reassign, partyId: 'new', successor: { ...by('Amir'), id: 'newer' } };
-    expect(told(decide(other, back))).toMatch(/^Amir has already acted here/);
-    expect(told(decide(other, completing('board', 'Grace')))).toBe('Lee acts here now.');
-    expect(told(decide(other, commands['take-back']))).toBe(
+    expect(outcome(decide(other, back))).toMatch(/^Amir has already acted here/);
+    expect(outcome(decide(other, completing('board', 'Grace')))).toBe('Lee acts here now.');
+    expect(outcome(decide(other, commands['take-back']))).toBe(
       'Amir has acted already, so it can’t be taken back. You can void it.',
     );
   });
@@ -488,25 +492,25 @@ describe('delegates', () => {
   test('act where they did as the turn opened and do now', () => {
     const decision = decide(asked, completing('finance', 'Dee', away));
     expect(decision).toMatchObject({ event: { userId: 'dee', counts: ['amir'] } });
-    expect(told(decide(asked, completing('finance', 'Dee')))).toBe(
+    expect(outcome(decide(asked, completing('finance', 'Dee')))).toBe(
       'You don’t act for Amir any more.',
     );
-    expect(told(decide(after(out), completing('finance', 'Dee', away)))).toBe(
+    expect(outcome(decide(after(out), completing('finance', 'Dee', away)))).toBe(
       'It is not your turn here.',
     );
     const elsewhere = { grace: dee };
-    expect(told(decide(asked, completing('finance', 'Dee', elsewhere)))).toBe(
+    expect(outcome(decide(asked, completing('finance', 'Dee', elsewhere)))).toBe(
       'You don’t act for Amir any more.',
     );
   });
 
   test('leave it to the person themselves as well', () => {
-    expect(told(decide(asked, completing('finance', 'Amir', away)))).toBe('→ completed');
+    expect(outcome(decide(asked, completing('finance', 'Amir', away)))).toBe('→ completed');
     const done = playing(asked, completing('finance', 'Dee', away));
-    expect(told(decide(done, completing('finance', 'Amir', away)))).toBe(
+    expect(outcome(decide(done, completing('finance', 'Amir', away)))).toBe(
       'Dee, for Amir, has approved this already.',
     );
-    expect(told(decide(done, completing('finance', 'Dee', away)))).toBe(
+    expect(outcome(decide(done, completing('finance', 'Dee', away)))).toBe(
       'You have approved this already.',
     );
   });
@@ -520,12 +524,12 @@ describe('delegates', () => {
   test('are found again for each turn as it opens', () => {
     const chain = after(sending([party('ann'), step('finance', ['Amir'], { sequence: 2 })]));
     const open = playing(chain, { ...commands.complete, delegates: away });
-    expect(told(decide(open, completing('finance', 'Dee', away)))).toBe('→ completed');
+    expect(outcome(decide(open, completing('finance', 'Dee', away)))).toBe('→ completed');
   });
 
   test('get the open turns of somebody who can’t act any more', () => {
     const passed = playing(after(out), { ...commands.delegate, delegates: away });
-    expect(told(decide(passed, completing('finance', 'Dee', away)))).toBe('→ completed');
+    expect(outcome(decide(passed, completing('finance', 'Dee', away)))).toBe('→ completed');
     const delegateOf = ({ parties }: Chain, id: string) =>
       parties.find((one) => one.id === id)?.people[0]?.delegate ?? null;
     expect(delegateOf(passed, 'finance')).toEqual(dee);
@@ -542,8 +546,8 @@ describe('delegates', () => {
     // The delegate is disabled in their turn: the next one is asked.
     const next = { amir: { userId: 'eve', name: 'Eve' } };
     const again = playing(passed, { ...commands.delegate, userId: 'dee', delegates: next });
-    expect(told(decide(again, completing('finance', 'Eve', next)))).toBe('→ completed');
-    expect(told(decide(again, completing('finance', 'Dee', next)))).toBe(
+    expect(outcome(decide(again, completing('finance', 'Eve', next)))).toBe('→ completed');
+    expect(outcome(decide(again, completing('finance', 'Dee', next)))).toBe(
       'It is not your turn here.',
     );
   });
@@ -613,7 +617,7 @@ describe('the rest of what is refused', () => {
   test('what the creator has signed as they sent does not keep it from being taken back', () => {
     const creator = step('boss', ['Boss'], { role: 'creator', state: 'done', actedAt: now });
     const chain = after(sending([creator, party('ann')]));
-    expect(told(decide(chain, commands['take-back']))).toBe('→ taken-back');
+    expect(outcome(decide(chain, commands['take-back']))).toBe('→ taken-back');
   });
 
   test('only those are reminded who were not in the last hour', () => {
@@ -621,7 +625,7 @@ describe('the rest of what is refused', () => {
     const again = decide(once, { ...commands.remind, at: at('10:30') });
     expect(again).toMatchObject({ event: { partyIds: ['finance'] } });
     // An hour after they were asked, to the minute.
-    expect(told(decide(chain, { ...commands.remind, at: at('10:00') }))).toBe('→ reminded');
+    expect(outcome(decide(chain, { ...commands.remind, at: at('10:00') }))).toBe('→ reminded');
   });
 });
 
@@ -633,7 +637,7 @@ describe('after the last day, before the job that ends the document', () => {
         const command = commands[kind];
         return [
           kind,
-          told(decide(chain, 'today' in command ? { ...command, today: day } : command)),
+          outcome(decide(chain, 'today' in command ? { ...command, today: day } : command)),
         ];
       }),
     );
@@ -688,8 +692,8 @@ describe('what follows', () => {
 
   test('who is handed over to is asked at once, who is reassigned while waiting in their turn', () => {
     const chain = after(sending([party('ann'), party('bob', { sequence: 2 })]));
-    const handed = playing(chain, commands['hand-over']);
-    expect(handed.parties[1]).toMatchObject({
+    const afterHandOver = playing(chain, commands['hand-over']);
+    expect(afterHandOver.parties[1]).toMatchObject({
       id: 'new',
       name: 'Nell',
       state: 'turn',

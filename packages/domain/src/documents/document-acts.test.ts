@@ -12,7 +12,7 @@ import { documentActs } from './document-acts.ts';
 type Document = Parameters<typeof documentActs>[1];
 type Act = keyof DocumentActs;
 
-const nobody: Facts = { project: false, own: false, chain: false, turn: false };
+const noAccess: Facts = { project: false, own: false, chain: false, turn: false };
 const flags = { taxRiskAccess: false, docDistributionAccess: false };
 const asked = (
   userType: UserType,
@@ -28,7 +28,7 @@ const asked = (
     round: state === 'draft' ? 0 : 1,
     hasActs: false,
     mayReassignApprovals: false,
-    facts: { ...nobody, ...facts },
+    facts: { ...noAccess, ...facts },
     ...more,
   };
   const acts = documentActs({ kind: 'user', userType, ...flags }, document);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nobodyCanAct } from '../approval-setup/approval-for.ts';
+import { noOneCanAct } from '../approval-setup/approval-for.ts';
 import { approval, chainInput, drafted, draftOf, field, rounds } from '../testing/drafts.ts';
 import type { ChainInput } from './build-chain.ts';
 import { draftProblems } from './draft-problems.ts';
@@ -7,7 +7,7 @@ import { draftProblems } from './draft-problems.ts';
 const sue = (sequence: number, signaturePosition: number | null = 1) =>
   drafted('signer', sequence, { id: 'sue', signaturePosition });
 
-/** What is wrong with a draft in which these people sign. */
+/** Finds the problems of a draft in which these people sign. */
 const found = (
   parties: ChainInput['settings']['parties'],
   more: Partial<ChainInput> = {},
@@ -184,7 +184,7 @@ describe('steps of the approval setup', () => {
       },
     ]);
     expect(found([drafted('recipient', 1)], { approval: alone, mayApproveOwn: true })).toEqual([]);
-    const left = { ...legal, reasons: [nobodyCanAct] };
+    const left = { ...legal, reasons: [noOneCanAct] };
     expect(found([drafted('recipient', 1)], { approval: { rounds: [], skipped: [left] } })).toEqual(
       [
         {
@@ -221,7 +221,7 @@ describe('steps of the approval setup', () => {
     const both = { approval: { ...other, skipped }, fields };
     expect(found([drafted('recipient', 1)], both)).toEqual([]);
     // A step that is asked for and has nobody is no such one.
-    const empty = [{ ...legal, signaturePosition: 2, reasons: [nobodyCanAct] }];
+    const empty = [{ ...legal, signaturePosition: 2, reasons: [noOneCanAct] }];
     const problems = found([drafted('recipient', 1)], {
       approval: { rounds: [], skipped: empty },
       fields,

@@ -7,7 +7,7 @@ import {
   type FieldAssignee,
   pluginOf,
 } from '@countersign/contract';
-import { nobodyCanAct } from '../approval-setup/approval-for.ts';
+import { noOneCanAct } from '../approval-setup/approval-for.ts';
 import { actOfFields, assigneeOf, isSigned, type PlannedParty } from './build-chain.ts';
 import { keyClashes } from './document-inputs.ts';
 
@@ -139,7 +139,7 @@ function fieldsWithoutParty({ forms, line }: DraftContext): DraftProblem[] {
     const assignee = assigneeOf(party);
     if (assignee === undefined) continue;
     if (party.state !== 'skipped') there.add(assignee);
-    else if (party.reason !== nobodyCanAct) skipped.set(assignee, party);
+    else if (party.reason !== noOneCanAct) skipped.set(assignee, party);
   }
   const named = new Set<FieldAssignee>();
   const found: DraftProblem[] = [];
@@ -206,7 +206,7 @@ function idleSigners({ settings, forms }: DraftContext): DraftProblem[] {
 function emptySteps({ line }: DraftContext): DraftProblem[] {
   return line.flatMap(({ role, state, reason, people, name }) => {
     if (role !== 'approver') return [];
-    const isLeftOut = state === 'skipped' && reason === nobodyCanAct;
+    const isLeftOut = state === 'skipped' && reason === noOneCanAct;
     if (!isLeftOut && (state === 'skipped' || people.length > 0)) return [];
     const why = isLeftOut ? '' : ': whoever drafts a document does not approve it';
     return [

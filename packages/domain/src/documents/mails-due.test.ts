@@ -62,7 +62,7 @@ const document = (
 });
 
 /** Each mail as `event to whom`, with where it leads. */
-const told = (of: MailingDocument) =>
+const summary = (of: MailingDocument) =>
   mailsDue(of).map(
     ({ event, to, link }) => `${event} ${'userId' in to ? to.userId : to.email} ${link}`,
   );
@@ -291,7 +291,7 @@ describe('the mails that a document asks for', () => {
       ['please-sign a@example.com none', 'please-sign copy@example.com none'],
     ],
   ])('of %s', (_, of, mails) => {
-    expect(told(of)).toEqual(mails);
+    expect(summary(of)).toEqual(mails);
   });
 
   test('have purposes of their own, which name their place', () => {

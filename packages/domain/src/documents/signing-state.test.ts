@@ -12,14 +12,14 @@ const plain = {
   today: '2026-12-31',
 };
 const out = { isFinishing: false, expiresOn: null };
-const nobody: never[] = [];
+const noPeople: never[] = [];
 const shownTo = (facts: SigningFacts) =>
   Object.fromEntries(
     documentStates.map((state) => [
       state,
       Object.fromEntries(
         partyStates.flatMap((party): [string, string][] => {
-          const shown = signingState({ ...out, state }, { state: party, people: nobody }, facts);
+          const shown = signingState({ ...out, state }, { state: party, people: noPeople }, facts);
           return shown === undefined ? [] : [[party, shown]];
         }),
       ),
@@ -49,7 +49,7 @@ test('it leads to the finished document for as many days as the organisation say
   const finished = (finishedAt: Date, finishedLinkDays = 30) =>
     signingState(
       { ...out, state: 'approved' },
-      { state: 'done', people: nobody },
+      { state: 'done', people: noPeople },
       { ...plain, finishedAt, finishedLinkDays },
     );
   expect([finished(ago(29.9)), finished(ago(30.1))]).toEqual(['finished', undefined]);
@@ -68,7 +68,7 @@ test('on the day after the last one it shows that it is over, before the job tha
   const shown = (expiresOn: string, party: 'turn' | 'waiting' | 'done', isFinishing = false) =>
     signingState(
       { state: 'pending', isFinishing, expiresOn },
-      { state: party, people: nobody },
+      { state: party, people: noPeople },
       plain,
     );
   expect([shown('2026-12-31', 'turn'), shown('2026-12-31', 'waiting')]).toEqual([

@@ -51,8 +51,8 @@ const does = { sign: 'signs', fill: 'fills in', approve: 'approves', none: '' } 
 function whoOf(party: ChainParty, disabled: ReadonlySet<string>): string {
   const { name, people, who, role } = party;
   const left = leftIn(party);
-  const gone = goneIn(party, disabled);
-  const able = left.filter((one) => !gone.includes(one));
+  const removed = removedFrom(party, disabled);
+  const able = left.filter((one) => !removed.includes(one));
   const asked = (who === 'everyone' || able.length === 0 ? left : able).map((one) =>
     one.delegate && !disabled.has(one.delegate.userId)
       ? `${one.delegate.name} for ${one.name}`
@@ -69,7 +69,7 @@ function whoOf(party: ChainParty, disabled: ReadonlySet<string>): string {
 const leftIn = ({ people }: ChainParty) => people.filter(({ actedAt }) => actedAt === null);
 
 /** The people of a place who can't act any more, and for whom nobody can. */
-function goneIn(party: ChainParty, disabled: ReadonlySet<string>): PartyPerson[] {
+function removedFrom(party: ChainParty, disabled: ReadonlySet<string>): PartyPerson[] {
   return leftIn(party).filter(
     ({ userId, delegate }) =>
       disabled.has(userId) && (delegate === null || disabled.has(delegate.userId)),
@@ -78,14 +78,16 @@ function goneIn(party: ChainParty, disabled: ReadonlySet<string>): PartyPerson[]
 
 /** Returns whether an open step can't go on: those who have to act can't sign in any more, and have no delegate. */
 export function isBlocked(party: ChainParty, disabled: ReadonlySet<string>): boolean {
-  const gone = goneIn(party, disabled);
-  return gone.length > 0 && (party.who === 'everyone' || gone.length === leftIn(party).length);
+  const removed = removedFrom(party, disabled);
+  return (
+    removed.length > 0 && (party.who === 'everyone' || removed.length === leftIn(party).length)
+  );
 }
 
 function disabledIn(party: ChainParty, disabled: ReadonlySet<string>): string[] {
-  const gone = goneIn(party, disabled);
-  if (gone.length === 0) return [];
-  const sentence = `${list.format(gone.map(({ name }) => name))} can’t sign in any more`;
+  const removed = removedFrom(party, disabled);
+  if (removed.length === 0) return [];
+  const sentence = `${list.format(removed.map(({ name }) => name))} can’t sign in any more`;
   return [isBlocked(party, disabled) ? `${sentence}: reassign their step.` : `${sentence}.`];
 }
 

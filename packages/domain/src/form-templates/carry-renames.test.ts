@@ -126,8 +126,8 @@ describe('a key that was renamed', () => {
     const b = siblingForm(form('b', formula('total', 'fee * 2')));
     const names = new Map([['fee', 'pay']]);
     expect(siblingRenamed([b], names)[0]?.fields[0]?.formula).toBe('pay * 2');
-    const beside = [b, siblingForm(form('c', field('fee')))];
-    expect(siblingRenamed(beside, names)).toBe(beside);
+    const siblings = [b, siblingForm(form('c', field('fee')))];
+    expect(siblingRenamed(siblings, names)).toBe(siblings);
   });
 });
 

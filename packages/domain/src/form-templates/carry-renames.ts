@@ -203,10 +203,10 @@ export function siblingRenamed(
   renamed: ReadonlyMap<string, string>,
 ): readonly SiblingForm[] {
   const keys = new Set(siblings.flatMap(({ fields }) => fields.map(({ key }) => key)));
-  const gone = new Map([...renamed].filter(([former]) => !keys.has(former)));
-  if (gone.size === 0) return siblings;
+  const removed = new Map([...renamed].filter(([former]) => !keys.has(former)));
+  if (removed.size === 0) return siblings;
   const written = (formula: string | undefined) =>
-    formula === undefined ? undefined : renameAllInFormula(formula, gone);
+    formula === undefined ? undefined : renameAllInFormula(formula, removed);
   return siblings.map((form) => ({
     ...form,
     fields: form.fields.map((field) => ({

@@ -213,7 +213,7 @@ describe('any formula', () => {
   });
 
   test('any tree ends with a value of its type or a fault, whatever the fields hold', () => {
-    const held = fc.record({
+    const someValues = fc.record({
       rate: fc.option(fc.bigInt(-(10n ** 30n), 10n ** 30n).map((one) => number(`${one}`))),
       note: fc.option(fc.string()),
       open: fc.option(
@@ -224,7 +224,7 @@ describe('any formula', () => {
       ticked: fc.option(fc.boolean()),
     });
     fc.assert(
-      fc.property(written(), held, ([formula, type], fields) => {
+      fc.property(written(), someValues, ([formula, type], fields) => {
         const { tree } = parseFormula(formula);
         if (tree === undefined) throw new Error(`Not read: ${formula}`);
         const checked = checkFormula(tree, names);

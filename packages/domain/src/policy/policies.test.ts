@@ -148,9 +148,9 @@ describe('the policies', () => {
 
   test('are all told to the client, as they are judged', () => {
     for (const actor of everybody) {
-      const told = mayAll(actor);
-      expect(Object.keys(told).toSorted()).toEqual(policyNames.toSorted());
-      for (const name of policyNames) expect(told[name]).toBe(may(actor, name));
+      const allowed = mayAll(actor);
+      expect(Object.keys(allowed).toSorted()).toEqual(policyNames.toSorted());
+      for (const name of policyNames) expect(allowed[name]).toBe(may(actor, name));
     }
   });
 

@@ -48,8 +48,14 @@ type Rule = Record<UserType, readonly Relation[]> & { flag?: Flag; byLink?: read
 
 /** A rule as it reads in the table: user types that are left out may not. */
 function rule(who: Partial<Rule>): Rule {
-  const nobody = { SysAdmin: [], Admin: [], Operator: [], Approver: [], 'Operator/Approver': [] };
-  return { ...nobody, ...who };
+  const noUserTypes = {
+    SysAdmin: [],
+    Admin: [],
+    Operator: [],
+    Approver: [],
+    'Operator/Approver': [],
+  };
+  return { ...noUserTypes, ...who };
 }
 
 const sysAdmins = rule({ SysAdmin: ['tenant'] });

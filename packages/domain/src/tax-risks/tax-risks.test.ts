@@ -303,8 +303,10 @@ describe('who gets a statement', () => {
     ],
   ])('%s', (_, more, to) => {
     const given = { ...facts, ...more };
-    const told = statementParties(given).map(({ email, alsoFor }) => `${email} ${alsoFor}`.trim());
-    expect(told).toEqual(to);
+    const summary = statementParties(given).map(({ email, alsoFor }) =>
+      `${email} ${alsoFor}`.trim(),
+    );
+    expect(summary).toEqual(to);
     expect(statementPartyProblem(given)).toBe('');
   });
 

@@ -131,8 +131,8 @@ describe('any complete set of answers', () => {
       fc.property(completeAnswers, (answers) => {
         const { outcome, sections, decidedBy, reasons } = evaluateTaxStatus(answers);
         const named = Object.fromEntries(
-          reasons.flatMap(({ answers: told }) =>
-            told.map(({ column }) => [column, answers[column]] as const),
+          reasons.flatMap(({ answers: given }) =>
+            given.map(({ column }) => [column, answers[column]] as const),
           ),
         );
         expect(evaluateTaxStatus(named)).toMatchObject({ outcome, sections, decidedBy });

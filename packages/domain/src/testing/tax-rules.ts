@@ -5,17 +5,17 @@ import type { TaxLevel } from '../tax-status/levels.ts';
  * the tables against them.
  */
 
-type Told = Readonly<Record<string, string | undefined>>;
+type Answers = Readonly<Record<string, string | undefined>>;
 
 const oneOf = (value: string | undefined, ...values: string[]) =>
   value !== undefined && values.includes(value);
 
-export function writtenControl(told: Told): TaxLevel {
+export function writtenControl(answers: Answers): TaxLevel {
   const [move, how, when, where] = [
-    told['engagerMovingWorker'],
-    told['workerDecidingHowWorkIsDone'],
-    told['whenWorkHasToBeDone'],
-    told['workerDecideWhere'],
+    answers['engagerMovingWorker'],
+    answers['workerDecidingHowWorkIsDone'],
+    answers['whenWorkHasToBeDone'],
+    answers['workerDecideWhere'],
   ];
   const isClients = how === 'noWorkerInputAllowed';
   const isWorkers = how === 'workerDecidesWithoutInput';
@@ -45,20 +45,23 @@ export function writtenControl(told: Told): TaxLevel {
   return isSkilled && byWorker && where === 'workerAgreeWithOthers' ? 'MEDIUM' : 'HIGH';
 }
 
-export function writtenFinancialRisk(told: Told): TaxLevel {
-  const vehicle = told['workerUsedVehicle'] === 'true';
-  const other = told['workerHadOtherExpenses'] === 'true';
-  const pay = told['workerMainIncome'];
+export function writtenFinancialRisk(answers: Answers): TaxLevel {
+  const vehicle = answers['workerUsedVehicle'] === 'true';
+  const other = answers['workerHadOtherExpenses'] === 'true';
+  const pay = answers['workerMainIncome'];
   const profit = pay === 'incomeProfitOrLosses';
   const commission = pay === 'incomeCommission';
-  if (told['workerProvidedEquipment'] === 'true' || told['workerProvidedMaterials'] === 'true') {
+  if (
+    answers['workerProvidedEquipment'] === 'true' ||
+    answers['workerProvidedMaterials'] === 'true'
+  ) {
     return 'OUTOFIR35';
   }
   if (vehicle && other) return 'OUTOFIR35';
-  const atCost = told['paidForSubstandardWork'] === 'outsideOfHoursNoCharge';
-  const unpaid = told['paidForSubstandardWork'] === 'outsideOfHoursNoCosts';
-  const paid = told['paidForSubstandardWork'] === 'asPartOfUsualRateInWorkingHours';
-  const once = told['paidForSubstandardWork'] === 'cannotBeCorrected';
+  const atCost = answers['paidForSubstandardWork'] === 'outsideOfHoursNoCharge';
+  const unpaid = answers['paidForSubstandardWork'] === 'outsideOfHoursNoCosts';
+  const paid = answers['paidForSubstandardWork'] === 'asPartOfUsualRateInWorkingHours';
+  const once = answers['paidForSubstandardWork'] === 'cannotBeCorrected';
   if (vehicle || other) {
     if (atCost || (vehicle && profit && unpaid)) return 'OUTOFIR35';
     return other && paid && (commission || profit) ? 'LOW' : 'MEDIUM';
@@ -70,51 +73,51 @@ export function writtenFinancialRisk(told: Told): TaxLevel {
   return 'LOW';
 }
 
-export function writtenPartAndParcel(told: Told): TaxLevel {
-  if (told['workerReceivesBenefits'] === 'true' || told['workerAsLineManager'] === 'true') {
+export function writtenPartAndParcel(answers: Answers): TaxLevel {
+  if (answers['workerReceivesBenefits'] === 'true' || answers['workerAsLineManager'] === 'true') {
     return 'HIGH';
   }
-  if (told['contactWithEngagerCustomer'] === 'false') return 'LOW';
-  return told['workerRepresentsEngagerBusiness'] === 'workAsIndependent' ? 'LOW' : 'MEDIUM';
+  if (answers['contactWithEngagerCustomer'] === 'false') return 'LOW';
+  return answers['workerRepresentsEngagerBusiness'] === 'workAsIndependent' ? 'LOW' : 'MEDIUM';
 }
 
 /** Only where it is known whether there was other work. */
-export function writtenOwnAccount(told: Told): TaxLevel {
-  const others = told['multipleEngagements'] === 'providedServicesToOtherEngagers';
-  const free = told['exclusiveContract'] === 'ableToProvideServices';
-  const asks = told['exclusiveContract'] === 'ableToProvideServicesWithPermission';
-  const barred = told['exclusiveContract'] === 'unableToProvideServices';
-  const rights = told['transferRights'];
+export function writtenOwnAccount(answers: Answers): TaxLevel {
+  const others = answers['multipleEngagements'] === 'providedServicesToOtherEngagers';
+  const free = answers['exclusiveContract'] === 'ableToProvideServices';
+  const asks = answers['exclusiveContract'] === 'ableToProvideServicesWithPermission';
+  const barred = answers['exclusiveContract'] === 'unableToProvideServices';
+  const rights = answers['transferRights'];
   const [none, clients, buyable, kept] = [
     rights === 'noRightsArise',
     rights === 'rightsTransferredToClient',
     rights === 'ableToTransferRights',
     rights === 'retainOwnershipRights',
   ];
-  const most = told['significantWorkingTime'] === 'consumesSignificantAmount';
-  const series = told['seriesOfContracts'] === 'contractIsPartOfASeries';
-  const alone = told['seriesOfContracts'] === 'standAloneContract';
-  if (others && free && kept && !(most && series)) return 'HIGH';
-  if (others && free && (clients || buyable) && !most && !series) return 'HIGH';
-  if (others && free && none && !most && alone) return 'HIGH';
+  const isMajority = answers['significantWorkingTime'] === 'consumesSignificantAmount';
+  const series = answers['seriesOfContracts'] === 'contractIsPartOfASeries';
+  const alone = answers['seriesOfContracts'] === 'standAloneContract';
+  if (others && free && kept && !(isMajority && series)) return 'HIGH';
+  if (others && free && (clients || buyable) && !isMajority && !series) return 'HIGH';
+  if (others && free && none && !isMajority && alone) return 'HIGH';
   if (others && asks && kept && alone) return 'HIGH';
   if (kept) return 'MEDIUM';
   if (!others) {
     if (!free) return 'LOW';
     if (buyable) return 'MEDIUM';
-    if (none) return most ? 'LOW' : 'MEDIUM';
-    return !most && alone ? 'MEDIUM' : 'LOW';
+    if (none) return isMajority ? 'LOW' : 'MEDIUM';
+    return !isMajority && alone ? 'MEDIUM' : 'LOW';
   }
   if (buyable) return 'MEDIUM';
-  if (free) return clients && most && series ? 'LOW' : 'MEDIUM';
+  if (free) return clients && isMajority && series ? 'LOW' : 'MEDIUM';
   if (clients) {
-    if (most) return alone ? 'MEDIUM' : 'LOW';
+    if (isMajority) return alone ? 'MEDIUM' : 'LOW';
     return barred && series ? 'LOW' : 'MEDIUM';
   }
-  return series && (most || barred) ? 'LOW' : 'MEDIUM';
+  return series && (isMajority || barred) ? 'LOW' : 'MEDIUM';
 }
 
-export function writtenResult(levels: Told): 'INIR35' | 'OUTOFIR35' | 'UNKNOWN' {
+export function writtenResult(levels: Answers): 'INIR35' | 'OUTOFIR35' | 'UNKNOWN' {
   const { personalService: ps, partAndParcel: pp, businessOnOwnAccount: own } = levels;
   const risk = levels['financialRisk'] === 'MEDIUM';
   const loose = levels['control'] === 'MEDIUM';

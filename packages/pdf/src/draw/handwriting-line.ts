@@ -43,10 +43,10 @@ interface Piece extends Part {
  */
 export function setHandwriting(
   typed: string,
-  hand: HandwritingFont,
+  fontName: HandwritingFont,
   shaper: Shaper | undefined,
 ): HandwritingLine | undefined {
-  const runs = handwritingRuns(typed, hand);
+  const runs = handwritingRuns(typed, fontName);
   if (!runs) return undefined;
   const text = runs.map((run) => run.text).join('');
   const shaping = needsShaping(text) ? shaper : undefined;

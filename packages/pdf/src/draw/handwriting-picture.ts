@@ -19,10 +19,10 @@ const usual = { top: 650, bottom: -220 };
  */
 export function handwritingPicture(
   text: string,
-  hand: HandwritingFont,
+  fontName: HandwritingFont,
   shaper: Shaper | undefined,
 ): Picture | undefined {
-  const line = setHandwriting(text, hand, shaper);
+  const line = setHandwriting(text, fontName, shaper);
   if (!line) return undefined;
   const { left, right } = line.ink;
   if (right <= left) return undefined;

@@ -137,19 +137,19 @@ describe('making documents', () => {
     };
     let loads = 0;
     const made: Uint8Array[] = [];
-    const makeAnew = async () => {
+    const makeAgain = async () => {
       const engine = start({ threads: 1, packFolder });
       made.push(await make(engine, { load, values: [{ field: 'Kept' }] }));
       await engine.close();
     };
-    await makeAnew();
-    await makeAnew();
+    await makeAgain();
+    await makeAgain();
     expect(loads).toBe(1);
     const [name] = readdirSync(packFolder);
     const file = join(packFolder, name!);
     writeFileSync(file, readFileSync(file).subarray(0, -1));
-    await makeAnew();
-    await makeAnew();
+    await makeAgain();
+    await makeAgain();
     expect(loads).toBe(2);
     for (const pdf of made) expect(pdf).toEqual(made[0]);
     rmSync(dirname(packFolder), { recursive: true });

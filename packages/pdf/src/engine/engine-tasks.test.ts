@@ -352,11 +352,11 @@ describe('marked copies', () => {
 
   it('makes many in their order, keeping a few in memory', async () => {
     let asked = 0;
-    let most = 0;
+    let max = 0;
     let done = 0;
     async function* people() {
       while (asked < 200) {
-        most = Math.max(most, asked - done);
+        max = Math.max(max, asked - done);
         yield copyOf(asked++);
       }
     }
@@ -366,7 +366,7 @@ describe('marked copies', () => {
     }
     expect(done).toBe(200);
     // Two threads, each at a batch of 16 copies and with another one waiting.
-    expect(most).toBeLessThanOrEqual(2 * 2 * 16);
+    expect(max).toBeLessThanOrEqual(2 * 2 * 16);
   });
 
   it('stops at the first that cannot be made, after all those before it', async () => {
@@ -469,11 +469,11 @@ describe('a page of a marked copy as a picture', () => {
 describe('a document for each of many people', () => {
   it('is made as far ahead as keeps the threads busy', async () => {
     let begun = 0;
-    let most = 0;
+    let max = 0;
     let done = 0;
     const people = Array.from({ length: 40 }, (_, number) => `Person ${number}`);
     const documents = engine.each(people, (name) => {
-      most = Math.max(most, ++begun - done);
+      max = Math.max(max, ++begun - done);
       return engine.make({ key: 'people', load, values: [{ field: name }, {}], meta });
     });
     for await (const { parts } of documents) {
@@ -481,25 +481,25 @@ describe('a document for each of many people', () => {
       done++;
     }
     expect(done).toBe(40);
-    expect(most).toBe(4);
+    expect(max).toBe(4);
   });
 });
 
 describe('seals', () => {
   /** A key held elsewhere: it answers later, and counts what it is asked. */
-  function heldElsewhere(held: Sealer = sealer) {
+  function remoteSealer(local: Sealer = sealer) {
     const asked: Buffer[] = [];
-    const { chain, algorithm, signatureSize } = held;
+    const { chain, algorithm, signatureSize } = local;
     const sign = async (data: Buffer) => {
       asked.push(data);
       await new Promise(setImmediate);
-      return held.sign(data);
+      return local.sign(data);
     };
     return { asked, sealer: { chain, algorithm, signatureSize, sign } satisfies Sealer };
   }
 
   it('seals a file by a key that stays where it is', async () => {
-    const { asked, sealer: far } = heldElsewhere();
+    const { asked, sealer: far } = remoteSealer();
     const file = [await documentOf('Alpha')];
     const { parts, ...sealed } = await engine.seal(file, far, { time: now, reason: 'Agreed' });
     expect(sealed).toEqual({ level: 'B-B', timestamp: 'none', unconfirmed: [] });
@@ -511,7 +511,7 @@ describe('seals', () => {
   });
 
   it('makes a document and seals it at once, each with its own signature', async () => {
-    const { asked, sealer: far } = heldElsewhere();
+    const { asked, sealer: far } = remoteSealer();
     const made = await Promise.all(
       values.map(({ field }) =>
         engine.make({
@@ -575,7 +575,7 @@ describe('seals', () => {
   });
 
   it('notices a key that is another one', async () => {
-    const { sealer: far } = heldElsewhere(sealingSetup('ec', 'Somebody Else').sealer);
+    const { sealer: far } = remoteSealer(sealingSetup('ec', 'Somebody Else').sealer);
     const wrong = { ...far, chain: sealer.chain };
     const sealing = engine.seal([await documentOf('Alpha')], wrong, { time: now });
     await expect(sealing).rejects.toBeInstanceOf(SealProblem);

@@ -141,13 +141,13 @@ describe('a task that waits for a signature', () => {
   it('keeps its thread where too many wait already', async () => {
     const engine = start();
     const file = await document();
-    const held = Array.from({ length: 12 }, remoteKey);
-    const sealing = held.map(({ far }) => engine.seal([file], far, { time: now }));
-    await Promise.all(held.slice(0, 8).map(({ asked }) => asked));
+    const waiting = Array.from({ length: 12 }, remoteKey);
+    const sealing = waiting.map(({ far }) => engine.seal([file], far, { time: now }));
+    await Promise.all(waiting.slice(0, 8).map(({ asked }) => asked));
     // Time enough for the others to be asked, if they were.
     expect(await start().textOfPages(file)).toEqual(['Alpha']);
-    expect(held.map(({ times }) => times())).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0]);
-    for (const { answer } of held) answer();
+    expect(waiting.map(({ times }) => times())).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0]);
+    for (const { answer } of waiting) answer();
     for (const { parts } of await Promise.all(sealing)) {
       expect(await verify(Buffer.concat(parts), trust)).toMatchObject({ ours: true });
     }

@@ -81,8 +81,8 @@ describe('a PNG', () => {
 
   it('in grey of any depth shows its greys', async () => {
     for (const bitDepth of [1, 4, 8, 16] as const) {
-      const most = 2 ** bitDepth - 1;
-      const at = (x: number) => [x < 24 ? 0 : most];
+      const max = 2 ** bitDepth - 1;
+      const at = (x: number) => [x < 24 ? 0 : max];
       const { image } = await show(sketchPng({ ...size, colorType: 0, bitDepth, at }));
       expect(image.colorAt(90, 50)).toEqual([0, 0, 0]);
       expect(image.colorAt(130, 50)).toEqual([255, 255, 255]);

@@ -60,7 +60,7 @@ async function lookAt(pdf: Uint8Array): Promise<{ text: string; pages: PageImage
 const margin = 54;
 
 /** What stands beside the column of text, as a share of the margins. */
-const beside = (page: PageImage) =>
+const inMargin = (page: PageImage) =>
   page.ink({ x: 0, y: 0, width: margin - 1, height: page.height }) +
   page.ink({ x: page.width - margin + 1, y: 0, width: margin - 1, height: page.height });
 
@@ -80,7 +80,7 @@ describe.each([
     for (const name of all) expect(text).toContain(name);
     expect(await unpack(pdf)).toContain(`+NotoSans${font}-Regular`);
     expect(pages.length).toBeGreaterThan(1);
-    expect(pages.map(beside)).toEqual(pages.map(() => 0));
+    expect(pages.map(inMargin)).toEqual(pages.map(() => 0));
     // Each says which page of how many it is.
     expect(text).toContain(`Page1of${pages.length}`);
     return { text, pages };

@@ -90,9 +90,9 @@ describe('a timestamp', () => {
   });
 
   it('of no server at all is missing', async () => {
-    const gone = await startTimestampServer();
-    await gone.close();
-    await expect(sealWith({ url: gone.url })).rejects.toMatchObject({
+    const stopped = await startTimestampServer();
+    await stopped.close();
+    await expect(sealWith({ url: stopped.url })).rejects.toMatchObject({
       code: 'timestamp-unreachable',
     });
   });

@@ -93,11 +93,11 @@ describe('the id of a document', () => {
     const signed = Buffer.concat((await seal([file], sealer, { time: now })).parts);
     const other = await change(signed, (pdf) => {
       const metadata = pdf.getCatalog().get('Metadata', pdf.getObject.bind(pdf)) as PdfStream;
-      const claim = Buffer.from(metadata.data).toString('latin1').replace(documentId, nobody);
+      const claim = Buffer.from(metadata.data).toString('latin1').replace(documentId, unknownId);
       metadata.setData(Buffer.from(claim, 'latin1'));
     });
     const found = await verify(other, trust);
-    expect([found.documentId, first(found).documentId]).toEqual([nobody, documentId]);
+    expect([found.documentId, first(found).documentId]).toEqual([unknownId, documentId]);
   });
 
   it('is made of what is no id', async () => {
@@ -107,7 +107,7 @@ describe('the id of a document', () => {
     expect((await verify(foreign, trust)).documentId).toBeUndefined();
   });
 
-  const nobody = '0190a000-0000-7000-8000-00000000dead';
+  const unknownId = '0190a000-0000-7000-8000-00000000dead';
 });
 
 describe('a changed byte', () => {

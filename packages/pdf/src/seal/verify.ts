@@ -235,8 +235,8 @@ function checkMessage(signature: FoundSignature, file: Buffer, trust: Trust): Ch
     createHash(algorithm).update(covered[0]).update(covered[1]).digest();
   const kind = subFilter === 'ETSI.RFC3161' ? 'document-timestamp' : 'signature';
   const claimed = claimedTime && ({ at: claimedTime, source: 'signer' } as const);
-  const nobody = { kind, signer: undefined, chain: 'unknown', time: claimed } as const;
-  if (!supported.includes(subFilter ?? '')) return { ...nobody, problems: ['unsupported'] };
+  const noSigner = { kind, signer: undefined, chain: 'unknown', time: claimed } as const;
+  if (!supported.includes(subFilter ?? '')) return { ...noSigner, problems: ['unsupported'] };
   try {
     const { item, rest } = readDerPrefix(signature.contents);
     // Only zeros may fill up the room of the message.
@@ -257,7 +257,7 @@ function checkMessage(signature: FoundSignature, file: Buffer, trust: Trust): Ch
     const chain = checkChain(data.signer, data.certificates, trust.roots, time?.at);
     return { kind, problems, signer, chain, time };
   } catch {
-    return { ...nobody, problems: ['message'] };
+    return { ...noSigner, problems: ['message'] };
   }
 }
 

@@ -165,8 +165,8 @@ function groundOf(
       counts.set(color, (counts.get(color) ?? 0) + 1);
     }
   }
-  const [most = 0xffffff] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? [];
-  return [(most >> 16) / 255, ((most >> 8) & 255) / 255, (most & 255) / 255];
+  const [commonest = 0xffffff] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? [];
+  return [(commonest >> 16) / 255, ((commonest >> 8) & 255) / 255, (commonest & 255) / 255];
 }
 
 /** The file with its tags covered; on pages whose letters are known these are taken out. */

@@ -67,8 +67,8 @@ describe('places where a line may end', () => {
     const text = 'A longer text of some words, and Donaudampfschifffahrt, which is broken';
     const broken = new BrokenText(setParagraph(text, shaper));
     for (let width = 4000; width < 40_000; width += 90) {
-      const anew = new BrokenText(setParagraph(text, shaper)).linesFor(width);
-      expect(broken.linesFor(width)).toEqual(anew);
+      const rebroken = new BrokenText(setParagraph(text, shaper)).linesFor(width);
+      expect(broken.linesFor(width)).toEqual(rebroken);
     }
     const narrow = new BrokenText(setParagraph(text, shaper)).linesFor(5000);
     expect(broken.linesFor(5000)).toEqual(narrow);

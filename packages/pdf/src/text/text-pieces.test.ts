@@ -158,7 +158,7 @@ describe('hostile text', () => {
     expect(user / 1e6).toBeLessThan(2);
     const parts = line.runs.flatMap(({ glyphs }) => glyphs);
     const sizes = parts.map(({ glyph }) => (typeof glyph === 'number' ? 1 : glyph.length));
-    expect(sizes.reduce((most, size) => Math.max(most, size), 0)).toBeLessThanOrEqual(40);
+    expect(sizes.reduce((max, size) => Math.max(max, size), 0)).toBeLessThanOrEqual(40);
   });
 
   it('shares the text of an endless syllable between its glyphs', () => {

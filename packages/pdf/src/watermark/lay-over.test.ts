@@ -87,15 +87,15 @@ const pixelsOf = async ({ bytes }: PageImage): Promise<Bitmap> =>
   asBitmap(await imagePixels(bytes));
 
 /** How far the pixels of two images lie apart at most, and how many channels differ at all. */
-function apart(one: Bitmap, two: Bitmap): { most: number; count: number } {
+function apart(one: Bitmap, two: Bitmap): { max: number; count: number } {
   expect([one.width, one.height]).toEqual([two.width, two.height]);
-  let [most, count] = [0, 0];
+  let [max, count] = [0, 0];
   for (const [at, value] of one.rgbx.entries()) {
     const difference = Math.abs(value - (two.rgbx[at] ?? 0));
-    most = Math.max(most, difference);
+    max = Math.max(max, difference);
     if (difference > 0) count++;
   }
-  return { most, count };
+  return { max, count };
 }
 
 describe('a page with a mark laid over it', () => {
@@ -106,9 +106,9 @@ describe('a page with a mark laid over it', () => {
     const whole = await renderCopy(compiled, markOf(person), shown);
     expect(quick.format).toBe(whole.format);
     const [one, two] = [await pixelsOf(quick), await pixelsOf(whole)];
-    const { most, count } = apart(one, two);
+    const { max, count } = apart(one, two);
     // Where the code that is hidden in the copy itself crosses ink, a pixel may differ by as much as nobody sees.
-    expect(most).toBeLessThanOrEqual(8);
+    expect(max).toBeLessThanOrEqual(8);
     expect(count).toBeLessThanOrEqual(12);
     expect([readPixelTrace(one), readPixelTrace(two)]).toEqual([person.traceId, person.traceId]);
   });
@@ -122,16 +122,16 @@ describe('a page with a mark laid over it', () => {
     expect(image.format).toBe('png');
     const copy = Buffer.concat(await markCopy(compiled, markOf(maya)));
     const drawn = await renderPage(copy, 0, { dpi: shown.dpi, format: 'png' });
-    const { most } = apart(await pixelsOf(image), await pixelsOf(drawn));
+    const { max } = apart(await pixelsOf(image), await pixelsOf(drawn));
     // Fifteen by the palette, and one by the trace.
-    expect(most).toBeLessThanOrEqual(16);
+    expect(max).toBeLessThanOrEqual(16);
   });
 
   it('is that of the very copy also with the picture of a mark', async () => {
     const compiled = await compile(sheet, text, stamped, sampleJpeg());
     const quick = await renderMarked(compiled, markOf(maya), shown);
     const whole = await renderCopy(compiled, markOf(maya), shown);
-    expect(apart(await pixelsOf(quick), await pixelsOf(whole)).most).toBeLessThanOrEqual(8);
+    expect(apart(await pixelsOf(quick), await pixelsOf(whole)).max).toBeLessThanOrEqual(8);
     const without = await renderMarked(await compile(sheet, text, diagonal), markOf(maya), shown);
     expect(apart(await pixelsOf(quick), await pixelsOf(without)).count).toBeGreaterThan(1000);
   });
@@ -155,7 +155,7 @@ describe('a page with a mark laid over it', () => {
       maya.traceId,
       lukasz.traceId,
     ]);
-    expect(one && two && apart(one, two).most).toBe(1);
+    expect(one && two && apart(one, two).max).toBe(1);
   });
 
   it('has no mark on pages that were not chosen, and its trace all the same', async () => {

@@ -68,9 +68,9 @@ function commonest(found: readonly ReadonlySet<string>[]): FoundTrace | null {
     for (const id of ids) pagesOf.set(id, [...(pagesOf.get(id) ?? []), page]);
   }
   const carriers = found.filter((ids) => ids.size > 0).length;
-  const [most] = [...pagesOf].sort(([, a], [, b]) => b.length - a.length);
-  if (!most) return null;
-  const [traceId, pages] = most;
+  const [winner] = [...pagesOf].sort(([, a], [, b]) => b.length - a.length);
+  if (!winner) return null;
+  const [traceId, pages] = winner;
   return { traceId, pages, confidence: pages.length / carriers };
 }
 

@@ -20,8 +20,8 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const own = os.getPriority();
     const address = new URL(`data:text/javascript,${encodeURIComponent(script)}`);
-    const [told] = (await once(new Worker(address, { execArgv: [] }), 'message')) as unknown[];
-    expect(told).toEqual({ before: own, after: 5 });
+    const [answer] = (await once(new Worker(address, { execArgv: [] }), 'message')) as unknown[];
+    expect(answer).toEqual({ before: own, after: 5 });
     expect(os.getPriority()).toBe(own);
   },
 );

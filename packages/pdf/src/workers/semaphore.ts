@@ -19,10 +19,10 @@ export class Semaphore {
     signal?.throwIfAborted();
     if (this.#free > 0) this.#free--;
     else await this.#wait(signal);
-    let isHeld = true;
+    let isAcquired = true;
     return () => {
-      if (isHeld) this.#release();
-      isHeld = false;
+      if (isAcquired) this.#release();
+      isAcquired = false;
     };
   }
 

@@ -7,7 +7,7 @@ import {
 import { ProtocolError } from '../errors.ts';
 import { nameKeyOf } from '../identity.ts';
 import type { Caller, Pool } from '../pool.ts';
-import { tellFailure } from '../tell-failure.ts';
+import { reportFailure } from '../report-failure.ts';
 import type { OpenChallenge } from './challenge-session.ts';
 import { signedIn } from './next-step.ts';
 
@@ -31,7 +31,7 @@ export async function answerWithCode(
   try {
     await proveCode();
   } catch (error) {
-    if (error instanceof ProtocolError) tellFailure(pool, attempt, 'second-factor');
+    if (error instanceof ProtocolError) reportFailure(pool, attempt, 'second-factor');
     throw error;
   }
   await useUp();

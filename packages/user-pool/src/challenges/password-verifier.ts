@@ -6,7 +6,7 @@ import { findIdentity, nameKeyOf } from '../identity.ts';
 import type { Caller, Pool } from '../pool.ts';
 import { type Fields, requireText } from '../protocol/fields.ts';
 import type { PoolUser } from '../store.ts';
-import { tellFailure } from '../tell-failure.ts';
+import { reportFailure } from '../report-failure.ts';
 import { sealChallengeSession } from './challenge-session.ts';
 import { nextStep } from './next-step.ts';
 import { type SecretBlock, useSecretBlock } from './secret-block.ts';
@@ -33,7 +33,7 @@ export async function passwordVerifier(
   await beginAttempt(pool, attempt);
   const user = await proveUser(pool, block, claim);
   if (!user) {
-    tellFailure(pool, attempt, 'password');
+    reportFailure(pool, attempt, 'password');
     throw wrongCredentials();
   }
   await passwordProved(pool, user, caller);

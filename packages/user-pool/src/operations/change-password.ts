@@ -6,7 +6,7 @@ import type { Caller, Pool } from '../pool.ts';
 import { type Fields, requireText } from '../protocol/fields.ts';
 import { requireGoodPassword } from '../protocol/require-good-password.ts';
 import { requireAccess } from '../sessions/require-access.ts';
-import { tellFailure } from '../tell-failure.ts';
+import { reportFailure } from '../report-failure.ts';
 
 /** A new password by somebody who is signed in and knows the old one; wrong ones count towards the lock. Sessions go on. */
 export async function changePassword(
@@ -22,7 +22,7 @@ export async function changePassword(
   const attempt = { nameKey: nameKeyOf(pool, user.emailKey), userId: user.userId, address };
   await beginAttempt(pool, attempt);
   if (!isPassword(pool, user, previous)) {
-    tellFailure(pool, attempt, 'password');
+    reportFailure(pool, attempt, 'password');
     throw wrongCredentials();
   }
   await passwordProved(pool, user, attempt);
@@ -33,6 +33,6 @@ export async function changePassword(
     endSessionsAt: null,
   });
   if (!changed) throw wrongCredentials();
-  await pool.tell({ userId: user.userId, what: 'password-changed', address });
+  await pool.notify({ userId: user.userId, what: 'password-changed', address });
   return {};
 }

@@ -6,7 +6,7 @@ import { hashPassword, nameKeyOf, simulatedIdentity } from '../identity.ts';
 import type { Caller, Pool } from '../pool.ts';
 import { type Fields, requireClient, requireText } from '../protocol/fields.ts';
 import { requireGoodPassword } from '../protocol/require-good-password.ts';
-import { tellFailure } from '../tell-failure.ts';
+import { reportFailure } from '../report-failure.ts';
 
 /**
  * A new password by a code from the mail; ends every session, since somebody else may have had the
@@ -30,7 +30,7 @@ export async function confirmForgotPassword(
   try {
     await useCode(pool, { userId }, 'reset-password', code);
   } catch (error) {
-    if (error instanceof ProtocolError) tellFailure(pool, attempt, 'reset-code');
+    if (error instanceof ProtocolError) reportFailure(pool, attempt, 'reset-code');
     throw error;
   }
   if (!user) throw codeMismatch();
@@ -43,6 +43,6 @@ export async function confirmForgotPassword(
   if (!changed) throw codeMismatch();
   await clearResetTries(pool, attempt);
   await passwordProved(pool, user, attempt);
-  await pool.tell({ userId, what: 'password-reset', address });
+  await pool.notify({ userId, what: 'password-reset', address });
   return {};
 }

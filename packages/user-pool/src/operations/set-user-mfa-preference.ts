@@ -46,7 +46,7 @@ export async function setUserMfaPreference(
   if (!changed) throw concurrentChange();
   const factors = factorsOf(choice);
   if (factors.join() !== factorsOf(user).join()) {
-    await pool.tell({ userId: user.userId, what: 'factors-changed', factors, address });
+    await pool.notify({ userId: user.userId, what: 'factors-changed', factors, address });
   }
   return {};
 }

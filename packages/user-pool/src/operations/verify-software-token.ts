@@ -72,5 +72,5 @@ async function takePendingIntoUse(
     endSessionsAt: null,
   });
   if (!changed) throw concurrentChange();
-  await pool.tell({ userId: user.userId, what: 'authenticator-set-up', address });
+  await pool.notify({ userId: user.userId, what: 'authenticator-set-up', address });
 }

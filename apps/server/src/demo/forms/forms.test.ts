@@ -49,10 +49,10 @@ function isInside({ rect: [left, bottom, right, top] }: Widget, page: PDFPage): 
 /** What `qpdf --check` says: its exit code and all that it prints. */
 async function check(bytes: Uint8Array): Promise<{ code: number; said: string }> {
   const said: number[] = [];
-  const hear = (byte: number) => said.push(byte);
+  const onByte = (byte: number) => said.push(byte);
   const qpdf = await createQpdf({
     wasmBinary: readFileSync(require.resolve('@neslinesli93/qpdf-wasm/dist/qpdf.wasm')),
-    preRun: [({ FS }) => FS.init(() => null, hear, hear)],
+    preRun: [({ FS }) => FS.init(() => null, onByte, onByte)],
   });
   qpdf.FS.writeFile('/form.pdf', bytes);
   const code = qpdf.callMain(['--check', '/form.pdf']);

@@ -155,9 +155,9 @@ describe('an approver group', () => {
       'This group acts in “Board setup”. Choose others there first.',
     ]);
     await must(app.call(archiveApprovalSetup, admin(), { params: { id: setup.id } }));
-    const gone = await must(app.call(archiveApproverGroup, admin(), { params }));
-    expect(gone.archivedAt).not.toBeNull();
-    const body = { name: 'Board', description: '', userIds: [], revision: gone.revision };
+    const archived = await must(app.call(archiveApproverGroup, admin(), { params }));
+    expect(archived.archivedAt).not.toBeNull();
+    const body = { name: 'Board', description: '', userIds: [], revision: archived.revision };
     expect((await app.call(updateApproverGroup, admin(), { params, body })).status).toBe(409);
     const list = await must(app.call(listApproverGroups, admin(), { query: { archived: 'yes' } }));
     expect(list.items.map(({ name }) => name)).toEqual(['Board']);

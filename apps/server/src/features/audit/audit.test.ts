@@ -195,11 +195,11 @@ describe('the check of the log', () => {
     const before = await check();
     const subjectType = 'company';
     const cut = await chain('company.created', 'company.changed', 'company.archived');
-    const gone = await chain('company.created');
+    const removed = await chain('company.created');
     const forged = await chain('company.created');
     await app.platform.database.system(async (tx) => {
       await tx.execute(sql`delete from audit_events where subject_id = ${cut} and sequence > 1`);
-      await tx.execute(sql`delete from audit_events where subject_id = ${gone}`);
+      await tx.execute(sql`delete from audit_events where subject_id = ${removed}`);
       const [row] = await tx.select().from(auditEvents).where(eq(auditEvents.subjectId, forged));
       if (!row) throw new Error('There is no event to forge.');
       const detail = { after: { name: 'Forged' } };
@@ -212,7 +212,7 @@ describe('the check of the log', () => {
     const known = new Set(before.broken.map(({ id }) => id));
     expect(broken.filter(({ id }) => !known.has(id))).toMatchObject([{ subjectId: forged }]);
     expect(cutOff).toEqual(
-      [cut, gone, forged].toSorted().map((subjectId) => ({ subjectType, subjectId })),
+      [cut, removed, forged].toSorted().map((subjectId) => ({ subjectType, subjectId })),
     );
     expect((await check(theirs.users.SysAdmin)).cutOff).toEqual([]);
   });

@@ -290,10 +290,10 @@ describe('a logo', () => {
       app.call(removeCompanyLogo, tenant.users.SysAdmin, { params: { id: made.id } }),
     );
     expect(removed.logoUrl).toBe('');
-    const gone = await app.call(getCompanyLogo, tenant.users.SysAdmin, {
+    const missing = await app.call(getCompanyLogo, tenant.users.SysAdmin, {
       params: { id: made.id },
     });
-    expect(gone.status).toBe(404);
+    expect(missing.status).toBe(404);
   });
 
   test('is no drawing that could hold a script, nothing else than an image, and not too large', async () => {

@@ -126,14 +126,14 @@ describe('a contact', () => {
       400,
       { firstName: expect.stringContaining('the character 𤭢.') },
     ]);
-    const nobody = '0190a000-0000-7000-8000-000000000000';
+    const unknownId = '0190a000-0000-7000-8000-000000000000';
     const together = await refused({
       countryCode: '+44',
       mobile: '12345',
       startsOn: '2026-03-02',
       endsOn: '2026-03-01',
-      agentId: nobody,
-      groupIds: [nobody],
+      agentId: unknownId,
+      groupIds: [unknownId],
     });
     expect(together).toEqual([
       400,
@@ -500,11 +500,11 @@ describe('many contacts at once', () => {
   });
 
   test('are refused where nobody, or no such group, is there', async () => {
-    const nobody = '0190a000-0000-7000-8000-000000000000';
-    expect((await change({ ids: [nobody] }, { act: 'archive' })).status).toBe(404);
+    const unknownId = '0190a000-0000-7000-8000-000000000000';
+    expect((await change({ ids: [unknownId] }, { act: 'archive' })).status).toBe(404);
     const made = await add();
-    const gone = { act: 'add-to-group', groupId: nobody };
-    expect((await change({ ids: [made.id] }, gone)).status).toBe(404);
+    const refused = { act: 'add-to-group', groupId: unknownId };
+    expect((await change({ ids: [made.id] }, refused)).status).toBe(404);
   });
 });
 

@@ -214,7 +214,7 @@ export const isErased = (contactId: PgColumn): SQL<boolean> => sql<boolean>`exis
 )`;
 
 /** The failure for a recipient whose data was removed: there is nobody to whom it could be sent. */
-export function recipientGone(): Failure {
+export function recipientDeleted(): Failure {
   return new Failure(
     'conflict',
     'The recipient’s data was removed on request. Choose another recipient before you send this document.',

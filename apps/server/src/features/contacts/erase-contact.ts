@@ -60,7 +60,7 @@ export const eraseContact = tenantOperation(
     await releaseClients(tx, user, id);
     const erasedAt = new Date();
     await writeChange(tx, contactKind, id, {
-      ...nobody,
+      ...erased,
       erasedAt,
       archivedAt: row.archivedAt ?? erasedAt,
     });
@@ -82,7 +82,7 @@ export const eraseContact = tenantOperation(
   },
 );
 
-const nobody = {
+const erased = {
   category: 'other',
   firstName: 'Erased',
   lastName: 'contact',

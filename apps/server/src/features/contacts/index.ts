@@ -8,7 +8,7 @@ export {
   hasName,
   isErased,
   knownRecipient,
-  recipientGone,
+  recipientDeleted as recipientGone,
   resolveRecipient,
 } from './draft-recipients.ts';
 export { countEngaged } from './engaged-on.ts';

@@ -151,13 +151,13 @@ describe('the values of an object', () => {
     const size = await field('number');
     const next = await field('emails');
     const id = await contact('Anna', { [size]: 38 });
-    const nobody = newId();
-    await expect(save(id, { [size]: -1, [next]: 'anna', [nobody]: 1 })).rejects.toMatchObject({
+    const unknownId = newId();
+    await expect(save(id, { [size]: -1, [next]: 'anna', [unknownId]: 1 })).rejects.toMatchObject({
       code: 'invalid',
       fields: {
         [`customValues.${size}`]: messages.positiveNumber,
         [`customValues.${next}`]: messages.email,
-        [`customValues.${nobody}`]: 'This field is no longer in use. Reload the page.',
+        [`customValues.${unknownId}`]: 'This field is no longer in use. Reload the page.',
       },
     });
     expect(await read(id)).toEqual({ [size]: 38 });

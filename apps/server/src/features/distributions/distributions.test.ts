@@ -261,9 +261,12 @@ describe('a draft of a distribution', () => {
       category: 'cast',
       agentId: agent.id,
     });
-    const gone = await addContact(app, SysAdmin, { firstName: 'Otto' });
+    const deleted = await addContact(app, SysAdmin, { firstName: 'Otto' });
     await must(
-      app.call(eraseContact, SysAdmin, { ...params(gone), body: { revision: gone.revision } }),
+      app.call(eraseContact, SysAdmin, {
+        ...params(deleted),
+        body: { revision: deleted.revision },
+      }),
     );
     const group = await addGroup(app, SysAdmin);
     await app.platform.database.tenant(ours.id, (tx) =>
@@ -275,7 +278,7 @@ describe('a draft of a distribution', () => {
       includeAgents: true,
       leftOutEmails: ['P2@crew.example'],
       sources: [
-        { kind: 'contacts', contactIds: [star.id, gone.id] },
+        { kind: 'contacts', contactIds: [star.id, deleted.id] },
         { kind: 'group', groupId: group.id },
         { kind: 'filters', search: 'Grace', filters: [] },
         typedPeople(2),
@@ -629,12 +632,12 @@ describe('a distribution that is sent', () => {
       }),
     );
     expect(replaced.files).toMatchObject([{ name: 'Script v2.pdf', version: 2 }]);
-    const isTold = async () =>
+    const isPublished = async () =>
       (await mailsOf(done.id)).filter(({ purpose }) => purpose.includes('replaced'));
-    const told = await oncePublished(app, isTold, (some) =>
+    const published = await oncePublished(app, isPublished, (some) =>
       some.some(({ state }) => state === 'held'),
     );
-    expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    expect(published.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       ['p1@crew.example', 'New version: Blue pages'],
     ]);
   });

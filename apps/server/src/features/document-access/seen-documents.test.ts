@@ -10,7 +10,7 @@ import { seenDocuments, visibleAmongMany, visibleDocuments } from './document-ac
 let app: TestApp;
 let tenant: TestTenant;
 
-const inTenant = <Told>(work: (tx: Tx) => Promise<Told>) =>
+const inTenant = <Result>(work: (tx: Tx) => Promise<Result>) =>
   app.platform.database.tenant(tenant.id, work);
 
 /** 120 documents in all states, of two projects, made by everybody and with anybody in their chains, at two places at times. */

@@ -368,10 +368,10 @@ describe('sending', () => {
     const document = await draft();
     const corrected = `corrected-${document.id}@example.com`;
     const { database } = app.platform;
-    const [held, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [isLocked, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = database.tenant(tenant.id, async (tx) => {
       await tx.select().from(documents).where(eq(documents.id, document.id)).for('update');
-      held.resolve();
+      isLocked.resolve();
       await asked.promise;
       await untilItWaitsFor(tx);
       await tx
@@ -379,7 +379,7 @@ describe('sending', () => {
         .set({ email: corrected })
         .where(eq(contacts.id, document.recipient.id));
     });
-    await held.promise;
+    await isLocked.promise;
     const sending = send(document);
     asked.resolve();
     await holding;
@@ -541,21 +541,21 @@ describe('who sees and changes a document', () => {
   test('each is told what may be done with it, in the list and by itself', async () => {
     const document = await draft();
     const { SysAdmin, Admin, Operator } = tenant.users;
-    const told = async (user: (typeof tenant.users)['Admin']) => {
+    const tagsFor = async (user: (typeof tenant.users)['Admin']) => {
       const one = await must(app.call(getDocument, user, { params: { id: document.id } }));
       const { items } = await must(app.call(listDocuments, user, { query: {} }));
       expect(items.find(({ id }) => id === document.id)?.may).toEqual(one.may);
       return one.may;
     };
     for (const user of [SysAdmin, Admin, Operator])
-      expect(await told(user)).toMatchObject({ edit: true, send: true });
+      expect(await tagsFor(user)).toMatchObject({ edit: true, send: true });
     await must(app.call(sendDocument, Operator, { body: sendBody(Operator, document) }));
-    expect(await told(Operator)).toMatchObject({ edit: false, send: false });
+    expect(await tagsFor(Operator)).toMatchObject({ edit: false, send: false });
     await app.platform.database.system((tx) =>
       tx.update(documents).set({ delivery: 'failed' }).where(eq(documents.id, document.id)),
     );
     for (const user of [SysAdmin, Admin, Operator])
-      expect(await told(user)).toMatchObject({ edit: false, finish: true });
+      expect(await tagsFor(user)).toMatchObject({ edit: false, finish: true });
   });
 
   test('the list shows each user their own set, with the counts of its tabs', async () => {

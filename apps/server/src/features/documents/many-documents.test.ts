@@ -118,7 +118,7 @@ async function refusals(...given: Parameters<typeof bulk>): Promise<string[]> {
   return items.map(({ refusal }) => refusal);
 }
 
-const gone = 'This document does not exist, or you have no access to it.';
+const missing = 'This document does not exist, or you have no access to it.';
 
 describe('many documents at once', () => {
   test('are sent, each by itself, and what is not complete is named', async () => {
@@ -151,8 +151,8 @@ describe('many documents at once', () => {
     expect(await refusals(Approver, 'approve', ids)).toEqual([
       '',
       'Test Admin has approved this already.',
-      gone,
-      gone,
+      missing,
+      missing,
     ]);
     expect((await read(one.id)).isFinishing).toBe(true);
     expect(await refusals(ours.users.SysAdmin, 'approve', [none.id])).toEqual([
@@ -167,7 +167,10 @@ describe('many documents at once', () => {
     expect(without.error.fields).toEqual({ reason: 'This field is required.' });
     const given = { reason: 'The rate is wrong.', commandId: newId() };
     expect((await bulk(Operator, 'decline', [one.id], given)).status).toBe(403);
-    expect(await refusals(Approver, 'decline', [one.id, draftOnly.id], given)).toEqual(['', gone]);
+    expect(await refusals(Approver, 'decline', [one.id, draftOnly.id], given)).toEqual([
+      '',
+      missing,
+    ]);
     expect(await refusals(Approver, 'decline', [one.id], given)).toEqual(['']);
     expect(await read(one.id)).toMatchObject({
       state: 'declined',

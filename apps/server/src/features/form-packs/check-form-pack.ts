@@ -25,12 +25,15 @@ export const checkFormPack = tenantOperation(
   async ({ tx, caller: user, body: input }) => {
     const forms = await formsOfNew(tx, input.formTemplateIds);
     if (forms.length < input.formTemplateIds.length) {
-      throw gone('formTemplateIds', 'One of these forms does not exist any more. Take it out.');
+      throw missing('formTemplateIds', 'One of these forms does not exist any more. Take it out.');
     }
     const asTheyAre = separateForms(forms, input.sharedKeys);
     const steps = input.approvalSetupId ? await readSteps(tx, input.approvalSetupId) : null;
     if (steps === null && input.approvalSetupId) {
-      throw gone('approvalSetupId', 'This approval setup does not exist any more. Choose another.');
+      throw missing(
+        'approvalSetupId',
+        'This approval setup does not exist any more. Choose another.',
+      );
     }
     return {
       problems: packProblems({
@@ -46,7 +49,7 @@ export const checkFormPack = tenantOperation(
   },
 );
 
-function gone(field: string, message: string): Failure {
+function missing(field: string, message: string): Failure {
   return new Failure('invalid', message, { [field]: message });
 }
 

@@ -267,14 +267,14 @@ describe('a condition that looks at a field', () => {
   test('is one of those that the formulas of the other form can use', async () => {
     const { SysAdmin, Operator } = ours.users;
     const { deciding } = await conditionalPack();
-    const beside = (user: TestUser, id: string) =>
+    const siblingsOf = (user: TestUser, id: string) =>
       app.call(listSiblingForms, user, { params: { id } });
-    const { forms } = await must(beside(SysAdmin, two));
+    const { forms } = await must(siblingsOf(SysAdmin, two));
     const found = forms.find(({ name }) => name === deciding.name);
     expect(found?.fields).toContainEqual({ key: 'fee', label: 'Note', type: 'text' });
     expect(forms.map(({ name }) => name)).not.toContain('Second form');
-    expect((await beside(Operator, two)).status).toBe(403);
-    expect((await beside(theirs.users.SysAdmin, two)).status).toBe(404);
+    expect((await siblingsOf(Operator, two)).status).toBe(403);
+    expect((await siblingsOf(theirs.users.SysAdmin, two)).status).toBe(404);
   });
 });
 

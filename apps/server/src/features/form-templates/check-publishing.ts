@@ -76,8 +76,8 @@ async function setupsThatLook(
   const before = forms.find(({ formTemplateId }) => formTemplateId === id)?.fields ?? [];
   const others = forms.filter(({ formTemplateId }) => formTemplateId !== id);
   const kept = keysOf([after, ...others.map(({ fields }) => fields)]);
-  const gone = before.map(({ key }) => key).filter((key) => !kept.has(key));
-  if (gone.length === 0) return [];
+  const removed = before.map(({ key }) => key).filter((key) => !kept.has(key));
+  if (removed.length === 0) return [];
   const renamed = renamedKeysBy(new Map(Object.entries(renamedKeys)), before, after);
   const asked = sql`jsonb_path_query(
     ${approvalSetupVersions.steps}, '$[*].conditions[*] ? (@.on == "amount").fieldKey'
@@ -97,7 +97,9 @@ async function setupsThatLook(
       ),
     )
     .innerJoin(sql`lateral (select ${asked} as key) as named`, sql`true`)
-    .where(and(isNull(approvalSetups.archivedAt), sql`named.key = any(${sql.param(gone)}::text[])`))
+    .where(
+      and(isNull(approvalSetups.archivedAt), sql`named.key = any(${sql.param(removed)}::text[])`),
+    )
     .orderBy(asc(approvalSetups.name), sql`named.key`)
     .limit(maxSetups);
   return rows.map((row) => ({ ...row, renamedTo: renamed.get(row.key) ?? null }));

@@ -52,10 +52,10 @@ export function editFields(
   for (const { key } of edits) if (!known.has(key)) refuse(key, noSuchField);
   for (const key of removed) if (!known.has(key)) refuse(key, noSuchField);
   const byKey = new Map(edits.map((edit) => [edit.key, edit]));
-  const gone = new Set(removed);
+  const removedKeys = new Set(removed);
   const result = new Map<string, Field>();
   for (const field of fields) {
-    if (!gone.has(field.key))
+    if (!removedKeys.has(field.key))
       result.set(field.key, editField(field, byKey.get(field.key), kindOfSource));
   }
   for (const field of added) {

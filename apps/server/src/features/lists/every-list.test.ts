@@ -186,14 +186,14 @@ describe.each(lists)('the list of $name', ({ list, bulk, file, history, csvName,
 
   test('says of a row that is not there that it is not, and does the others', async () => {
     const [one] = await shown('no');
-    const gone = '00000000-0000-7000-8000-000000000000';
-    const selection = { ids: [gone, one?.id] };
+    const deleted = '00000000-0000-7000-8000-000000000000';
+    const selection = { ids: [deleted, one?.id] };
     const { items } = await must(change(admin, { action: 'restore', selection }));
     expect(items).toMatchObject([
-      { id: gone, name: '', isDone: false, refusal: expect.stringMatching(/\w/) },
+      { id: deleted, name: '', isDone: false, refusal: expect.stringMatching(/\w/) },
       { id: one?.id, isDone: true },
     ]);
-    const none = await change(admin, { action: 'restore', selection: { ids: [gone] } });
+    const none = await change(admin, { action: 'restore', selection: { ids: [deleted] } });
     expect(none.status).toBe(404);
   });
 

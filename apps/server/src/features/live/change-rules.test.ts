@@ -52,8 +52,8 @@ describe('changes to what is private', () => {
   test('a report is told to its owner, and to those with whom it is shared', async () => {
     const { Operator, Approver } = ours.users;
     const saved = await must(app.call(createReport, Operator, { body: report('Mine') }));
-    const toldTo = (user: TestUser) => seenBy(user, 'report', [saved.id]);
-    expect([await toldTo(Operator), await toldTo(Approver)]).toEqual([[saved.id], []]);
+    const publishedTo = (user: TestUser) => seenBy(user, 'report', [saved.id]);
+    expect([await publishedTo(Operator), await publishedTo(Approver)]).toEqual([[saved.id], []]);
     await must(
       app.call(updateReport, Operator, {
         params: { id: saved.id },
@@ -64,7 +64,7 @@ describe('changes to what is private', () => {
         },
       }),
     );
-    expect(await toldTo(Approver)).toEqual([saved.id]);
+    expect(await publishedTo(Approver)).toEqual([saved.id]);
   });
 
   test('a file of a report is told to whoever has it made', async () => {

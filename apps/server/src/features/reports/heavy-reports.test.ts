@@ -122,7 +122,7 @@ describe('a heavy report', () => {
         expect(error.error).toMatch(/\w.*\.$/);
         return;
       }
-      const gone = new AbortController();
+      const disconnected = new AbortController();
       const { reading } = app.platform;
       const cancelled = run(
         {
@@ -131,7 +131,7 @@ describe('a heavy report', () => {
             reading.tenant(
               tenantId,
               (tx) => {
-                gone.abort();
+                disconnected.abort();
                 return work(tx);
               },
               signal,
@@ -140,7 +140,7 @@ describe('a heavy report', () => {
         { ...by, kind: 'user', address: '' } as never,
         reportDefinition.parse(input),
         { answers: [], offset: 0, isPreview: false },
-        gone.signal,
+        disconnected.signal,
       );
       await expect(cancelled).rejects.toMatchObject({ code: 'unavailable' });
     },

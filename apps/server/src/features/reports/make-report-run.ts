@@ -203,7 +203,7 @@ async function* bytesOf(
 }
 
 /** Progress is told this often, in milliseconds. */
-const tellEvery = 500;
+const reportEvery = 500;
 
 /** Batches of rows, which tell how far they are, and end where the run was stopped. */
 async function* progressing(
@@ -216,7 +216,7 @@ async function* progressing(
   for await (const rows of batches) {
     yield rows;
     written += rows.length;
-    if (performance.now() - message < tellEvery) continue;
+    if (performance.now() - message < reportEvery) continue;
     message = performance.now();
     await noteProgress(database, job, { written });
   }

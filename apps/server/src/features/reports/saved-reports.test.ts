@@ -62,14 +62,20 @@ const byState: ReportDefinitionInput = {
 };
 const definitionOf = (more: Partial<ReportDefinitionInput> = {}) =>
   reportDefinition.parse({ ...byState, ...more });
-const nobody = { userTypes: [], userIds: [] };
+const sharedWithNone = { userTypes: [], userIds: [] };
 const save = (by: TestUser, more: Partial<Parameters<typeof bodyOf>[0]> = {}) =>
   must(app.call(createReport, by, { body: bodyOf(more) }));
 const bodyOf = (more: {
   name?: string;
   definition?: ReturnType<typeof definitionOf>;
   shares?: { userTypes: ('Operator' | 'Approver')[]; userIds: string[] };
-}) => ({ name: 'States', description: '', definition: definitionOf(), shares: nobody, ...more });
+}) => ({
+  name: 'States',
+  description: '',
+  definition: definitionOf(),
+  shares: sharedWithNone,
+  ...more,
+});
 const namesFor = async (by: TestUser) =>
   (await must(app.call(listReports, by, { query: {} }))).items.map(({ name }) => name);
 
@@ -216,14 +222,14 @@ const work = (by: TestUser, runId: string) =>
   });
 /** Holds the table of documents in a transaction: whoever reads it waits until it is released. */
 async function holdDocuments() {
-  const [isHeld, isReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [isLocked, isReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const whole = app.platform.database.system(async (tx) => {
     await tx.execute(sql`lock table documents in access exclusive mode`);
-    isHeld.resolve();
+    isLocked.resolve();
     await isReleased.promise;
   });
-  whole.catch(isHeld.reject);
-  return { held: isHeld.promise, release: isReleased.resolve };
+  whole.catch(isLocked.reject);
+  return { locked: isLocked.promise, release: isReleased.resolve };
 }
 
 /** Resolves once so many statements of the database wait for a lock. */
@@ -286,8 +292,8 @@ describe('a whole report', () => {
   test.runIf(onPostgres)('is stopped in the middle of a statement, too', async () => {
     const { SysAdmin } = ours.users;
     const { id } = await start(SysAdmin, 'csv');
-    const { held, release } = await holdDocuments();
-    await held;
+    const { locked, release } = await holdDocuments();
+    await locked;
     const working = work(SysAdmin, id);
     await waitingStatements((count) => count > 0);
     await must(app.call(cancelReportRun, SysAdmin, { params: { id } }));
@@ -298,9 +304,9 @@ describe('a whole report', () => {
 
   test.runIf(onPostgres)('is no longer looked up once whoever asked for it has gone', async () => {
     const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
-    const { held, release } = await holdDocuments();
-    await held;
-    const gone = new AbortController();
+    const { locked, release } = await holdDocuments();
+    await locked;
+    const disconnected = new AbortController();
     const asked = fetch(`${url}/api/v4/reports/run`, {
       method: 'POST',
       headers: {
@@ -308,10 +314,10 @@ describe('a whole report', () => {
         'content-type': 'application/json',
       },
       body: JSON.stringify({ definition: definitionOf() }),
-      signal: gone.signal,
+      signal: disconnected.signal,
     });
     await waitingStatements((count) => count > 0);
-    gone.abort();
+    disconnected.abort();
     await expect(asked).rejects.toThrow('abort');
     await waitingStatements((count) => count === 0);
     release();

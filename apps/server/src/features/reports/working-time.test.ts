@@ -82,7 +82,7 @@ async function actedOn(sent: string, ...acts: (readonly [string, 'approve' | 'de
 }
 
 /** Monday to Friday from 9 to 17, quarter of an hour by quarter of an hour, by the clocks of a place. */
-function countedByHand(from: Date, to: Date, timeZone: string): number {
+function countedDirectly(from: Date, to: Date, timeZone: string): number {
   const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     weekday: 'short',
@@ -123,7 +123,7 @@ async function keptAndCounted() {
   return rows.map(({ id, turnAt, actedAt, kept, actor, evidence, ending, ...row }) => ({
     id,
     kept,
-    counted: turnAt && actedAt ? countedByHand(turnAt, actedAt, row.timeZone) : null,
+    counted: turnAt && actedAt ? countedDirectly(turnAt, actedAt, row.timeZone) : null,
     actor,
     acted: row.state === 'declined' ? ending?.by : (evidence.at(-1)?.name ?? ''),
   }));
@@ -226,8 +226,8 @@ test('counted anew, they are what the acts had them be', async () => {
   const acted = (rows: typeof lived) => rows.filter(({ counted }) => counted !== null);
   expect(acted(await keptAndCounted())).toEqual(acted(lived));
   expect(await progress()).toMatchObject({ isRunning: false, hasFailed: false, done: 0, total: 0 });
-  const told = await eventsOf(app, tenant, tenant.id);
-  expect(told.map(({ action }) => action)).toContain('tenant.working-time-counted');
+  const events = await eventsOf(app, tenant, tenant.id);
+  expect(events.map(({ action }) => action)).toContain('tenant.working-time-counted');
 });
 
 test('who declined stays known once the document goes out again', async () => {

@@ -169,10 +169,10 @@ describe('the rules for documents', () => {
     await must(change({ finishedLinkDays: 7 }));
     await must(change({ finishedLinkDays: 7 }));
     expect(await rules()).toEqual({ ...usual, showsApprovers: true, finishedLinkDays: 7 });
-    const told = (await eventsOf(app, ours, ours.id)).filter(
+    const events = (await eventsOf(app, ours, ours.id)).filter(
       ({ action }) => action === 'tenant.document-rules-changed',
     );
-    expect(told.map(({ detail }) => detail)).toEqual([
+    expect(events.map(({ detail }) => detail)).toEqual([
       { before: { showsApprovers: false }, after: { showsApprovers: true } },
       { before: { finishedLinkDays: 30 }, after: { finishedLinkDays: 7 } },
     ]);

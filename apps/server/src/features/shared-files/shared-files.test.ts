@@ -537,13 +537,13 @@ describe('what is told of a person', () => {
 
   test('is told to those who follow the distribution', async () => {
     const sent = await send();
-    const told = Promise.withResolvers<string>();
+    const published = Promise.withResolvers<string>();
     const stop = app.platform.changes.listen((news) => {
       const [id] = news?.changes.distribution ?? [];
-      if (id === sent.id) told.resolve(news?.tenantId ?? '');
+      if (id === sent.id) published.resolve(news?.tenantId ?? '');
     });
     await must(call(trackSharedFileViews, firstOf(sent), { body: views(firstOf(sent).fileId) }));
-    expect(await told.promise).toBe(tenant.id);
+    expect(await published.promise).toBe(tenant.id);
     stop();
   });
 

@@ -182,7 +182,7 @@ describe('two devices with one link', () => {
     expect(refused.error.error).toContain('“Theirs.png” was attached');
     expect(refused.error.error).not.toContain('Mine.png');
     const both = await shownBy(app, recipient);
-    const gone = await must(
+    const recalled = await must(
       app.call(removeSigningFile, undefined, {
         params: { ...params, id: theirs.id },
         query: { files: both.files },
@@ -190,7 +190,7 @@ describe('two devices with one link', () => {
     );
     const late = await finish(recipient, 'recipient', both);
     expect(late.error.error).toContain('An attachment was removed');
-    await must(finish(recipient, 'recipient', { ...both, files: gone.files }));
+    await must(finish(recipient, 'recipient', { ...both, files: recalled.files }));
   });
 });
 

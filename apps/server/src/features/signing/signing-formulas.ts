@@ -65,9 +65,9 @@ export function valuesOnPages(
   if (live.size === 0) return shown;
   return Object.fromEntries(
     forms.map(({ formTemplateId, fields }) => {
-      const gone = new Set(fields.filter((field) => live.has(field)).map(({ key }) => key));
+      const hidden = new Set(fields.filter((field) => live.has(field)).map(({ key }) => key));
       const values = Object.entries(shown[formTemplateId] ?? {});
-      return [formTemplateId, Object.fromEntries(values.filter(([key]) => !gone.has(key)))];
+      return [formTemplateId, Object.fromEntries(values.filter(([key]) => !hidden.has(key)))];
     }),
   );
 }

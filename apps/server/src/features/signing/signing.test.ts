@@ -681,12 +681,12 @@ describe('finishing', () => {
     const document = await send();
     const params = { id: document.id };
     const partyId = document.links[0]?.partyId ?? '';
-    const beside = (index: number, user = tenant.users.Operator) =>
+    const signInPersonAt = (index: number, user = tenant.users.Operator) =>
       app.call(signInPerson, user, {
         params,
         body: { commandId: newId(), partyId: document.links[index]?.partyId ?? newId() },
       });
-    const { path } = await must(beside(0));
+    const { path } = await must(signInPersonAt(0));
     const token = path.replace('/sign/', '');
     expect(await view(token)).toMatchObject({ state: 'open', beside: 'Test Operator' });
     // Whoever has the mailed link is on their own device.
@@ -696,8 +696,8 @@ describe('finishing', () => {
     expect(await actionsOf(document)).toEqual(
       expect.arrayContaining(['document.asked-in-person', 'document.signed']),
     );
-    expect((await beside(0)).error.error).toBe('Zofia Wiśniewska has signed this already.');
-    expect((await beside(0, tenant.users.Approver)).status).toBe(403);
+    expect((await signInPersonAt(0)).error.error).toBe('Zofia Wiśniewska has signed this already.');
+    expect((await signInPersonAt(0, tenant.users.Approver)).status).toBe(403);
   });
 
   test('by a link that the sender has copied is as by the emailed one, and the copying is on record', async () => {
@@ -1032,10 +1032,10 @@ describe('attachments', () => {
       contentType: 'application/pdf',
       bytes: pdf.length,
     });
-    const beside = await must(attach(token, pixel, { name: 'me.gif' }));
-    expect(beside).toMatchObject({ field: null, name: 'me.gif.png', contentType: 'image/png' });
+    const attachment = await must(attach(token, pixel, { name: 'me.gif' }));
+    expect(attachment).toMatchObject({ field: null, name: 'me.gif.png', contentType: 'image/png' });
     const shown: SigningView = await view(token);
-    const attached = [file, beside].map(({ files: _, ...one }) => one);
+    const attached = [file, attachment].map(({ files: _, ...one }) => one);
     expect(shown.attachments).toEqual(attached);
     expect(shown.forms[0]?.values['passport']).toMatchObject({
       kind: 'file',
@@ -1043,7 +1043,7 @@ describe('attachments', () => {
     });
 
     const other = await must(attach(token, pixel, { ...passport(), name: 'Scan.png' }));
-    expect((await view(token)).attachments.map(({ id }) => id)).toEqual([beside.id, other.id]);
+    expect((await view(token)).attachments.map(({ id }) => id)).toEqual([attachment.id, other.id]);
     expect((await remove(token, other.id)).status).toBe(200);
     expect((await remove(token, other.id)).status).toBe(404);
     const after = await view(token);

@@ -154,7 +154,7 @@ async function companyOf(tx: Tx, projectId: string): Promise<string> {
     .from(projects)
     .where(and(eq(projects.id, projectId), isNull(projects.archivedAt)));
   if (project) return project.companyId;
-  throw goneAt('projectId', 'This project is not there any more. Choose another one.');
+  throw missingAt('projectId', 'This project is not there any more. Choose another one.');
 }
 
 async function assertContact(tx: Tx, contactId: string): Promise<void> {
@@ -164,16 +164,16 @@ async function assertContact(tx: Tx, contactId: string): Promise<void> {
     isNull(contacts.erasedAt),
   );
   if ((await tx.$count(contacts, found)) > 0) return;
-  throw goneAt('contactId', 'This person is not there any more. Choose another one.');
+  throw missingAt('contactId', 'This person is not there any more. Choose another one.');
 }
 
 async function assertRole(tx: Tx, claim: TaxRiskRow['roleClaim']): Promise<void> {
   if (claim === null) return;
   if ((await tx.$count(taxIndustryRoles, eq(taxIndustryRoles.id, claim.roleId))) > 0) return;
-  throw goneAt('roleClaim.roleId', 'This role is not in the list any more. Choose another one.');
+  throw missingAt('roleClaim.roleId', 'This role is not in the list any more. Choose another one.');
 }
 
-function goneAt(field: string, message: string): Failure {
+function missingAt(field: string, message: string): Failure {
   return new Failure('invalid', message, { [field]: message });
 }
 
@@ -249,7 +249,7 @@ async function assertMember(tx: Tx, userId: string): Promise<void> {
     eq(memberships.taxRiskAccess, true),
   );
   if ((await tx.$count(memberships, found)) > 0) return;
-  throw goneAt('ownerId', 'They have no access to tax risks. Choose someone else.');
+  throw missingAt('ownerId', 'They have no access to tax risks. Choose someone else.');
 }
 
 /**
@@ -335,7 +335,7 @@ export function copyAnswers(
       .from(taxRisks)
       .where(and(eq(taxRisks.id, fromId), eq(taxRisks.contactId, locked.row.contactId)));
     if (!from || fromId === id || Object.keys(from.answers).length === 0) {
-      throw goneAt('fromId', 'Choose another engagement of the same person that has answers.');
+      throw missingAt('fromId', 'Choose another engagement of the same person that has answers.');
     }
     const answers = countedAnswers(from.answers);
     await writeAnswers(tx, user, locked, answers, Object.keys(answers), { fromId });

@@ -147,8 +147,8 @@ export const updateRole = operation(
         }
         await setArchived(tx, user, roleKind, row, toArchive);
         const claimed = sql`${taxRisks.roleClaim} ->> 'roleId' = ${id}`;
-        const isGone = toArchive && row.archivedAt === null;
-        if (changes || isGone) await reviewWhatRestsOn(tx, claimed);
+        const isNewlyArchived = toArchive && row.archivedAt === null;
+        if (changes || isNewlyArchived) await reviewWhatRestsOn(tx, claimed);
         await recheckLater(tx, user.tenantId, claimed);
         return findRole(tx, user, id);
       });

@@ -27,7 +27,7 @@ import { statementPurposeOf } from './statement-mail-outcomes.ts';
 import {
   conclusionOf,
   dayInWords,
-  type StatementToTell,
+  type StatementInput,
   statementValues,
 } from './statement-values.ts';
 import { readWorlds, type TaxWorld } from './tax-risk-world.ts';
@@ -67,7 +67,7 @@ interface ReadStatement {
   statement: StatementRow;
   world: TaxWorld;
   issuer: { name: string; email: string };
-  toNotify: StatementToTell;
+  toNotify: StatementInput;
 }
 
 async function readStatement(
@@ -100,7 +100,7 @@ async function readStatement(
 /** A statement as a PDF, without a seal. */
 export function typesetStatement(
   { pdf }: Pick<Platform, 'pdf'>,
-  toNotify: StatementToTell,
+  toNotify: StatementInput,
 ): Promise<Uint8Array> {
   const { company } = toNotify.world;
   return pdf.typeset('statement', statementValues(toNotify), {

@@ -19,7 +19,7 @@ import type { TaxWorld } from './tax-risk-world.ts';
 type Frozen = (typeof taxRiskVersions.$inferSelect)['frozen'];
 
 /** A statement as it is to be told; a preview has no number. */
-export interface StatementToTell {
+export interface StatementInput {
   world: Pick<TaxWorld, 'contact' | 'project' | 'company'>;
   frozen: Frozen;
   version: number;
@@ -37,7 +37,7 @@ export interface StatementToTell {
 export function conclusionOf({
   decision,
   frozen,
-}: Pick<StatementToTell, 'decision' | 'frozen'>): TaxConclusion {
+}: Pick<StatementInput, 'decision' | 'frozen'>): TaxConclusion {
   const { engagedAs } = frozen.engagement as { engagedAs?: CompanyType };
   return taxConclusion(decision, engagedAs ?? 'Company');
 }
@@ -48,7 +48,7 @@ export function dayInWords(day: string): string {
 }
 
 /** All that a statement tells. */
-export function statementValues(of: StatementToTell): StatementValues {
+export function statementValues(of: StatementInput): StatementValues {
   const { world, frozen, decision, number, productName, isOpen = false } = of;
   const { company, contact, project } = world;
   const role = wordOf(frozen, 'role');
@@ -91,12 +91,12 @@ function wordOf({ engagement }: Frozen, key: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-function contactOf({ world: { company } }: StatementToTell): string {
+function contactOf({ world: { company } }: StatementInput): string {
   const ways = [company.contactName, company.contactEmail, company.contactPhone].filter(Boolean);
   return ways.length === 0 ? '' : ` Questions: ${ways.join(', ')}.`;
 }
 
-function factsOf(of: StatementToTell): StatementValues['facts'] {
+function factsOf(of: StatementInput): StatementValues['facts'] {
   const { world, frozen, version, replaces, issuedAt, effectiveFrom, number } = of;
   const { company, contact, project } = world;
   const { address } = company;

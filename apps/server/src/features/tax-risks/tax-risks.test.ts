@@ -618,9 +618,9 @@ test('the same answers for many people are a blanket determination', async () =>
   const third = await must(answer(await newRisk('Tria'), answers));
   expect(third.isBlanket).toBe(true);
   await recheck();
-  const told = await find(first.id);
-  expect(told).toMatchObject({ isBlanket: true, level: 'high' });
-  expect(told.warnings.map(({ kind }) => kind)).toContain('blanket');
+  const found = await find(first.id);
+  expect(found).toMatchObject({ isBlanket: true, level: 'high' });
+  expect(found.warnings.map(({ kind }) => kind)).toContain('blanket');
 });
 
 test('time alone makes a review due, and raises what nobody acknowledged', async () => {
@@ -713,9 +713,9 @@ test('a disagreement that was entered counts its days, reminds, and can be uphel
   await must(app.call(decideTaxDispute, controller, decision));
   // It stands, and is to be looked at again.
   const upheld = await find(risk.id);
-  const told = expect.stringContaining('a disagreement was answered');
+  const expected = expect.stringContaining('a disagreement was answered');
   expect(upheld).toMatchObject({ status: 'review-due', disputeDueOn: null, level: 'medium' });
-  expect(upheld.levelWhy).toContainEqual(told);
+  expect(upheld.levelWhy).toContainEqual(expected);
   const reviewed = { act: 'set-review', reviewOn: '2030-05-01' } as const;
   expect(await must(act(controller, upheld, reviewed))).toMatchObject({
     status: 'issued',
@@ -788,7 +788,7 @@ test('a statement to somebody self-employed speaks of no off-payroll rules', asy
 
 /** The database, with a count of the statements that go to it. */
 function counting() {
-  const told = { statements: 0 };
+  const counted = { statements: 0 };
   const database: Database = {
     ...app.platform.database,
     tenant: (tenantId, work, signal) =>
@@ -800,7 +800,7 @@ function counting() {
           };
           const prepare = session.prepareQuery.bind(session);
           session.prepareQuery = (...args) => {
-            told.statements += 1;
+            counted.statements += 1;
             return prepare(...args);
           };
           return work(tx);
@@ -808,7 +808,7 @@ function counting() {
         signal,
       ),
   };
-  return { told, database };
+  return { told: counted, database };
 }
 
 test('many are looked at again, listed and counted in as many statements as few', async () => {
@@ -826,9 +826,9 @@ test('many are looked at again, listed and counted in as many statements as few'
       ids.push(...copies.map(({ id }) => id));
     });
   const costs = async (work: (database: Database) => Promise<unknown>) => {
-    const { told, database } = counting();
+    const { told: counted, database } = counting();
     await work(database);
-    return told.statements;
+    return counted.statements;
   };
   const member = { ...assessor, tenantId: tenant.id } as never;
   const query = listTaxRisks.query!.parse({ search: 'many', pageSize: '10' });
@@ -870,9 +870,9 @@ test('what many are becomes theirs alone, with its events', async () => {
   const history = await must(
     app.call(getTaxRiskHistory, assessor, { params: { id: one.risk.id }, query: {} }),
   );
-  const told = history.items.map(({ action }) => action);
-  expect(told.filter((action) => action === 'tax-risk.review-due')).toHaveLength(1);
-  expect(told.filter((action) => action === 'tax-risk.level-changed')).toHaveLength(1);
+  const actions = history.items.map(({ action }) => action);
+  expect(actions.filter((action) => action === 'tax-risk.review-due')).toHaveLength(1);
+  expect(actions.filter((action) => action === 'tax-risk.level-changed')).toHaveLength(1);
 });
 
 test('each party may disagree, once at a time, and what is withdrawn answers both', async () => {
@@ -946,7 +946,7 @@ test('a new version of the rules, and of a role on the list, makes reviews fall 
 
   const { listed, role } = await signedOffByList('Roe');
   expect(listed).toMatchObject({ route: 'role-list', status: 'signed-off', level: 'low' });
-  const { id, verifiedBy: _by, verifiedAt: _at, archivedAt: _gone, ...entry } = role;
+  const { id, verifiedBy: _by, verifiedAt: _at, archivedAt: _archivedAt, ...entry } = role;
   const body = { ...entry, sourceDate: '2030-01-01', isArchived: false };
   await must(app.call(updateIndustryRole, tenant.users.SysAdmin, { params: { id }, body }));
   await recheck();
@@ -1026,8 +1026,8 @@ test('what was extended and answered anew is no less open than what nobody looke
   const extended = await must(app.call(updateTaxRisk, assessor, { params: { id: done.id }, body }));
   expect(extended).toMatchObject({ status: 'draft', decision: 'outside', level: 'medium' });
   const answers = { ...outsideAnswers, workerReceivesBenefits: 'true' };
-  const anew = await must(answer(extended, answers));
-  expect(anew).toMatchObject({ decision: 'outside', level: 'high' });
+  const changed = await must(answer(extended, answers));
+  expect(changed).toMatchObject({ decision: 'outside', level: 'high' });
 });
 
 test('one statement goes to a worker and their own company at the same address', async () => {

@@ -15,7 +15,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mails, memberships, users } from '../../platform/database/tables/index.ts';
 import { sendMailJob, type TransportMail } from '../../platform/mail/mail.ts';
-import { accountsByHand } from '../../platform/sign-in/cloud-accounts-by-hand.ts';
+import { accountsByHand } from '../../platform/sign-in/cloud-accounts-manual.ts';
 import { embeddedClientId } from '../../platform/sign-in/embedded-user-pool.ts';
 import { must } from '../../testing/fixtures.ts';
 import { send, signIn } from '../../testing/sign-in.ts';
@@ -28,7 +28,7 @@ import {
   mailedPassword,
   mailTo,
   read,
-  somebody,
+  newUser,
 } from '../../testing/users.ts';
 import { disableUser as disableByHand } from './disable-user.ts';
 import { inviteUser as inviteByHand } from './invite-user.ts';
@@ -47,7 +47,7 @@ afterAll(() => app.close());
 
 const sysAdmin = () => ours.users.SysAdmin;
 const ask = (change: Partial<InviteUserInput>, by = sysAdmin()) =>
-  app.call(inviteUser, by, { body: somebody(change) });
+  app.call(inviteUser, by, { body: newUser(change) });
 const inUserTable = (email: string) =>
   app.platform.database.system((tx) =>
     tx.select().from(users).where(sql`lower(${users.email}) = ${email.toLowerCase()}`),
@@ -65,7 +65,7 @@ describe('an invitation', () => {
       }),
     );
     const group = await must(app.call(createApproverGroup, admin, { body: { name: 'Finance' } }));
-    const input = somebody({
+    const input = newUser({
       userType: 'Operator/Approver',
       taxRiskAccess: true,
       countryCode: '+44',
@@ -282,7 +282,7 @@ describe('an invitation that nobody has followed', () => {
 describe('where a cloud pool is kept by others', () => {
   test('an invitation makes the user, and mails no password', async () => {
     const platform = { ...app.platform, accounts: accountsByHand() };
-    const made = await inviteByHand(platform, sysAdmin(), somebody());
+    const made = await inviteByHand(platform, sysAdmin(), newUser());
     expect(made).toMatchObject({ state: 'invited', invitationExpiresAt: null });
     expect((await inUserTable(made.email))[0]?.sub).toBeNull();
     const mail = await mailTo(app, made.email);

@@ -47,7 +47,7 @@ import {
   mailedPassword,
   mailTo,
   read,
-  somebody,
+  newUser,
 } from '../../testing/users.ts';
 
 /** A picture of one pixel. */
@@ -92,7 +92,7 @@ describe('somebody who has an account elsewhere', () => {
     const person = await inviteAndCome(app, them());
     const before = await accountOf(person.email);
     await must(
-      app.call(inviteUser, us(), { body: somebody({ email: person.email.toUpperCase() }) }),
+      app.call(inviteUser, us(), { body: newUser({ email: person.email.toUpperCase() }) }),
     );
     expect(await accountOf(person.email)).toEqual(before);
     const mail = await mailTo(app, person.email.toUpperCase());
@@ -113,7 +113,7 @@ describe('somebody who has an account elsewhere', () => {
     const before = Date.now();
     const known = await everythingOf({ email: person.email, firstName: 'Ann', lastName: 'Lee' });
     const unknown = await everythingOf({ firstName: 'Ann', lastName: 'Lee' });
-    expect(known.told).toEqual(unknown.told);
+    expect(known.seen).toEqual(unknown.seen);
     for (const { id } of [known, unknown]) expect(madeAt(id)).toBeGreaterThanOrEqual(before);
     // No query of the tenant's own reaches their account, whatever it asks for.
     const seen = await app.platform.database.tenant(ours.id, async (tx) =>
@@ -137,10 +137,10 @@ describe('somebody who has an account elsewhere', () => {
   test('is refused where a user of the organisation has the address, and as the same person once', async () => {
     const person = await inviteAndCome(app, them());
     await invite(app, us(), { email: person.email });
-    const again = await app.call(inviteUser, us(), { body: somebody({ email: person.email }) });
+    const again = await app.call(inviteUser, us(), { body: newUser({ email: person.email }) });
     expect([again.status, Object.keys(again.error.fields ?? {})]).toEqual([409, ['email']]);
     await must(accept(await joinToken(app, person.email), person));
-    const joined = await app.call(inviteUser, us(), { body: somebody({ email: person.email }) });
+    const joined = await app.call(inviteUser, us(), { body: newUser({ email: person.email }) });
     expect(joined.error).toEqual(again.error);
   });
 
@@ -305,7 +305,7 @@ const lapse = (userId: string) =>
   );
 
 /** Invites somebody, and answers all that the organisation is told of them, without what differs by itself. */
-async function everythingOf(input: Parameters<typeof somebody>[0]) {
+async function everythingOf(input: Parameters<typeof newUser>[0]) {
   const invited = await invite(app, us(), input);
   const { id, email } = invited;
   const params = { id };
@@ -330,7 +330,7 @@ async function everythingOf(input: Parameters<typeof somebody>[0]) {
       .from(mails)
       .where(and(eq(mails.tenantId, ours.id), eq(mails.recipient, email))),
   );
-  const told = {
+  const seen = {
     answers: [invited, resent, changed, disabled, enabled],
     found: found.items,
     isByName: byName.items.some((one) => one.id === id),
@@ -347,8 +347,8 @@ async function everythingOf(input: Parameters<typeof somebody>[0]) {
   };
   const moments = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
   const ids = /[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}/g;
-  const text = JSON.stringify(told).replaceAll(email, 'EMAIL').replaceAll(moments, 'MOMENT');
-  return { id, told: JSON.parse(text.replaceAll(id, 'USER').replaceAll(ids, 'ID')) as unknown };
+  const text = JSON.stringify(seen).replaceAll(email, 'EMAIL').replaceAll(moments, 'MOMENT');
+  return { id, seen: JSON.parse(text.replaceAll(id, 'USER').replaceAll(ids, 'ID')) as unknown };
 }
 
 /** Sets an own password and accepts, without a place to open a session in. */

@@ -40,9 +40,9 @@ export async function removeMemberships(
     .select({ id: users.invitedAccountId })
     .from(users)
     .where(and(inArray(users.id, ids), isNotNull(users.invitedAccountId)));
-  const gone = await deleteUnused(tx, ids);
+  const deletedUserIds = await deleteUnused(tx, ids);
   const accountIds = accounts.flatMap(({ id }) => (id === null ? [] : [id]));
-  const goneAccounts = await deleteUnused(tx, accountIds);
+  const deletedAccounts = await deleteUnused(tx, accountIds);
   // The account of who is invited elsewhere stays, and its names with an organisation that waits for them.
   await tx
     .update(users)
@@ -60,11 +60,11 @@ export async function removeMemberships(
         sql`not exists (select from ${memberships} where ${memberships.userId} = ${users.id})`,
       ),
     );
-  const deleted = [...gone, ...goneAccounts];
-  const goneIds = new Set(deleted.map(({ id }) => id));
+  const deleted = [...deletedUserIds, ...deletedAccounts];
+  const deletedIds = new Set(deleted.map(({ id }) => id));
   return {
     orphans: deleted.flatMap(({ sub }) => (sub === null ? [] : [sub])),
-    left: [...ids, ...accountIds].filter((id) => !goneIds.has(id)),
+    left: [...ids, ...accountIds].filter((id) => !deletedIds.has(id)),
   };
 }
 

@@ -40,7 +40,7 @@ beforeAll(async () => {
   database = createDatabase(open, nothingOutgoing);
   await database.system(async (tx) => {
     await tx.execute(
-      sql`create table test_batches (id uuid primary key, state text, settled int default 0)`,
+      sql`create table test_batches (id uuid primary key, state text, finished int default 0)`,
     );
     await tx.execute(sql`create table test_items (
       batch_id uuid, n int, text text, state text default 'open',
@@ -87,9 +87,9 @@ const setState = (state: State) =>
   );
 async function batchNow() {
   const found = await database.system((tx) =>
-    tx.execute(sql`select state, settled from test_batches where id = ${id}`),
+    tx.execute(sql`select state, finished from test_batches where id = ${id}`),
   );
-  return rowsOf<{ state: State; settled: number }>(found)[0];
+  return rowsOf<{ state: State; finished: number }>(found)[0];
 }
 
 /** The work of one process, over its own access to the database. */
@@ -101,8 +101,8 @@ function workOf(by: Database = database): TestBatch {
       const found = await tx.execute(
         sql`select state from test_batches where id = ${id} for update`,
       );
-      const held = rowsOf<{ state: State }>(found)[0];
-      return held?.state === 'working' ? held : undefined;
+      const locked = rowsOf<{ state: State }>(found)[0];
+      return locked?.state === 'working' ? locked : undefined;
     },
     chunks: () =>
       openItems((last) =>
@@ -141,7 +141,7 @@ function workOf(by: Database = database): TestBatch {
     },
     finish: async (tx) =>
       void (await tx.execute(
-        sql`update test_batches set state = 'settled', settled = settled + 1 where id = ${id}`,
+        sql`update test_batches set state = 'settled', finished = finished + 1 where id = ${id}`,
       )),
   };
 }
@@ -156,7 +156,7 @@ async function outcome() {
 }
 const allDoneOnce = (count: number) => ({
   state: 'settled',
-  settled: 1,
+  finished: 1,
   items: Array.from({ length: count }, () => ['done', 1, 1]),
 });
 
@@ -170,9 +170,9 @@ describe('a batch', () => {
     const { apply } = work;
     await workThrough(database, {
       ...work,
-      apply: (tx, held, of, texts) => {
+      apply: (tx, locked, of, texts) => {
         sizes.push(of.length);
-        return apply(tx, held, of, texts);
+        return apply(tx, locked, of, texts);
       },
     });
     expect(sizes).toEqual([4, 4, 2]);
@@ -222,7 +222,7 @@ describe('a chunk that fails', () => {
       ['done', 'e', 1],
       ['refused', 'refused: broken too', 0],
     ]);
-    expect(await batchNow()).toEqual({ state: 'settled', settled: 1 });
+    expect(await batchNow()).toEqual({ state: 'settled', finished: 1 });
   });
 
   test('as nothing of its kind can be done ends the job, and changes nothing', async () => {
@@ -269,9 +269,9 @@ describe('a batch that is stopped', () => {
     await createBatch(some(9));
     await workThrough(database, stoppedBy('paused'));
     expect((await items()).map(({ applied }) => applied)).toEqual([1, 1, 1, 1, 0, 0, 0, 0, 0]);
-    expect(await batchNow()).toEqual({ state: 'paused', settled: 0 });
+    expect(await batchNow()).toEqual({ state: 'paused', finished: 0 });
     await workThrough(database, workOf());
-    expect(await batchNow()).toEqual({ state: 'paused', settled: 0 });
+    expect(await batchNow()).toEqual({ state: 'paused', finished: 0 });
     await setState('working');
     await workThrough(database, workOf());
     expect(workedOn).toEqual(numbers(9));
@@ -282,7 +282,7 @@ describe('a batch that is stopped', () => {
     await createBatch(some(9));
     await workThrough(database, stoppedBy('cancelled'));
     expect((await items()).filter(({ state }) => state === 'done')).toHaveLength(4);
-    expect(await batchNow()).toEqual({ state: 'cancelled', settled: 0 });
+    expect(await batchNow()).toEqual({ state: 'cancelled', finished: 0 });
   });
 
   test('while items are worked on outside has them finished once it goes on', async () => {

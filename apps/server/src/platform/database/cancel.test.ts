@@ -62,10 +62,10 @@ describe('what nobody waits for any more', () => {
   test('does not begin where it is in the queue still', async () => {
     const controller = new AbortController();
     let hasRun = false;
-    const isHeld = Promise.withResolvers<void>();
+    const isLocked = Promise.withResolvers<void>();
     const first = app.platform.database.tenant(ours.id, async (tx) => {
       await tx.execute(sql`select 1`);
-      await isHeld.promise;
+      await isLocked.promise;
     });
     controller.abort();
     const second = app.platform.database.tenant(
@@ -77,7 +77,7 @@ describe('what nobody waits for any more', () => {
       controller.signal,
     );
     const code = codeOf(second);
-    isHeld.resolve();
+    isLocked.resolve();
     await first;
     expect([await code, hasRun]).toEqual([cancelled, false]);
   });

@@ -57,10 +57,10 @@ describe('a tenant’s queries', () => {
     );
     const nameIn = (id: string) => names.find((row) => row.tenant_id === id)?.first_name;
     expect([nameIn(ours.id), nameIn(theirs.id)]).toEqual(['Bea', 'Ann']);
-    const gone = await asOurs(
+    const deleted = await asOurs(
       sql`delete from contacts where tenant_id = ${theirs.id} returning id`,
     );
-    expect(gone).toEqual([]);
+    expect(deleted).toEqual([]);
   });
 
   test('can’t write a row for another tenant, nor give one away', async () => {
@@ -132,8 +132,8 @@ describe('a tenant’s queries', () => {
 
 describe('queries without a tenant', () => {
   test('see nothing', async () => {
-    const nobody = '';
-    const rows = await app.platform.database.tenant(nobody, async (tx) => [
+    const noUser = '';
+    const rows = await app.platform.database.tenant(noUser, async (tx) => [
       rowsOf(await tx.execute(sql`select * from contacts`)),
       rowsOf(await tx.execute(sql`select * from tenants`)),
       rowsOf(await tx.execute(sql`select * from users`)),

@@ -10,8 +10,8 @@ const takenOut = 'removed on request';
 /** Returns the changes of an event: the fields of its `before` and `after`, whichever have them. */
 export function changesOf({ before, after, personal }: Record<string, unknown>): Changes {
   if (isTakenOut(personal)) {
-    const gone = personal.fields.map((field) => ({ field, before: takenOut, after: takenOut }));
-    return [...changesOf({ before, after }), ...gone];
+    const erased = personal.fields.map((field) => ({ field, before: takenOut, after: takenOut }));
+    return [...changesOf({ before, after }), ...erased];
   }
   const theirs = fieldsOf(personal);
   const was = { ...fieldsOf(before), ...fieldsOf(theirs['before']) };

@@ -80,13 +80,13 @@ describe('an address', () => {
     ['/readyz', 300],
     ['/api/companies', 6000],
     ['/documents', 6000],
-  ])('may call %s so many times a minute', async (url, most) => {
+  ])('may call %s so many times a minute', async (url, max) => {
     const bare = Fastify();
     await limitCalls(bare);
     bare.get(url, async () => 'ok');
     let allowed = 0;
     while ((await bare.inject({ url })).statusCode === 200) allowed += 1;
-    expect(allowed).toBe(most);
+    expect(allowed).toBe(max);
     await bare.close();
   });
 });

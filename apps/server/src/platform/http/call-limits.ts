@@ -50,13 +50,13 @@ const minute = 60_000;
 class CallCounts implements FastifyRateLimitStore {
   readonly #counts = new LRUCache<string, { calls: number; endsAt: number }>({ max: 20_000 });
 
-  incr(key: string, tell: Parameters<FastifyRateLimitStore['incr']>[1], timeWindow: number): void {
+  incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], timeWindow: number): void {
     const now = Date.now();
     const known = this.#counts.get(key);
     const { calls, endsAt } =
       known !== undefined && now < known.endsAt ? known : { calls: 0, endsAt: now + timeWindow };
     this.#counts.set(key, { calls: calls + 1, endsAt });
-    tell(null, { current: calls + 1, ttl: endsAt - now });
+    done(null, { current: calls + 1, ttl: endsAt - now });
   }
 
   /** Each limit counts for itself. */

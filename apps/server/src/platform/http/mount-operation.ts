@@ -167,13 +167,13 @@ function parseCall(
     upload: request.body instanceof Readable ? request.body : Readable.from([]),
     // Made for those alone who ask for it.
     get signal() {
-      return goneSignal(reply);
+      return disconnectSignal(reply);
     },
   };
 }
 
 /** Aborted where the connection closes before all of the answer was sent. */
-function goneSignal({ raw }: FastifyReply): AbortSignal {
+function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   const look = () => {
     if (!raw.writableFinished) controller.abort();

@@ -211,7 +211,7 @@ function withDates(pglite: PgliteClient): Pick<PgliteClient, 'query' | 'exec' | 
     query: (text, values, options) =>
       pglite.query(text, values, { ...options, parsers: dateParsers }),
     exec: (text, options) => pglite.exec(text, { ...options, parsers: dateParsers }),
-    listen: (channel, tell) => pglite.listen(channel, tell),
+    listen: (channel, onMessage) => pglite.listen(channel, onMessage),
   };
 }
 

@@ -207,17 +207,17 @@ describe('going through a list', () => {
   test('is a whole first page again, though rows before the cursor are gone', async () => {
     const first = await page({ pageSize: 3 });
     const second = await page({ pageSize: 3, cursor: first.next });
-    const gone = first.items[0];
-    if (!gone) throw new Error('The list is empty.');
-    const change = (archived: Partial<typeof gone>) =>
+    const deleted = first.items[0];
+    if (!deleted) throw new Error('The list is empty.');
+    const change = (archived: Partial<typeof deleted>) =>
       app.platform.database.tenant(tenant.id, (tx) =>
-        tx.update(projects).set(archived).where(eq(projects.id, gone.id)),
+        tx.update(projects).set(archived).where(eq(projects.id, deleted.id)),
       );
     await change({ name: 'Zoe' });
     const back = await page({ pageSize: 3, cursor: second.previous });
     expect(back).toMatchObject({ from: 1, previous: null });
     expect(back.items).toHaveLength(3);
-    await change({ name: gone.name });
+    await change({ name: deleted.name });
   });
 
   test('starts after what was shown, though rows came in before it', async () => {

@@ -22,21 +22,21 @@ export async function listenForChanges(
   log: Log,
 ): Promise<ChangeFeed> {
   const listeners = new Set<Listener>();
-  const tell = (changes: TenantChanges | undefined) => {
+  const publish = (changes: TenantChanges | undefined) => {
     for (const one of listeners) one(changes);
   };
   const onMessage = (text: string) => {
     try {
-      tell(readChanges(text));
+      publish(readChanges(text));
     } catch (error) {
       // A version that runs beside this one may tell of what this one does not know.
       log.warn(safeError(error), 'a change could not be read');
-      tell(undefined);
+      publish(undefined);
     }
   };
   const close = pglite
     ? await pglite.listen(changesChannel, onMessage)
-    : keepListening(databaseUrl ?? '', onMessage, () => tell(undefined), log);
+    : keepListening(databaseUrl ?? '', onMessage, () => publish(undefined), log);
   return {
     listen: (listener) => {
       listeners.add(listener);

@@ -132,21 +132,21 @@ describe('who follows changes', () => {
     await happens(ours.id, 'user.changed', newId());
     const mark = newId();
     await happens(ours.id, 'company.changed', mark);
-    const told = await Promise.all(
+    const published = await Promise.all(
       streams.map(async (one) => {
         for (let all: Changes = {}; ; all = mergeChanges(all, (await one.next()) ?? {})) {
           if (all.company?.includes(mark)) return all;
         }
       }),
     );
-    expect(told.map(({ document: of }) => of)).toEqual([
+    expect(published.map(({ document: of }) => of)).toEqual([
       [document.id],
       [document.id],
       undefined,
       undefined,
     ]);
-    expect(told.map(({ user }) => user?.length)).toEqual([1, undefined, undefined, undefined]);
-    expect(told[2]).not.toHaveProperty('form-template');
+    expect(published.map(({ user }) => user?.length)).toEqual([1, undefined, undefined, undefined]);
+    expect(published[2]).not.toHaveProperty('form-template');
   });
 
   test('is told of what fills a draft that they see, though they do not see it otherwise', async () => {
@@ -165,15 +165,15 @@ describe('who follows changes', () => {
     await happens(ours.id, 'project.changed', project.id);
     const mark = newId();
     await happens(ours.id, 'company.changed', mark);
-    const told = await Promise.all(
+    const published = await Promise.all(
       [drafts, another].map(async (one) => {
         for (let all: Changes = {}; ; all = mergeChanges(all, (await one?.next()) ?? {})) {
           if (all.company?.includes(mark)) return all;
         }
       }),
     );
-    expect(told[0]).toMatchObject({ contact: [recipient.id], project: [project.id] });
-    expect(told[1]).not.toHaveProperty('contact');
+    expect(published[0]).toMatchObject({ contact: [recipient.id], project: [project.id] });
+    expect(published[1]).not.toHaveProperty('contact');
   });
 
   test('is told of the kind alone where very many things changed', async () => {

@@ -69,7 +69,7 @@ async function rowOf({ tenantId, purpose }: OutgoingMail, in_: TestApp = app) {
 
 /** The job that sends mails, to this server, and what it says of each mail. */
 function mailJob(smtpUrl: string | undefined) {
-  const settled: string[] = [];
+  const finished: string[] = [];
   const { database, files } = app.platform;
   const transport = smtpUrl === undefined ? undefined : createSmtpTransport(smtpUrl);
   const job = sendMailJob({
@@ -78,14 +78,14 @@ function mailJob(smtpUrl: string | undefined) {
     transport,
     mailDomain: 'forms.example.com',
     listeners: {
-      user: async (_tx, { mails: told, state }) => {
-        for (const { subjectId } of told) {
-          if (subjectId === tenant.users.SysAdmin.userId) settled.push(state);
+      user: async (_tx, { mails: notified, state }) => {
+        for (const { subjectId } of notified) {
+          if (subjectId === tenant.users.SysAdmin.userId) finished.push(state);
         }
       },
     },
   });
-  return { job, settled, close: () => transport?.close() };
+  return { job, settled: finished, close: () => transport?.close() };
 }
 
 describe('a mail that is written down', () => {
@@ -393,7 +393,7 @@ describe('what a mail server reports of a mail', () => {
     app.platform.database.tenant(tenantId, (tx) => noteDelivery(tx, {}, id, state));
 
   /** A mail that was sent, or given up. */
-  async function settledMail(state: 'sent' | 'failed') {
+  async function finishedMail(state: 'sent' | 'failed') {
     const mail = someMail();
     const { id } = await queued(mail);
     const sending = mailJob(smtp.url);
@@ -414,18 +414,18 @@ describe('what a mail server reports of a mail', () => {
     { reports: ['complained', 'delivered'], noted: [true, false], ends: 'complained' },
     { reports: ['bounced', 'complained'], noted: [true, false], ends: 'bounced' },
   ])('$reports: it ends as $ends', async ({ reports, noted, ends }) => {
-    const mail = await settledMail('sent');
+    const mail = await finishedMail('sent');
     const answers: boolean[] = [];
     for (const one of reports) answers.push(await report(mail.id, one));
     expect([answers, await mail.state()]).toEqual([noted, ends]);
   });
 
   test('changes nothing of one that was given up, is still queued, or is another tenant’s', async () => {
-    const failed = await settledMail('failed');
+    const failed = await finishedMail('failed');
     const waiting = someMail();
     const { id } = await queued(waiting);
     const other = await app.otherTenant();
-    const sent = await settledMail('sent');
+    const sent = await finishedMail('sent');
     for (const state of ['delivered', 'bounced', 'complained'] as const) {
       expect(await report(failed.id, state)).toBe(false);
       expect(await report(id, state)).toBe(false);
@@ -437,7 +437,7 @@ describe('what a mail server reports of a mail', () => {
   });
 
   test('is not undone by the job that sent it', async () => {
-    const mail = await settledMail('sent');
+    const mail = await finishedMail('sent');
     await report(mail.id, 'delivered');
     const sending = mailJob(smtp.url);
     await sending.job.handle({ tenantId: tenant.id, mailId: mail.id });
@@ -450,11 +450,11 @@ describe('what a mail server reports of a mail', () => {
 describe('who follows changes', () => {
   test('is told of a mail when it is written down, sent, and reported of', async () => {
     const mail = someMail();
-    const told: unknown[] = [];
+    const notified: unknown[] = [];
     let arrived = Promise.withResolvers<void>();
     const stop = app.platform.changes.listen((news) => {
       if (news?.tenantId !== tenant.id || news.changes.mail === undefined) return;
-      told.push(news.changes);
+      notified.push(news.changes);
       arrived.resolve();
     });
     const { id } = await queued(mail);
@@ -468,7 +468,7 @@ describe('who follows changes', () => {
     await app.platform.database.tenant(tenant.id, (tx) => noteDelivery(tx, {}, id, 'bounced'));
     await arrived.promise;
     stop();
-    expect(told).toEqual([{ mail: [id] }, { mail: [id] }, { mail: [id] }]);
+    expect(notified).toEqual([{ mail: [id] }, { mail: [id] }, { mail: [id] }]);
   });
 });
 

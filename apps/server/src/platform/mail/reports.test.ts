@@ -130,8 +130,8 @@ describe('a report of a mail server', () => {
     const params = { id: (await mailOf(id))?.subjectId ?? '' };
     const document = await must(app.call(getDocument, tenant.users.Operator, { params }));
     expect(document.hasBounced).toBe(true);
-    const told = document.events.filter(({ action }) => action === 'document.bounced');
-    expect(told).toHaveLength(1);
+    const bounces = document.events.filter(({ action }) => action === 'document.bounced');
+    expect(bounces).toHaveLength(1);
   });
 
   test('tells a late mail, one that was delivered, and a complaint', async () => {
@@ -172,7 +172,7 @@ Subject: Fwd: Undeliverable: Please sign
   });
 
   test('comes by the webhook to whoever knows the secret', async () => {
-    const [raw, told] = [await mailOfDocument(), await mailOfDocument()];
+    const [raw, about] = [await mailOfDocument(), await mailOfDocument()];
     const post = (payload: string, type: string, authorization: string) =>
       app.app.inject({
         method: 'POST',
@@ -186,9 +186,9 @@ Subject: Fwd: Undeliverable: Please sign
     expect((await post(text, 'message/rfc822', basic)).json()).toEqual({
       result: { isOurs: true, noted: 1 },
     });
-    const json = JSON.stringify([{ messageId: `<${told}@localhost>`, event: 'complained' }]);
+    const json = JSON.stringify([{ messageId: `<${about}@localhost>`, event: 'complained' }]);
     await post(json, 'application/json', `Bearer ${secret}`);
-    expect([await stateOf(raw), await stateOf(told)]).toEqual(['bounced', 'complained']);
+    expect([await stateOf(raw), await stateOf(about)]).toEqual(['bounced', 'complained']);
     expect((await post('{}', 'application/json', `Bearer ${secret}`)).statusCode).toBe(400);
   });
 });

@@ -413,13 +413,13 @@ function isIn(value: unknown, name: string): value is object {
 }
 
 describe('somebody who was in and is out', () => {
-  let gone: TestTenant;
+  let deleted: TestTenant;
 
   beforeAll(async () => {
-    gone = await app.tenant();
+    deleted = await app.tenant();
     const { userPool, database } = app.platform;
     if (!userPool) throw new Error('Tests use the embedded user pool.');
-    const { SysAdmin, Admin, Operator, Approver } = gone.users;
+    const { SysAdmin, Admin, Operator, Approver } = deleted.users;
     await userPool.disableUser(SysAdmin.userId);
     await send(userPool, 'GlobalSignOut', { AccessToken: Admin.accessToken });
     await database.system(async (tx) => {
@@ -435,7 +435,7 @@ describe('somebody who was in and is out', () => {
   });
 
   test.for(guarded)('can’t call $name any more, though the token has not expired', async (one) => {
-    const { SysAdmin, Admin, Operator, Approver } = gone.users;
+    const { SysAdmin, Admin, Operator, Approver } = deleted.users;
     const out = {
       'an account that is disabled': [SysAdmin, 401],
       'a session that was signed out': [Admin, 401],
@@ -453,7 +453,7 @@ describe('somebody who was in and is out', () => {
   });
 
   test('is in again with a new sign-in', async () => {
-    const { Admin } = gone.users;
+    const { Admin } = deleted.users;
     const { userPool } = app.platform;
     if (!userPool) throw new Error('Tests use the embedded user pool.');
     const tokens = await signIn(userPool, Admin.email, testPassword);

@@ -85,7 +85,7 @@ async function foundBy(endpoint: Endpoint): Promise<string[]> {
   return [...found, nothing];
 }
 
-async function toldTo(
+async function fieldsFor(
   endpoint: Endpoint,
   userType: UserType,
   found: readonly string[],
@@ -115,11 +115,11 @@ test('each user type is told what it needs, and no more', async () => {
     for (const endpoint of reading) {
       const byFields = new Map<string, UserType[]>();
       for (const userType of userTypes) {
-        const told = await toldTo(endpoint, userType, found.get(endpoint) ?? []);
-        byFields.set(told, [...(byFields.get(told) ?? []), userType]);
+        const fields = await fieldsFor(endpoint, userType, found.get(endpoint) ?? []);
+        byFields.set(fields, [...(byFields.get(fields) ?? []), userType]);
       }
       lines.push(endpoint.name);
-      for (const [told, who] of byFields) lines.push(`  ${who.join(', ')}: ${told}`);
+      for (const [fields, who] of byFields) lines.push(`  ${who.join(', ')}: ${fields}`);
     }
     lines.push('');
   }

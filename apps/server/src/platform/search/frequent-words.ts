@@ -122,7 +122,7 @@ async function lookForStretch(tx: Tx, words: FrequentWords): Promise<Stretch | u
  */
 export function havingAll(
   { table, typed }: Pick<FrequentWords, 'table' | 'typed'>,
-  most?: number,
+  max?: number,
   elsewhere?: SQL,
 ): SQL {
   return sql`
@@ -130,7 +130,7 @@ export function havingAll(
       ${getTableName(table)}, array[${sql.join(
         typed.map(({ word }) => word),
         sql`, `,
-      )}], ${elsewhere ?? null}, ${most ?? null}
+      )}], ${elsewhere ?? null}, ${max ?? null}
     ) as id`;
 }
 

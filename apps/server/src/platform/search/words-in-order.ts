@@ -135,7 +135,7 @@ async function countAmong(
   where: SQL,
   limit: number,
   candidates: SQL,
-  most = Infinity,
+  max = Infinity,
 ): Promise<number | undefined> {
   const result = await tx.execute(sql`
     with candidate as materialized (${candidates})
@@ -145,5 +145,5 @@ async function countAmong(
       ) as counted
     ) as count`);
   const [found] = rowsOf<{ seen: number; count: number }>(result);
-  return (found?.seen ?? 0) < most || found?.count === limit ? found?.count : undefined;
+  return (found?.seen ?? 0) < max || found?.count === limit ? found?.count : undefined;
 }

@@ -222,14 +222,14 @@ describe('the states of many accounts', () => {
 
   test('come five at a time', async () => {
     const subs = Array.from({ length: 12 }, (_, i) => pool.addAccount(`u${i}@example.com`).sub);
-    const held: (() => void)[] = [];
+    const waiting: (() => void)[] = [];
     let atOnce = 0;
     pool.answerAdmin('AdminGetUser', (response) => {
-      held.push(() => response.end('{}'));
-      atOnce = Math.max(atOnce, held.length);
+      waiting.push(() => response.end('{}'));
+      atOnce = Math.max(atOnce, waiting.length);
       // Let go once as many have come as come at once, or all that are left.
-      if (held.length === 5 || pool.calls.length === subs.length) {
-        for (const answer of held.splice(0)) answer();
+      if (waiting.length === 5 || pool.calls.length === subs.length) {
+        for (const answer of waiting.splice(0)) answer();
       }
     });
     expect((await accounts.states(subs)).size).toBe(12);

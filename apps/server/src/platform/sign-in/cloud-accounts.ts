@@ -3,7 +3,7 @@ import { Failure } from '../failure/failure.ts';
 import type { Log } from '../log/log.ts';
 import type { Accounts } from './accounts.ts';
 import { cloudAccountStates } from './cloud-account-states.ts';
-import { accountsByHand, poolDecidesOnMfa } from './cloud-accounts-by-hand.ts';
+import { accountsByHand, poolDecidesOnMfa } from './cloud-accounts-manual.ts';
 import {
   type AdminAccount,
   type CloudAdminApi,
@@ -37,9 +37,9 @@ export function administeredAccounts(userPoolId: string, api: CloudAdminApi): Ac
       );
     },
     remove: (sub) =>
-      unlessGone(() => api.ask((client, signal) => client.adminDeleteUser(of(sub), signal))),
+      ignoreMissing(() => api.ask((client, signal) => client.adminDeleteUser(of(sub), signal))),
     disable: (sub) =>
-      unlessGone(async () => {
+      ignoreMissing(async () => {
         // First: after `enable` the sessions of before would go on.
         await endSessions(sub);
         await api.ask((client, signal) => client.adminDisableUser(of(sub), signal));
@@ -66,7 +66,7 @@ export function administeredAccounts(userPoolId: string, api: CloudAdminApi): Ac
       await endSessions(sub);
     },
     setMfaRequired: poolDecidesOnMfa,
-    endSessions: (sub) => unlessGone(() => endSessions(sub)),
+    endSessions: (sub) => ignoreMissing(() => endSessions(sub)),
     listSessions: async () => undefined,
     endSession: async () => false,
     states,
@@ -109,7 +109,7 @@ const resetRefusals: Refusals = {
 };
 
 /** Runs an act that can be repeated: an account that no longer exists opens nothing. */
-async function unlessGone(act: () => Promise<unknown>): Promise<void> {
+async function ignoreMissing(act: () => Promise<unknown>): Promise<void> {
   try {
     await act();
   } catch (error) {

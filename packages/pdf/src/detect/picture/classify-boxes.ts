@@ -5,7 +5,7 @@ import type { Ink } from './ink.ts';
 const [smallest, largest] = [4.5, 18];
 
 /** Tells a box or a circle that is drawn round nothing from a letter; undefined for what is neither. */
-export function tellBox(
+export function classifyBox(
   blob: Blob,
   blobs: readonly Blob[],
   ink: Ink,

@@ -6,7 +6,7 @@ import { findLevelStrokes, findUprightStrokes } from './find-strokes.ts';
 import { readInk } from './ink.ts';
 import { joinLetters } from './join-letters.ts';
 import { slopeOf, straighten } from './straighten.ts';
-import { tellBox } from './tell-boxes.ts';
+import { classifyBox } from './classify-boxes.ts';
 
 /**
  * Reads the picture of a page for detection: its lines and boxes, and its letters as words without a text. It is put
@@ -32,7 +32,7 @@ export function readPicture(
   const letters: Rect[] = [];
   for (const blob of blobs) {
     const rect = rectOf(blob);
-    const kind = tellBox(blob, blobs, ink, scale);
+    const kind = classifyBox(blob, blobs, ink, scale);
     if (kind) shapes.push({ ...rect, kind, width: 0.5 });
     else if (isLetter(rect)) letters.push(rect);
   }

@@ -58,7 +58,7 @@ export function withFormulas(named: readonly NamedField[]): NamedField[] {
     const { field } = one;
     if (field.type !== 'calculated') return { ...one, field: numbers.get(field) ?? field };
     const expression = formulas.get(field);
-    const made = expression === undefined ? filledByHand(field) : { ...field, expression };
+    const made = expression === undefined ? toEnteredField(field) : { ...field, expression };
     return { ...one, field: made };
   });
 }
@@ -140,7 +140,12 @@ function writeFormula(operation: Calculation['operation'], keys: readonly string
 }
 
 /** A calculated field without its calculation. */
-function filledByHand({ expression: _, format, type: __, ...field }: FieldOf<'calculated'>): Field {
+function toEnteredField({
+  expression: _,
+  format,
+  type: __,
+  ...field
+}: FieldOf<'calculated'>): Field {
   const { kind, ...look } = format;
   switch (kind) {
     case 'currency':

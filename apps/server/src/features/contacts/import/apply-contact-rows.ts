@@ -144,7 +144,7 @@ async function updateAll(
   for (const { row: number, objectId, input } of targets) {
     const row = byId.get(objectId);
     if (!row || row.erasedAt !== null) {
-      done.push({ row: number, outcome: 'skip', problems: [gone] });
+      done.push({ row: number, outcome: 'skip', problems: [deleted] });
       continue;
     }
     const groups = joined.get(objectId) ?? [];
@@ -169,7 +169,7 @@ async function updateAll(
   return done;
 }
 
-const gone = { column: '', message: 'This contact is not there any more.' };
+const deleted = { column: '', message: 'This contact is not there any more.' };
 
 function changeOf(
   row: ContactRow,

@@ -22,7 +22,7 @@ import { fieldsInUse } from './fields-in-use.ts';
 import { setContacts } from './set-contacts.ts';
 
 const changed = 'This contact was changed since.';
-const gone = 'This contact was merged into another one since.';
+const merged = 'This contact was merged into another one since.';
 const inUse = 'Something refers to this contact by now, so it was archived.';
 
 /** Takes rows back: new contacts go, changed ones are as before. */
@@ -46,7 +46,7 @@ export async function undoContactRows(
   const archive: ContactRow[] = [];
   for (const row of rows) {
     const contact = byId.get(row.objectId);
-    if (!contact) undone.push({ row: row.row, kept: gone });
+    if (!contact) undone.push({ row: row.row, kept: merged });
     else if (contact.revision !== row.revisionAfter) undone.push({ row: row.row, kept: changed });
     else if (row.outcome === 'update') restore.push({ row, contact });
     else if (used.has(contact.id)) archive.push(contact);

@@ -134,13 +134,13 @@ async function candidatesOf(
         const contact = known.get(email.toLowerCase());
         return contact
           ? candidate(contact)
-          : { ...nobody, name, email, isNewcomer: source.makeContacts };
+          : { ...noRecipients, name, email, isNewcomer: source.makeContacts };
       });
     }
   }
 }
 
-const nobody = {
+const noRecipients = {
   contactId: null,
   firstName: '',
   agentOf: '',
@@ -206,6 +206,6 @@ async function earlierOnes(
   );
   return rows.map((row) => {
     const contact = row.contactId === null ? undefined : contacts.get(row.contactId);
-    return { ...nobody, ...row, isErased: contact?.isErased === true };
+    return { ...noRecipients, ...row, isErased: contact?.isErased === true };
   });
 }

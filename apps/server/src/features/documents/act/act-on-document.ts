@@ -85,7 +85,7 @@ async function lockRow(tx: Tx, where: SQL | undefined) {
       mayNotApprove: sql<
         string | null
       >`case when not ${mayApproveOwnOf} then ${documents.createdBy} end`,
-      recipientIsGone: isErased(documents.recipientId),
+      isRecipientErased: isErased(documents.recipientId),
       timeZone: timeZoneOf,
     })
     .from(documents)

@@ -40,7 +40,7 @@ export function remindByRuleWorker({ database }: Pick<Platform, 'database'>): Jo
       database.tenant(tenantId, async (tx) => {
         const now = currentTime();
         const at = now.toISOString();
-        let locked = await lockDocument(tx, eq(documents.id, documentId)).catch(ignoreGone);
+        let locked = await lockDocument(tx, eq(documents.id, documentId)).catch(ignoreNotFound);
         if (!locked || locked.state !== 'pending' || locked.isFinishing) return;
         const today = calendarDay(locked.timeZone, now);
         if (isPastEnd(locked.chain, today)) return;
@@ -65,7 +65,7 @@ export function remindByRuleWorker({ database }: Pick<Platform, 'database'>): Jo
   };
 }
 
-function ignoreGone(error: unknown): undefined {
+function ignoreNotFound(error: unknown): undefined {
   if (error instanceof Failure && error.code === 'not-found') return undefined;
   throw error;
 }
@@ -156,7 +156,7 @@ async function notifyOfEnd(
 /** Ends a document, unless somebody has ended it or given it another day meanwhile. */
 function expire({ database }: Pick<Platform, 'database'>, { id, tenantId }: Ending): Promise<void> {
   return database.tenant(tenantId, async (tx) => {
-    const locked = await lockDocument(tx, eq(documents.id, id)).catch(ignoreGone);
+    const locked = await lockDocument(tx, eq(documents.id, id)).catch(ignoreNotFound);
     if (!locked) return;
     const now = currentTime();
     const today = calendarDay(locked.timeZone, now);

@@ -136,7 +136,7 @@ const ivan = { ...recipient, firstName: 'Иван', lastName: 'Петров', em
 
 let people = 0;
 /** Somebody new, so that mails are told apart. */
-const somebody = (firstName = 'Zofia', lastName = 'Wiśniewska') => ({
+const newPerson = (firstName = 'Zofia', lastName = 'Wiśniewska') => ({
   ...recipient,
   firstName,
   lastName,
@@ -145,7 +145,7 @@ const somebody = (firstName = 'Zofia', lastName = 'Wiśniewska') => ({
 
 async function sent(
   more: Partial<DocumentSettings> = {},
-  to = somebody(),
+  to = newPerson(),
   signer = { ...ivan, email: `ivan-${++people}@example.com` },
 ) {
   const { pack, project, template } = world;
@@ -194,16 +194,16 @@ const drawn: InkValue = {
 /** Signs at the place of somebody outside, as its link does. */
 async function sign(id: string, email: string, ink: InkValue = typed): Promise<void> {
   await app.platform.database.tenant(ours.id, async (tx) => {
-    const held = await lockDocument(tx, eq(documents.id, id));
-    const own = held.parties.find((one) => one.email === email && one.state === 'turn');
+    const locked = await lockDocument(tx, eq(documents.id, id));
+    const own = locked.parties.find((one) => one.email === email && one.state === 'turn');
     if (!own) throw new Error('It is not the turn of this party.');
-    const forms = await withContents(tx, held.formKeys);
+    const forms = await withContents(tx, locked.formKeys);
     const assignee = own.role === 'recipient' ? 'recipient' : 'signer-1';
     const values: DocumentValues = { [world.template.id]: { [`signature ${assignee}`]: ink } };
     const at = new Date().toISOString();
     const evidence = evidenceOf(forms, {
       at,
-      shownSha256: hashOf(held.values),
+      shownSha256: hashOf(locked.values),
       name: own.name,
       email,
       by: { address: '203.0.113.7' },
@@ -215,7 +215,7 @@ async function sign(id: string, email: string, ink: InkValue = typed): Promise<v
     await applyCommand(
       tx,
       { tenantId: ours.id, address: '203.0.113.7' },
-      held,
+      locked,
       {
         do: 'complete',
         by: { kind: 'party', partyId: own.id },
@@ -376,7 +376,7 @@ describe('a document with a chain', () => {
   }
 
   test('takes what parties attached into the file, in front of the certificate', async () => {
-    const { id, to, signer } = await sent({}, somebody('王', '小明'), {
+    const { id, to, signer } = await sent({}, newPerson('王', '小明'), {
       ...ivan,
       firstName: 'محمد',
       lastName: 'عبد الله',
@@ -585,12 +585,12 @@ describe('mails of a document', () => {
     await must(app.call(declineDocument, ours.users.Approver, { params: { id }, body }));
     // People outside are not told who approves.
     const { companyName } = world.project;
-    const told: [string, string][] = [
+    const expected: [string, string][] = [
       [to.email, companyName],
       [signer.email, companyName],
       [ours.users.Operator.email, 'Test Approver'],
     ];
-    for (const [email, who] of told) {
+    for (const [email, who] of expected) {
       const mail = await nextCalled(email, `${who} declined Pack`);
       expect(mail.text).toContain('The rate is wrong.');
       expect(tokenIn(mail)).toBe('');
@@ -607,8 +607,8 @@ describe('mails of a document', () => {
         body: { ...command(), reason: 'A new version follows.' },
       }),
     );
-    const told = await smtp.next(voided.to.email);
-    expect(told.text).toContain('A new version follows.');
+    const mail = await smtp.next(voided.to.email);
+    expect(mail.text).toContain('A new version follows.');
     expect(await partyOfLink(link)).toBeUndefined();
     expect(smtp.to(voided.signer.email)).toEqual([]);
 
@@ -703,16 +703,16 @@ describe('mails of a document', () => {
     const { Operator } = ours.users;
     const membership = async () =>
       (await read(id)).parties.find(({ state }) => state === 'turn')?.id ?? '';
-    const other = somebody('Ελένη', 'Παπαδοπούλου');
+    const other = newPerson('Ελένη', 'Παπαδοπούλου');
     const body = { ...command(), partyId: await membership(), person: other };
     await must(app.call(reassignParty, Operator, { params: { id }, body }));
     expect(await partyOfLink(tokenIn(await smtp.next(other.email)))).toBe(await membership());
     expect(await partyOfLink(first)).toBeUndefined();
-    const successor = somebody('Layla', 'Haddad');
+    const successor = newPerson('Layla', 'Haddad');
     await handOver(id, await membership(), successor);
     await smtp.next(successor.email);
-    const told = await nextCalled(Operator.email, 'Ελένη Παπαδοπούλου reassigned Pack');
-    expect(told.text).toContain(`Layla Haddad (${successor.email})`);
+    const mail = await nextCalled(Operator.email, 'Ελένη Παπαδοπούλου reassigned Pack');
+    expect(mail.text).toContain(`Layla Haddad (${successor.email})`);
     expect(smtp.to(to.email)).toHaveLength(1);
   });
 
@@ -729,25 +729,25 @@ describe('mails of a document', () => {
         must(app.call(takeBackDocument, ours.users.Operator, { params: { id }, body: command() })),
       'of one that another party declined': async (id) => {
         await app.platform.database.tenant(ours.id, async (tx) => {
-          const held = await lockDocument(tx, eq(documents.id, id));
-          const partyId = held.parties.find(({ role }) => role === 'signer')?.id ?? '';
+          const locked = await lockDocument(tx, eq(documents.id, id));
+          const partyId = locked.parties.find(({ role }) => role === 'signer')?.id ?? '';
           const at = new Date().toISOString();
           const by = { kind: 'party', partyId } as const;
           const more = { today: at.slice(0, 10), reason: 'No.', delegates: {} };
           const system = { tenantId: ours.id, address: '' };
-          await applyCommand(tx, system, held, { do: 'decline', by, at, partyId, ...more });
+          await applyCommand(tx, system, locked, { do: 'decline', by, at, partyId, ...more });
         });
       },
       'to somebody in whose place another one is asked': async (id) => {
         const partyId = (await read(id)).parties.find(({ role }) => role === 'recipient')?.id;
-        const body = { ...command(), partyId: partyId ?? '', person: somebody('Nell') };
+        const body = { ...command(), partyId: partyId ?? '', person: newPerson('Nell') };
         await must(app.call(reassignParty, ours.users.Operator, { params: { id }, body }));
       },
     };
 
     /** A document with a mail to its recipient that the mail server does not take now. */
     async function waiting() {
-      const to = somebody();
+      const to = newPerson();
       smtp.beforeAccept((mail) => {
         if (mail.envelopeTo.includes(to.email)) throw new Error('not now');
       });
@@ -812,14 +812,14 @@ describe('mails of a document', () => {
     return row;
   };
 
-  async function handOver(id: string, partyId: string, to: ReturnType<typeof somebody>) {
+  async function handOver(id: string, partyId: string, to: ReturnType<typeof newPerson>) {
     await app.platform.database.tenant(ours.id, async (tx) => {
-      const held = await lockDocument(tx, eq(documents.id, id));
+      const locked = await lockDocument(tx, eq(documents.id, id));
       const successor = { id: newId(), name: `${to.firstName} ${to.lastName}`, people: [] };
       await applyCommand(
         tx,
         { tenantId: ours.id, address: '' },
-        held,
+        locked,
         {
           do: 'hand-over',
           by: { kind: 'party', partyId },
@@ -848,18 +848,18 @@ describe('mails of a document', () => {
     expect(document.hasBounced).toBe(true);
     expect(document.events.filter(({ action }) => action === 'document.bounced')).toHaveLength(1);
     const { name, email } = ours.users.Operator;
-    const told = await mailAbout(`Email to ${to.firstName} ${to.lastName} not delivered: Pack`);
-    expect(told.envelopeTo).toEqual([email]);
-    expect(told.text).toContain(`Dear ${name},`);
-    expect(told.text).toContain(`(${to.email}) could not be delivered.`);
-    expect(told.text).toContain(`/dashboard/documents/${id}`);
+    const notice = await mailAbout(`Email to ${to.firstName} ${to.lastName} not delivered: Pack`);
+    expect(notice.envelopeTo).toEqual([email]);
+    expect(notice.text).toContain(`Dear ${name},`);
+    expect(notice.text).toContain(`(${to.email}) could not be delivered.`);
+    expect(notice.text).toContain(`/dashboard/documents/${id}`);
     await daysPass(id, 3);
     await must(app.call(remindParties, ours.users.Operator, { params: { id }, body: command() }));
     await until(id, ({ delivery }) => delivery === 'mailed');
     expect(smtp.to(to.email)).toHaveLength(1);
     expect(await inListOfBounced(id)).toBe(true);
     const partyId = document.parties.find(({ hasBounced }) => hasBounced)?.id ?? '';
-    const body = { ...command(), partyId, person: somebody() };
+    const body = { ...command(), partyId, person: newPerson() };
     await must(app.call(reassignParty, ours.users.Operator, { params: { id }, body }));
     expect((await read(id)).hasBounced).toBe(false);
     expect(await inListOfBounced(id)).toBe(false);
@@ -898,10 +898,10 @@ describe('mails of a document', () => {
     const { id, to } = await sent({ canHandOver: true });
     await smtp.next(to.email);
     const first = (await read(id)).parties.find(({ email }) => email === to.email);
-    await handOver(id, first?.id ?? '', somebody('Mei', 'Chen'));
-    const told = await mailAbout(`${to.firstName} ${to.lastName} reassigned Pack`);
+    await handOver(id, first?.id ?? '', newPerson('Mei', 'Chen'));
+    const mail = await mailAbout(`${to.firstName} ${to.lastName} reassigned Pack`);
     await until(id, ({ delivery }) => delivery === 'mailed');
-    const mailId = /<([\w-]+)@/.exec(told.messageId ?? '')?.[1] ?? '';
+    const mailId = /<([\w-]+)@/.exec(mail.messageId ?? '')?.[1] ?? '';
     await app.platform.database.tenant(ours.id, (tx) =>
       noteDelivery(tx, { document: onDocumentMailStatus }, mailId, 'bounced'),
     );
@@ -926,7 +926,7 @@ describe('mails of a document', () => {
   }
 
   test('that were refused for good are written anew when somebody asks for it', async () => {
-    const to = somebody();
+    const to = newPerson();
     smtp.beforeAccept((mail) => {
       if (mail.envelopeTo.includes(to.email)) {
         throw Object.assign(new Error('No such mailbox'), { responseCode: 550 });

@@ -198,12 +198,12 @@ describe('the files of a draft', () => {
     expect((await see()).status).toBe(200);
     await must(attach(document, { key: 'rates' }));
     await must(attach(document));
-    const beside = (await listed(document)).find((one) => one.field === null);
+    const attachment = (await listed(document)).find((one) => one.field === null);
     for (const key of ['photo', 'rates']) {
       const query = field(key);
       await must(app.call(clearDraftField, operator(), { params: { id }, query }));
     }
-    const params = { id, fileId: beside?.id ?? '' };
+    const params = { id, fileId: attachment?.id ?? '' };
     await must(app.call(removeDraftFile, operator(), { params }));
     expect((await app.call(removeDraftFile, operator(), { params })).status).toBe(404);
     expect((await read(id)).forms[0]?.values).toMatchObject({ photo: '', rates: '' });

@@ -267,8 +267,8 @@ describe('a file of people to draft documents for', () => {
     expect(problems(await our.rows(done.id, 'kept'))).toEqual([
       ': This draft was changed since, so it stays.',
     ]);
-    const gone = await app.call(getDocument, operator(), { params: { id: first ?? '' } });
-    expect(gone.status).toBe(404);
+    const deleted = await app.call(getDocument, operator(), { params: { id: first ?? '' } });
+    expect(deleted.status).toBe(404);
     await must(app.call(sendDocument, operator(), { body: sendBody(operator(), saved) }));
   });
 });

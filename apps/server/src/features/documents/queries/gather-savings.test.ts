@@ -8,14 +8,14 @@ const at = (
   detail: Record<string, unknown> = {},
   action = 'document.saved',
 ): LoggedEvent => ({ at: `2026-11-23T${time}:00.000Z`, action, actorId, detail });
-const told = (...events: LoggedEvent[]) =>
+const gathered = (...events: LoggedEvent[]) =>
   gatherSavings(events).map((event) => [event.at.slice(11, 16), event.actorId]);
 
 test('what one person saves without a longer pause is one sitting, at the time of its end', () => {
-  expect(told(at('10:50', 'ann'), at('10:25', 'ann'), at('10:00', 'ann'))).toEqual([
+  expect(gathered(at('10:50', 'ann'), at('10:25', 'ann'), at('10:00', 'ann'))).toEqual([
     ['10:50', 'ann'],
   ]);
-  expect(told(at('10:31', 'ann'), at('10:00', 'ann'))).toEqual([
+  expect(gathered(at('10:31', 'ann'), at('10:00', 'ann'))).toEqual([
     ['10:31', 'ann'],
     ['10:00', 'ann'],
   ]);
@@ -23,7 +23,7 @@ test('what one person saves without a longer pause is one sitting, at the time o
 
 test('two people who save by turns are told of once each', () => {
   const turns = [at('10:04', 'ann'), at('10:03', 'bob'), at('10:02', 'ann'), at('10:01', 'bob')];
-  expect(told(...turns)).toEqual([
+  expect(gathered(...turns)).toEqual([
     ['10:04', 'ann'],
     ['10:03', 'bob'],
   ]);
@@ -36,7 +36,7 @@ test('what else happened stays as it was', () => {
     at('10:01', 'ann', {}, 'document.downloaded'),
     at('10:00', 'ann'),
   ];
-  expect(told(...events).map(([time]) => time)).toEqual(['10:03', '10:02', '10:01']);
+  expect(gathered(...events).map(([time]) => time)).toEqual(['10:03', '10:02', '10:01']);
 });
 
 test('what was changed is told from before the first saving to after the last', () => {

@@ -109,7 +109,7 @@ async function openChain(
 ): Promise<DocumentState> {
   const locked = await lockDocument(tx, and(eq(documents.id, id), sendableDocuments(user)));
   check?.(locked);
-  if (locked.recipientIsGone) throw recipientGone();
+  if (locked.isRecipientErased) throw recipientGone();
   if (locked.state === 'pending' || locked.state === 'approved') {
     await deliverAgain(tx, locked);
     return locked.state;
