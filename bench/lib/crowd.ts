@@ -79,9 +79,9 @@ export async function signAll(
     const { state } = await timed(times.finish, signer.finish(values));
     if (state !== 'done' && state !== 'finished') throw new Error(`A finished one sees ${state}.`);
   };
-  const one = async (person: Person, number, within: number) => {
+  const one = async (person: Person, index: number, within: number) => {
     await delay(Math.random() * within * 1000);
-    await open(person, number);
+    await open(person, index);
     for (const value of singlesOf(person.values).slice(0, savedFields)) {
       await delay(thinking.min + Math.random() * (thinking.max - thinking.min));
       await timed(times.save, person.signer.save(value));

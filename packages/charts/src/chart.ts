@@ -1,4 +1,4 @@
-/** What a chart can look like. */
+/** Lists the kinds of chart. */
 export const chartKinds = ['bar', 'stacked', 'line', 'share', 'heat'] as const;
 type ChartKind = (typeof chartKinds)[number];
 
@@ -11,7 +11,7 @@ export interface ChartSeries {
   values: readonly (number | null)[];
 }
 
-/** What a chart shows. */
+/** Describes a chart: its kind, categories and values. */
 export interface Chart {
   kind: ChartKind;
   /** What is on the horizontal axis, or what the parts of a share are. */
@@ -20,7 +20,7 @@ export interface Chart {
   series: readonly ChartSeries[];
 }
 
-/** How large a chart is drawn, in the units of its SVG. */
+/** Gives the size of a chart, in the units of its SVG. */
 export interface ChartSize {
   width: number;
   height: number;

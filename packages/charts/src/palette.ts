@@ -1,4 +1,4 @@
-/** How the parts of a chart are coloured. */
+/** Holds the colours of a chart. */
 export interface ChartPalette {
   /** Of text on the page. */
   text: string;

@@ -53,7 +53,7 @@ function legendOf({ legend }: ChartScene, top: number) {
   }));
 }
 
-/** What a drawn value says: its category, its row where there are several, and the number. */
+/** Writes the text of a drawn value: its category, its series where there are several, and the number. */
 export function markText(
   { categories, series, kind }: Chart,
   mark: { category: number; series: number; value: number },

@@ -97,10 +97,10 @@ const customGroups = {
 } as const;
 type CustomOwner = keyof typeof customGroups;
 
-/** What a field is bound to: a value that every tenant has, or a custom field by its id. */
+/** Names the source of a field's value: one that every tenant has, or a custom field by its id. */
 export type BindingSource = FixedSource | `${(typeof customGroups)[CustomOwner]}.${string}`;
 
-/** What is known of the values that every tenant has. */
+/** Describes the sources that every tenant has. */
 export const fixedSources = new Map(
   Object.entries<SourceGroup>(bindingGroups).flatMap(([group, { label, values }]) =>
     Object.entries(values).map(
@@ -136,7 +136,7 @@ const bindingSource = z
     'Choose where the value comes from.',
   ) as unknown as z.ZodType<BindingSource, BindingSource>;
 
-/** That a field fills itself. */
+/** Validates the binding of a field to a source. */
 export const bindingSchema = z.object({
   source: bindingSource,
   /** Whoever fills the field may put something else there. */

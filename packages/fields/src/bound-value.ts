@@ -6,7 +6,7 @@ import type { SourceValue } from './shared/source-value.ts';
 import { type FieldValue, productFields } from './types/index.ts';
 import { isEmpty } from './value-facts.ts';
 
-/** Whether the fields of a type can be bound to a source of a kind. */
+/** Tells if the fields of a type can be bound to a source of a kind. */
 export function canBind(
   type: string,
   kind: SourceKind,
@@ -31,8 +31,8 @@ export function keptValue(
 }
 
 /**
- * The value of a field for that of its source; undefined where the source is empty, or the field can't hold
- * what it has: then somebody is asked.
+ * Converts the value of a source into one of a field; undefined where the source is empty or the field can't hold it,
+ * and a person is asked.
  */
 export function boundValue(
   field: AnyField,

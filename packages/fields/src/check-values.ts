@@ -7,8 +7,8 @@ import { type Field, type FieldValue, pluginOf, productFields } from './types/in
 import { isEmpty, sameValue, valueOf } from './value-facts.ts';
 
 /**
- * What is wrong with a field's value, said to the person who fills it; undefined where nothing is.
- * `complete`: also ask for values that are required. Nobody is asked for what follows from other values.
+ * Checks the value of a field; returns a message for the person who fills it, or undefined. `complete`: also ask for
+ * values that are required. Nobody is asked for what follows from other values.
  */
 export function fieldProblem(
   field: AnyField,

@@ -1,9 +1,6 @@
 import type { Field } from './types/index.ts';
 
-/**
- * Whether a name says nothing to people: only what a program called a field by itself, such as `P1 t1`, `Text12` or
- * `undefined 3`.
- */
+/** Tells if a name means nothing to people, such as the `P1 t1`, `Text12` or `undefined 3` of a program. */
 export const isSenseless = (name: string): boolean => senseless.test(name);
 
 const senseless =
@@ -13,7 +10,7 @@ const senseless =
 const typeNames =
   /^(?:text ?box|multi ?line|number|currency|amount|date|signed on|date signed|tick ?box|radio|choice|drop ?down(?: ?list)?|e ?mail|phone|signature|initials|image|picture|attachment|file|fixed text|calculated|bound|qr ?code|form ?field|option)(?: (?:creator|recipient|agent|signer|approver))?(?: ?\d)*$/i;
 
-/** Whether a key says nothing but the type of its field, with or without a number: `text-2`, `Check Box1`, `f1_1[0]`. */
+/** Tells if a key only repeats the type of its field, with or without a number: `text-2`, `Check Box1`, `f1_1[0]`. */
 export function isGenericKey(key: string): boolean {
   const words = (keyWithoutForm(key).split('.').at(-1) ?? key)
     .replaceAll(/\[\d+\]/g, '')
@@ -24,8 +21,8 @@ export function isGenericKey(key: string): boolean {
 }
 
 /**
- * Whether fields of several forms are one field by this key. Somebody chose it, or gave the label that it was made
- * of; in forms from before that was written down, what looks made up is.
+ * Tells if fields of several forms are one field by this key. Somebody chose it, or gave the label that it was made of;
+ * in forms from before that was written down, what looks made up is.
  */
 export function isSharedKey({ key, keyFrom }: Pick<Field, 'key' | 'keyFrom'>): boolean {
   return keyFrom === 'choice' || (keyFrom !== 'number' && !isGenericKey(key));
@@ -44,7 +41,7 @@ export function keyOfForm(key: string, formTemplateId: string): string {
   return `${keyWithoutForm(key)}_${formTemplateId.slice(-12)}`;
 }
 
-/** The key that somebody wrote for a field, as its settings. */
+/** Returns the settings of a field whose key was chosen by a user. */
 export function chosenKey(key: string): Pick<Field, 'key' | 'keyFrom'> {
   return isGenericKey(key) ? { key, keyFrom: 'choice' } : { key };
 }
@@ -68,9 +65,9 @@ export function keyOfName(name: string): string {
 }
 
 /**
- * What fields of several forms have in common that are asked for once: their key, who fills them, and which
- * values they take. A key that was made up is its own form's alone, but where what it is bound to says what it is.
- * Pages that have to be small use it alone, without the rest of the inputs.
+ * Builds the key by which fields of several forms are asked for once: from their key, assignee and values. A key that
+ * was made up is its own form's alone, but where what it is bound to says what it is. Pages that have to be small use
+ * it alone, without the rest of the inputs.
  */
 export function inputKey(formTemplateId: string, field: Field): string {
   const { key, assignee, binding } = field;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recordUpTo } from './shared/record-up-to.ts';
 import { fieldValueSchema } from './types/index.ts';
 
-/** How many fields a form has at most. */
+/** Maximum number of fields of a form. */
 export const maxFormFields = 6000;
 
 /** The values of one form, by field key. A key that is missing is an empty field. */

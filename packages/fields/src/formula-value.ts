@@ -5,7 +5,7 @@ import type { FormulaType } from './shared/formula-type.ts';
 import { productFields } from './types/index.ts';
 import { isEmpty } from './value-facts.ts';
 
-/** What a field's values are for formulas; undefined where formulas can't use it. */
+/** Returns the type of a field's values in formulas; undefined where formulas can't use it. */
 export function formulaTypeOf(
   field: AnyField,
   registry: FieldRegistry = productFields,

@@ -10,7 +10,7 @@ const lineKinds = productFields.plugins.flatMap((plugin) =>
   'line' in plugin ? [plugin.line.kind] : [],
 );
 
-/** What a field of one line takes, with the settings of that; each of these can become any other. */
+/** Validates the kind of a line field with its settings; each of these can become any other. */
 export const lineKindSchema = z.discriminatedUnion(
   'type',
   // Of an array, zod cannot know that it is not empty.
@@ -18,7 +18,7 @@ export const lineKindSchema = z.discriminatedUnion(
 ) as z.ZodDiscriminatedUnion<LinePlugin['line']['kind'][]>;
 export type LineKind = z.infer<LinePlugin['line']['kind']>;
 
-/** What a field takes that is given by signing: a signature, initials or the day, with its settings. */
+/** Validates the kind of a field that is filled by signing: a signature, initials or the day, with its settings. */
 export const signedKindSchema = z.discriminatedUnion(
   'type',
   lineKinds.filter(

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /**
- * Whether a file may be a PDF, by its first and its last kilobyte. Readers accept some bytes before the
- * header, and a file without a header that ends as a PDF does.
+ * Tells if a file may be a PDF, by its first and its last kilobyte. Readers accept some bytes before the header, and a
+ * file without a header that ends as a PDF does.
  */
 export function mayBePdf(start: string, end: string): boolean {
   return start.includes('%PDF-') || /startxref\s+\d+\s+%%EOF/.test(end);
 }
 
-/** What an uploaded PDF may hold beside its pages that is not taken over. */
+/** Lists the parts of an uploaded PDF, besides its pages, that are not imported. */
 export const removedParts = [
   'scripts',
   'launch-actions',
@@ -37,7 +37,7 @@ const omittedReasons = [
 ] as const;
 export type OmittedReason = (typeof omittedReasons)[number];
 
-/** How many of them are listed. */
+/** Maximum number of omitted fields that are listed. */
 export const maxOmitted = 1000;
 
 /** A field of an uploaded PDF that is not taken over, or not with all that it does. */

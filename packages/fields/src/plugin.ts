@@ -5,7 +5,7 @@ import type { InFormulas } from './shared/in-formulas.ts';
 import type { SampleStyle } from './shared/samples.ts';
 import type { BoundType } from './shared/source-value.ts';
 
-/** How the value of a field comes about. */
+/** Names the ways in which the value of a field comes about. */
 export type FieldFilling =
   /** A person types it in or chooses it. */
   | 'entered'
@@ -75,7 +75,7 @@ export interface TagType {
   isBelow?: boolean;
 }
 
-/** What a type of one line has for changing its fields into those of another such type. */
+/** Describes how the fields of a one-line type are changed into those of another. */
 export interface LineType<F extends AnyField = AnyField> {
   /** The type and the settings of its own that say what a field takes. */
   kind: z.ZodObject;

@@ -6,7 +6,7 @@ export function isBlank(text: string): boolean {
   return blank.test(text);
 }
 
-/** Whether a field holds nothing: a blank text, no choice, no number, an unticked box, or parts that are all blank. */
+/** Tells if a field is empty: a blank text, no choice, no number, an unticked box, or parts that are all blank. */
 export function isEmpty(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).every(isEmptyPart);
   return value === undefined || value === false || isEmptyPart(value);
@@ -16,7 +16,7 @@ function isEmptyPart(part: unknown): boolean {
   return typeof part === 'string' && isBlank(part);
 }
 
-/** Whether two values are the same, also where they came by different ways. */
+/** Tells if two values are the same, also where they came by different ways. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
   const left = new Map(Object.entries(one));
@@ -27,7 +27,7 @@ export function sameValue(one: unknown, other: unknown): boolean {
   );
 }
 
-/** What is given for a key. A form may have a field called `constructor`, which every object inherits. */
+/** Returns the value of a key. A form may have a field called `constructor`, which every object inherits. */
 export function valueOf<Value>(
   values: Readonly<Record<string, Value>>,
   key: string,

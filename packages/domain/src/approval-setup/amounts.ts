@@ -2,9 +2,9 @@
 const maxAmountLength = 100;
 
 /**
- * The amount that somebody typed into a form, such as "£5,000.00", "5 000" or "5.000,00"; undefined
- * where it is none. Of a comma and a full stop the last one is the decimal sign; a comma alone is it
- * where no three digits follow, as thousands have them.
+ * Parses an amount that was typed into a form, such as "£5,000.00", "5 000" or "5.000,00"; undefined where it is none.
+ * Of a comma and a full stop the last one is the decimal sign; a comma alone is it where no three digits follow, as
+ * thousands have them.
  */
 export function amountOf(typed: string): number | undefined {
   const found = /-?\d[\d.,'’\s\u00a0\u202f]*/.exec(typed);

@@ -20,13 +20,13 @@ interface ApprovalContext {
   day: string;
 }
 
-/** Why a step is left out that is asked for, and in which nobody can act. */
+/** Gives the reason for leaving out a step in which no one can act. */
 export const noOneCanAct = 'No one in this step can act. Change it before you use it.';
 
 /**
- * What the steps of an approval setup ask of a document: who acts when. Steps whose conditions do not hold
- * are left out with the reason, and so are those in which nobody can act; what is left moves up, so that the
- * rounds count from 1 without gaps.
+ * Works out which steps an approval setup asks for, and who acts in each. Steps whose conditions do not hold are left
+ * out with the reason, and so are those in which nobody can act; what is left moves up, so that the rounds count from 1
+ * without gaps.
  */
 export function approvalFor(
   steps: readonly ApprovalStep[],

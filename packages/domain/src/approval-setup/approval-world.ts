@@ -11,7 +11,7 @@ export interface ApprovalLookup {
   formFields: ReadonlyMap<string, string>;
 }
 
-/** What an approval setup names, by id. */
+/** Indexes by id what an approval setup names. */
 export function lookupOf(world: ApprovalWorld): ApprovalLookup {
   const { people, groups, projects, fields, formFields } = world;
   const byId = <One extends { id: string }>(list: readonly One[]) =>
@@ -25,18 +25,18 @@ export function lookupOf(world: ApprovalWorld): ApprovalLookup {
   };
 }
 
-/** Whether a user type approves at all, whatever approval setup names somebody of it. */
+/** Tells if a user type approves at all. */
 export function approves(userType: UserType): boolean {
   const flags = { taxRiskAccess: false, docDistributionAccess: false };
   return may({ kind: 'user', userType, ...flags }, 'documents.act');
 }
 
-/** Whether somebody can act in the chain of a document: those who were invited can as soon as they come. */
+/** Tells if an approver can act in the chain of a document; invited users can act as soon as they join. */
 export function canAct({ state, userType }: Pick<Approver, 'state' | 'userType'>): boolean {
   return state !== 'disabled' && approves(userType);
 }
 
-/** Everybody whom a step names, by themselves or in a group, once each and in the order of names. */
+/** Lists the people that a step names, directly or by group, once each and in the order of names. */
 export function namedIn(step: ApprovalStep, world: ApprovalLookup): Approver[] {
   const ofGroups = step.groupIds.flatMap((id) => world.groups.get(id)?.memberIds ?? []);
   const ids = new Set([...step.userIds, ...ofGroups]);
@@ -50,7 +50,7 @@ export function ableIn(step: ApprovalStep, world: ApprovalLookup): Approver[] {
   return namedIn(step, world).filter(canAct);
 }
 
-/** A step as people call it: by its name, or by its place. */
+/** Returns the title of a step: its name, or its number. */
 export function stepTitle(step: Pick<ApprovalStep, 'name' | 'sequence'>): string {
   return step.name === '' ? `Step ${step.sequence}` : step.name;
 }

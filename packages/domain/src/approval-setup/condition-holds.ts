@@ -12,7 +12,7 @@ function isBetween<Value extends number | string>(
   return (from === null || value >= from) && (to === null || value <= to);
 }
 
-/** Whether a condition holds for what is known; what is not known holds for nothing. */
+/** Tells if a condition holds; a fact that is not known meets no condition. */
 export function conditionHolds(
   condition: ApprovalCondition,
   facts: ApprovalFacts,

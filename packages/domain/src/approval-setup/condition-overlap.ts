@@ -17,8 +17,8 @@ function subjectOf(condition: ApprovalCondition): string {
 }
 
 /**
- * Whether no document can meet both conditions. Conditions on different things are taken to go
- * together, and so are those on a field that holds several choices: one document can have both.
+ * Tells if no document can meet both conditions. Conditions on different things are taken to go together, and so are
+ * those on a field that holds several choices: one document can have both.
  */
 export function excludeEachOther(
   one: ApprovalCondition,
@@ -33,7 +33,7 @@ export function excludeEachOther(
   return !choicesOf(one).some((choice) => choicesOf(other).includes(choice));
 }
 
-/** Whether no document can be in both steps: some condition of one excludes some of the other. */
+/** Tells if no document can be in both steps: some condition of one excludes some of the other. */
 export function neverTogether(
   one: readonly ApprovalCondition[],
   other: readonly ApprovalCondition[],
@@ -42,7 +42,7 @@ export function neverTogether(
   return one.some((a) => other.some((b) => excludeEachOther(a, b, severalChoices)));
 }
 
-/** Whether a range begins after its end. */
+/** Tells if a range begins after its end. */
 export function isReversed(from: End, to: End): boolean {
   return isBefore(to, from);
 }

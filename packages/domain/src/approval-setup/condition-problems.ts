@@ -12,7 +12,7 @@ import { problem } from './problem.ts';
 /** What is wrong with one condition, without saying where. */
 type Wrong = readonly [ApprovalProblemCode, string];
 
-/** What is wrong with the conditions of a step: not finished, never true, or true of everything. */
+/** Finds problems in the conditions of a step: unfinished, never true, or true of everything. */
 export function conditionProblems(step: ApprovalStep, world: ApprovalLookup): ApprovalProblem[] {
   const single = step.conditions.flatMap((condition, index) => {
     const wrong = wrongWith(condition, world);

@@ -2,7 +2,7 @@ import type { ActingPerson, Approver } from '@countersign/contract';
 import type { Delegates } from '../documents/chain.ts';
 import { canAct } from './approval-world.ts';
 
-/** Who acts for whom, by users' ids, from one day to another (`YYYY-MM-DD`), both included. */
+/** Holds a delegation between users, from one day to another (`YYYY-MM-DD`), both included. */
 export interface DelegationPeriod {
   userId: string;
   delegate: Approver;
@@ -15,7 +15,7 @@ function isOn({ startsOn, endsOn }: Pick<DelegationPeriod, 'startsOn' | 'endsOn'
   return startsOn <= day && day <= endsOn;
 }
 
-/** Whether two periods have a day in common. */
+/** Tells if two periods have a day in common. */
 export function overlap(
   one: Pick<DelegationPeriod, 'startsOn' | 'endsOn'>,
   other: Pick<DelegationPeriod, 'startsOn' | 'endsOn'>,
@@ -24,9 +24,9 @@ export function overlap(
 }
 
 /**
- * Who acts on a day in place of some people. A delegate who is away has a delegate of their own; where
- * that leads to nobody who can act, or round to where it began, the person acts themselves. Who acts
- * for several, or is asked themselves as well, is there once.
+ * Replaces people who are away on a day by their delegates. A delegate who is away has a delegate of their own; where
+ * that leads to nobody who can act, or round to where it began, the person acts themselves. Who acts for several, or is
+ * asked themselves as well, is there once.
  */
 export function withDelegates(
   people: readonly Approver[],
@@ -45,9 +45,8 @@ export function withDelegates(
 }
 
 /**
- * Those of some people who are away on a day, with who acts for them in the end, as `withDelegates` finds
- * them. Whoever would be stood in for by `except` acts themselves: who
- * drafted a document does not approve it for somebody else either.
+ * Maps the people who are away on a day to their delegates, as `withDelegates` finds them. Whoever would be stood in
+ * for by `except` acts themselves: who drafted a document does not approve it for somebody else either.
  */
 export function delegatesOn(
   people: readonly Approver[],

@@ -5,7 +5,7 @@ import { stepConditionText } from './condition-text.ts';
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** What the steps of an approval setup are, a line for each: for its history. */
+/** Describes the steps of an approval setup for its history, a line for each. */
 export function setupText(steps: readonly ApprovalStep[], world: ApprovalLookup): string[] {
   return inOrder(steps).map((step) => {
     const condition =
@@ -14,7 +14,7 @@ export function setupText(steps: readonly ApprovalStep[], world: ApprovalLookup)
   });
 }
 
-/** Who does what in a step: "anyone of Finance approves and signs in position 2". */
+/** Describes a step: "anyone of Finance approves and signs in position 2". */
 export function stepText(step: ApprovalStep, world: ApprovalLookup): string {
   const named = [
     ...step.groupIds.map((id) => world.groups.get(id)?.name ?? 'a group that is gone'),

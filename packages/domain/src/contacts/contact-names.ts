@@ -1,7 +1,7 @@
 /** What stands in the place of somebody’s name once their personal data was removed. */
 const erasedContactName = 'Erased contact';
 
-/** How a contact is called. */
+/** Returns the full name of a contact. */
 export function contactName({
   firstName,
   lastName,

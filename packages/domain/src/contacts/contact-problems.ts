@@ -6,7 +6,7 @@ interface Parts {
   alsoSendToAgent: boolean;
 }
 
-/** What does not fit together in a contact, as a sentence for the person by the field that it is at. */
+/** Finds parts of a contact that contradict each other, as messages by field. */
 export function contactProblems({
   startsOn,
   endsOn,

@@ -21,8 +21,7 @@ const bracketed = /[<([]\s*((?:mailto:)?[^<>()[\]\s]+@[^<>()[\]\s]+)\s*[>)\]]/i;
 const quotedName = /"[^"]*"\s*(?=<)/g;
 
 /**
- * Cleans pasted addresses: takes out names, `mailto:` and characters that nobody sees, and separates the addresses
- * by commas.
+ * Cleans pasted addresses: removes names, `mailto:` and invisible characters, and separates the addresses by commas.
  */
 export function cleanEmails(text: string): string {
   const parts = text

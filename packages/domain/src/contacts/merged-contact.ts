@@ -1,7 +1,7 @@
 import type { ContactMergePart } from '@countersign/contract';
 import { splitEmails } from './emails.ts';
 
-/** What of a contact goes into a merge; whatever the type of its dates and values. */
+/** Holds the values of a contact that a merge needs, whatever the type of its dates and values. */
 export interface MergeValues {
   id: string;
   category: string;
@@ -45,9 +45,9 @@ export const mergeFieldsOf = (part: ContactMergePart): readonly (keyof MergeValu
   fieldsOf[part];
 
 /**
- * What becomes of several contacts that are one person. The first one stays; `choices` names for a
- * part whose it is to be. No address is lost: the chosen first one is followed by all the others. An
- * agent who becomes a part of the person themselves is dropped.
+ * Merges several contacts that are one person. The first one stays; `choices` names for a part whose it is to be. No
+ * address is lost: the chosen first one is followed by all the others. An agent who becomes a part of the person
+ * themselves is dropped.
  */
 export function mergedContact(
   contacts: readonly [MergeValues, ...MergeValues[]],

@@ -8,7 +8,7 @@ import {
   messages,
 } from '@countersign/contract';
 
-/** What has to be known of a field to check, write and read its values. */
+/** Holds the settings of a field that are needed to check, write and read its values. */
 export type CustomFieldRules = Pick<
   CustomField,
   'id' | 'name' | 'kind' | 'required' | 'default' | 'choices'
@@ -19,7 +19,7 @@ const largestNumber = Number.MAX_SAFE_INTEGER;
 const maxText = 4000;
 const maxEmails = 2000;
 
-/** Whether a value is none: nothing was typed in or chosen. A no is a value. */
+/** Tells if a value is empty: nothing was typed in or chosen. A no is a value. */
 export function isNoValue(value: CustomValue | undefined): boolean {
   return (
     value === undefined ||
@@ -49,8 +49,8 @@ export function tidyCustomValue(
 }
 
 /**
- * What is wrong with a field's value, said to the person who fills it in; undefined where nothing is.
- * `before` is what the object has now: an archived choice can stay, but not be chosen anew.
+ * Checks the value of a field; returns a message for the person who fills it in, or undefined. `before` is what the
+ * object has now: an archived choice can stay, but not be chosen anew.
  */
 export function customValueProblem(
   field: CustomFieldRules,

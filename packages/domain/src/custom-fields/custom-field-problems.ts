@@ -2,15 +2,15 @@ import { type CustomFieldInput, type CustomFieldKind, messages } from '@counters
 import { customValueProblem, tidyCustomValue } from './check-custom-values.ts';
 import { choiceSeparator } from './custom-value-text.ts';
 
-/** Whether the values of a kind are chosen from a list. */
+/** Tells if the values of a kind are chosen from a list. */
 export const hasChoices = (kind: CustomFieldKind): boolean =>
   kind === 'choice' || kind === 'choices';
 
 type Settings = Pick<CustomFieldInput, 'name' | 'kind' | 'choices' | 'default'>;
 
 /**
- * What is wrong with the choices and the default of a field, by `choices`, `choices.<place>.label` and
- * `default`, beyond what the contract’s schema says.
+ * Checks the choices and the default of a field beyond the contract's schema, by `choices`, `choices.<index>.label` and
+ * `default`.
  */
 export function customFieldProblems(field: Settings): Record<string, string> {
   const problems = hasChoices(field.kind) ? choicesProblems(field.choices) : {};

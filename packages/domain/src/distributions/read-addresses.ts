@@ -1,6 +1,6 @@
 import { emailPattern } from '@countersign/contract';
 
-/** Somebody as a text names them. */
+/** Holds a recipient as read from a text. */
 export interface ReadAddress {
   name: string;
   email: string;

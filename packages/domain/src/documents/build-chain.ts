@@ -23,7 +23,7 @@ export interface PlannedParty extends ChainParty, Pick<Party, 'email'> {
   stepId: string | null;
 }
 
-/** What a chain is made of. */
+/** Holds the input from which a chain is built. */
 export interface ChainInput {
   creator: { userId: string; name: string };
   recipient: {
@@ -54,7 +54,7 @@ export interface ChainInput {
   at: string;
 }
 
-/** What a party's fields ask of it; undefined where it has none. */
+/** Works out what a party's fields ask of it; undefined where it has none. */
 export function actOfFields(
   fields: readonly Pick<Field, 'type' | 'assignee'>[],
   assignee: FieldAssignee | undefined,
@@ -66,12 +66,12 @@ export function actOfFields(
   return own.some(isSigned) ? 'sign' : 'fill';
 }
 
-/** Whether a field is signed: a day of signing alone signs nothing. */
+/** Tells if a field is signed; a date of signing alone signs nothing. */
 export function isSigned({ type }: Pick<Field, 'type'>): boolean {
   return pluginOf({ type }).signedAs !== undefined;
 }
 
-/** Whose fields a party fills; undefined where none can be theirs. */
+/** Maps a party to the assignee whose fields it fills; undefined where it has none. */
 export function assigneeOf({
   role,
   signaturePosition,
@@ -89,7 +89,7 @@ export function assigneeOf({
   }
 }
 
-/** The parties of a document as it is sent, in the order in which they act; nobody is asked yet. */
+/** Builds the parties of a document as it is sent, in signing order; none has its turn yet. */
 export function buildChain(input: ChainInput): PlannedParty[] {
   const signing = input.settings.parties.map((one) => signingParty(one, input));
   const approving = approvers(input);

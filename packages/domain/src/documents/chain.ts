@@ -21,7 +21,7 @@ export interface ChainParty
   people: readonly PartyPerson[];
 }
 
-/** How a document came to an end without success: what was done, by whom, when and why. */
+/** Records how a document ended without success: the act, by whom, when and why. */
 export interface ChainEnding {
   kind: 'declined' | 'voided' | 'expired';
   by: string;
@@ -29,7 +29,7 @@ export interface ChainEnding {
   reason: string;
 }
 
-/** How the last day was changed while a document was out: when, and by which user. */
+/** Records a change of the expiry of a document that is out: when, and by which user. */
 export interface ChainExtension {
   at: string;
   userId: string | null;
@@ -63,17 +63,17 @@ export const draftChain: Chain = {
   parties: [],
 };
 
-/** Who acts: a user, somebody outside by the link of their party, or the product itself. */
+/** Identifies the actor: a user, an external party by its link, or the product itself. */
 export type Acting =
   | { kind: 'user'; userId: string; name: string }
   | { kind: 'party'; partyId: string }
   | { kind: 'system' };
 
-/** Those who are away on a day, by their users' ids, with who acts for them in the end. */
+/** Maps the users who are away on a day, by id, to their delegates. */
 export type Delegates = Readonly<Record<string, { userId: string; name: string }>>;
 
 /**
- * What is asked of a document. `at` is the moment of it, ISO 8601; `today` the day in the tenant's zone,
+ * Defines the commands to a document. `at` is the moment of it, ISO 8601; `today` the day in the tenant's zone,
  * `YYYY-MM-DD`.
  */
 export type ChainCommand = { by: Acting; at: string } & (
@@ -123,7 +123,7 @@ interface Successor {
   people: readonly PartyPerson[];
 }
 
-/** What happened to a document. Applied in order by `evolve`, events give its state; they are plain JSON. */
+/** Defines the events of a document. Applied in order by `evolve`, events give its state; they are plain JSON. */
 export type ChainEvent = { at: string } & (
   | {
       type: 'sent';
@@ -171,10 +171,10 @@ export interface Refusal {
 
 export type Decision = { event: ChainEvent } | Refusal;
 
-/** Whether a party has something to do at all. */
+/** Tells if a party has anything to do. */
 export const acts = ({ act }: { act: PartyAct }): boolean => act !== 'none';
 
-/** Whether the last day of a document that is out is over, also before the job that ends it has come by. */
+/** Tells if a document that is out has expired, also before the job that ends it has run. */
 export function isPastEnd(
   { state, isFinishing, expiresOn }: Pick<Chain, 'state' | 'isFinishing' | 'expiresOn'>,
   today: string,
@@ -201,14 +201,14 @@ export function countsFor(
   );
 }
 
-/** The parts at a place that are left to do and were asked of a user: their own, and those of who is away. */
+/** Lists the parts of a slot that a user has left to do: their own, and those they are a delegate for. */
 export function openSlotsOf(party: Pick<ChainParty, 'people'>, userId: string): PartyPerson[] {
   return party.people.filter(
     (one) => one.actedAt === null && (one.userId === userId || one.delegate?.userId === userId),
   );
 }
 
-/** Whether anybody has acted in this round but who sent it: the creator acts by sending. */
+/** Tells if anyone except the sender has acted in this round; the creator acts by sending. */
 export function hasActs({ parties }: Pick<Chain, 'parties'>): boolean {
   return parties.some(
     ({ role, state, people }) =>
@@ -216,14 +216,14 @@ export function hasActs({ parties }: Pick<Chain, 'parties'>): boolean {
   );
 }
 
-/** Who did the part of a person: their delegate or themselves. */
+/** Returns the name of the person who acted: the delegate or the person themselves. */
 export function nameOfActor({ name, delegate, userId, actedBy }: PartyPerson): string {
   return actedBy !== null && actedBy !== userId && delegate?.userId === actedBy
     ? `${delegate.name}, for ${name},`
     : name;
 }
 
-/** What a role is called. */
+/** Labels the roles of parties. */
 export const roleNames: Record<PartyRole, string> = {
   creator: 'Creator',
   recipient: 'Recipient',

@@ -1,7 +1,7 @@
 import type { DeliveryState, DocumentActs, DocumentState } from '@countersign/contract';
 import { type Actor, type Facts, mayOn } from '../policy/policies.ts';
 
-/** What somebody may do with a document: what the policies let them, as far as its state takes it. */
+/** Works out what an actor can do with a document, by the policies and its state. */
 export function documentActs(
   actor: Actor,
   document: {
@@ -45,6 +45,6 @@ export function documentActs(
   };
 }
 
-/** Whether somebody may ask a colleague in place of an approval step: as the organisation has it, and a SysAdmin always. */
+/** Tells if an actor can reassign an approval step: by the organisation's setting, and a SysAdmin always. */
 export const reassignsApprovals = (actor: Actor, isAllowed: boolean): boolean =>
   isAllowed || ('userType' in actor && actor.userType === 'SysAdmin');

@@ -49,7 +49,7 @@ export interface HiddenField {
   condition: string;
 }
 
-/** What the formulas of a document come to. */
+/** Holds the results of a document's formulas. */
 export interface DecidedFields {
   /** With what is calculated, and without what is hidden. */
   values: DocumentValues;

@@ -31,9 +31,8 @@ export interface FieldOccurrence {
 }
 
 /**
- * What a document asks for once: fields of the same key that the same person fills, in one form or several, where
- * somebody chose the key.
- * It is asked for at the first place, and stands at all of them.
+ * Describes an input of a document: the fields with the same chosen key and the same assignee, in one form or several,
+ * which are asked for once. It is asked for at the first place, and stands at all of them.
  */
 export interface DocumentInput {
   occurrences: readonly [FieldOccurrence, ...FieldOccurrence[]];
@@ -128,15 +127,15 @@ export function withBoundValues(
   return { values, taken };
 }
 
-/** Whether somebody put a value there: what the field starts with is nobody's word. */
+/** Tells if a value was entered by a person and is not the field's default. */
 export function isOwnWord(field: Field, value: FieldValue | undefined): boolean {
   const standard = 'default' in field ? field.default : undefined;
   return !isEmpty(value) && !sameValue(value, standard);
 }
 
 /**
- * The forms of a document for those who fill them: what comes from a source, and can't be changed, is filled
- * by nobody else, so that it counts as the creator's. What is empty at its source is still asked for.
+ * Returns the forms without the fields that a source fills and that can't be changed; these count as the creator's.
+ * What is empty at its source is still asked for.
  */
 export function withoutBoundFields<Form extends FormFields>(
   forms: readonly Form[],
@@ -160,8 +159,8 @@ export function withoutBoundFields<Form extends FormFields>(
 }
 
 /**
- * What somebody filled in, at all places of each input that they fill. Where it differs, what was changed
- * counts, and then what stands where it is asked for.
+ * Copies what a party filled in to all occurrences of each of its inputs. Where it differs, what was changed counts,
+ * and then what stands where it is asked for.
  */
 export function atAllOccurrences(
   forms: readonly FormFields[],

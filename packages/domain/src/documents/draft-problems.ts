@@ -11,7 +11,7 @@ import { noOneCanAct } from '../approval-setup/approval-for.ts';
 import { actOfFields, assigneeOf, isSigned, type PlannedParty } from './build-chain.ts';
 import { keyClashes } from './document-inputs.ts';
 
-/** What a draft's chain is judged by. */
+/** Holds the context in which a draft's chain is checked. */
 export interface DraftContext {
   settings: Pick<DocumentSettings, 'parties' | 'expiresOn'>;
   /** Numbers in the order that steps of the approval setup have, where they come by number. */
@@ -24,7 +24,7 @@ export interface DraftContext {
 }
 
 /**
- * What is wrong with the chain of a draft, at its place. With an impossible one the document would stand
+ * Finds the problems in the chain of a draft, each with its position. With an impossible one the document would stand
  * still, or be finished without what it asks for: such a draft is not sent.
  */
 export function draftProblems(context: DraftContext): DraftProblem[] {

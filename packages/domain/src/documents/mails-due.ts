@@ -39,7 +39,7 @@ export interface DueMail {
   hasFile: boolean;
 }
 
-/** How many days before the last day those are told who are asked. */
+/** Number of days before expiry at which open parties are warned. */
 export const expiringDays = 3;
 
 /**
@@ -91,13 +91,13 @@ function purposeOf(
 /** The kinds of mails that go to the creator and are about a party. */
 const toCreator = new Set(['handed-over', 'bounced', 'blocked']);
 
-/** The place to which a mail about a document went, by its purpose; undefined where it went to none. */
+/** Returns the slot to which a mail about a document went, by its purpose; undefined where it went to none. */
 export function partyOfPurpose(purpose: string): string | undefined {
   const [, , , what = '', party = '-'] = purpose.split(':');
   return party === '-' || toCreator.has(what) ? undefined : party;
 }
 
-/** What a mail about a document is, and the user or else the party that it is addressed to, by its purpose. */
+/** Reads the kind and the addressee of a mail about a document from its purpose. */
 export function mailOfPurpose(purpose: string): LoggedMail {
   const [, , , what = '', party = '-', user = ''] = purpose.split(':');
   const userId = /^[\da-f]{8}-[\da-f-]{27}$/.test(user) ? user : null;
@@ -131,7 +131,7 @@ function isExpiring(
   return left >= 0 && left <= expiringDays && whenAsked > expiringDays;
 }
 
-/** How many days lie between two days, `YYYY-MM-DD`. */
+/** Counts the days between two days, `YYYY-MM-DD`. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }

@@ -89,7 +89,7 @@ function agoText(from: string, to: string): string {
     : relative.format(-Math.floor(hours / 24), 'day');
 }
 
-/** Why somebody can't act at a place, or somebody else can't be asked there. */
+/** Returns why a user can't act in a slot, or why it can't be reassigned. */
 export function refuseBySlot(
   chain: Chain,
   party: ChainParty | undefined,

@@ -4,8 +4,8 @@ import type { MailingParty } from './mails-due.ts';
 const dayMs = 24 * 3_600_000;
 
 /**
- * When a party that does nothing is reminded by the rule of its document; null for never. Nobody is written to
- * at an address that does not take mails.
+ * Works out when an idle party is reminded by the rule of its document; null for never. Nobody is written to at an
+ * address that does not take mails.
  */
 export function nextReminder(
   {

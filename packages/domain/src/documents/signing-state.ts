@@ -1,7 +1,7 @@
 import type { PartyState, SigningState } from '@countersign/contract';
 import { type Chain, type ChainParty, isPastEnd } from './chain.ts';
 
-/** What decides on a signing link besides the chain. */
+/** Holds the facts besides the chain that decide on a signing link. */
 export interface SigningFacts {
   accessCode: boolean;
   /** A code that was mailed to the party was entered on the device. */
@@ -15,8 +15,8 @@ export interface SigningFacts {
 }
 
 /**
- * What the link of a party shows; undefined where it leads nowhere: somebody else stands in the place, or the
- * document is not out any more. Colleagues have no links: they act signed in.
+ * Works out what the link of a party shows; undefined where the slot was reassigned or the document is not out any
+ * more. Colleagues have no links: they act signed in.
  */
 export function signingState(
   document: Pick<Chain, 'state' | 'isFinishing' | 'expiresOn'>,

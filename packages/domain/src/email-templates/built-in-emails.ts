@@ -275,7 +275,7 @@ const reportFailed: EmailBody = [
   button('Open reports', 'report.link'),
 ];
 
-/** What the email of each event says where nobody has written another one. */
+/** Holds the built-in email of each event. */
 export const builtInEmails: Readonly<Record<EmailEvent, EmailContent>> = {
   'please-sign': { subject: '{{ document.name }} for {{ project.name }}', body: pleaseSign },
   'please-approve': {

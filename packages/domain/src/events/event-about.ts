@@ -6,7 +6,7 @@ interface LoggedEvent {
   detail: Record<string, unknown>;
 }
 
-/** What parties and users are called in a sentence, with their addresses, by id. */
+/** Maps the ids of parties and users to their names and addresses. */
 export type EventNames = Readonly<Record<string, string>>;
 
 /** An email as an event tells of it: what it was, and the party or the user it went to. */

@@ -6,18 +6,15 @@ import {
   subjectNames,
 } from '@countersign/contract';
 
-/** What an event of the log changed in one field. */
+/** Describes the change of one field by an event. */
 export type FieldChange = AuditEntry['changes'][number];
 
-/** What a field of a change is called; fields without a name of their own are made readable. */
+/** Labels a field of a change; fields without a label of their own are made readable. */
 export function fieldName(field: string): string {
   return eventFields[field] ?? readable(field);
 }
 
-/**
- * What a place in what was sent is called, by its path: `address.lines.0` is "Address, lines 1". Ids that
- * stand for things are left out.
- */
+/** Labels a path in the input: `address.lines.0` is "Address, lines 1". Ids that stand for things are left out. */
 export function nameOfPath(path: string): string {
   const parts = path.split('.').filter((part) => !/^[\da-f]{8}-[\da-f-]{27}$/i.test(part));
   const named = parts.flatMap((part) => (/^\d+$/.test(part) ? [] : [part]));

@@ -1,6 +1,6 @@
 import type { fileNameVariables } from '@countersign/contract';
 
-/** What the name of a document's file can have in it. */
+/** Holds the variables that the name of a document's file can contain. */
 export type FileNameValues = Record<(typeof fileNameVariables)[number], string>;
 
 /** The name of a file by its pattern, such as `{pack} {lastName}`; what is empty leaves no gap. */

@@ -35,7 +35,7 @@ export interface ConditionalForm extends FormFields {
   condition: string;
 }
 
-/** What is wrong with the condition of a form. */
+/** Describes a problem in the condition of a form. */
 export interface ConditionProblem extends FormulaProblem {
   formTemplateId: string;
   /** It can be worked out, but a part of it can never hold. */
@@ -52,7 +52,7 @@ const openMessage = (name: string) =>
   `“${keyOfName(name)}” is filled in after the document is sent, and then it is settled which forms it has.`;
 
 /**
- * What is wrong with the conditions of a pack's forms. They can name what is known as a document is sent: what its
+ * Finds the problems in the conditions of a pack's forms. They can name what is known as a document is sent: what its
  * creator fills in, what comes from a source, and what is calculated of that.
  */
 export function conditionProblems(
@@ -158,7 +158,7 @@ function namesThatCome(
   return new Set([...others, ...keysThatFollow(formulas, (name) => others.has(name))]);
 }
 
-/** What the conditions of a pack can name, for completion. */
+/** Lists the names that the conditions of a pack can use, for completion. */
 export function conditionNames(
   forms: readonly FormFields[],
   formulas: DocumentFormulas,
@@ -202,8 +202,8 @@ export type DecideOnForms<Form> = (there: readonly Form[]) => {
 };
 
 /**
- * Which forms of a document are left out, because their conditions do not hold. What is on a form that is left out
- * holds nothing for the conditions of others. One whose condition can't be worked out is there: what is there too
+ * Finds the forms of a document that are left out because their conditions do not hold. What is on a form that is left
+ * out holds nothing for the conditions of others. One whose condition can't be worked out is there: what is there too
  * much is seen, and what is missing is not.
  */
 export function formsLeftOut<Form extends ConditionalForm>(

@@ -26,7 +26,7 @@ export interface HiddenCondition {
 
 type PackForm = FormFields & { condition: string; hiddenFrom: readonly ExternalRole[] };
 
-/** Finds the fields whose conditions, or those of their forms, read a form that is hidden from whoever fills them in. */
+/** Finds the fields whose conditions, or those of their forms, read a form that is hidden from their assignees. */
 export function hiddenConditions(forms: readonly PackForm[]): HiddenCondition[] {
   if (forms.every(({ hiddenFrom }) => hiddenFrom.length === 0)) return [];
   const formulas = documentFormulas(forms);

@@ -19,7 +19,7 @@ export interface PackFormulaProblem {
   publish: readonly DraftedForm[];
 }
 
-/** What is wrong with the formulas of a pack's forms in the versions that new documents get. */
+/** Finds the problems in the formulas of a pack's forms, in the versions that new documents get. */
 export function packFormulaProblems(forms: readonly DraftedForm[]): PackFormulaProblem[] {
   const problems = problemsOf(forms);
   if (problems.size === 0) return [];
@@ -35,7 +35,7 @@ export function packFormulaProblems(forms: readonly DraftedForm[]): PackFormulaP
   }));
 }
 
-/** What would be wrong with them that is not wrong now, once the draft of one of them is published. */
+/** Finds the formula problems that publishing the draft of a form would introduce. */
 export function publishingProblems(
   forms: readonly DraftedForm[],
   formTemplateId: string,

@@ -15,7 +15,7 @@ import { hiddenConditions } from './hidden-conditions.ts';
 import { type DraftedForm, packFormulaProblems } from './pack-formulas.ts';
 import { separateKeysOf, sharedFields, withSeparateKeys } from './shared-fields.ts';
 
-/** What a form pack is judged by. */
+/** Holds the context in which a form pack is checked. */
 export interface PackContext {
   forms: readonly DraftedForm[];
   /** By the template's id. */
@@ -28,7 +28,7 @@ export interface PackContext {
   approval: { steps: readonly ApprovalStep[]; world: ApprovalLookup } | null;
 }
 
-/** What is wrong with a form pack. With what is impossible it is not saved. */
+/** Finds the problems of a form pack. With what is impossible it is not saved. */
 export function packProblems(context: PackContext): PackProblem[] {
   const asTheyAre = { ...context, forms: separateForms(context.forms, context.sharedKeys) };
   return [

@@ -65,7 +65,7 @@ export function publishingQuestions(
   return asked(after).filter((field) => !known.has(named(field)));
 }
 
-/** The keys of which somebody said that fields of several forms are separate. */
+/** Lists the keys by which fields of several forms are kept separate. */
 export function separateKeysOf(sharedKeys: SharedKeys): string[] {
   return Object.keys(sharedKeys).filter((key) => sharedKeys[key] === 'separate');
 }

@@ -24,7 +24,7 @@ export interface PackOfForms {
   sharedKeys: SharedKeys;
 }
 
-/** Where a form's keys were renamed, and what surrounds it. */
+/** Holds a form whose keys were renamed, and what surrounds it. */
 export interface RenamedForm {
   /** The form with its fields after the change. */
   form: FormOfPacks;

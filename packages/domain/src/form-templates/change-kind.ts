@@ -20,7 +20,7 @@ import { isSigned } from '../documents/build-chain.ts';
 /** A field of one line, typed in or given by signing, whose kind can be changed. */
 export type LineField = FieldOf<LineKind['type']>;
 
-/** Whether a field is one of one line, whose kind can be changed. */
+/** Tells if a field is a single line whose kind can be changed. */
 export function isLineField(
   field: Field,
   registry: FieldRegistry = productFields,
@@ -28,7 +28,7 @@ export function isLineField(
   return lineTypeOf(field, registry) !== undefined;
 }
 
-/** What a field takes, with its settings. */
+/** Returns the kind of a line field, with its settings. */
 export function kindOf(field: LineField): LineKind {
   return lineKindSchema.parse(field);
 }
@@ -39,8 +39,7 @@ function sameKind(one: LineKind, other: LineKind): boolean {
 }
 
 /**
- * The field as one of another kind: in the same places and of the same look. Its default stays where
- * the new kind can take it.
+ * Converts a field into another kind, with its placements and look. Its default stays where the new kind can take it.
  */
 export function changeKind(field: LineField, kind: LineKind): LineField {
   if (sameKind(kindOf(field), kind)) return field;
@@ -71,7 +70,7 @@ export function changeKind(field: LineField, kind: LineKind): LineField {
   return keepsDefault ? withDefault : changed;
 }
 
-/** Whether a field that becomes one of a type is required: nothing else that becomes a signature was optional as one. */
+/** Tells if a field is required once it becomes one of a type; a field that becomes a signature always is. */
 export function isRequiredAs(type: Field['type'], field: Field): boolean {
   return field.required || (isSigned({ type }) && !isSigned(field));
 }

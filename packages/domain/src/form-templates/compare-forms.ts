@@ -12,8 +12,8 @@ export interface FieldDifference {
 }
 
 /**
- * What differs between the fields of two versions of a form, in the order of the later one. One that was given
- * another key is one that changed.
+ * Compares the fields of two versions of a form, in the order of the later one. One that was given another key is one
+ * that changed.
  */
 export function compareFields(
   before: readonly Field[],
@@ -55,8 +55,8 @@ function changedSettings(one: Field, other: Field): string[] {
 }
 
 /**
- * The fields that have another key in a later version, by their former one: what is gone, and came again with the
- * same type at the same places.
+ * Maps the former keys of renamed fields to the new ones: a field counts as renamed where one of the same type has the
+ * same placements.
  */
 export function renamedKeys(
   before: readonly Field[],
@@ -103,7 +103,7 @@ export function keptRenames(
   return new Map([...renamed].filter(([from, to]) => former.has(from) && now.has(to)));
 }
 
-/** What two renames of keys, one after the other, come to; a key that is again as it was is not among them. */
+/** Joins two consecutive renames of keys; a key that ends as it began is left out. */
 export function joinRenames(
   first: ReadonlyMap<string, string>,
   second: ReadonlyMap<string, string>,
@@ -121,7 +121,7 @@ export function renamedBack(renamed: ReadonlyMap<string, string>): Map<string, s
   return new Map([...renamed].map(([from, to]) => [to, from]));
 }
 
-/** What one act in a design renamed: a single field that is at the same place of the order under another key. */
+/** Returns the rename that one act in a design made: a single field at the same index under another key. */
 export function renamedInStep(
   before: readonly Field[],
   after: readonly Field[],

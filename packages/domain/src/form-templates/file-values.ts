@@ -2,7 +2,7 @@ import type { Field, PageSize } from '@countersign/contract';
 import { storedFieldProblem } from './design/field-issues.ts';
 import { placementProblem } from './placements.ts';
 
-/** Whether a field of a file holds a value that somebody filled in, and that others could change. */
+/** Tells if a field of a file holds a value that was filled in and can be changed. */
 export function isFilled(field: Field): boolean {
   return 'default' in field && field.default !== undefined && field.readOnly !== true;
 }

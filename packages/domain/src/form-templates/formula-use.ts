@@ -16,7 +16,7 @@ export const siblingForm = ({
   fields: fields.map((field) => ({ ...formulaField(field), label: field.label })),
 });
 
-/** What is wrong with the formulas of a form's fields; `beside` are the forms whose fields they can use, too. */
+/** Finds the problems in the formulas of a form's fields; `siblings` are the forms whose fields they can use, too. */
 export function formulaProblems(
   fields: readonly Field[],
   siblings: readonly SiblingForm[],
@@ -35,7 +35,7 @@ export interface FormulaUse {
   label: string;
 }
 
-/** Where a field is used by its key in formulas, first on the form itself. */
+/** Finds the uses of a field's key in formulas, first on the form itself. */
 export function usesOfKey(
   key: string,
   fields: readonly Field[],
@@ -51,7 +51,7 @@ export function usesOfKey(
   ];
 }
 
-/** What is wrong with the formulas of a form after a change that was not wrong before it. */
+/** Finds the formula problems that a change of a form introduces. */
 export function newFormulaProblems(
   before: readonly Field[],
   after: readonly Field[],

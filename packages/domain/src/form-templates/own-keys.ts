@@ -9,10 +9,7 @@ export interface OwnKeys {
   renamed: Map<string, string>;
 }
 
-/**
- * Gives fields that come to a form the keys that they have there: what somebody chose stays where it is free. Formulas
- * name them so.
- */
+/** Gives fields that are added to a form their keys; a chosen key stays where it is free. Formulas name them so. */
 export function withOwnKeys(
   added: readonly Field[],
   { formTemplateId, taken }: FormOfKeys,

@@ -3,7 +3,7 @@ import type { PageSize, Placement } from '@countersign/contract';
 /** How far a place may stand over its page in points: what arithmetic makes of a place that fits. */
 const tolerance = 0.001;
 
-/** What is wrong with a place in a form of these pages, or undefined. */
+/** Checks a placement in a form with these pages; undefined where it is right. */
 export function placementProblem(
   { page, x, y, width, height }: Placement,
   pages: readonly PageSize[],

@@ -1,7 +1,7 @@
 import type { Field, PageSize, Placement } from '@countersign/contract';
 import { onPage, rectsOverlap } from './design/rects.ts';
 
-/** Where the places of a field are in a new file; undefined for one that was not found there. */
+/** Holds the placements of a field in a new file; undefined for one that was not found there. */
 export interface FoundAgain {
   key: string;
   placements: readonly (Placement | undefined)[];

@@ -10,7 +10,7 @@ import {
   type SampleScript,
 } from '@countersign/contract';
 
-/** How sample values are made up. */
+/** Describes how sample values are generated. */
 export interface SampleStyle {
   /** `YYYY-MM-DD` */
   today: string;

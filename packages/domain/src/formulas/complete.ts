@@ -25,8 +25,8 @@ export interface NamedValue {
 const max = 12;
 
 /**
- * What can be meant by the word before the caret, those that begin with it first, fields before functions.
- * Nothing where no word is being written.
+ * Suggests completions for the word before the caret: first those that begin with it, fields before functions. Nothing
+ * where no word is being written.
  */
 export function suggestionsAt(
   formula: string,

@@ -11,7 +11,7 @@ Exact.RM = Big.roundHalfUp;
 /** The most digits that a result can have, on each side of the point; more is an error and no number. */
 const maxDigits = 60;
 
-/** Whether a number is one that can go on: what is longer would take ever longer to work with. */
+/** Tells if a number is short enough to calculate with. */
 export function isWorkable({ e, c }: Big): boolean {
   return Math.abs(e) <= maxDigits && c.length <= 2 * maxDigits;
 }

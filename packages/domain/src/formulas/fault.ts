@@ -1,6 +1,6 @@
 import type { FormulaProblem, Span } from './tree.ts';
 
-/** In place of a value that can't be worked out: why, and which part of the formula it is. */
+/** Stands for a value that can't be calculated, with the reason and the part of the formula. */
 export class Fault implements FormulaProblem {
   readonly message: string;
   readonly from: number;

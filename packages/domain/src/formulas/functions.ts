@@ -3,7 +3,7 @@ import { Big } from 'big.js';
 import { Exact } from './exact.ts';
 import type { FormulaValue } from './tree.ts';
 
-/** What a function takes in one place: a value of one of these types. */
+/** Describes a parameter of a function: a value of one of these types. */
 export interface Parameter {
   name: string;
   types: readonly FormulaType[];
@@ -241,7 +241,7 @@ export const formulaFunctions: ReadonlyMap<string, FormulaFunction> = new Map(
   functions.map((one) => [one.name, one]),
 );
 
-/** How the name of a function is written best. */
+/** Returns the preferred spelling of a function's name. */
 export const writtenName = (name: string): string => spelling.get(name) ?? name;
 const spelling = new Map([
   ['adddays', 'addDays'],
@@ -256,7 +256,7 @@ export function writeValue(value: FormulaValue): string {
   return typeof value === 'string' ? value : value.toFixed();
 }
 
-/** Whether two values of one type are the same; an empty text is an empty field, and an empty box is not ticked. */
+/** Tells if two values of one type are equal; an empty text is an empty field, and an empty box is not ticked. */
 export function isSame(one: FormulaValue, other: FormulaValue): boolean {
   if (isNumber(one) || isNumber(other)) {
     return isNumber(one) && isNumber(other) && one.eq(other);
@@ -264,7 +264,7 @@ export function isSame(one: FormulaValue, other: FormulaValue): boolean {
   return (one || null) === (other || null);
 }
 
-/** Whether a number or day comes before another; never where one of them is empty. */
+/** Tells if a number or day comes before another; never where one of them is empty. */
 export function isBefore(one: FormulaValue, other: FormulaValue): boolean {
   if (isNumber(one)) return isNumber(other) && one.lt(other);
   if (typeof one !== 'string' || typeof other !== 'string' || one === '' || other === '')

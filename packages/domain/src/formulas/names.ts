@@ -1,7 +1,7 @@
 import { nameInFormula, tokenize } from './tokens.ts';
 import type { Span, Tree } from './tree.ts';
 
-/** The names that a formula uses, each with the first place where it does; none without a formula. */
+/** Lists the names that a formula uses, each with its first position; none without a formula. */
 export function namesIn(tree: Tree | undefined): Map<string, Span> {
   const found = new Map<string, Span>();
   const open: Tree[] = tree === undefined ? [] : [tree];
@@ -27,7 +27,7 @@ export function namesIn(tree: Tree | undefined): Map<string, Span> {
   return found;
 }
 
-/** A formula that was read with other names in place of some; it stands where it is written. */
+/** Renames names in a parsed formula. */
 export function renameInTree(tree: Tree, names: ReadonlyMap<string, string>): Tree {
   const renamed = (one: Tree) => renameInTree(one, names);
   switch (tree.node) {
@@ -46,8 +46,8 @@ export function renameInTree(tree: Tree, names: ReadonlyMap<string, string>): Tr
 }
 
 /**
- * A formula with other names in place of some, all at once: two names can be exchanged. What else is written stays as
- * it is, also where it can't be read.
+ * Renames names in a formula, all at once, so that two names can be exchanged. What else is written stays as it is,
+ * also where it can't be read.
  */
 export function renameAllInFormula(formula: string, names: ReadonlyMap<string, string>): string {
   let renamed = '';

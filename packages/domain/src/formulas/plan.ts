@@ -27,10 +27,10 @@ export interface FormulaField {
   names?: ReadonlyMap<string, string> | undefined;
 }
 
-/** Which of a field's two formulas is meant. */
+/** Names one of a field's two formulas. */
 export type FormulaPart = 'formula' | 'showWhen';
 
-/** What is wrong with a formula of a field. */
+/** Describes a problem in a formula of a field. */
 export interface FieldFormulaProblem extends FormulaProblem {
   key: string;
   part: FormulaPart;
@@ -53,7 +53,7 @@ export interface FormulaPlan {
   steps: readonly Step[];
 }
 
-/** What the formulas of a pack come to with some values. */
+/** Holds the results of a pack's formulas for some values. */
 export interface FormulaResults {
   /** The values of calculated fields that are there, by key. */
   values: ReadonlyMap<string, FormulaValue | Fault>;

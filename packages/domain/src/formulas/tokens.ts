@@ -116,6 +116,6 @@ function isPlainName(key: string): boolean {
 /** Words that are no names of fields. */
 export const keywords: ReadonlySet<string> = new Set(['and', 'or', 'not', 'yes', 'no']);
 
-/** How the key of a field is written in a formula. */
+/** Writes the key of a field as a name in a formula. */
 export const nameInFormula = (key: string): string =>
   isPlainName(key) ? key : `[${key.replaceAll(']', ']]')}]`;

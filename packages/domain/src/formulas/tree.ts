@@ -13,7 +13,7 @@ export interface Span {
   to: number;
 }
 
-/** What is wrong with a formula, said to whoever writes it. */
+/** Describes a problem in a formula, for the person who writes it. */
 export interface FormulaProblem extends Span {
   message: string;
 }

@@ -29,8 +29,8 @@ const between = (field: string, from: string, to: string): ListFilter => ({
 type Figure = Omit<HomeFigure, 'count'>;
 
 /**
- * What the home page of a user counts: each figure is the number of rows that the list of documents shows
- * for its tab and filters. `today` and all days are those of the organisation's time zone, as in the list.
+ * Lists the figures of a user's home page: each is the number of rows that the list of documents shows for its tab and
+ * filters. `today` and all days are those of the organisation's time zone, as in the list.
  */
 export function homeFigures(userId: string, today: string): Figure[] {
   const daysAgo = (days: number) => daysAfter(today, -days);
@@ -98,7 +98,7 @@ export function projectRiskFilters(projectId: string, level: RiskLevel): ListFil
   ];
 }
 
-/** The filter of tax risks that leaves the engagements that have not ended: what is closed needs nobody. */
+/** Filters tax risks to the engagements that have not ended. */
 export const openRisksFilter: ListFilter = {
   field: 'status',
   operator: 'none',
@@ -112,13 +112,13 @@ export const openedFilter: ListFilter = {
   values: ['unopened'],
 };
 
-/** Whether somebody can have a card on their home page. */
+/** Tells if an actor can have a card on their home page. */
 export function mayHaveCard(actor: Actor, card: HomeCard): boolean {
   const policy = policyOfCard[card];
   return policy === undefined || may(actor, policy);
 }
 
-/** What one has to be let do to have a card; it is offered to nobody else. */
+/** Maps cards to the policy that one needs to have them. */
 export const policyOfCard: Partial<Record<HomeCard, MemberPolicy>> = {
   waiting: 'documents.act',
   attention: 'documents.manage',

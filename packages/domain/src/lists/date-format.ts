@@ -3,8 +3,8 @@ const maxKept = 500;
 const kept = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * How British English writes dates and times, one formatter for the same options. A formatter of its own for each
- * date takes some 25 KB that the collector of garbage does not see: thousands of them fill the memory.
+ * Returns the British English formatter for dates and times with these options; equal options share one. A formatter of
+ * its own for each date takes some 25 KB that the collector of garbage does not see: thousands of them fill the memory.
  */
 export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options);

@@ -14,7 +14,7 @@ const clockFormat = (timeZone: string) =>
     second: 'numeric',
   });
 
-/** What clocks show somewhere at a moment. */
+/** Returns the wall-clock time of a moment in a time zone. */
 export const wallClock = (at: Date, timeZone: string) => shownBy(clockFormat(timeZone), at);
 
 function shownBy(format: Intl.DateTimeFormat, at: Date) {
@@ -69,7 +69,7 @@ export function momentAt(
   return new Date(wanted - offsetAt(guess));
 }
 
-/** When a day, `YYYY-MM-DD`, begins somewhere. */
+/** Returns the moment at which a day, `YYYY-MM-DD`, begins in a time zone. */
 export function startOfDay(day: string, timeZone: string): Date {
   const midnight = momentAt(new Date(`${day}T00:00:00Z`), { hour: 0, minute: 0 }, timeZone);
   // Where clocks skip midnight it is the day before still, and the day begins at one.

@@ -4,7 +4,7 @@ import {
   validatePhoneNumberLength,
 } from 'libphonenumber-js/mobile';
 
-/** What is wrong with a mobile number, as a sentence for the person, and at which of its fields. */
+/** Describes a problem with a mobile number, and the field that has it. */
 export interface MobileProblem {
   field: 'countryCode' | 'mobile';
   message: string;
@@ -14,11 +14,10 @@ export interface MobileProblem {
 const reserved = /^\+447700900\d{3}$/;
 
 /**
- * What is wrong with a mobile number, or undefined where nothing is: a country code such as `+44`
- * with digits that a mobile can have in that numbering plan, or neither of the two.
- *
- * The rules are those of Google's libphonenumber for mobiles, about 35 KB when sent: the web loads
- * this function with the forms that need it.
+ * Checks a mobile number; undefined where it is right: a country code such as `+44` with digits that a mobile can have
+ * in that numbering plan, or neither of the two.
+ * The rules are those of Google's libphonenumber for mobiles, about 35 KB when sent: the web loads this function with
+ * the forms that need it.
  */
 export function mobileProblem(countryCode: string, mobile: string): MobileProblem | undefined {
   if (countryCode === '' && mobile === '') return undefined;

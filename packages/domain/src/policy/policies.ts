@@ -27,12 +27,12 @@ interface TokenActor extends Rights {
 /** Who acts with the rights of a place in a tenant. */
 type MemberActor = UserActor | TokenActor;
 
-/** Everybody whom the policies judge: members, who holds a link to one thing, and the product itself. */
+/** Identifies an actor of the policies: a member, the holder of a link, or the product itself. */
 export type Actor = MemberActor | { kind: 'party' } | { kind: 'system' };
 
 /**
- * How somebody can stand to one row: it is of their tenant, of a project that they belong to, made
- * by them, they are a party in its chain, or it is their turn in that chain now.
+ * Lists the relations of an actor to a row: of their tenant, of a project that they belong to, made by them, with them
+ * as a party in its chain, or with their turn in that chain now.
  */
 export const relations = ['tenant', 'project', 'own', 'chain', 'turn'] as const;
 export type Relation = (typeof relations)[number];
@@ -149,8 +149,8 @@ const policies: Record<GuardedPolicy, Rule> = {
 };
 
 /**
- * The relations to a row of which any one lets somebody do what a policy guards. None where they
- * may not do it at all; those of `public` are not asked for.
+ * Lists the relations to a row of which any one allows what a policy guards. None where they may not do it at all;
+ * those of `public` are not asked for.
  */
 export function relationsFor(actor: Actor, policy: GuardedPolicy): readonly Relation[] {
   const found = policies[policy];
@@ -170,21 +170,21 @@ function relationsOf(actor: MemberActor, found: Rule): readonly Relation[] {
   return found.flag === undefined || actor[found.flag] ? found[actor.userType] : [];
 }
 
-/** Whether somebody may do what a policy guards to some row; without an actor, whether anyone may. */
+/** Tells if an actor may do what a policy guards to some row; without an actor, if anyone may. */
 export function may(actor: Actor | undefined, policy: PolicyName): boolean {
   if (policy === 'public') return true;
   return actor !== undefined && relationsFor(actor, policy).length > 0;
 }
 
-/** How somebody stands to one row of their tenant. */
+/** Holds the relations of an actor to a row of their tenant. */
 export type Facts = Record<Exclude<Relation, 'tenant'>, boolean>;
 
-/** Whether somebody may do what a policy guards to the one row to which they stand like this. */
+/** Tells if an actor may do what a policy guards to the row with these relations. */
 export function mayOn(actor: Actor, policy: GuardedPolicy, facts: Readonly<Facts>): boolean {
   return relationsFor(actor, policy).some((one) => one === 'tenant' || facts[one]);
 }
 
-/** What the policies say for somebody, by name: sent to the client, which hides what is refused. */
+/** Evaluates all policies for an actor, by name; the client hides what is refused. */
 export function mayAll(actor: Actor): Record<PolicyName, boolean> {
   const results = policyNames.map((name) => [name, may(actor, name)] as const);
   return Object.fromEntries(results) as Record<PolicyName, boolean>;

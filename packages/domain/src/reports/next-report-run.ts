@@ -5,7 +5,7 @@ type Rhythm = Pick<ReportSchedule, 'rhythm' | 'day' | 'time' | 'timeZone'>;
 
 const msPerDay = 86_400_000;
 
-/** When a report is mailed the next time after a moment: at a time of day as clocks show it where the schedule is. */
+/** Works out the next run of a scheduled report after a moment, by wall-clock time in the schedule's zone. */
 export function nextReportRun(schedule: Rhythm, after: Date): Date {
   const [hour = 0, minute = 0] = schedule.time.split(':').map(Number);
   const today = wallClock(after, schedule.timeZone);

@@ -39,8 +39,8 @@ export interface ReportChart {
 }
 
 /**
- * What the chart of a report shows: how many rows each group has or, where numbers are summed up, its totals; of what
- * lies across, or of a second level of groups, each its own. Undefined where it has no chart.
+ * Builds the chart of a report: the row counts of its groups or, where numbers are summed up, their totals; each column
+ * of a pivot, or second level of groups, is a series. Undefined where it has no chart.
  */
 export function reportChart(
   definition: ReportDefinition,
@@ -93,7 +93,7 @@ export function reportChart(
   };
 }
 
-/** The places of green, orange and red in the palette of charts, by what they say. */
+/** Maps tones to their indexes in the palette of charts: green, orange and red. */
 export const colourOfTone: Record<ReportTone, number> = { good: 2, warning: 1, bad: 4 };
 
 /**

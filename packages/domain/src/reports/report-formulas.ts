@@ -8,7 +8,7 @@ import { checkFormula } from '../formulas/check.ts';
 import { parseFormula } from '../formulas/parse.ts';
 import type { FormulaProblem, Tree } from '../formulas/tree.ts';
 
-/** What the values of a column are for formulas. */
+/** Maps the kind of a column to its type in formulas. */
 export function reportFormulaType(kind: ListFieldKind): FormulaType {
   switch (kind) {
     case 'number':

@@ -27,14 +27,14 @@ export type ColumnsByKey = ReadonlyMap<string, ReportColumn>;
 export const columnsByKey = (columns: readonly ReportColumn[]): ColumnsByKey =>
   new Map(columns.map((column) => [column.key, column]));
 
-/** What a total is called, such as "Hours taken, median". */
+/** Labels a total, such as "Hours taken, median". */
 export function totalName(columns: ColumnsByKey, { of, sum }: ReportTotal): string {
   return `${columns.get(of)?.label ?? of}, ${reportSumNames[sum]}`;
 }
 
 const numbers = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 
-/** How whoever reads a report writes days and moments; both are given in ISO 8601. */
+/** Formats days and moments for the reader of a report; both are given in ISO 8601. */
 export interface DateTexts {
   date(day: string): string;
   moment(moment: string): string;
@@ -49,7 +49,7 @@ export function reportCellText(cell: ReportCell, kind: ListFieldKind, dates: Dat
   return kind === 'date' ? dates.date(cell) : cell;
 }
 
-/** A value of a column as people read it: what happened is told in words. */
+/** Formats a value of a column; actions are put in words. */
 export function reportColumnText(
   { key, kind }: Pick<ReportColumn, 'key' | 'kind'>,
   cell: ReportCell,
@@ -78,7 +78,7 @@ function groupValueText(
   return group.unit === 'day' ? dates.date(label) : timeText(label, group.unit ?? 'month');
 }
 
-/** What the last level of a group is called; times by their first day. */
+/** Labels the last level of a group; periods by their first day. */
 export function groupText(
   { groups }: Pick<ReportDefinition, 'groups'>,
   columns: ColumnsByKey,
@@ -93,7 +93,7 @@ export function groupText(
   return groupValueText(groupValue, columns, dates);
 }
 
-/** What lies across is called. */
+/** Labels a column of the pivot. */
 export function acrossText(
   { pivot }: Pick<ReportDefinition, 'pivot'>,
   columns: ColumnsByKey,

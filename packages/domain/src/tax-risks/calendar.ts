@@ -12,7 +12,7 @@ export function monthsAfter(day: string, months: number): string {
     .slice(0, 10);
 }
 
-/** How many days there are from one day to another; below zero where it is before. */
+/** Counts the days from one day to another; negative where it is before. */
 export function daysFrom(day: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(day)) / 86_400_000);
 }

@@ -3,8 +3,8 @@ import { momentAt } from '../lists/zoned-days.ts';
 import { dayAfter, daysFrom, monthsAfter } from './calendar.ts';
 
 /**
- * When an assessment is to be looked at again: at its end, half a year after its start, or as the client's size is
- * tested anew. Where the half year from the start is over, it is counted from today.
+ * Works out when an assessment is reviewed: at its end, half a year after its start, or when the client's size is
+ * tested again. Where the half year from the start is over, it is counted from today.
  */
 export function defaultReviewOn(facts: {
   startsOn: string | null;
@@ -29,7 +29,7 @@ export function disputeDueOn(receivedOn: string): string {
   return dayAfter(receivedOn, disputeDays - 1);
 }
 
-/** How many days are left after today to answer; 0 on the last one, below zero where it has lapsed. */
+/** Counts the days left after today to answer; 0 on the last one, negative where it has lapsed. */
 export function disputeDaysLeft(dueOn: string, today: string): number {
   return daysFrom(today, dueOn);
 }
@@ -39,7 +39,10 @@ const morning = { hour: 7, minute: 0 };
 /** With how many days left those who have to answer are reminded; -1 tells that it has lapsed. */
 const disputeReminders = [30, 14, 7, 3, 1, 0, -1];
 
-/** When those who have to answer are reminded: in the morning, where the client is, with the days left then. */
+/**
+ * Works out when the parties who have to answer are reminded: in the morning, in the client's time zone, with the days
+ * left then.
+ */
 export function disputeReminderTimes(
   dueOn: string,
   timeZone: string,

@@ -8,7 +8,7 @@ import {
 } from '@countersign/contract';
 import { dayAfter, daysFrom, monthsAfter } from './calendar.ts';
 
-/** What the level of an engagement's risk depends on. */
+/** Holds the facts on which the level of an engagement's risk depends. */
 export interface LevelFacts {
   engagedAs: CompanyType;
   decision: TaxDecision | null;
@@ -38,7 +38,7 @@ export interface LevelFacts {
   today: string;
 }
 
-/** How high a risk is, why, and the first day on which time alone can change it; null for none. */
+/** Holds the level of a risk, its reasons, and the first day on which time alone can change it; null for none. */
 export interface FoundLevel {
   level: RiskLevel;
   why: string[];

@@ -1,6 +1,6 @@
 import type { CompanyType, StatementRecipientRole } from '@countersign/contract';
 
-/** Somebody who has to get a statement. */
+/** Describes a party that has to get a statement. */
 export interface StatementParty {
   role: StatementRecipientRole;
   name: string;
@@ -10,7 +10,7 @@ export interface StatementParty {
   alsoFor: string;
 }
 
-/** Of whom it is told who has to get a statement. */
+/** Holds the facts from which the parties of a statement are found. */
 export interface StatementPartyFacts {
   engagedAs: CompanyType;
   worker: { name: string; email: string };
@@ -23,8 +23,8 @@ const same = (one: string, other: string) =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /**
- * Who has to get a statement: the worker, and whoever the client contracts with. Where that is the worker's
- * own company, and has no other address, one statement goes to the worker for both; where the client
+ * Lists the parties that have to get a statement: the worker, and the party the client contracts with. Where that is
+ * the worker's own company, and has no other address, one statement goes to the worker for both; where the client
  * contracts with the worker, there is nobody else.
  */
 export function statementParties(facts: StatementPartyFacts): StatementParty[] {

@@ -1,6 +1,6 @@
 import type { CompanyType } from '@countersign/contract';
 
-/** What a decision says of an engagement, in the words of a statement. */
+/** Words the conclusion of a decision on an engagement, as in a statement. */
 export interface TaxConclusion {
   /** As a part of a sentence: "the engagement is …". */
   short: string;
@@ -39,7 +39,10 @@ const direct: Record<'inside' | 'outside', TaxConclusion> = {
   },
 };
 
-/** What a decision says: the off-payroll rules are for those alone who work through a company of their own. */
+/**
+ * Words the conclusion of a decision; the off-payroll rules apply only to people who work through a company of their
+ * own.
+ */
 export function taxConclusion(
   decision: 'inside' | 'outside',
   engagedAs: CompanyType,

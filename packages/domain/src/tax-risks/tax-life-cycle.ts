@@ -5,7 +5,7 @@ import {
   taxRiskStatusNames,
 } from '@countersign/contract';
 
-/** What happens to an assessment: what people do, and what time and parties bring. */
+/** Names the moves of an assessment: the acts of people, and those of time and parties. */
 export type TaxRiskMove = TaxRiskAct | 'acknowledge' | 'fall-due';
 
 /** Where a move leads; `before` is the status that was interrupted, and `same` changes nothing. */
@@ -69,13 +69,13 @@ export function statusAfter(
 /** The statuses in which what counts was signed off and still does. */
 const standing: ReadonlySet<Status> = new Set([...signedOff, 'disputed', 'review-due']);
 
-/** Whether what counts was signed off. */
+/** Tells if the answers that count were signed off. */
 export function isSignedOffStatus({ status, statusBefore }: StatusNow): boolean {
   if (status === 'closed') return statusBefore !== null && standing.has(statusBefore);
   return standing.has(status);
 }
 
-/** Who somebody is to an assessment, and what it is like: what the acts depend on besides the status. */
+/** Holds the facts about the actor and the assessment on which the acts depend, besides the status. */
 export interface ActFacts extends StatusNow {
   isAssessor: boolean;
   isController: boolean;
@@ -95,7 +95,7 @@ export interface ActFacts extends StatusNow {
 
 const byAssessors: ReadonlySet<TaxRiskAct> = new Set(['edit', 'submit', 'revise', 'dispute']);
 
-/** Why somebody can't do something now, in words; empty where they can. */
+/** Returns why an actor can't do something now, in words; empty where they can. */
 export function taxActRefusal(act: TaxRiskAct, facts: ActFacts): string {
   const who = byAssessors.has(act)
     ? facts.isAssessor || facts.isController

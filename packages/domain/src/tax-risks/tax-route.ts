@@ -7,7 +7,7 @@ import type {
 } from '@countersign/contract';
 import { daysFrom } from './calendar.ts';
 
-/** What the route of an engagement depends on. */
+/** Holds the facts on which the route of an engagement depends. */
 export interface RouteFacts {
   engagedAs: CompanyType;
   startsOn: string | null;
@@ -87,8 +87,8 @@ function roleProblem(facts: RouteFacts): string | undefined {
 }
 
 /**
- * Whether deducting national insurance alone may be allowed: PAYE for seven days or fewer, rest days
- * between the first and the last among them.
+ * Tells if deducting national insurance alone may be allowed: PAYE for seven days or fewer, with rest days between the
+ * first and the last among them.
  */
 export function isSevenDayEngagement({
   engagedAs,

@@ -5,8 +5,8 @@ import { setupTable } from './tables.ts';
 const noCosts = 'expensesAreNotRelevantForRole';
 
 /**
- * What is wrong with answers from outside, by column: a column or value that the tables do not know,
- * or answers that exclude each other. Empty where nothing is.
+ * Checks external answers, by column: an unknown column or value, or answers that exclude each other. Empty where
+ * nothing is.
  */
 export function taxAnswerProblems(answers: TaxAnswers): Record<string, string> {
   const problems: Record<string, string> = {};
@@ -31,7 +31,7 @@ function valuesOf(question: TaxQuestion): readonly string[] {
   return question.many ? ['true', 'false'] : question.options.map(({ value }) => value);
 }
 
-/** Whether a question has its answer; one of several choices has it as soon as one is made. */
+/** Tells if a question is answered; one with several choices is as soon as one is made. */
 export function isAnswered(question: TaxQuestion, answers: TaxAnswers): boolean {
   return question.many
     ? columnsOf(question).some((column) => answers[column] === 'true')

@@ -7,7 +7,7 @@ import { exitReason, outcomeReason, sectionReason, type TaxReason } from './reas
 import { exitTable, finalMatrix, sectionTables, taxTablesVersion } from './tables.ts';
 import { type TaxWarning, taxWarnings } from './warnings.ts';
 
-/** What the tables make of answers. */
+/** Holds the evaluation of answers by the tables. */
 export interface TaxEvaluation {
   engineVersion: string;
   outcome: TaxOutcome;
@@ -26,8 +26,8 @@ export interface TaxEvaluation {
 const outcomes = { INIR35: 'inside', OUTOFIR35: 'outside', UNKNOWN: 'undetermined' } as const;
 
 /**
- * What the published tables make of answers that have no problems. `given` has levels of sections
- * that are taken as they are, in place of their answers.
+ * Evaluates answers that have no problems by the published tables. `given` has levels of sections that are taken as
+ * they are, in place of their answers.
  */
 export function evaluateTaxStatus(
   answers: TaxAnswers,

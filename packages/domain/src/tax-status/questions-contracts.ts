@@ -1,6 +1,8 @@
 import type { TaxAnswers, TaxQuestion } from './question.ts';
 
-/** A client cannot know the other contracts of somebody whom it has not chosen yet. */
+/**
+ * Tells if the questions on other contracts are skipped: a client can't know those of a worker it has not chosen yet.
+ */
 export function contractsAreSkipped(answers: TaxAnswers): boolean {
   return (
     answers['endUserRole'] === 'endClient' &&

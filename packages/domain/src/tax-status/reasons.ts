@@ -35,7 +35,7 @@ const levelOf: Record<TaxSection, string> = {
   businessOnOwnAccount: 'Business-like',
 };
 
-/** What a section's level says, in words. */
+/** Words the level of a section. */
 export function taxLevelText(section: TaxSection, level: TaxLevel | null): string {
   if (level === null) return 'Not known yet';
   if (level === 'OUTOFIR35') return 'Decides: outside';

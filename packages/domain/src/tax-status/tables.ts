@@ -15,7 +15,7 @@ export const taxRulesDate = 'Decision engine of January 2022, questions of March
 const levelLetters = { L: 'LOW', M: 'MEDIUM', H: 'HIGH', O: 'OUTOFIR35' } as const;
 const resultLetters = { I: 'INIR35', O: 'OUTOFIR35', U: 'UNKNOWN' } as const;
 
-/** Who may answer; every one of them goes on to the questions. */
+/** Lists the setups that may answer; every one of them goes on to the questions. */
 export const setupTable: DecisionTable<
   'endUserRole' | 'hasContractStarted' | 'provideServices',
   'CONTINUE'
@@ -271,7 +271,7 @@ export const sectionTables: Record<TaxSection, DecisionTable> = {
 
 const lowToHigh = ['LOW', 'MEDIUM', 'HIGH'];
 
-/** What the levels of all sections together come to, where none of them decides alone. */
+/** Maps the levels of all sections to the outcome, where none of them decides alone. */
 export const finalMatrix = gridTable<TaxSection, 'INIR35' | 'OUTOFIR35' | 'UNKNOWN'>(
   [
     ['personalService', ['MEDIUM', 'HIGH']],

@@ -7,7 +7,7 @@ export interface TaxWarning {
   text: string;
 }
 
-/** Where the published tables are known to surprise: they stand as they are, with a word of warning. */
+/** Warns where the published tables are known to surprise; their results stay as they are. */
 export function taxWarnings(
   answers: TaxAnswers,
   sections: SectionLevels,

@@ -11,17 +11,17 @@ import { evolve } from '../documents/evolve.ts';
 export const at = (time: string): string => `2026-11-23T${time}:00.000Z`;
 export const today = '2026-11-23';
 
-/** Somebody signed in. */
+/** Creates a signed-in actor. */
 export const user = (name: string): Acting & { kind: 'user' } => ({
   kind: 'user',
   userId: name.toLowerCase(),
   name,
 });
-/** Somebody outside, with the link of their party. */
+/** Creates an external actor, with the link of their party. */
 export const link = (partyId: string): Acting => ({ kind: 'party', partyId });
 export const system: Acting = { kind: 'system' };
 
-/** A user at a place, by their name. */
+/** Creates a user in a slot, by their name. */
 export const person = (name: string) => ({
   userId: name.toLowerCase(),
   name,
@@ -30,7 +30,7 @@ export const person = (name: string) => ({
   actedBy: null,
 });
 
-/** A place in a chain, by default the recipient's, who signs by a link. */
+/** Creates a party, by default the recipient, who signs by a link. */
 export function party(id: string, more: Partial<ChainParty> = {}): ChainParty {
   return {
     id,
@@ -56,7 +56,7 @@ export function step(id: string, names: readonly string[], more: Partial<ChainPa
   return party(id, { role: 'approver', act: 'approve', people: names.map(person), ...more });
 }
 
-/** What was sent at nine. */
+/** Creates the event of sending, at nine. */
 export function sending(parties: readonly ChainParty[], more: object = {}): ChainEvent {
   const plain = { round: 1, expiresOn: today, canHandOver: true, delegates: {} };
   return { type: 'sent', at: at('09:00'), parties, ...plain, ...more };

@@ -2,7 +2,7 @@ import type { DraftParty, Field } from '@countersign/contract';
 import { buildChain, type ChainInput } from '../documents/build-chain.ts';
 import type { DraftContext } from '../documents/draft-problems.ts';
 
-/** A place that a drafter has set, with somebody outside in it. */
+/** Creates a slot of a draft, with an external person in it. */
 export function drafted(
   role: DraftParty['role'],
   sequence: number,
@@ -28,7 +28,7 @@ export function drafted(
   };
 }
 
-/** A field of somebody's: by default a text which they may leave empty. */
+/** Creates a field of an assignee: by default an optional text. */
 export function field(
   assignee: Field['assignee'],
   type: Field['type'] = 'text',
@@ -63,7 +63,7 @@ export function rounds(...all: readonly (readonly Step[])[]): NonNullable<ChainI
   };
 }
 
-/** What a chain is made of: by default a recipient who signs, drafted by Boss. */
+/** Creates the input of a chain: by default a recipient who signs, drafted by Boss. */
 export function chainInput(more: Partial<ChainInput> = {}): ChainInput {
   let count = 0;
   return {
@@ -86,7 +86,7 @@ export function chainInput(more: Partial<ChainInput> = {}): ChainInput {
   };
 }
 
-/** What the draft of that chain is judged by. */
+/** Creates the context of a draft from the input of its chain. */
 export function draftOf(
   made: ChainInput,
   more: Partial<Omit<DraftContext, 'settings' | 'line'>> & { expiresOn?: string | null } = {},

@@ -1,6 +1,6 @@
 import { type Field, newFields } from '@countersign/contract';
 
-/** Where the fields of these tests are, if they do not say. */
+/** The placement of the fields of these tests, by default. */
 export const placement = { page: 0, x: 10, y: 10, width: 100, height: 20 };
 
 /** A field of a form, a text if it does not say. */

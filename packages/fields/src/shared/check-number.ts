@@ -11,8 +11,8 @@ interface NumberLimits {
 }
 
 /**
- * What is wrong with a number that is kept as a decimal string; undefined where nothing is. `write` gives
- * the text in which people read a bound.
+ * Checks a number that is stored as a decimal string; undefined where it is right. `write` gives the text in which
+ * people read a bound.
  */
 export function numberProblem(
   value: unknown,

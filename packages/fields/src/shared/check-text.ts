@@ -1,6 +1,6 @@
 import { charactersText } from './count-of.ts';
 
-/** What is wrong with a text; `maxLength` in characters as people count them. */
+/** Checks a text; `maxLength` in characters as people count them. */
 export function textProblem(value: unknown, maxLength?: number): string | undefined {
   if (typeof value !== 'string') return 'This field takes text.';
   // Counted as people count: an accented letter or a character outside the basic plane is one.
@@ -10,7 +10,7 @@ export function textProblem(value: unknown, maxLength?: number): string | undefi
   return undefined;
 }
 
-/** What is wrong with the value of a chosen option. */
+/** Checks the value of a chosen option. */
 export function optionProblem(
   value: unknown,
   options: readonly { value: string }[],

@@ -21,7 +21,7 @@ function daysIn(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** Whether a value is a day of the calendar as `YYYY-MM-DD`, of the year 1000 or later. */
+/** Tells if a value is a calendar day as `YYYY-MM-DD`, of the year 1000 or later. */
 export function isDay(value: unknown): value is string {
   return typeof value === 'string' && !value.startsWith('0') && dayOf(value) !== undefined;
 }

@@ -1,6 +1,6 @@
 import { decimalPattern } from './value-format.ts';
 
-/** Which of two decimal strings is larger: negative where `one` is smaller, 0 where they are equal. */
+/** Compares two decimal strings: negative where `one` is smaller, 0 where they are equal. */
 export function compareDecimals(one: string, other: string): number {
   const [left, right] = [parts(one), parts(other)];
   if (left.negative !== right.negative) return left.negative ? -1 : 1;
@@ -11,7 +11,7 @@ export function compareDecimals(one: string, other: string): number {
   return difference > 0n === left.negative ? -1 : 1;
 }
 
-/** How many digits a decimal string has behind its decimal sign. */
+/** Counts the digits of a decimal string behind its decimal sign. */
 export function decimalsOf(value: string): number {
   return parts(value).fraction.length;
 }
@@ -29,8 +29,8 @@ export function timesHundred(value: string): string {
 const maxTypedLength = 100;
 
 /**
- * What a person typed as a decimal string: `1,250.50`, `£1 250.5`, `5 %` and `007` become `1250.50`,
- * `1250.5`, `5` and `7`. Commas and blanks only set thousands apart. Undefined where it is no number.
+ * Parses a typed number into a decimal string: `1,250.50`, `£1 250.5`, `5 %` and `007` become `1250.50`, `1250.5`, `5`
+ * and `7`. Commas and blanks only set thousands apart. Undefined where it is no number.
  */
 export function parseDecimal(typed: string): string | undefined {
   const trimmed = typed.trim();
@@ -47,7 +47,7 @@ export function parseDecimal(typed: string): string | undefined {
   return /[1-9]/.test(value) ? value : value.replace('-', '');
 }
 
-/** Whether a text is a number as it is kept. */
+/** Tells if a text is a decimal string. */
 export const isDecimal = (value: string): boolean => decimalPattern.test(value);
 
 interface Parts {

@@ -6,8 +6,8 @@ import { longestFormula } from './formula-type.ts';
 export const highestPosition = 50;
 
 /**
- * Who fills a field: the person who drafts the document, the person whom it is for, their agent, or whoever has
- * a signature position among the further signers (`signer-2`) or the approvers (`approver-1`).
+ * Names the assignee of a field: the drafter of the document, its recipient, their agent, or a further signer
+ * (`signer-2`) or approver (`approver-1`) by signature position.
  */
 export type FieldAssignee =
   | 'creator'
@@ -22,7 +22,7 @@ export const fieldAssignee = z
     'Choose who fills the field.',
   ) as unknown as z.ZodType<FieldAssignee, FieldAssignee>;
 
-/** What an assignee is called on a page: `Recipient`, `Signer 2`. */
+/** Labels an assignee on a page: `Recipient`, `Signer 2`. */
 export function assigneeName(assignee: FieldAssignee): string {
   const words = assignee.replace('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -32,8 +32,8 @@ export function assigneeName(assignee: FieldAssignee): string {
 export const optionText = z.string().max(2000);
 
 /**
- * A place on a page, in points (1/72 inch), measured from the top left corner of the page as it is
- * shown: after its crop box and its rotation, y downwards.
+ * Validates a placement on a page, in points (1/72 inch), measured from the top left corner of the page as it is shown:
+ * after its crop box and its rotation, y downwards.
  */
 export const placementSchema = z.object({
   /** Zero-based page of the form. */
@@ -49,7 +49,7 @@ export const placementSchema = z.object({
 });
 export type Placement = z.infer<typeof placementSchema>;
 
-/** How many options a field can have. */
+/** Maximum number of options of a field. */
 export const maxOptions = 2000;
 
 /** One of the values that a radio group, a dropdown or a list offers. */
@@ -58,7 +58,7 @@ const fieldOptionSchema = z.object({ value: optionText, label: optionText });
 export const fieldOptions = z.array(fieldOptionSchema).max(maxOptions);
 export type FieldOption = z.infer<typeof fieldOptionSchema>;
 
-/** What fields of all types have. */
+/** Defines the settings that fields of all types have. */
 export const fieldBase = {
   /** Unique within its template; the AcroForm's full name where the field came from one. */
   key: z.string().min(1).max(500),
@@ -82,7 +82,7 @@ export const fieldBase = {
 };
 export type FieldBase = z.infer<z.ZodObject<typeof fieldBase>>;
 
-/** What a new field of a type starts with, besides what fields of all types have. */
+/** Defines the defaults of a new field of a type, besides those that all types have. */
 export type NewField<F extends FieldBase> = Omit<F, keyof FieldBase>;
 
 /** A field of any type, also one that the product does not have: its own settings come beside these. */

@@ -1,7 +1,7 @@
 import type { AnyField } from './field-base.ts';
 import type { FormulaType } from './formula-type.ts';
 
-/** What the values of a type of field are for formulas. */
+/** Describes the values of a field type in formulas. */
 export interface InFormulas<F extends AnyField = AnyField> {
   /** The type of the values, which may follow from the field's settings. */
   type(settings: F): FormulaType;

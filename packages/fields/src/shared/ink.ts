@@ -12,7 +12,7 @@ export const handwritingFonts = [
 ] as const;
 export type HandwritingFont = (typeof handwritingFonts)[number];
 
-/** How many points a stroke of a drawing can have, and how many strokes a drawing. */
+/** Maximum number of points of a stroke, and of strokes of a drawing. */
 export const maxStrokePoints = 2000;
 /** The most points of a whole drawing: more than the longest signature has, so that none fills the database. */
 export const maxDrawingPoints = 20_000;
@@ -49,7 +49,7 @@ export const typedInk = z.object({
   hand: z.enum(handwritingFonts),
 });
 
-/** A signature or initials as somebody gives them. */
+/** Validates a signature or initials as input. */
 export const signatureInput = z.discriminatedUnion('kind', [typedInk, drawnInk]);
 export type SignatureInput = z.output<typeof signatureInput>;
 
@@ -57,7 +57,7 @@ export type SignatureInput = z.output<typeof signatureInput>;
 export const inkValue = z.discriminatedUnion('kind', [...signatureInput.options, imageValue]);
 export type InkValue = z.infer<typeof inkValue>;
 
-/** What is wrong with a signature or initials. */
+/** Checks a signature or initials. */
 export function inkProblem(value: unknown): string | undefined {
   const ink = inkValue.safeParse(value);
   if (!ink.success) return 'A signature is not typed in here.';

@@ -15,7 +15,7 @@ export function lineOf<Kind extends z.ZodObject>(kind: Kind) {
   };
 }
 
-/** A type with the given kind, in whose place somebody writes by hand. */
+/** Builds the line type of a kind that is written by hand. */
 export function inkLineOf<Kind extends z.ZodObject>(kind: Kind) {
   return {
     kind,

@@ -5,7 +5,7 @@ export const fieldColor = z.string().regex(/^#[0-9a-f]{6}$/);
 
 /** Where something stands between the left and the right side of its place. */
 const horizontalAlign = z.enum(['left', 'center', 'right']);
-/** Where something stands between the top and the bottom of its place. */
+/** Lists the vertical alignments in a box. */
 export const verticalAlign = z.enum(['top', 'middle', 'bottom']);
 
 /** The smallest size in points that text shrinks to where its field names none. */
@@ -14,7 +14,7 @@ export const smallestFontSize = 4;
 /** Below this size in points people can hardly read a text on paper. */
 export const legibleFontSize = 6;
 
-/** How a field shows text. */
+/** Defines how a field shows text. */
 export const textLook = {
   /** Points; 0 for a size by the place’s height, at most 12. */
   fontSize: z.number().min(0).max(200),
@@ -30,35 +30,35 @@ export const textLook = {
   color: fieldColor,
 };
 
-/** How a field shows a text of one line. */
+/** Defines how a field shows a text of one line. */
 export const lineLook = {
   ...textLook,
   /** Puts one character into each of so many cells of equal width. */
   cells: z.int().min(1).max(200).optional(),
 };
 
-/** What a new field that shows text looks like. */
+/** The look of a new field that shows text. */
 export const newTextLook = { fontSize: 0, align: 'left', color: '#000000' } as const;
 
 /** The shapes in which a checkbox or radio button shows that it is on. */
 const fieldMarks = ['check', 'cross', 'circle', 'square', 'diamond', 'star'] as const;
 export type FieldMark = (typeof fieldMarks)[number];
 
-/** How a field shows that a box is on. */
+/** Defines how a field shows that a box is ticked. */
 export const markLook = { mark: z.enum(fieldMarks), color: fieldColor };
 
-/** How a field shows a picture, which keeps its proportions. */
+/** Defines how a field shows a picture, which keeps its proportions. */
 export const pictureLook = {
   align: horizontalAlign.optional(),
   verticalAlign: verticalAlign.optional(),
 };
 
-/** How a field shows what somebody wrote by hand. */
+/** Defines how a field shows handwriting. */
 export const inkLook = {
   ...pictureLook,
   /** Of strokes and typed words; black where it is not said. An image has colours of its own. */
   color: fieldColor.optional(),
 };
 
-/** How a field shows what somebody wrote by hand. */
+/** Describes how a field shows handwriting. */
 export type InkLook = z.infer<z.ZodObject<typeof inkLook>>;

@@ -1,4 +1,4 @@
-/** What people are told of values of many types; the requirements fix these word for word. */
+/** Messages on values that many types share; the requirements fix these word for word. */
 export const fieldMessages = {
   required: 'This field is required.',
   positiveNumber: 'This field must be a positive number and allow zero.',

@@ -1,6 +1,6 @@
 import { decimalString } from './value-format.ts';
 
-/** How large a number may be. */
+/** Defines the bounds of a number. */
 export const numberRange = {
   /** 0 where it is not said. */
   min: decimalString.optional(),

@@ -73,7 +73,7 @@ function formatWithSigns(
   return `${text}${point}${value.slice(whole + 1)}${'0'.repeat(digits - decimals)}`;
 }
 
-/** How many decimals a currency (ISO 4217) has: 2 for `GBP`, 0 for `JPY`. */
+/** Returns the number of decimals of a currency (ISO 4217): 2 for `GBP`, 0 for `JPY`. */
 export const decimalsOfCurrency = memoize((currency: string): number => {
   const format = new Intl.NumberFormat(defaultLocale, { style: 'currency', currency });
   return format.resolvedOptions().maximumFractionDigits ?? 2;

@@ -194,7 +194,7 @@ function machineOf(pattern: string): Machine {
   return machine;
 }
 
-/** What is wrong with a pattern, or undefined. */
+/** Checks a pattern; undefined where it is right. */
 export function patternProblem(pattern: string): string | undefined {
   try {
     machineOf(pattern);
@@ -205,7 +205,7 @@ export function patternProblem(pattern: string): string | undefined {
   }
 }
 
-/** Whether a whole text matches a pattern; one that is none matches nothing. */
+/** Tells if a whole text matches a pattern; an invalid one matches nothing. */
 export function matchesPattern(pattern: string, text: string): boolean {
   if (text.length > longestText || patternProblem(pattern) !== undefined) return false;
   const { start, steps } = machineOf(pattern);

@@ -15,7 +15,7 @@ export const sourceValueSchema = z.discriminatedUnion('kind', [
 ]);
 export type SourceValue = z.infer<typeof sourceValueSchema>;
 
-/** How the fields of a type are filled from a source. */
+/** Describes how the fields of a type are filled from a source. */
 export interface BoundType<F extends AnyField = AnyField> {
   /** The kinds that they can be bound to. */
   takes: readonly SourceKind[];

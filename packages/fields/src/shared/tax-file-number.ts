@@ -1,7 +1,7 @@
 /** The Australian tax office's number for "applied for a tax file number"; never a real number. */
 export const taxFileNumberAppliedFor = '111111111';
 
-/** What is shown, and can be entered, in place of that number. */
+/** The text that is shown, and can be entered, instead of that number. */
 export const appliedForText = 'Applied for';
 
 const weights = [1, 4, 3, 7, 5, 8, 6, 9, 10];

@@ -14,7 +14,7 @@ export const textKinds = [
 ] as const;
 export type TextKind = (typeof textKinds)[number];
 
-/** What a text has to be like. */
+/** Defines the rules for a text. */
 export const textRule = {
   /** The fewest characters. */
   minLength: z.int().min(1).max(100_000).optional(),
@@ -53,7 +53,7 @@ const kinds: Readonly<Record<TextKind, { takes(text: string): boolean; message: 
   },
 };
 
-/** What is wrong with a text by its field's rules. */
+/** Checks a text by its field's rules. */
 export function textRuleProblem(
   value: string,
   { minLength, textKind, matches, matchesMessage }: TextRule,
@@ -82,7 +82,7 @@ export const isAppliedFor = (value: unknown, { textKind }: OfKind): boolean =>
 export const ruledText = (value: unknown, kind: OfKind): string =>
   isAppliedFor(value, kind) ? appliedForText : textOf(value);
 
-/** The value that somebody means who enters a text: the opposite of `ruledText`. */
+/** Converts an entered text into the value: the opposite of `ruledText`. */
 export function enteredValue(text: string, { textKind }: OfKind): string {
   if (textKind !== 'tax-file-number') return text;
   const isMeant =

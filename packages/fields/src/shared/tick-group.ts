@@ -9,7 +9,7 @@ export const tickGroup = z.object({
 });
 export type TickGroup = z.infer<typeof tickGroup>;
 
-/** What is wrong with how many boxes of a group are ticked; `complete`: also where it is not enough yet. */
+/** Checks how many boxes of a group are ticked; `complete`: also if these are enough. */
 export function tickGroupProblem(
   { atLeast = 0, atMost = Infinity }: TickGroup,
   ticked: number,

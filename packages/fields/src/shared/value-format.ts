@@ -10,7 +10,7 @@ export const isoDay = z.iso.date();
 
 const decimals = z.int().min(0).max(10).optional();
 
-/** How a number is written. */
+/** Defines how a number is written. */
 export const numberFormat = {
   /** Digits behind the decimal sign; as many as the number has where it is not said. */
   decimals,
@@ -20,7 +20,7 @@ export const numberFormat = {
   percent: z.boolean().optional(),
 };
 
-/** How an amount of money is written. */
+/** Defines how an amount of money is written. */
 export const currencyFormat = {
   /** ISO 4217 code, such as `GBP`. */
   currency: z.string().regex(/^[A-Z]{3}$/, 'Give the three letters of a currency, such as GBP.'),
@@ -30,7 +30,7 @@ export const currencyFormat = {
   decimals,
 };
 
-/** How a day is written. */
+/** Defines how a day is written. */
 export const dateFormat = {
   /**
    * `d`, `dd`, `M`, `MM`, `MMM`, `MMMM`, `yy`, `yyyy`, `EEE` and `EEEE` stand for parts of the date,
@@ -47,7 +47,7 @@ export const dateFormat = {
     .optional(),
 };
 
-/** How a value that no person types in is written. */
+/** Validates the format of a value that no person types in. */
 export const valueFormatSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text') }),
   z.object({ kind: z.literal('number'), ...numberFormat }),
@@ -56,7 +56,7 @@ export const valueFormatSchema = z.discriminatedUnion('kind', [
 ]);
 export type ValueFormat = z.infer<typeof valueFormatSchema>;
 
-/** What a value that is written so is for formulas. */
+/** Maps a format to the type of its values in formulas. */
 export function typeOfFormat({ kind }: ValueFormat): FormulaType {
   return kind === 'currency' ? 'number' : kind;
 }

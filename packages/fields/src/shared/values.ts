@@ -7,7 +7,7 @@ export const textValue = z.string().max(100_000);
 /** The values of the chosen options. */
 export const choicesValue = z.array(optionText).max(maxOptions);
 
-/** Whether a box is ticked. */
+/** Validates the value of a tick box. */
 export const tickValue = z.boolean();
 
 /** A telephone number: `+44` and digits without the leading zero; both are empty for none. */

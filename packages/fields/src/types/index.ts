@@ -80,7 +80,7 @@ export function pluginOf(
   return registry.find(type);
 }
 
-/** A place on a form's pages into which a value goes. */
+/** Validates a field: one value on a form's pages. */
 export const fieldSchema = productFields.schema;
 export type Field = z.infer<ProductPlugin['schema']>;
 export type FieldType = Field['type'];
@@ -92,13 +92,13 @@ export type FieldWithOptions = Extract<Field, { options: unknown }>;
 export const hasOptions = (field: Field): field is FieldWithOptions => 'options' in field;
 
 /**
- * What a field holds: text, the value of the chosen option or of several, a decimal string, a day as `YYYY-MM-DD`,
- * whether a checkbox is on, a telephone number, a signature, an image, or an attached file.
+ * Validates the value of a field: text, the value of the chosen option or of several, a decimal string, a day as
+ * `YYYY-MM-DD`, a ticked checkbox, a telephone number, a signature, an image, or an attached file.
  */
 export const fieldValueSchema = productFields.value;
 export type FieldValue = z.infer<ProductPlugin['value']>;
 
-/** What a new field of each type starts with, besides what fields of all types have. */
+/** Holds the defaults of a new field of each type, besides those that all types have. */
 export const newFields = Object.fromEntries(
   productFields.plugins.map(({ type, defaults }) => [type, defaults]),
 ) as { [T in FieldType]: NewField<FieldOf<T>> };
@@ -107,7 +107,7 @@ export const newFields = Object.fromEntries(
 export type EnteredType = Extract<ProductPlugin, { filling: 'entered' }>['type'];
 export type EnteredField = FieldOf<EnteredType>;
 
-/** Whether a person types in or chooses a field's value. */
+/** Tells if a person types in or chooses a field's value. */
 export function isEntered(field: Field): field is EnteredField {
   return pluginOf(field).filling === 'entered';
 }

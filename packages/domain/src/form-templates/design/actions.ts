@@ -21,7 +21,7 @@ import {
 import { firstPlacement, readingOrder } from './reading-order.ts';
 import { removeBoxes } from './remove-boxes.ts';
 
-/** What an act may go by, besides the design. */
+/** Holds the context of an act, besides the design. */
 export interface ActContext {
   /** The page that is looked at, from 0. */
   page: number;

@@ -13,7 +13,7 @@ import { boxId, type Design } from './design.ts';
 import { freeKey, freeName } from './names.ts';
 import { onPage } from './rects.ts';
 
-/** What is put on a page. */
+/** Describes a field to be put on a page. */
 export interface WantedField {
   type: FieldType;
   assignee: FieldAssignee;
@@ -26,7 +26,7 @@ export function newBoxSize(type: string, registry: FieldRegistry = productFields
   return pluginOf({ type }, registry).boxSize ?? { width: 160, height: 18 };
 }
 
-/** The design with a new field in a place; its box alone is chosen. */
+/** Adds a field to the design at a placement, and selects its box. */
 export function addField(
   design: Design,
   wanted: WantedField,

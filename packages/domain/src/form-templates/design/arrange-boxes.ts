@@ -3,8 +3,8 @@ import { type Box, changePlacements, type Design, selectedBoxes } from './design
 import { onPage, type Rect, rectAround } from './rects.ts';
 
 /**
- * The chosen boxes moved by so many points, as far as all of them stay on their pages: they keep their places to
- * each other. `page`: the page to which those of the first one's page come.
+ * Moves the chosen boxes by so many points, as far as all of them stay on their pages, without changing their
+ * distances. `page`: the page to which those of the first one's page come.
  */
 export function moveBoxes(design: Design, dx: number, dy: number, page?: number): Design {
   const boxes = selectedBoxes(design);
@@ -62,7 +62,7 @@ export function growBoxes(design: Design, dx: number, dy: number): Design {
   });
 }
 
-/** What a chosen box is in numbers, with a part of them changed. */
+/** Sets parts of the placement of the chosen boxes. */
 export function putBoxes(design: Design, change: Partial<Rect & { page: number }>): Design {
   return changePlacements(design, (placement) => onPage({ ...placement, ...change }, design.pages));
 }
@@ -123,7 +123,7 @@ export function sameSizeBoxes(design: Design, parts: readonly ('width' | 'height
   return changePlacements(design, (placement) => onPage({ ...placement, ...size }, design.pages));
 }
 
-/** What stands in the chosen boxes, and they themselves, turned by a quarter against the clock. */
+/** Turns the chosen boxes and their content by a quarter, anticlockwise. */
 export function turnBoxes(design: Design): Design {
   return changePlacements(design, ({ turn = 0, ...placement }) => {
     const next = (turn + 90) % 360;

@@ -90,7 +90,7 @@ function withoutOptions(field: Field): Field {
   return { ...field, placements };
 }
 
-/** A field whose formulas have other names in place of some; the very same where they name none of these. */
+/** Replaces names in the formulas of a field; returns the same field where none is used. */
 export function withNamesInFormulas(field: Field, names: ReadonlyMap<string, string>): Field {
   const { showWhen } = field;
   const shown = showWhen === undefined ? showWhen : renameAllInFormula(showWhen, names);
@@ -115,7 +115,7 @@ export function renameKey(design: Design, former: string, key: string): Design {
   return { ...design, fields, selection };
 }
 
-/** The design with a field under a key that somebody chose. */
+/** Sets the key of a field as chosen by the user. */
 export function chooseKey(design: Design, former: string, key: string): Design {
   const renamed = renameKey(design, former, key);
   return renamed === design ? design : changeSettings(renamed, [key], { keyFrom: 'choice' });
@@ -157,7 +157,7 @@ export function addOption(design: Design, key: string): Design {
   });
 }
 
-/** The design with a field at another place in tab order, counted from 0. */
+/** Moves fields in tab order to an index, counted from 0. */
 export function moveInTabOrder(design: Design, keys: readonly string[], to: number): Design {
   const wanted = new Set(keys);
   const moved = design.fields.filter(({ key }) => wanted.has(key));

@@ -4,7 +4,7 @@ import { boxesOf, boxId, type Design, selectBoxes, selectedBoxes } from './desig
 import { freeKey, freeName } from './names.ts';
 import { onPage, rectAround } from './rects.ts';
 
-/** What was copied: fields with the boxes that were chosen of them. */
+/** Holds copied fields with their chosen boxes. */
 export const copiedBoxes = z.object({ fields: z.array(fieldSchema).min(1).max(1000) });
 export type CopiedBoxes = z.infer<typeof copiedBoxes>;
 
@@ -21,7 +21,7 @@ export function copyBoxes(design: Design): CopiedBoxes | undefined {
   return fields.length === 0 ? undefined : { fields };
 }
 
-/** The design with copies on a page, at the places of the first ones or beside them; they are chosen. */
+/** Pastes copies onto a page, at the positions of the originals or offset from them, and selects them. */
 export function pasteBoxes(design: Design, { fields }: CopiedBoxes, page: number): Design {
   const first = Math.min(...fields.flatMap(({ placements }) => placements.map((one) => one.page)));
   const taken = new Set(boxesOf(design.fields).map(({ placement }) => spotOf(placement)));
@@ -48,7 +48,7 @@ export function pasteBoxes(design: Design, { fields }: CopiedBoxes, page: number
 
 const spotOf = ({ page, x, y }: Placement) => `${page} ${x} ${y}`;
 
-/** How the chosen boxes are repeated. */
+/** Describes how the chosen boxes are repeated. */
 export interface Rows {
   /** How many rows there are in the end, with the first. */
   count: number;
@@ -56,7 +56,7 @@ export interface Rows {
   step: number;
 }
 
-/** How far the rows of the chosen boxes would be from each other without a gap. */
+/** Computes the distance at which rows of the chosen boxes touch without a gap. */
 export function rowStep(design: Design): number {
   return rectAround(selectedBoxes(design).map(({ placement }) => placement)).height;
 }

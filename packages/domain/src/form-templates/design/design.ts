@@ -1,6 +1,6 @@
 import type { Field, PageSize, Placement } from '@countersign/contract';
 
-/** Names a box: one of a field's places, by its number, and the field's key. */
+/** Identifies a box: the index of one of a field's placements, and the field's key. */
 export type BoxId = `${number} ${string}`;
 
 /** A template while it is designed. Nothing in it is ever changed in place: an act makes a new one. */
@@ -22,7 +22,7 @@ export interface Box {
   placement: Placement;
 }
 
-/** The name of a field's place. */
+/** Builds the id of a field's box. */
 export function boxId(key: string, index: number): BoxId {
   return `${index} ${key}`;
 }
@@ -87,7 +87,7 @@ export function changeFields(
   return isSame ? design : { ...design, fields };
 }
 
-/** The design with the places of the chosen boxes changed. */
+/** Changes the placements of the chosen boxes. */
 export function changePlacements(
   design: Design,
   change: (placement: Placement, id: BoxId) => Placement,

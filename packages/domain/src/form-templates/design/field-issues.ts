@@ -13,7 +13,7 @@ import {
 import type { FieldFormulaProblem } from '../../formulas/plan.ts';
 import { placementProblem } from '../placements.ts';
 
-/** What is wrong with fields of a template, by key; those without a problem are not there. */
+/** Finds the issues of a template's fields, by key; fields without an issue are left out. */
 export function fieldIssues(
   fields: readonly Field[],
   pages: readonly PageSize[],

@@ -1,7 +1,7 @@
 import { type Field, sameValue, valueOf } from '@countersign/contract';
 import type { BoxId, Design } from './design.ts';
 
-/** What an act changed: each field before and after, and the order where that is another one. */
+/** Records what an act changed: each field before and after, and the order where it changed. */
 export interface DesignChange {
   /** What was done, in words for "Undo …". */
   label: string;
@@ -12,7 +12,7 @@ export interface DesignChange {
   joins?: string;
 }
 
-/** What can be undone and done again, the latest last. */
+/** Holds the acts that can be undone and redone, the latest last. */
 export interface History {
   readonly done: readonly DesignChange[];
   readonly undone: readonly DesignChange[];
@@ -23,7 +23,7 @@ export const noHistory: History = { done: [], undone: [] };
 /** As many acts can be undone. */
 const longest = 200;
 
-/** What an act changed; undefined where no field is another one. */
+/** Captures what an act changed; undefined where it changed no field. */
 export function captureChange(
   before: Design,
   after: Design,
@@ -84,8 +84,8 @@ export function redoChange(design: Design, { done, undone }: History) {
 }
 
 /**
- * The history after somebody else changed fields: undoing an act does not take back what they changed of a field, as
- * long as the act itself did not change that very setting.
+ * Rebases the history on fields that another user changed: undo keeps their change of a field unless the act itself
+ * changed that setting.
  */
 export function withChangesOfOthers(
   { done, undone }: History,

@@ -17,10 +17,7 @@ export interface FormOfKeys {
   taken: ReadonlySet<string>;
 }
 
-/**
- * A key that none of the taken ones is, with what it comes from: itself where somebody chose it, else one that no other
- * form has.
- */
+/** Finds a key that is not taken: the chosen one itself, else one that no other form has. */
 export function freeKey(
   { key, keyFrom }: Pick<Field, 'key' | 'keyFrom'>,
   { formTemplateId, taken }: FormOfKeys,

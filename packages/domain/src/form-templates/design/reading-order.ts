@@ -20,7 +20,7 @@ export function readingOrder(fields: readonly Field[]): Field[] {
   );
 }
 
-/** The place of a field that is read first. */
+/** Returns the placement of a field that is read first. */
 export function firstPlacement({ placements }: Field): Placement {
   const [first, ...others] = placements;
   if (first === undefined) throw new RangeError('A field without a place is on no page.');

@@ -21,7 +21,7 @@ export function rectAround(rects: readonly Rect[]): Rect {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Whether two rectangles have a part in common. */
+/** Tells if two rectangles overlap. */
 export function rectsOverlap(one: Rect, other: Rect): boolean {
   return (
     one.x < other.x + other.width &&
@@ -37,8 +37,8 @@ function rounded(length: number): number {
 }
 
 /**
- * The place brought back onto its page. It keeps its size as far as the page has room: boxes of PDFs can be
- * smaller than what people would draw.
+ * Moves a placement back onto its page. It keeps its size as far as the page has room: boxes of PDFs can be smaller
+ * than what people would draw.
  */
 export function onPage(placement: Placement, pages: readonly PageSize[]): Placement {
   const page = Math.max(0, Math.min(placement.page, pages.length - 1));

@@ -1,6 +1,6 @@
 import type { Rect } from './rects.ts';
 
-/** Where the edges of boxes can snap to on a page: places from the left and from the top, each in order. */
+/** Lists the positions that edges of boxes snap to on a page, from the left and from the top, each in order. */
 export interface SnapTargets {
   readonly xs: readonly number[];
   readonly ys: readonly number[];
@@ -19,7 +19,7 @@ export function snapTargets(
 const inOrder = (positions: readonly number[]) =>
   [...new Set(positions)].sort((one, other) => one - other);
 
-/** What snapping adds to a movement, and where the guides are. */
+/** Describes what snapping adds to a movement, and the position of the guides. */
 export interface Snapped {
   dx: number;
   dy: number;
@@ -34,7 +34,7 @@ interface SnapOptions {
   grid: number;
 }
 
-/** Which edges move: of a box that is moved all three, of one that is made larger the dragged ones alone. */
+/** Lists the edges that move: all three of a moved box, and the dragged ones of a resized box. */
 export interface MovingEdges {
   xs: readonly number[];
   ys: readonly number[];
