@@ -13,7 +13,7 @@ export const endpointNames = {
 } as const satisfies Record<ApiBase, string>;
 export type EndpointName<Base extends ApiBase = ApiBase> = (typeof endpointNames)[Base];
 
-/** Where the server mounts each base. */
+/** Maps each base to the path where the server mounts it. */
 export const apiBasePaths: Record<ApiBase, string> = {
   base: '/api',
   v3: '/api/v3',
@@ -21,8 +21,8 @@ export const apiBasePaths: Record<ApiBase, string> = {
 };
 
 /**
- * Who may call an endpoint, by name; the rules themselves are in the domain's policy table, which
- * must have an entry for each of these.
+ * Lists the policies of endpoints by name; the rules themselves are in the domain's policy table, which must have an
+ * entry for each of these.
  */
 export const policyNames = [
   'public',
@@ -78,7 +78,7 @@ export const tokenScopes = policyNames.filter(
   (name): name is TokenScope => !(notForTokens as readonly string[]).includes(name),
 );
 
-/** How long a JSON body can be, in bytes: usually, and where its schema allows more. */
+/** Maximum length of a JSON body, in bytes, by default. */
 export const usualBodyBytes = 64 * 1024;
 export const largestBodyBytes = 5 * 1024 * 1024;
 /** The same of who acts by a link. */
@@ -114,10 +114,7 @@ export interface ErrorAnswer {
   fields?: Record<string, string>;
 }
 
-/**
- * The kinds of file that calls take or answer in place of JSON, each with its content types; the
- * first is the usual one.
- */
+/** Maps the kinds of file that calls take or answer to their content types; the first is the usual one. */
 export const fileTypes = {
   pdf: ['application/pdf'],
   image: ['image/png', 'image/jpeg', 'image/webp'],

@@ -1,6 +1,6 @@
 import { fieldMessages } from '@countersign/fields';
 
-/** Texts that the requirements fix word for word, in one place for server and client. */
+/** Texts that the requirements fix word for word, shared by server and client. */
 export const messages = {
   ...fieldMessages,
   naming:

@@ -12,7 +12,7 @@ export const namingPattern = /^[A-Za-z0-9](?:[A-Za-z0-9_\- ]*[A-Za-z0-9])?$/;
 export const printablePattern =
   /^(?=.*[\p{L}\p{N}\p{P}\p{S}])[^\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u;
 
-/** How many forms a pack, and so a document, has at most. */
+/** Maximum number of forms of a pack, and so of a document. */
 export const maxPackForms = 50;
 
 export const guid = z.guid();
@@ -112,7 +112,7 @@ export function listOf<Item extends z.ZodType>(item: Item) {
 /** An object's id in a path. */
 export const idParams = z.object({ id: guid });
 
-/** The secret of a link that was mailed to somebody, in a path. */
+/** Validates the secret of an emailed link, in a path. */
 export const linkParams = z.object({ token: z.string().min(20).max(100) });
 
 /** A moment, ISO 8601 in UTC. */

@@ -1,6 +1,6 @@
 /**
- * What takes long to make, by key: kept up to a number of bytes, after which what was used longest ago goes.
- * What is asked for while it is being made is made once.
+ * Caches values that take long to make, by key, up to a number of bytes; the least recently used go first. What is
+ * asked for while it is being made is made once.
  */
 export class ByteCache<Value> {
   readonly #maxBytes: number;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** What qpdf answered: its exit code (0 clean, 2 failed, 3 done with warnings) and its messages. */
+/** Holds the answer of qpdf: its exit code (0 clean, 2 failed, 3 done with warnings) and its messages. */
 export interface QpdfAnswer {
   code: number;
   messages: string;

@@ -5,8 +5,8 @@ const aboutContent =
   /\((content|stream data), offset \d+\)|stream inflate:|Pl_DCT|Not a JPEG|LZWDecoder|during base|decoding content stream/;
 
 /**
- * What qpdf finds wrong with a document; empty where it is sound. Findings about the content of pages
- * count only where qpdf has none about the upload.
+ * Lists the faults that qpdf finds in a document; empty where it is sound. Findings about the content of pages count
+ * only where qpdf has none about the upload.
  */
 export async function documentFaults(document: Uint8Array, upload: Uint8Array): Promise<string[]> {
   const complaints = await check(document);

@@ -128,7 +128,7 @@ export async function readText(pdf: Uint8Array, page = 0): Promise<string> {
   return text;
 }
 
-/** What qpdf has to say against a file: nothing, where all is well. */
+/** Returns the complaints of qpdf about a file; empty where there are none. */
 export async function complaints(pdf: Uint8Array): Promise<string> {
   const qpdf = await startQpdf();
   const { code, messages } = qpdf([pdf], ['--check', '/in0.pdf']);

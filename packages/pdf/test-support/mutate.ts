@@ -119,7 +119,7 @@ function changeBytes(bytes: Buffer, { kind, where, what }: Mutation): Buffer {
 
 const keyPattern = /\/[A-Za-z]+/g;
 
-/** Puts a value behind one of the keys of a body, in place of what stands there. */
+/** Replaces the value of one of the keys of a body. */
 export function replaceValue(body: string, which: number, value: string): string {
   const keys = [...body.matchAll(keyPattern)];
   const key = keys[which % Math.max(1, keys.length)];

@@ -16,7 +16,7 @@ function asPixels({ width, height, rgbx }: Bitmap): Pixels {
   return { width, height, colors, alphas: Buffer.alloc(width * height, 255) };
 }
 
-/** A piece of a picture, its place and size as parts of the whole. */
+/** Cuts a piece out of a picture, its position and size as parts of the whole. */
 export function pieceOf(
   whole: Bitmap,
   [left, top, across, down]: readonly [number, number, number, number],
@@ -74,7 +74,7 @@ function weightsOf(index: number, size: number, sourceSize: number): [number, nu
   return weights.map(([at, weight]) => [at, weight / sum]);
 }
 
-/** What is left of a picture that was kept as a JPEG of good quality. */
+/** Encodes a picture as a JPEG of good quality and decodes it again. */
 export async function throughJpeg(picture: Bitmap): Promise<Bitmap> {
   return asBitmap(await jpegPixels(await writeJpeg(asPixels(picture))));
 }

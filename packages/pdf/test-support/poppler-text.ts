@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Whether the machine has Poppler's reader of texts. */
+/** Tells if Poppler's text reader is installed. */
 export const hasPoppler = (): boolean => spawnSync('pdftotext', ['-v']).error === undefined;
 
 /** The text of a file as Poppler reads it, without the signs by which it marks directions. */

@@ -45,8 +45,8 @@ const widgets = [
 ];
 
 /**
- * The objects of a small form that has something of everything that is read: fields of all kinds,
- * annotations, links, an outline, layers, labels, named places and a structure. Catalog first.
+ * Lists the objects of a small form that has something of everything that is read: fields of all kinds, annotations,
+ * links, an outline, layers, labels, named destinations and a structure. Catalog first.
  */
 export function richForm(): string[] {
   const numbers = widgets.map((_, index) => at.widget + index);

@@ -25,7 +25,7 @@ export const anna: CertificateParty = {
   device: 'Safari on iPhone',
   certificateId: 'c-4711',
 };
-/** What is told of somebody who signed for a colleague, with everything that can be. */
+/** A party of the certificate that signed for a colleague, with all values set. */
 export const delegate: CertificateParty = {
   ...anna,
   role: 'Approver, Head of production',

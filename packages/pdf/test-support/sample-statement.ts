@@ -1,6 +1,6 @@
 import { englishStatementLabels, type StatementValues } from '../src/flow/statement-values.ts';
 
-/** Who and what a statement is of, in one script or another. */
+/** Holds the names in a statement, in one script or another. */
 export interface StatementNames {
   worker: string;
   client: string;

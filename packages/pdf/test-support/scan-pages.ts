@@ -3,7 +3,7 @@ import type { Bitmap } from '../src/render/bitmap.ts';
 import { openRenderer } from '../src/render/open-renderer.ts';
 import { writePng } from '../src/render/write-png.ts';
 
-/** How a scan is made. */
+/** Sets how a scan is made. */
 export interface ScanOptions {
   dpi?: number;
   /** Degrees by which the paper lay askew, clockwise. */

@@ -1,7 +1,7 @@
 import type { CertificateValues } from '../src/flow/certificate-values.ts';
 import { anna, certificate, created, delegate, files } from './sample-certificate.ts';
 
-/** What people and organisations are called in a script. */
+/** Holds the names of people and organisations in a script. */
 export interface Words {
   tenant: string;
   title: string;
@@ -48,7 +48,7 @@ export const scripts: Record<string, Words> = {
   },
 };
 
-/** The certificate of a document that two people signed: one by hand, the other for somebody. */
+/** Creates the certificate of a document that two people signed: one by hand, the other for a colleague. */
 export function certificateIn({
   tenant,
   title,

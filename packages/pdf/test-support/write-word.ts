@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 
-/** What a Word file for a test is made of; the parts are XML. */
+/** Holds the parts of a Word file for a test, in XML. */
 export interface WordSource {
   body: string;
   numbering?: string;

@@ -24,7 +24,7 @@ const standard = new Set([
   'website',
 ]);
 
-/** RangeError where a name is not one of an attribute that somebody may write. */
+/** Throws a RangeError for a name that is not one of a writable attribute. */
 export function checkWritableAttributes(names: readonly string[]): void {
   for (const name of names) {
     if (standard.has(name) || /^custom:[\w-]{1,20}$/.test(name)) continue;
@@ -32,7 +32,7 @@ export function checkWritableAttributes(names: readonly string[]): void {
   }
 }
 
-/** An attribute that nobody changes by themselves, or not in this way. */
+/** Creates the refusal of an attribute that users can't write, or not in this way. */
 export const notWritable = () =>
   new ProtocolError('NotAuthorizedException', 'A client attempted to write unauthorized attribute');
 

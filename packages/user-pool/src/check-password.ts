@@ -4,7 +4,7 @@ import { numbersOf } from './identity.ts';
 import type { Pool } from './pool.ts';
 import type { PoolUser } from './store.ts';
 
-/** Whether this is the account's password, for the operations in which it travels in plain. */
+/** Checks the account's password, for the operations in which it travels in plain. */
 export function isPassword(pool: Pool, user: PoolUser, password: string): boolean {
   const numbers = numbersOf(pool, user);
   if (!numbers) return false;

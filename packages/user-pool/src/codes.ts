@@ -14,7 +14,7 @@ const kinds = {
 /** Whose code it is, where it goes and, where that is more than the user, what it is for. */
 type CodeOwner = Pick<PoolUser, 'userId' | 'email'> & { boundTo?: string };
 
-/** Makes a code in place of an older one of this purpose, keeps its hash and hands it over for delivery. */
+/** Replaces the code of this purpose, stores its hash and delivers it. */
 export async function sendCode(
   pool: Pool,
   { userId, email, boundTo = '' }: CodeOwner,
@@ -31,7 +31,10 @@ export async function sendCode(
   await pool.deliverCode({ userId, email, code, purpose });
 }
 
-/** Uses up a code that somebody typed. CodeMismatchException for any other, ExpiredCodeException for one that came too late. */
+/**
+ * Uses up a code that was typed in. CodeMismatchException for any other, ExpiredCodeException for one that came too
+ * late.
+ */
 export async function useCode(
   pool: Pool,
   owner: { userId: string; boundTo?: string },

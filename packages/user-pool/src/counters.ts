@@ -16,7 +16,7 @@ const keys = {
   verifyTry: (userId: string) => `verify-try:${userId}`,
 };
 
-/** Who tries something at a name: failures count by network, so that a stranger does not lock the owner out. */
+/** Identifies an attempt on a name: failures count by network, so that a stranger does not lock the owner out. */
 export interface Attempt {
   nameKey: string;
   /** Of the account, or what stands for one. */

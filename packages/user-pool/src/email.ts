@@ -3,7 +3,7 @@ export function emailKeyOf(name: string): string {
   return name.normalize('NFC').trim().toLowerCase();
 }
 
-/** Whether a text can be a sign-in name: one @ with something fit on both sides, 254 characters at most. */
+/** Tells if a text can be a sign-in name: one `@` with text on both sides, 254 characters at most. */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && /^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+$/u.test(text);
 }
@@ -14,7 +14,7 @@ export function maskEmail(name: string): string {
   return emailKeyOf(name).split('@', 2).map(masked).join('@');
 }
 
-/** Whether a client means this account by a name: its id or its email. */
+/** Tells if a name means this account: its id or its email. */
 export function isNameOf(user: { userId: string; emailKey: string }, name: string): boolean {
   return name === user.userId || emailKeyOf(name) === user.emailKey;
 }

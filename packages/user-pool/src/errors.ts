@@ -21,7 +21,9 @@ type ProtocolErrorName =
   | 'UnknownOperationException'
   | 'UnsupportedTokenTypeException';
 
-/** A refusal that the client is told; the message is plain ASCII, since it travels in a header too, and never repeats input. */
+/**
+ * Refuses a call of the client; the message is plain ASCII, since it travels in a header too, and never repeats input.
+ */
 export class ProtocolError extends Error {
   override readonly name: ProtocolErrorName;
   readonly status: number;
@@ -37,11 +39,11 @@ export class ProtocolError extends Error {
 export const wrongCredentials = () =>
   new ProtocolError('NotAuthorizedException', 'Incorrect username or password.');
 
-/** A challenge that was answered too late, twice, by another step or for somebody else. */
+/** Creates the refusal of a challenge that was answered too late, twice, by another step or for another user. */
 export const invalidChallengeSession = () =>
   new ProtocolError('NotAuthorizedException', 'Invalid session for the user.');
 
-/** A code that could not be handed over; the operator is told why. */
+/** Creates the refusal for a code that could not be delivered; the reason is reported to the operator. */
 export const codeDeliveryFailed = () =>
   new ProtocolError(
     'CodeDeliveryFailureException',

@@ -15,9 +15,9 @@ export function nameKeyOf(pool: Pool, name: string): string {
 }
 
 /**
- * The identity that a name without an account seems to have: the same each time, and nobody can
- * tell it from a real one. Nothing is ever proved by the verifier, so a square (the powers of g are
- * the squares) does in place of a costly power.
+ * Simulates the identity of a name without an account: the same each time, and not distinguishable from a real one.
+ * Nothing is ever proved by the verifier, so a square (the powers of g are the squares) does in place of a costly
+ * power.
  */
 export function simulatedIdentity(pool: Pool, nameKey: string): SignInIdentity {
   const bytes = (use: string) =>
@@ -60,7 +60,7 @@ export function numbersOf(pool: Pool, identity: SignInIdentity): Identity | unde
   return { userId, salt: BigInt(`0x${salt}`), verifier: BigInt(`0x${verifier}`), passwordVersion };
 }
 
-/** What is stored for a password: a fresh salt, hex, and the verifier, encrypted. */
+/** Hashes a password for storage: a fresh salt, hex, and the verifier, encrypted. */
 export function hashPassword(
   pool: Pool,
   userId: string,

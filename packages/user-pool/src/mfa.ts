@@ -10,18 +10,18 @@ export function factorsOf(user: EnabledFactors): Factor[] {
   return factors;
 }
 
-/** Whether the password alone does not open the account. */
+/** Tells if the account needs more than the password. */
 export function hasFactor(user: EnabledFactors): boolean {
   return factorsOf(user).length > 0;
 }
 
-/** How the protocol calls the factors. */
+/** Maps the factors to their names in the protocol. */
 export const factorNames = {
   authenticator: 'SOFTWARE_TOKEN_MFA',
   email: 'EMAIL_OTP',
 } as const satisfies Record<Factor, string>;
 
-/** An account as it is before anybody sets up a factor. */
+/** The second factors of a new account: none. */
 export const noFactors: MfaState & Pick<PoolUser, 'mfaRequired' | 'mfaVersion'> = {
   totpSecret: null,
   totpPending: null,

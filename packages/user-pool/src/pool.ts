@@ -37,7 +37,7 @@ export type FailedSignIn = {
   address: string;
 };
 
-/** What every operation works with. */
+/** Holds the dependencies of every operation. */
 export type Pool = {
   poolId: string;
   /** The part of the pool id after `_`: the name in all password hashes. */
@@ -60,7 +60,7 @@ export type Pool = {
   report: (error: unknown, operation: string) => void;
 };
 
-/** Where a call came from, as kept with the session. */
+/** Describes the origin of a call, as stored with the session. */
 export type Caller = { address: string; userAgent: string };
 
 /** The moment so many milliseconds from now. */

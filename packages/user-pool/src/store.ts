@@ -1,7 +1,7 @@
 /** A second proof of identity: codes of an authenticator app, or codes by email. */
 export type Factor = 'authenticator' | 'email';
 
-/** What an account has of second factors. */
+/** Holds the second factors of an account. */
 export type MfaState = {
   /** The authenticator's secret, encrypted by the pool; null where none was ever verified. */
   totpSecret: string | null;
@@ -45,16 +45,16 @@ export type PoolUser = MfaState & {
   createdAt: Date;
 };
 
-/** What the first step of a sign-in works with. */
+/** Holds the values of an account for the first step of a sign-in. */
 export type SignInIdentity = Pick<PoolUser, 'userId' | 'salt' | 'verifier' | 'passwordVersion'>;
 
-/** What the pool encrypts of an account. */
+/** Holds the values of an account that the pool encrypts. */
 export type StoredSecrets = Pick<PoolUser, 'userId' | 'verifier' | 'totpSecret' | 'totpPending'>;
 
-/** Which state of an account a sign-in was begun with. */
+/** Holds the versions of an account with which a sign-in was begun. */
 export type AccountVersions = Pick<PoolUser, 'passwordVersion' | 'mfaVersion'>;
 
-/** Who used a session last, when and from where. */
+/** Records the last use of a session: by which device, when and from where. */
 export type SessionUse = { lastUsedAt: Date; address: string; userAgent: string };
 
 /** One sign-in on one device; its id is the `origin_jti` of all its tokens. */
@@ -88,7 +88,7 @@ type MfaChange = Partial<MfaState> & {
   endSessionsAt: Date | null;
 };
 
-/** What a code that was sent to somebody opens. */
+/** Names the purpose of a code. */
 export type CodePurpose = 'reset-password' | 'sign-in' | 'verify-email';
 
 /** Something counted against a limit: failures, requests, tries. */
@@ -104,9 +104,8 @@ export type Counter = {
 type CounterChange<R> = { next: Counter | undefined; result: R };
 
 /**
- * Where the pool keeps what must outlive it. Every method is atomic: two servers on one store may
- * call it at the same moment. Times come from the pool, never from the store's own clock.
- * `storeConformance` in testing.ts proves an adapter.
+ * Stores what must outlive the pool. Every method is atomic: two servers on one store may call it at the same moment.
+ * Times come from the pool, never from the store's own clock. `storeConformance` in testing.ts proves an adapter.
  */
 export type UserPoolStore = {
   /** False, and nothing changed, where the user id or the email key is taken. */

@@ -23,7 +23,7 @@ import { createHandler, type PoolRequest, type PoolResponse } from './protocol/h
 import { findActiveSession } from './sessions/active-session.ts';
 import type { UserPoolStore } from './store.ts';
 
-/** What a user pool is made of. */
+/** Sets the options of a user pool. */
 export type UserPoolOptions = {
   /** Must hold `_`, as the clients split there; e.g. `us-east-1_Embedded1`. Never change it: its second part is in every password hash. */
   poolId: string;

@@ -34,7 +34,7 @@ const approvalSetupSummary = z.object({
 export type ApprovalSetupSummary = z.infer<typeof approvalSetupSummary>;
 
 /**
- * Where the steps of a setup come in the chain of a document: after the signing parties, before them, or by
+ * Lists the positions of a setup's steps in the chain of a document: after the signing parties, before them, or by
  * their numbers among them.
  */
 export const approvalPositions = ['after', 'before', 'by-number'] as const;

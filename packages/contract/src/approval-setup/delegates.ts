@@ -31,9 +31,9 @@ function endAfterStart(
   context.addIssue({ code: 'custom', path: ['endsOn'], message });
 }
 
-/** Somebody to act for the user who sends it. */
+/** Validates a delegation by the user who sends it. */
 export const ownDelegationInput = z.object(period).superRefine(endAfterStart);
-/** Somebody to act for somebody: `userId` is who is away. */
+/** Validates a delegation for another user: `userId` is the user who is away. */
 export const delegationInput = z.object({ userId: guid, ...period }).superRefine(endAfterStart);
 export type DelegationInput = z.output<typeof delegationInput>;
 

@@ -18,7 +18,7 @@ import { countryRule, currencyRule, timeZoneRule } from './locales.ts';
 export const companyTypes = ['Company', 'PAYE', 'Self Employed'] as const;
 export type CompanyType = (typeof companyTypes)[number];
 
-/** How a contact is engaged; empty where it is not known. */
+/** Lists how a contact can be engaged; empty where it is not known. */
 export const contactEngagementTypes = [...companyTypes, ''] as const;
 export type ContactEngagementType = (typeof contactEngagementTypes)[number];
 

@@ -27,7 +27,7 @@ export const groupColours = [
 ] as const;
 const colourValues = groupColours.map(({ value }) => value);
 
-/** How many groups of either kind a user can have in sight. */
+/** Maximum number of groups of either kind that a user can see. */
 export const maxContactGroups = 200;
 export const maxDynamicContactGroups = 50;
 

@@ -12,7 +12,7 @@ import {
 import { guid, idParams, moment, nameRule } from '../rules.ts';
 import { customChoice, customFieldKinds, customFieldOwners, customValue } from './custom-values.ts';
 
-/** How many fields in use one kind of thing can have: every form has all of them. */
+/** Maximum number of active fields of one kind of record, as every form has all of them. */
 export const maxCustomFields = 100;
 
 const atMost = (characters: number) => `This field can have ${characters} characters at most.`;

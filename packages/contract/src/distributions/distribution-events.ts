@@ -5,7 +5,10 @@ import { guid } from '../rules.ts';
 const ofRecipient = { recipientId: guid };
 const ofFile = { fileId: guid };
 
-/** Addresses and names of recipients are told as personal data, which can be taken out for good. */
+/**
+ * Defines the events of distributions; addresses and names of recipients are recorded as personal data, which can be
+ * erased.
+ */
 export const distributionEvents = eventsOf('distribution', 'Doc distribution', {
   'distribution.created': happening('Drafted the distribution', { copyOf: guid.optional() }),
   'distribution.deleted': happening('Deleted the draft of a distribution'),

@@ -1,12 +1,15 @@
 // What the recipient's page needs besides types: it loads no schemas, so this file imports none.
 
-/** How files reach people: in the mail, by a link of their own, or by one that asks for a code from their mail. */
+/**
+ * Lists how files reach recipients: in the email, by a link of their own, or by one that asks for a code from their
+ * email.
+ */
 export const distributionModes = ['attachment', 'link', 'code'] as const;
 export type DistributionMode = (typeof distributionModes)[number];
 
 /**
- * Where a distribution is: `scheduled` waits for its time, `outbox` for the end of its delay, and both can be
- * undone; `sending` can be paused; `cancelled` sent to some and not to the rest.
+ * Lists the states of a distribution: `scheduled` waits for its time, `outbox` for the end of its delay, and both can
+ * be undone; `sending` can be paused; `cancelled` sent to some and not to the rest.
  */
 export const distributionStates = [
   'draft',

@@ -40,11 +40,11 @@ export const distributionModeLabels: Record<(typeof distributionModes)[number], 
 const text = (characters: number) =>
   z.string().trim().max(characters, `This field can have ${characters} characters at most.`);
 
-/** Somebody who is named by their address; the name can be empty. */
+/** Validates a recipient who is named by their address; the name can be empty. */
 export const typedRecipient = z.object({ name: text(200), email: emailRule });
 export type TypedRecipient = z.output<typeof typedRecipient>;
 
-/** Where recipients come from. Who they are is found out anew until the distribution is sent off. */
+/** Validates a source of recipients. Who they are is found out anew until the distribution is sent off. */
 export const recipientSource = z.discriminatedUnion('kind', [
   ...contactsChoices,
   /** Those of an earlier one. */
@@ -658,7 +658,7 @@ export const getDistributionReach = endpoint({
   errors: ['not-found'],
 });
 
-/** How many people one distribution can go to, said where it is refused. */
+/** The refusal of a distribution with too many recipients. */
 export const tooManyRecipients = `A distribution can go to ${maxRecipients.toLocaleString('en')} people at most. Make two of it.`;
 
 /** A distribution of a contact, with what became of it for them. */

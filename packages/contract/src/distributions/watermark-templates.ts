@@ -75,7 +75,7 @@ const settingsFields = z.object({
   hardenedDpi: z.int().min(72).max(300).nullable(),
 });
 
-/** How copies are marked, with a text or a picture at least. */
+/** Validates how copies are marked, with at least a text or a picture. */
 export const watermarkSettings = settingsFields.refine(
   ({ text, image }) => text !== '' || image !== null,
   { path: ['text'], error: 'Write what the watermark says, or add a picture.' },
@@ -105,7 +105,7 @@ const watermarkTemplate = z.object({
 });
 export type WatermarkTemplate = z.infer<typeof watermarkTemplate>;
 
-/** How many watermark templates a project can have. */
+/** Maximum number of watermark templates of a project. */
 export const maxWatermarkTemplates = 50;
 
 const watermarkTemplateInput = z.object({ name: titleRule, settings: watermarkSettings });

@@ -1,2 +1,2 @@
-/** Who sees a comment: colleagues, or those outside too. */
+/** Lists the audiences of a comment: colleagues, or external parties too. */
 export const commentAudiences = ['company', 'everyone'] as const;

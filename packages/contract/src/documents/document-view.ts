@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * A document as somebody was shown it at their slot. Who fills in, attaches or takes files away sends the part that
+ * Validates a document as it was shown to a party. Who fills in, attaches or takes files away sends the part that
  * changes and gets it back as it is then; who finishes sends all three, and another state is refused.
  */
 export const documentView = z.object({

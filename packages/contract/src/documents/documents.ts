@@ -251,7 +251,7 @@ const documentRow = documentSummary.extend({
 });
 export type DocumentRow = z.infer<typeof documentRow>;
 
-/** How many documents there are in each tab. */
+/** Validates the numbers of documents in each tab. */
 export const documentCounts = z.record(z.enum(documentTabs), cappedCount);
 export type DocumentCounts = z.infer<typeof documentCounts>;
 

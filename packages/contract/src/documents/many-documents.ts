@@ -23,7 +23,7 @@ export const bulkActions = [
 ] as const;
 export type BulkDocumentAction = (typeof bulkActions)[number];
 
-/** How many documents something can be done to at once, or be downloaded. */
+/** Maximum number of documents of a bulk action or download. */
 export const maxBulkDocuments = maxBulkRows;
 
 const ids = z

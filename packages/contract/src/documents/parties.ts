@@ -11,7 +11,7 @@ import {
 } from '../rules.ts';
 import { documentView } from './document-view.ts';
 
-/** The places that there are in a document's chain. */
+/** Lists the roles of parties in a document's chain. */
 export const partyRoles = ['creator', 'recipient', 'agent', 'signer', 'approver', 'copy'] as const;
 export type PartyRole = (typeof partyRoles)[number];
 
@@ -19,11 +19,11 @@ export type PartyRole = (typeof partyRoles)[number];
 export const partyActs = ['sign', 'fill', 'approve', 'none'] as const;
 export type PartyAct = (typeof partyActs)[number];
 
-/** Where a party stands. `turn`: they are asked now. `replaced`: somebody else stands in their place. */
+/** Lists the states of a party. `turn`: they are asked now. `replaced`: somebody else stands in their place. */
 export const partyStates = ['waiting', 'turn', 'done', 'declined', 'skipped', 'replaced'] as const;
 export type PartyState = (typeof partyStates)[number];
 
-/** Somebody as typed in: the person for whom a document is made out, or another one who is asked. */
+/** Validates a person as typed in: the recipient of a document, or another party. */
 export const recipientInput = z.object({
   firstName: personNameRule,
   lastName: lastNameRule,
@@ -58,7 +58,7 @@ export const documentMessage = z
   .trim()
   .max(2000, 'This field can have 2000 characters at most.');
 
-/** How a draft is to be sent. */
+/** Validates how a draft is to be sent. */
 export const documentSettings = z.object({
   /** The recipient is always among them. */
   parties: z
@@ -116,7 +116,7 @@ const partyPerson = z.object({
 });
 export type PartyPerson = z.infer<typeof partyPerson>;
 
-/** A place in the chain of a document that was sent. */
+/** Validates a party in the chain of a document that was sent. */
 export const partySchema = z.object({
   id: guid,
   role: z.enum(partyRoles),

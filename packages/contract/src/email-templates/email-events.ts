@@ -120,7 +120,7 @@ const ofDistributions = [
   variable('sender.email', 'Sender: email', 'tom@example.com'),
 ] as const;
 
-/** Where an event belongs on a page. */
+/** Names the group of an event on a page. */
 export type EmailEventGroup = 'documents' | 'distributions' | 'tax-risks' | 'people';
 
 /** The definition of an event: its label and variables. */

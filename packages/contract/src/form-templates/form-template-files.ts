@@ -9,7 +9,7 @@ import { formTemplateSchema } from './form-templates.ts';
 /** The largest file that a template, or a pack with all its templates, can be imported from. */
 export const maxImportedBytes = 50 * 1024 * 1024;
 
-/** The labels of fields that were bound to custom fields which are not there, so that somebody fills them in. */
+/** Validates the labels of fields that were bound to missing custom fields, and are filled in by a person. */
 export const unboundFields = z.array(z.string());
 
 const manage = { base: 'v3', policy: 'form-templates.manage' } as const;

@@ -29,7 +29,7 @@ import { guid, idParams, moment, nameRule } from '../rules.ts';
 export const maxFormBytes = 25 * 1024 * 1024;
 export const maxPages = 500;
 
-/** How far a form template is published: not yet, as it is, or with a draft of the next version. */
+/** Labels the publishing states of a form template: not yet, as it is, or with a draft of the next version. */
 export const publishingStates = {
   unpublished: 'Not published',
   published: 'Published',

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { idParams } from '../rules.ts';
 import { signingView } from '../signing/signing.ts';
 
-/** How long the values are that a form is shown with, and in which script. */
+/** Lists the lengths of the sample values in a preview. */
 export const sampleLengths = ['short', 'long'] as const;
 export type SampleLength = (typeof sampleLengths)[number];
 export const sampleScripts = {

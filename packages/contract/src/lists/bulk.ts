@@ -3,7 +3,7 @@ import { type Endpoint, endpoint, type MemberPolicy } from '../endpoint.ts';
 import { guid } from '../rules.ts';
 import { rowSelection } from './lists.ts';
 
-/** How many rows of a list something can be done to at once. */
+/** Maximum number of rows of a bulk action. */
 export const maxBulkRows = 200;
 
 /** The outcome of a bulk action for one row. */

@@ -92,7 +92,7 @@ const searchText = z.string().trim().max(200).default('');
 /** Which rows of a list: the words searched for and the filters. */
 const rowsChoice = { search: searchText, filters: filtersText };
 
-/** Which rows a list shows where they can be archived. */
+/** Lists the choices of a list of rows that can be archived. */
 export const archivedChoices = ['no', 'yes', 'all'] as const;
 export type ArchivedChoice = (typeof archivedChoices)[number];
 export const archivedQuery = { archived: z.enum(archivedChoices).default('no') };
@@ -104,12 +104,12 @@ const rowsOrder = {
 };
 
 /**
- * How far the rows of a list are counted; above it an answer says that there are more. The quick count
- * comes with a page in no time; the full one has its price in a long list, and is asked for beside it.
+ * Limits to which the rows of a list are counted; above them an answer says that there are more. The quick count comes
+ * with a page in no time; the full one has its price in a long list, and is asked for beside it.
  */
 export const countLimits = { quick: 1000, full: 100_000 } as const;
 
-/** How many rows of one kind there are, exactly up to the quick limit; one above it stands for any more. */
+/** Validates a number of rows, exact up to the quick limit; one above it means any more. */
 export const cappedCount = z
   .int()
   .min(0)
@@ -154,7 +154,7 @@ export interface Rows<Item> {
   isTotalCapped: boolean;
 }
 
-/** Which rows something is done to: those of these ids, or all that a list shows but a few. */
+/** Validates the selection of rows: those of these ids, or all that a list shows but a few. */
 export const rowSelection = z.union([
   z.object({ ids: z.array(guid).min(1, 'Choose at least one row.').max(1000) }),
   z.object({

@@ -30,7 +30,7 @@ function watermarkProblem(text: string): string | undefined {
     : undefined;
 }
 
-/** The text with every variable's value in its place; ones without a value are left out. */
+/** Replaces the variables of a watermark text by their values; ones without a value are left out. */
 export function fillWatermark(
   text: string,
   values: Readonly<Partial<Record<WatermarkVariable, string>>>,

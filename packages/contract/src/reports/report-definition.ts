@@ -13,7 +13,7 @@ export type ReportUnit = (typeof reportUnits)[number];
 const reportGroup = z.object({ by: columnKey, unit: z.enum(reportUnits).optional() });
 export type ReportGroup = z.output<typeof reportGroup>;
 
-/** How the numbers of a column come to one; `percentile-90` is the least that nine of ten do not exceed. */
+/** Lists the totals of a column; `percentile-90` is the least that nine of ten do not exceed. */
 export const reportSums = ['sum', 'average', 'median', 'percentile-90', 'least', 'most'] as const;
 export type ReportSum = (typeof reportSums)[number];
 
@@ -40,7 +40,7 @@ const computedColumn = z.object({
 });
 export type ComputedColumn = z.output<typeof computedColumn>;
 
-/** How cells stand out. Never by colour alone: each has a mark too. */
+/** Lists the tones in which cells stand out. Never by colour alone: each has a mark too. */
 export const reportTones = ['good', 'warning', 'bad'] as const;
 export type ReportTone = (typeof reportTones)[number];
 

@@ -11,7 +11,7 @@ export type ReportFormat = (typeof reportFormats)[number];
 const reportRunStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export type ReportRunState = (typeof reportRunStates)[number];
 
-/** How many rows the pages of a PDF have; what is longer is made as a table. */
+/** Maximum number of rows of a PDF; a longer report is made as a table. */
 export const longestPdf = 5000;
 
 /** Results are kept for so many days. */

@@ -5,7 +5,7 @@ import { guid, moment } from '../rules.ts';
 import { reportFormats } from './report-runs.ts';
 import { reportScope } from './reports.ts';
 
-/** How often a report is mailed. */
+/** Lists the rhythms in which a report is emailed. */
 export const reportRhythms = ['daily', 'weekdays', 'weekly', 'monthly'] as const;
 export type ReportRhythm = (typeof reportRhythms)[number];
 

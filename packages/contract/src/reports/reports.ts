@@ -55,7 +55,7 @@ const columnSchema = z.object({
   group: z.string().optional(),
 }) satisfies z.ZodType<ReportColumn>;
 
-/** How many rows of a report a page has, and how far they are paged through on the screen; exports have all. */
+/** Limits of a report: the rows of a page, and of the pages on the screen; exports have all. */
 export const reportLimits = { page: 50, paged: 5000, groups: 2000, preview: 15 } as const;
 
 export const listReportColumns = endpoint({

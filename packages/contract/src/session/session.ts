@@ -17,7 +17,7 @@ const membershipSchema = z.object({
   needsSecondFactor: z.boolean(),
 });
 
-/** Who is signed in, where they work and what they may do there. */
+/** Validates a session: the user, their tenant and what they may do there. */
 export const sessionSchema = z.object({
   user: z.object({
     id: guid,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { messages } from '../messages.ts';
 import { moment } from '../rules.ts';
 
-/** How much of a risk the tax status of an engagement is. */
+/** Lists the levels of risk of an engagement's tax status. */
 export const riskLevels = ['low', 'medium', 'high'] as const;
 export type RiskLevel = (typeof riskLevels)[number];
 export const riskLevelNames: Record<RiskLevel, string> = {
@@ -127,31 +127,31 @@ export const evidenceTopicNames: Record<EvidenceTopic, string> = {
   other: 'Other',
 };
 
-/** Who besides the hirer can be asked for answers. */
+/** Lists the roles that can be asked for answers, besides the hirer. */
 export const answererRoles = ['worker', 'line-manager'] as const;
 export type AnswererRole = (typeof answererRoles)[number];
 
-/** Who gets a statement. */
+/** Lists the roles that get a statement. */
 export const statementRecipientRoles = ['worker', 'fee-payer'] as const;
 export type StatementRecipientRole = (typeof statementRecipientRoles)[number];
 
-/** How a disagreement ended: the status stands, or the statement is withdrawn and replaced. */
+/** Lists the outcomes of a disagreement: the status stands, or the statement is withdrawn and replaced. */
 export const disputeOutcomes = ['upheld', 'withdrawn'] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
 /** In how many days a disagreement has to be answered, the day on which it came being the first. */
 export const disputeDays = 45;
 
-/** How many answers there are at most: the published tables have fewer columns. */
+/** Maximum number of answers: the published tables have fewer columns. */
 export const maxTaxAnswers = 100;
 
 /** Answers that are kept: columns of the tables with their values. */
 export const keptAnswers = recordUpTo(maxTaxAnswers, z.string().max(60), z.string().max(60));
 
-/** Somebody who did something, and when. */
+/** Validates the user who did something, and when. */
 export const doneBy = z.object({ userId: z.guid(), name: z.string(), at: moment });
 
-/** A reason of words that somebody has to give: short ones say nothing. */
+/** Validates a reason in words; short ones are refused. */
 export const reasonRule = z
   .string()
   .trim()

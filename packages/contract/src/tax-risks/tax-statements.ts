@@ -46,7 +46,7 @@ export const taxStatement = z.object({
 export type TaxStatement = z.infer<typeof taxStatement>;
 export type StatementDelivery = (typeof statementDeliveries)[number];
 
-/** Somebody does not agree with a status. */
+/** Validates a disagreement with a status. */
 export const taxDispute = z.object({
   id: guid,
   statementNumber: z.string(),
@@ -88,7 +88,7 @@ const ofOne = {
   policy: 'tax-risks.use',
 } as const;
 
-/** Whom to ask for answers. */
+/** Validates the person who is invited to answer. */
 export const taxInvitationInput = z.object({
   role: z.enum(answererRoles),
   name: titleRule,

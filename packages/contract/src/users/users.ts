@@ -17,7 +17,7 @@ import {
 } from '../rules.ts';
 import { userTypes } from './user-types.ts';
 
-/** Where a user stands in a tenant: asked to come, come, or shut out. */
+/** Lists the states of a user in a tenant. */
 export const userStates = ['active', 'invited', 'invitation-expired', 'disabled'] as const;
 export type UserState = (typeof userStates)[number];
 

@@ -20,7 +20,7 @@ export interface Appendix {
   needsShaper: boolean;
 }
 
-/** What is drawn on a page. */
+/** Describes a drawing on a page. */
 export interface AppendixDrawing {
   /** Number of the slot that shows it, among the objects of the built pages. */
   slot: number;

@@ -23,7 +23,7 @@ import type { Appendix } from './append-pages.ts';
 import { appendPages } from './append-pages.ts';
 import type { CompiledPack, FilledPage } from './compile.ts';
 
-/** What a document says about itself. */
+/** Holds the metadata of a document. */
 export interface DocumentMeta {
   title: string;
   /** Names this document and no other; the same id and values give the same bytes. */

@@ -18,8 +18,8 @@ const maxUnpacked = 400_000_000;
 const maxLayers = 3;
 
 /**
- * Whether no part of a file names anything active, not even objects that its tables do not list or that a later version
- * replaced, and it is nothing but a PDF: other programs may find there what we do not. Asked of files that follow the
+ * Tells if a file is nothing but a PDF in which no part names anything active, not even objects that its tables do not
+ * list or that a later version replaced: other programs may find there what we do not. Asked of files that follow the
  * format.
  */
 export function isInert(bytes: Uint8Array): boolean {

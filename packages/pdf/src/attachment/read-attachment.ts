@@ -14,7 +14,7 @@ import { findRemovedParts } from '../upload/sanitise/removed-parts.ts';
 import { checkPages } from './check-pages.ts';
 import { isInert } from './is-inert.ts';
 
-/** How an attachment is read. */
+/** Sets how an attachment is read. */
 export interface AttachmentOptions {
   /** Has a file in which nothing is active stay as it is, with the signatures of others. */
   keepsInert: boolean;

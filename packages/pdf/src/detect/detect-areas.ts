@@ -11,7 +11,7 @@ import { findLines } from './free-lines.ts';
 import type { PageModel } from './page-model.ts';
 import { hasMiddleIn, heightOf, widthOf } from './page-model.ts';
 
-/** The places of a page that can be filled in, and the cells that they were found among. */
+/** Holds the fillable areas of a page, and the cells that they were found among. */
 export interface DetectedAreas {
   areas: FillArea[];
   cells: Cell[];
@@ -19,8 +19,8 @@ export interface DetectedAreas {
 }
 
 /**
- * Finds the places of a page that can be filled in. Thresholds are in heights of a line of the page's usual text,
- * measured on forms of many makers; none knows a form.
+ * Finds the fillable areas of a page. Thresholds are in heights of a line of the page's usual text, measured on forms
+ * of many makers; none knows a form.
  */
 export function detectAreas(given: PageModel, language: FormWords = formWords): DetectedAreas {
   const model = withinLimits(given);

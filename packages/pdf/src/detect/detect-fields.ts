@@ -10,7 +10,7 @@ import { heightOf, middleY, type PageModel } from './page-model.ts';
 import { asShown, readPageModel } from './read-page-model.ts';
 import { isInRow } from './rect-overlap.ts';
 
-/** A place that was found, and what it seems to be for. */
+/** Describes a detected field, and its probable use. */
 export interface DetectedField {
   /** Zero-based. */
   page: number;
@@ -37,15 +37,15 @@ export interface DetectedField {
   combCells?: number;
 }
 
-/** Which part of a file is looked at. */
+/** Selects the part of a file that detection reads. */
 export interface DetectOptions {
   /** Zero-based pages; all of them without it. */
   pages?: readonly number[];
 }
 
 /**
- * Finds the places of a PDF that can be filled in, of pages that have no fields of their own there. Throws
- * `PdfProblem`, and `PageProblem` where there is no such page.
+ * Finds the fillable areas of a PDF, on pages that have no fields of their own there. Throws `PdfProblem`, and
+ * `PageProblem` where there is no such page.
  */
 export function detectFields(
   pdf: Uint8Array,

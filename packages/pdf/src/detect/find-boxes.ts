@@ -7,7 +7,7 @@ export interface MarkBox extends Rect {
   rule: FillArea['rule'];
 }
 
-/** Boxes in the order in which they are found; two at one place are one. */
+/** Collects boxes in the order in which they are found, without duplicates. */
 export class MarkBoxes {
   readonly all: MarkBox[] = [];
 
@@ -21,7 +21,7 @@ export class MarkBoxes {
   }
 }
 
-/** Whether something has the size and the form of a box to be marked, in heights of a line. */
+/** Tells if a rectangle has the size and the shape of a tick box, in heights of a line. */
 export function isBoxSized(rect: Rect, size: number, min = 0.36, max = 1.9): boolean {
   const [width, height] = [widthOf(rect), heightOf(rect)];
   const isSized =

@@ -4,13 +4,13 @@ import { rowsOf } from './find-prompts.ts';
 import type { Cell, FillArea } from './found.ts';
 import { hasMiddleIn, middleX, middleY, type Word, widthOf } from './page-model.ts';
 
-/** The words that say what a place is for. */
+/** Describes the words that label an area. */
 export interface FoundLabel {
   text: string;
   from: 'cell' | 'head' | 'left' | 'right' | 'below' | 'hint' | 'above' | 'far-above';
 }
 
-/** What labels are looked for among. */
+/** Holds the context in which labels are looked for. */
 export interface LabelContext {
   words: readonly Word[];
   areas: readonly FillArea[];
@@ -61,7 +61,7 @@ export function findQuestion(first: FillArea, context: LabelContext): string | u
   return new LabelSearch(first, { ...context, words }).ofChoice();
 }
 
-/** Finds what a place is called; undefined where nothing near it says so. */
+/** Finds the label of an area; undefined where nothing near it names it. */
 export function findLabel(area: FillArea, context: LabelContext): FoundLabel | undefined {
   const words = context.words.filter(({ text }) => text !== '');
   const search = new LabelSearch(area, { ...context, words });

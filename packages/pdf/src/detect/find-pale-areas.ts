@@ -5,8 +5,8 @@ import type { Cell, FillArea, Sheet } from './found.ts';
 import { type Fill, hasMiddleIn, heightOf, widthOf } from './page-model.ts';
 
 /**
- * Finds places that are painted and not drawn: pale areas on white, and white ones on a tinted ground, with nothing
- * in them.
+ * Finds areas that are painted and not drawn: pale ones on white, and white ones on a tinted ground, with nothing in
+ * them.
  */
 export function findPaleAreas(sheet: Sheet, cells: readonly Cell[], boxes: MarkBoxes): FillArea[] {
   const { model, size, marks } = sheet;

@@ -35,7 +35,7 @@ export const formWords: FormWords = {
   approver: patternOf('approver'),
 };
 
-/** Whether a text is nothing but one of some words, whatever stands behind it. */
+/** Tells if a text is nothing but one of some words, whatever punctuation follows. */
 export function isWordOf(pattern: RegExp, text: string): boolean {
   const bare = text.replace(/[.,;:]+$/, '');
   return pattern.exec(bare)?.[0].length === bare.length && bare !== '';

@@ -2,7 +2,7 @@ import type { Rect } from '../document/rect.ts';
 import type { Horizontal, PageModel, Vertical, Word } from './page-model.ts';
 import { median } from './page-model.ts';
 
-/** Which rule found a place. */
+/** Names the rule by which an area was found. */
 export type DetectionRule =
   | 'box'
   | 'short-line'
@@ -26,7 +26,7 @@ export interface Cell extends Rect {
   isComb?: boolean;
 }
 
-/** A place that can be filled in. */
+/** Describes a fillable area. */
 export interface FillArea {
   kind: 'text' | 'box';
   /** Where what is filled in is to stand. */
@@ -40,7 +40,7 @@ export interface FillArea {
   combCells?: number;
 }
 
-/** A page while places are looked for on it. */
+/** Holds a page while areas are looked for on it. */
 export interface Sheet {
   model: PageModel;
   /** The height of a line of the page's usual text. */

@@ -31,7 +31,7 @@ const isWhite = (color: Color | undefined): boolean =>
   color !== undefined && (color[3] === 0 || color.slice(0, 3).every((part) => part > 245));
 const isInk = (color: Color | undefined): color is Color => color !== undefined && !isWhite(color);
 
-/** Sorts the paths of a page by what they are for whoever fills it in. */
+/** Sorts the paths of a page by their use in filling it in. */
 export function readGeometry(paths: readonly SubPath[]): Geometry {
   const { outlines, others } = joinHalves(paths);
   const geometry: Geometry = {

@@ -2,7 +2,7 @@ import type { FormWords } from './form-words.ts';
 import type { FillArea } from './found.ts';
 import { heightOf } from './page-model.ts';
 
-/** What a place takes, by its form and its words. */
+/** Names the type of an area's value, guessed by its form and its words. */
 export type GuessedType =
   | 'text'
   | 'multiline'
@@ -15,10 +15,13 @@ export type GuessedType =
   | 'phone'
   | 'currency';
 
-/** Who fills a place in, where its words say so; most are for whom the form is for. */
+/** Names the assignee of an area, where its words tell; most are the recipient's. */
 export type GuessedAssignee = 'recipient' | 'agent' | 'signer-1' | 'approver-1';
 
-/** What a place takes. `isBesideSignature` is whether a signature stands in its row: then a day is that of signing. */
+/**
+ * Guesses the type of an area's value. `isBesideSignature` is whether a signature stands in its row: then a day is that
+ * of signing.
+ */
 export function guessType(
   { kind, box, lines, combCells }: Pick<FillArea, 'kind' | 'box' | 'lines' | 'combCells'>,
   label: string,
@@ -37,7 +40,7 @@ export function guessType(
   return lines > 1 || heightOf(box) > 3 * size ? 'multiline' : 'text';
 }
 
-/** What a place takes by its words alone; undefined where they say nothing but what it is called. */
+/** Guesses the type of an area's value by its words alone; undefined where they tell nothing. */
 export function guessWords(label: string, words: FormWords): GuessedType | undefined {
   const signed = guessSigned(label, words);
   if (signed) return signed;
@@ -61,7 +64,7 @@ function startsWithDate(label: string, { date }: FormWords): boolean {
   return date.exec(label)?.index === 0;
 }
 
-/** Who fills a place in, by its label. */
+/** Guesses the assignee of an area by its label. */
 export function guessAssignee(label: string, words: FormWords): GuessedAssignee {
   if (words.witness.test(label)) return 'signer-1';
   if (words.agent.test(label)) return 'agent';

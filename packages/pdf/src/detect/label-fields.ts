@@ -23,7 +23,7 @@ export interface GivenField {
   combCells?: number | undefined;
 }
 
-/** What the words of its page say that a field is for. */
+/** Describes the use of a field by the words of its page. */
 export interface LabelledField {
   key: string;
   label: string;

@@ -5,7 +5,7 @@ import { readPageModel } from './read-page-model.ts';
 /** Fields as far as it is about where they are. */
 export type PlacedField = Pick<Field, 'key' | 'placements'>;
 
-/** Where the places of a field are in another file; undefined for one that was not found again. */
+/** Holds the placements of a field in another file; undefined for one that was not found again. */
 export interface MatchedField {
   key: string;
   placements: (Placement | undefined)[];
@@ -41,9 +41,8 @@ const enough = { share: 0.6, ahead: 1.15 };
 const besides = { around: 0.3, near: 0.15 };
 
 /**
- * Finds the places of fields in another version of their file by the words around them: the words that name a
- * place, at the same distances, say where it is now, and those around which of several it is. What has too few of
- * its own there, or the same ones in several places, is not found. Sizes stay as they are.
+ * Finds the placements of fields in another version of their file by the words around them, at the same distances. What
+ * has too few of its own there, or the same ones in several places, is not found. Sizes stay as they are.
  * @throws PdfProblem
  */
 export async function matchFields(

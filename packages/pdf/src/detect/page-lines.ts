@@ -2,7 +2,7 @@ import type { Rect } from '../document/rect.ts';
 import { withDocument } from '../render/render-page.ts';
 import { readPageModel } from './read-page-model.ts';
 
-/** What a page draws that fields can be placed by, in points from its top left corner, y downwards. */
+/** Holds the lines of a page by which fields can be positioned, in points from its top left corner, y downwards. */
 export interface PageLines {
   /** Where upright lines and sides are, in order. */
   xs: number[];

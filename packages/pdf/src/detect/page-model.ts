@@ -1,8 +1,8 @@
 import type { Rect } from '../document/rect.ts';
 
 /**
- * What detection knows of a page, whether it was read from drawing operators or from a picture. Points from the
- * bottom left corner of the page as it is shown, y upwards.
+ * Describes a page for detection, read from drawing operators or from a picture. Points from the bottom left corner of
+ * the page as it is shown, y upwards.
  */
 export interface PageModel {
   width: number;
@@ -69,7 +69,7 @@ export const heightOf = ({ y0, y1 }: Pick<Rect, 'y0' | 'y1'>): number => y1 - y0
 export const middleX = ({ x0, x1 }: Pick<Rect, 'x0' | 'x1'>): number => (x0 + x1) / 2;
 export const middleY = ({ y0, y1 }: Pick<Rect, 'y0' | 'y1'>): number => (y0 + y1) / 2;
 
-/** Whether the middle of something lies in a rectangle. */
+/** Tells if the middle of one rectangle lies in another. */
 export function hasMiddleIn(what: Rect, where: Rect, margin = 0): boolean {
   const [x, y] = [middleX(what), middleY(what)];
   return (

@@ -74,7 +74,7 @@ function straightWords(
   });
 }
 
-/** A place of a page as its picture shows it: as much askew as that is. */
+/** Maps an area of a page to its skewed picture. */
 export function asShown(rect: Rect, { width, height, slope = 0 }: PageModel): Rect {
   if (slope === 0) return rect;
   const [x, y] = askew([middleX(rect), height - middleY(rect)], { width, height }, slope);

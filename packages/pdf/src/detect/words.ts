@@ -4,7 +4,7 @@ import { formWords, isWordOf } from './form-words.ts';
 import { joinLetters } from './join-letters.ts';
 import { type Horizontal, heightOf, type Word, widthOf } from './page-model.ts';
 
-/** What the letters of a page come to. */
+/** Holds the words and shapes that the letters of a page make up. */
 export interface PageText {
   words: Word[];
   /** Lines made of underscores. */

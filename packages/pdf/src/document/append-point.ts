@@ -9,7 +9,7 @@ export interface ObjectId {
 }
 
 /**
- * What must be known of a file to append a seal to it. Whoever wrote the file knows all this;
+ * Holds the facts about a file that appending a seal to it needs. Whoever wrote the file knows all this;
  * `readAppendPoint` finds it out. Entries are those of a dictionary in PDF syntax.
  */
 export interface AppendPoint extends LastXref {
@@ -30,7 +30,7 @@ export interface AppendPoint extends LastXref {
   form: { id?: ObjectId; entries: string; fields: string; names: readonly string[] };
 }
 
-/** Where a file that was built here can be appended to. */
+/** Returns the append point of a file that was built here. */
 export function appendPointOf(
   { root, outermost }: Pick<BuiltFile, 'root' | 'outermost'>,
   ended: EndedFile,

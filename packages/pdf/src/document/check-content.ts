@@ -3,7 +3,7 @@ import { operatorRules, takes } from './content-operators.ts';
 import { afterDelimiter, afterImage, endOfString, isBlank, isRegular } from './content-tokens.ts';
 import { inlineImageLength } from './inline-image.ts';
 
-/** What content leaves to those who paint something after it. */
+/** Describes the state that content leaves to content painted after it. */
 export interface ContentState {
   /**
    * Whether all viewers read it alike, up to its end: no bracket is left open, and each operator is known and

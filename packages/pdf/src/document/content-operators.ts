@@ -1,4 +1,6 @@
-/** What an operator of a content stream takes and does, as far as the content around it is concerned. */
+/**
+ * Describes the operands and effects of an operator of a content stream, as far as the content around it is concerned.
+ */
 export interface OperatorRule {
   /**
    * The least operands, in their order: `n` a number, `N` a name, `s` a string, `a` an array, `p` a dictionary
@@ -45,7 +47,7 @@ add('BDC DP', 'Np', { resource: { kind: 'Properties', named: 'NN' } });
 /** The rule of each operator of a page; those of inline images are not among them. */
 export const operatorRules: ReadonlyMap<string, OperatorRule> = rules;
 
-/** Whether operands of these kinds, of which `d` is a dictionary, end with those that a rule wants. */
+/** Tells if operands of these kinds, of which `d` is a dictionary, end with those that a rule wants. */
 export function takes({ operands: wanted }: OperatorRule, operands: string): boolean {
   const first = operands.length - wanted.length;
   for (let index = 0; index < wanted.length; index++) {

@@ -5,12 +5,12 @@ const kinds = new Uint8Array(256);
 for (const value of [0, 9, 10, 12, 13, 32]) kinds[value] = blank;
 for (const character of '()<>[]{}/%') kinds[code(character)] = delimiter;
 
-/** Whether a byte separates the words of a content stream. */
+/** Tells if a byte separates the words of a content stream. */
 export function isBlank(byte: number): boolean {
   return kinds[byte] === blank;
 }
 
-/** Whether a byte is a part of a number, an operator or a name. */
+/** Tells if a byte is a part of a number, an operator or a name. */
 export function isRegular(byte: number): boolean {
   return kinds[byte] === 0;
 }
@@ -40,7 +40,7 @@ function latin1(bytes: Uint8Array, start: number, end: number): string {
   return text;
 }
 
-/** Where a string, name, comment or bracket that starts at `at` is over. */
+/** Finds the end of a string, name, comment or bracket that starts at `at`. */
 export function afterDelimiter(bytes: Uint8Array, at: number): number {
   switch (bytes[at]) {
     case code('('):
@@ -63,7 +63,7 @@ function after(bytes: Uint8Array, from: number, isEnd: (byte: number) => boolean
   return at;
 }
 
-/** Where a string that starts at `start` is over; undefined where it never is. */
+/** Finds the end of a string that starts at `start`; undefined where it never ends. */
 export function endOfString(bytes: Uint8Array, start: number): number | undefined {
   let depth = 0;
   for (let at = start; at < bytes.length; at++) {
@@ -75,7 +75,7 @@ export function endOfString(bytes: Uint8Array, start: number): number | undefine
   return undefined;
 }
 
-/** Where the image is over whose data starts at `start`: it ends with EI between blanks. */
+/** Finds the end of the image whose data starts at `start`: EI between blanks. */
 export function afterImage(bytes: Uint8Array, start: number): number {
   for (let at = start + 1; at + 2 < bytes.length; at++) {
     const ends = bytes[at + 1] === code('E') && bytes[at + 2] === code('I');

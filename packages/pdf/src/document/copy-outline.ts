@@ -53,7 +53,7 @@ export function copyOutline(
   return root ? level(root, 0) : [];
 }
 
-/** A place in PDF syntax; undefined where it is on no page of this file. */
+/** Writes a destination in PDF syntax; undefined where it is on no page of this file. */
 export function copyDestination(
   destination: ReturnType<FindDestination>,
   copier: ObjectCopier,

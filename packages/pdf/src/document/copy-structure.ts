@@ -45,7 +45,7 @@ const maxElements = 200_000;
 const maxDepth = 8;
 const plainKeys = ['T', 'Lang', 'Alt', 'E', 'ActualText', 'ID', 'R', 'C', 'A'] as const;
 
-/** Whether a source says anything about its structure. */
+/** Tells if a source has a structure tree. */
 export function hasStructure(source: PDF): boolean {
   return rootOf(source) !== undefined;
 }

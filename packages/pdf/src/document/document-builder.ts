@@ -19,7 +19,7 @@ import type { PageView } from './page-view.ts';
 import { letter, readBox, viewPage } from './page-view.ts';
 import { exactNumber, name } from './syntax.ts';
 
-/** What is painted on top of a page: content in the page's own space. */
+/** Describes content that is painted on top of a page, in the page's own space. */
 export interface Overlay {
   content: string;
   /** Content that is painted before the page's own, and so lies under it. */

@@ -1,4 +1,4 @@
-/** Where a file's last cross-reference section is, and of which kind. */
+/** Locates a file's last cross-reference section, and names its kind. */
 export interface LastXref {
   /** Byte offset. */
   startxref: number;

@@ -2,10 +2,10 @@ import type { PDF, PdfObject } from '@libpdf/core';
 import { PdfArray, PdfDict, PdfRef } from '@libpdf/core';
 import { treeEntries } from './tree-entries.ts';
 
-/** Finds the place that a destination means, by name or spelt out; undefined where there is none. */
+/** Resolves a destination, by name or spelt out; undefined where there is none. */
 export type FindDestination = (destination: PdfObject | undefined | null) => PdfArray | undefined;
 
-/** A finder for the places of a file. The names are read when the first one is looked for. */
+/** Creates the resolver of a file's destinations. The names are read when the first one is looked for. */
 export function destinationsOf(source: PDF): FindDestination {
   const resolve = source.getObject.bind(source);
   let named: Map<string, PdfArray> | undefined;

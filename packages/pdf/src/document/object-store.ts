@@ -105,7 +105,7 @@ export interface StaticFile {
   xref: Buffer;
 }
 
-/** Where an object is: nowhere (0), at a byte offset (1), or in an object stream (2). */
+/** Locates an object: nowhere (0), at a byte offset (1), or in an object stream (2). */
 export interface XrefEntry {
   kind: 0 | 1 | 2;
   at: number;

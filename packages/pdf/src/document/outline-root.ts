@@ -5,7 +5,7 @@ export function outlineRoot(first: number, last: number, shown: number): string 
   return `<</Type/Outlines${outlineEnds(first, last)}/Count ${shown}>>`;
 }
 
-/** Which entries stand first and last below another one, or the outline. */
+/** Writes the first and the last entry below another one, or the outline. */
 export function outlineEnds(first: number, last: number): string {
   return `/First ${first} 0 R/Last ${last} 0 R`;
 }

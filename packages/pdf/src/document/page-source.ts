@@ -4,7 +4,7 @@ import type { ContentState } from './check-content.ts';
 import { checkContent } from './check-content.ts';
 import { contentStreams, joinContent, unpackContent } from './page-content.ts';
 
-/** What a page itself shows, and what that leaves to content that is painted after it. */
+/** Holds the content of a page itself, and the state it leaves to content that is painted after it. */
 export interface PageSource extends ContentState {
   /** What its content streams say, as far as it counts. */
   content: Buffer;

@@ -1,7 +1,7 @@
 import type { PDF, PdfDict } from '@libpdf/core';
 import type { Box, Matrix } from './matrix.ts';
 
-/** How a page is shown. */
+/** Describes how a page is shown. */
 export interface PageView {
   /** Points, after crop box, rotation and user unit. */
   width: number;
@@ -12,7 +12,7 @@ export interface PageView {
   toPage: Matrix;
 }
 
-/** What a page is like that does not say how large it is. */
+/** The box of a page that gives no size. */
 export const letter: Box = [0, 0, 612, 792];
 
 /** Reads how a page is shown. The page must hold its boxes itself, as qpdf leaves it. */

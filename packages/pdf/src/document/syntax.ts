@@ -1,6 +1,6 @@
 import { asBuffer } from '../as-buffer.ts';
 
-/** What stands behind the point for so many thousandths, without zeros at the end. */
+/** The digits behind the point for so many thousandths, without zeros at the end. */
 export const fractions: readonly string[] = Array.from({ length: 1000 }, (_, thousandths) =>
   thousandths === 0 ? '' : `.${String(thousandths).padStart(3, '0').replace(/0+$/, '')}`,
 );
@@ -37,7 +37,7 @@ export function name(value: string): string {
   return text;
 }
 
-/** What a name says to people: UTF-8 by the standard, Latin-1 where it is none. */
+/** Decodes a name into readable text: UTF-8 by the standard, Latin-1 where it is none. */
 export function nameText(value: string): string {
   if (/[\u0100-\uffff]/.test(value)) return value;
   try {

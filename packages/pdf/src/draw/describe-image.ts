@@ -4,7 +4,7 @@ import { damaged } from './image-problem.ts';
 import { readJpeg } from './read-jpeg.ts';
 import { readWebpSize } from './read-webp-size.ts';
 
-/** What the head of an image says of it. */
+/** Describes an image by its header. */
 export interface ImageDescription {
   format: 'png' | 'jpeg' | 'webp';
   /** Pixels. */

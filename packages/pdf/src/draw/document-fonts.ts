@@ -74,7 +74,7 @@ export function resourceName(font: FontName): string {
   return `F${fontNames.indexOf(font)}`;
 }
 
-/** How content shows a glyph. */
+/** Describes how content shows a glyph. */
 export interface Code {
   /** Of two bytes. */
   code: number;

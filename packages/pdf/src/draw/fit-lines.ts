@@ -33,8 +33,8 @@ interface BrokenParagraph {
 }
 
 /**
- * Breaks paragraphs into lines at the largest size, of those that their field allows, at which they fit
- * into a place; at the smallest where they fit at none.
+ * Breaks paragraphs into lines at the largest size allowed by their field at which they fit into an area, or else at
+ * the smallest.
  */
 export function fitLines(
   paragraphs: readonly Paragraph[],

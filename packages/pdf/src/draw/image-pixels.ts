@@ -17,8 +17,8 @@ export async function imagePixels(file: Uint8Array): Promise<Pixels> {
 }
 
 /**
- * How wide and high an image is, all of which is read to find out whether it can be. Of a JPEG in the colours of
- * print only the head is read: nothing of ours decodes these. Throws `ImageProblem`.
+ * Measures an image in pixels, and reads all of it to find out if it can be read. Of a JPEG in the colours of print
+ * only the head is read: nothing of ours decodes these. Throws `ImageProblem`.
  */
 export async function measureImage(file: Uint8Array): Promise<{ width: number; height: number }> {
   if (isCutOff(file)) throw damaged();
@@ -35,8 +35,8 @@ const startOfScan = Buffer.from([0xff, 0xda]);
 const endOfImage = Buffer.from([0xff, 0xd9]);
 
 /**
- * Whether a file is a JPEG that ends within its pixels, where neither of the two marks can stand: decoders fill up with
- * grey what is missing.
+ * Tells if a file is a JPEG that ends within its pixels, where neither of the two marks can stand: decoders fill up
+ * with grey what is missing.
  */
 export function isCutOff(file: Uint8Array): boolean {
   if (!isJpeg(file)) return false;

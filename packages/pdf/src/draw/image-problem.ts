@@ -22,7 +22,7 @@ export function checkSize(width: number, height: number): void {
   }
 }
 
-/** What to say of an image that breaks off or contradicts itself. */
+/** Creates the problem of an image that breaks off or contradicts itself. */
 export function damaged(): ImageProblem {
   return new ImageProblem('This image is damaged. Open it in a picture editor and save it anew.');
 }

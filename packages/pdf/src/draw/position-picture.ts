@@ -4,7 +4,7 @@ import { combine } from '../document/matrix.ts';
 import type { Area, PagePen } from './page-pen.ts';
 import type { Picture } from './picture.ts';
 
-/** How a picture stands in its place: by itself in the middle, all of it to be seen, and black. */
+/** Describes how a picture stands in its area: by default in the middle, all of it visible, and black. */
 export type PictureStyle = Pick<InkLook, 'align' | 'verticalAlign' | 'color'> & {
   fit?: 'contain' | 'cover';
 };
@@ -12,7 +12,7 @@ export type PictureStyle = Pick<InkLook, 'align' | 'verticalAlign' | 'color'> & 
 /** Lines thinner than this, in points, are lost in print. */
 const thinnest = 0.5;
 
-/** Shows a picture as large as its place lets it be, its proportions kept. */
+/** Draws a picture as large as its area allows, its proportions kept. */
 export function positionPicture(
   pen: PagePen,
   picture: Picture,

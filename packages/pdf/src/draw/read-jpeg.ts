@@ -1,7 +1,7 @@
 import { asBuffer } from '../as-buffer.ts';
 import { checkSize, damaged, ImageProblem } from './image-problem.ts';
 
-/** What has to be known of a JPEG file to show it as it is. */
+/** Describes a JPEG file as far as showing it unchanged needs. */
 export interface JpegFile {
   /** In pixels, as they are kept: before the image is turned. */
   width: number;

@@ -26,7 +26,7 @@ const channelCounts = [1, 0, 3, 1, 2, 0, 4];
 /** The bit depths of each colour type. */
 const bitDepths = [[1, 2, 4, 8, 16], [], [8, 16], [1, 2, 4, 8], [8, 16], [], [8, 16]];
 
-/** How many numbers each pixel of a PNG has. */
+/** Counts the channels of each pixel of a PNG. */
 export function channelsOf({ colorType }: Pick<PngFile, 'colorType'>): number {
   return channelCounts[colorType] ?? 0;
 }

@@ -1,4 +1,4 @@
-/** What is wrong with a value in a document. */
+/** Names the issue of a value in a document. */
 export type RenderIssueKind =
   /** It does not fit its place at the smallest size that its field allows. */
   | 'overflow'

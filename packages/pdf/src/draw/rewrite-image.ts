@@ -16,9 +16,9 @@ export interface RewrittenImage {
 }
 
 /**
- * A PNG, JPEG or WebP decoded and written anew: nothing of the file is left but what it shows, neither where
- * and by whom it was taken nor what was hidden in it. Pictures that came with loss stay JPEGs, all others and
- * such with clear parts become PNGs. Throws `ImageProblem`.
+ * Decodes a PNG, JPEG or WebP and encodes it again: only what it shows is left, without its metadata and without what
+ * was hidden in it. Pictures that came with loss stay JPEGs, all others and such with clear parts become PNGs. Throws
+ * `ImageProblem`.
  */
 export async function rewriteImage(file: Uint8Array): Promise<RewrittenImage> {
   if (isCutOff(file)) throw damaged();

@@ -3,7 +3,7 @@ import { smallestFontSize } from '@countersign/fields';
 
 type TextField = Extract<Field, { type: 'text' }>;
 
-/** How a field shows its text. */
+/** Describes how a field shows its text. */
 export type TextStyle = Pick<
   TextField,
   'fontSize' | 'fit' | 'minFontSize' | 'align' | 'verticalAlign' | 'lineHeight' | 'color'
@@ -13,7 +13,7 @@ export type TextStyle = Pick<
 export const largestSize = 12;
 /** Height of capitals, as a part of the font size. */
 export const capHeight = 0.714;
-/** Tolerance of rounded sizes: text that is larger than its place by less than this factor fits. */
+/** Tolerance of rounded sizes: text that is larger than its area by less than this factor fits. */
 export const tolerance = 1.001;
 
 /** The font size in points for a text that should have the size `wanted` and would fit at `fitting`. */

@@ -74,8 +74,8 @@ type PlainTasks = {
 };
 
 /**
- * What an engine does in its threads. Each task is the function of the same name in this package, with the
- * same errors. Bytes passed in must not change until the promise settles; those in shared memory are not
+ * Defines the tasks of an engine, which run in its threads. Each task is the function of the same name in this package,
+ * with the same errors. Bytes passed in must not change until the promise settles; those in shared memory are not
  * copied.
  */
 export interface EngineTasks extends PlainTasks {

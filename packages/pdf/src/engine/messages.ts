@@ -3,7 +3,7 @@ import type { SerializedError } from '../workers/serialize-error.ts';
 import type { SharedFile } from './shared-file.ts';
 import type { TaskName } from './tasks.ts';
 
-/** What a thread is started with. */
+/** Holds the data a thread is started with. */
 export interface WorkerData {
   /** MiB that each WebAssembly of the thread may take. */
   memoryMb: number;

@@ -2,7 +2,7 @@ import { PdfProblem } from '../pdf-problem.ts';
 import { EngineProblem } from '../workers/engine-problem.ts';
 import { each } from './each.ts';
 
-/** What was found on the pages of a file. */
+/** Holds the results from the pages of a file. */
 export interface FoundOnPages<Found> {
   found: Found[];
   /** Zero-based pages that could not be looked at: they took too long, or too much memory. */

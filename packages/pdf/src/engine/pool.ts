@@ -8,7 +8,7 @@ import type { ThreadOptions } from './thread.ts';
 import { Thread } from './thread.ts';
 import { untilAborted } from './until-aborted.ts';
 
-/** How many threads a pool has at most, and what each may take. */
+/** Sets the size of a pool, and the limits of each of its threads. */
 export interface PoolOptions extends ThreadOptions {
   threads: number;
   /** The longest that a task may run, in milliseconds, where that is less than its own limit. */

@@ -13,7 +13,7 @@ export class CachedFile<T extends Compiled = Compiled> {
   }
 }
 
-/** What callers pass for a parameter of a task's function. */
+/** Maps a parameter of a task's function to what callers pass for it. */
 export type Sendable<T> = T extends Compiled
   ? CachedFile<T>
   : T extends readonly Buffer[]

@@ -5,7 +5,7 @@ import type { FromThread, ToThread, WorkerData } from './messages.ts';
 import { keysIn, sendArguments } from './send-arguments.ts';
 import type { TaskName } from './tasks.ts';
 
-/** What a thread may take. */
+/** Sets the limits of a thread. */
 export interface ThreadOptions {
   /** MiB of JavaScript memory at which it ends; each WebAssembly in it may take as much. */
   memoryMb: number;

@@ -1,4 +1,4 @@
-/** Settles as the promise does; rejects with the signal's reason where that aborts first. */
+/** Resolves or rejects as the promise does; rejects with the signal's reason where that aborts first. */
 export async function untilAborted<T>(
   promise: Promise<T>,
   signal: AbortSignal | undefined,

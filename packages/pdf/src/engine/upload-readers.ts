@@ -1,6 +1,6 @@
 import type { Readers } from '../reader/reader-messages.ts';
 
-/** What is done with files from outside, in processes of their own. */
+/** Lists the readers of external files, which run in processes of their own. */
 export const uploadReaders = {
   readForm: async () => (await import('../attachment/read-checked-form.ts')).readCheckedForm,
   readWord: async () => (await import('../word/read-word.ts')).readWord,

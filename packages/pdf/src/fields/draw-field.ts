@@ -4,8 +4,8 @@ import type { Area, PagePen } from '../draw/page-pen.ts';
 import { drawingOf, type FieldDrawings } from './field-drawing.ts';
 
 /**
- * Draws what a field shows at one of its places, in an area of the page; turned as the place is. `given` is
- * the field's value in the document, undefined for none.
+ * Draws a field at one of its placements, in an area of the page, turned as the placement is. `given` is the field's
+ * value in the document, undefined for none.
  */
 export function drawField(
   drawings: FieldDrawings,

@@ -1,7 +1,7 @@
 import type { AnyField, FieldValue, Placement } from '@countersign/fields';
 import type { Area, PagePen } from '../draw/page-pen.ts';
 
-/** How documents show the fields of one type; the type's plugin has the same name. */
+/** Draws the fields of one type; the type's plugin has the same name. */
 export interface FieldDrawing<F extends AnyField = AnyField> {
   /** Draws a value at one of the field's places. Values of a wrong kind draw nothing. */
   draw(pen: PagePen, field: F, value: FieldValue, area: Area, placement: Placement): void;

@@ -2,7 +2,7 @@ import type { ImageField } from '@countersign/fields';
 import { drawImageFile } from '../draw/draw-image.ts';
 import type { FieldDrawing } from './field-drawing.ts';
 
-/** A picture, whole or filling its place. */
+/** Draws a picture, whole or filling its area. */
 export const imageDrawing: FieldDrawing<ImageField> = {
   draw(pen, field, value, area) {
     if (typeof value !== 'object' || !('kind' in value) || value.kind !== 'image') return;

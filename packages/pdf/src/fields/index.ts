@@ -21,7 +21,7 @@ import { signatureDrawing } from './signature.ts';
 import { signedOnDrawing } from './signed-on.ts';
 import { textDrawing } from './text.ts';
 
-/** How documents show the types of fields that the product has. */
+/** Maps the types of fields to their drawings. */
 export const fieldDrawings: { readonly [T in FieldType]: FieldDrawing<FieldOf<T>> } = {
   text: textDrawing,
   multiline: multilineDrawing,

@@ -7,7 +7,7 @@ import type { FieldDrawing } from './field-drawing.ts';
 /** The smallest module in points that cameras of phones read from paper: a third of a millimetre. */
 const smallestModule = 0.95;
 
-/** A QR code as large as its place, on white. */
+/** Draws a QR code as large as its area, on white. */
 export const qrCodeDrawing: FieldDrawing<QrCodeField> = {
   draw(pen, field, value, area) {
     if (typeof value !== 'string' || value === '') return;

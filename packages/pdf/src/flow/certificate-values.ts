@@ -2,7 +2,7 @@ import type { SignatureInput } from '@countersign/fields';
 import type { CertificateLabels } from './certificate-labels.ts';
 import type { Picture } from './picture.ts';
 
-/** What an audit certificate tells. Moments are ISO 8601 with a time zone; all texts plain. */
+/** Holds the values of an audit certificate. Moments are ISO 8601 with a time zone; all texts plain. */
 export interface CertificateValues {
   labels: CertificateLabels;
   /** Name of the product. */
@@ -37,7 +37,7 @@ export interface CertificateFile {
   sha256: string;
 }
 
-/** Who took part. What is absent or empty is not shown. */
+/** Describes a party in the certificate. What is absent or empty is not shown. */
 export interface CertificateParty {
   name: string;
   email?: string;

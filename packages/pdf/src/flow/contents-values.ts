@@ -1,6 +1,6 @@
 import type { StatementFact } from './statement-values.ts';
 
-/** Something that is told in a section, such as one of several versions. */
+/** Describes an entry of a section, such as one of several versions. */
 export interface ContentsEntry {
   title: string;
   /** Stands at the end of its line; empty for none. */

@@ -15,7 +15,7 @@ import type { Picture } from './picture.ts';
 import { checkPicture } from './picture.ts';
 import { TypesetProblem } from './typeset-problem.ts';
 
-/** A place that a template leaves empty for a value, which is drawn when the pages are appended. */
+/** Describes a slot: the room that a template leaves for a value, which is drawn when the pages are appended. */
 export interface Slot {
   /** Its number. */
   slot: number;
@@ -42,9 +42,7 @@ const addressRoom = 2;
 /** Beyond this, a QR code gets too fine to be read from paper. */
 const longestUrl = 300;
 
-/**
- * How values get onto typeset pages: typst sets them itself, or slots are left into which we draw them.
- */
+/** Puts values onto typeset pages: typst sets them itself, or slots are left into which we draw them. */
 export interface ValuePlacer {
   /** Places a text; `room` is the least number of lines that are kept free for it. */
   say(value: string, room?: number): Said;
@@ -60,7 +58,7 @@ export interface ValuePlacer {
   lead(url: string, bodies: readonly unknown[]): string | null;
 }
 
-/** What laying out takes besides values. */
+/** Holds the settings of a layout, besides its values. */
 export interface Setting {
   moments: Moments;
   /** Whether the pages read from right to left. */

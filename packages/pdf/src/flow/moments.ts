@@ -17,7 +17,7 @@ const maxKnown = 50;
 /** Names of zones depend on the year: some had no summer time before. */
 const ourDays = Date.UTC(2026, 0, 1);
 
-/** How a language writes the moments of a time zone. Throws `TypesetProblem` on an unknown one. */
+/** Creates the formatter of a language for moments in a time zone. Throws `TypesetProblem` on an unknown one. */
 export function momentsFor(locale: string, timeZone: string): Moments {
   const key = `${locale} ${timeZone}`;
   const old = known.get(key);

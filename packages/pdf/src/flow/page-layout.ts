@@ -6,7 +6,7 @@ import { DocumentBuilder } from '../document/document-builder.ts';
 import { readBox } from '../document/page-view.ts';
 import type { Area } from '../draw/page-pen.ts';
 
-/** A layout: typeset pages with slots in place of the values. */
+/** Holds a layout: typeset pages with slots for the values. */
 export interface PageLayout {
   built: BuiltPages;
   pages: LayoutPage[];
@@ -23,8 +23,8 @@ export interface LayoutPage {
 }
 
 /**
- * A place on a page where a value is drawn: a box for a picture, or one line of a text, whose baseline is
- * the lower edge.
+ * Describes a spot on a page where a value is drawn: a box for a picture, or one line of a text, whose baseline is the
+ * lower edge.
  */
 export interface Spot {
   /** Number of the slot that the value belongs to. */

@@ -2,7 +2,7 @@ import { endOfString } from '../document/content-tokens.ts';
 import type { Matrix } from '../document/matrix.ts';
 import { num } from '../document/syntax.ts';
 
-/** What is known of a font in a file. */
+/** Describes a font in a file. */
 export interface SaidFont {
   /** What each glyph says, by its number. */
   says: ReadonlyMap<number, string>;

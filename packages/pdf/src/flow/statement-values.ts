@@ -29,7 +29,7 @@ export const englishStatementLabels: StatementLabels = {
 /** A value with what it is; one without text is left out. */
 export type StatementFact = readonly [label: string, value: string];
 
-/** What a section of the rules came to, with the answers that it rests on. */
+/** Holds the result of a section of the rules, with the answers that it rests on. */
 export interface StatementReason {
   name: string;
   /** Such as `Medium`; empty for none. */

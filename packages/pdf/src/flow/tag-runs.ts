@@ -3,7 +3,7 @@ import { parseTag, type TaggedField, tagPattern } from '../tags/parse-tag.ts';
 import { tagSize } from '../tags/tagged-fields.ts';
 import type { FlowBlock, FlowRun } from './flow-blocks.ts';
 
-/** Puts the place of a field where a text has a tag; the tags that were found, by the numbers of their fields. */
+/** Replaces the tags of a text by room for their fields; returns the tags by the numbers of their fields. */
 export function tagBlocks(blocks: readonly FlowBlock[]): {
   blocks: FlowBlock[];
   tags: TaggedField[];

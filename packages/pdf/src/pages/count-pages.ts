@@ -1,6 +1,6 @@
 import { withDocument } from '../render/render-page.ts';
 
-/** How many pages a file has. Throws `PdfProblem`. */
+/** Counts the pages of a file. Throws `PdfProblem`. */
 export function countPages(file: Uint8Array): Promise<number> {
   return withDocument(file, ({ pageCount }) => pageCount);
 }

@@ -6,7 +6,7 @@ import { endFile } from '../document/end-file.ts';
 import { readWidgets } from '../upload/fields/widget.ts';
 import { paintWidgets } from '../upload/paint/paint-widgets.ts';
 
-/** What a file of pages from elsewhere says about itself. */
+/** Holds the metadata of a file of joined pages. */
 export interface JoinedMeta {
   title?: string | undefined;
   /** The UUID of the document that it is: see `readDocumentId`. */

@@ -10,11 +10,11 @@ export type Readers = Record<
 >;
 
 type FunctionOf<R extends Readers, Name extends keyof R> = Awaited<ReturnType<R[Name]>>;
-/** What a function takes. */
+/** Extracts the arguments of a reader's function. */
 export type ReaderArguments<R extends Readers, Name extends keyof R> = Parameters<
   FunctionOf<R, Name>
 >;
-/** What a function answers. */
+/** Extracts the result of a reader's function. */
 export type ReaderResult<R extends Readers, Name extends keyof R> = Awaited<
   ReturnType<FunctionOf<R, Name>>
 >;
@@ -25,18 +25,21 @@ export type ReaderStream<R extends Readers, Name extends keyof R> =
     ? AsyncGenerator<Item, void, Next>
     : never;
 
-/** What a reader's process is asked: to begin with a file, or for the next item of the one that it streams. */
+/**
+ * Defines the messages to a reader's process: to begin with a file, or to continue with the next item of the one that
+ * it streams.
+ */
 export type ToReader =
   | { kind: 'read'; name: string; args: unknown[] }
   | { kind: 'next'; value: unknown };
 
 /**
- * What a function comes to. `result` ends a file, also one that was streamed; an `error` that is undefined means
- * that the file can't be read, for a reason that only a library knows.
+ * Defines the outcomes of a reader's function. `result` ends a file, also one that was streamed; an `error` that is
+ * undefined means that the file can't be read, for a reason that only a library knows.
  */
 export type ReaderOutcome =
   | { kind: 'item' | 'result'; value: unknown }
   | { kind: 'failed'; error: SerializedError | undefined };
 
-/** What a process answers; `memoryMb` is its resident memory, in MiB. */
+/** Defines the answers of a reader's process; `memoryMb` is its resident memory, in MiB. */
 export type FromReader = ReaderOutcome & { memoryMb: number };

@@ -12,7 +12,7 @@ import type {
 } from './reader-messages.ts';
 import { ReaderProcess } from './reader-process.ts';
 
-/** How a pool reads. */
+/** Sets the options of a pool of readers. */
 export interface ReaderPoolOptions {
   /** The script of its processes, which calls `serveReaders`. */
   file: string;

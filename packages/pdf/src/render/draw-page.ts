@@ -6,7 +6,7 @@ import { allocate } from './open-pdf.ts';
 import type { Pdfium } from './pdfium.ts';
 import { bitmapFormats, renderFlags } from './pdfium.ts';
 
-/** What the image of a page is to look like. */
+/** Sets the appearance of a page's image. */
 export interface DrawOptions extends SizeOptions {
   /** The background, as `#rrggbb`; white by default. */
   background?: string;

@@ -1,6 +1,6 @@
 import { PageProblem } from './page-problem.ts';
 
-/** How large an image of a page is to be. */
+/** Sets the size of a page's image. */
 export interface SizeOptions {
   /** Pixels. The height follows from the page, where none is given. */
   width?: number;

@@ -19,7 +19,7 @@ import { isGrey, writeIndexedPng, writePng } from './write-png.ts';
 import type { WriteWebp } from './write-webp.ts';
 import { loadWebp } from './write-webp.ts';
 
-/** How a page is to be rendered. */
+/** Sets how a page is rendered. */
 export interface RenderOptions extends DrawOptions {
   /**
    * PNG keeps each pixel. By default the faster one: PNG for pages without pictures, grey ones or such of

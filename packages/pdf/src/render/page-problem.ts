@@ -11,7 +11,7 @@ export class PageProblem extends CodedError<PageProblemCode> {
   override readonly name = 'PageProblem';
 }
 
-/** How many pages a file has, in words. */
+/** Writes a number of pages in words. */
 export function sayPages(count: number): string {
   return count === 1 ? '1 page' : `${count} pages`;
 }

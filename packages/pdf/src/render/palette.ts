@@ -34,7 +34,7 @@ export interface Palette {
   entries: Uint8Array;
 }
 
-/** What the palette of an image may be. */
+/** Limits the palette of an image. */
 export interface PaletteLimits {
   /** The most colours, 256 at most. */
   colors: number;

@@ -148,13 +148,13 @@ export interface Pdfium {
   FPDFClipPath_GetPathSegment(clip: number, path: number, index: number): number;
 }
 
-/** What `FPDF_GetLastError` answers after a document could not be loaded. */
+/** The codes of `FPDF_GetLastError` after a document could not be loaded. */
 export const loadErrors = { password: 4, security: 5 } as const;
 
 /** Layouts of bitmaps, of one to four bytes for each pixel; the fourth byte of `rgbx` is without meaning. */
 export const bitmapFormats = { grey: 1, rgb: 2, rgbx: 3, rgba: 4 } as const;
 
-/** How `FPDF_RenderPageBitmap` draws. */
+/** The flags of `FPDF_RenderPageBitmap`. */
 export const renderFlags = { annotations: 0x01, redFirst: 0x10 } as const;
 
 // The package's own types miss half of the functions, whose names all begin with a low line.

@@ -1,8 +1,7 @@
 import { sharedArray } from '../shared-array.ts';
 
 /**
- * What stands out of an image that is of one value elsewhere: runs of pixels, row by row, in memory that threads
- * share.
+ * Holds the runs of pixels that differ in an image of otherwise one value, row by row, in memory that threads share.
  */
 export interface PixelRuns {
   /** For each row, and for the end of the last one, how many runs come before it. */

@@ -40,7 +40,7 @@ export type Letter =
       font: string;
     };
 
-/** What is drawn on a page, in points from the bottom left corner of the page as it is shown. */
+/** Holds the drawings of a page, in points from the bottom left corner of the page as it is shown. */
 export interface DrawnPage {
   width: number;
   height: number;

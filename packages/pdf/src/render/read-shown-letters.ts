@@ -1,7 +1,7 @@
 import { allocate } from './open-pdf.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** Where a letter of a page comes from, in the page's own space. */
+/** Locates the source of a letter of a page, in the page's own space. */
 export interface ShownLetter {
   /** Which of the texts that the page itself shows, in the order of its content, one for each operator. */
   text: number;

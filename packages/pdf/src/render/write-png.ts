@@ -6,8 +6,8 @@ import type { IndexedImage } from './palette.ts';
 const colorTypes = { grey: 0, color: 2, palette: 3 } as const;
 
 /**
- * Whether an image has no colours, as most pages of text; `tolerance` is how far, from 0 to 255, the
- * channels of a pixel may lie apart from green.
+ * Tells if an image has no colours, as most pages of text; `tolerance` is how far, from 0 to 255, the channels of a
+ * pixel may lie apart from green.
  */
 export function isGrey({ rgbx }: Bitmap, tolerance: number): boolean {
   for (let at = 0; at < rgbx.length; at += 4) {

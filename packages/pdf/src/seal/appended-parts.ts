@@ -27,7 +27,7 @@ import {
 } from './strict-sections.ts';
 
 /**
- * What came after a signed revision: nothing; further signatures and data to check them by, which the
+ * Classifies the additions after a signed revision: nothing; further signatures and data to check them by, which the
  * pages show or do not; or anything else, and whatever programs can read in different ways.
  */
 export type Appended = 'nothing' | 'signatures' | 'visible-signatures' | 'other';

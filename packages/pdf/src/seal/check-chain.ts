@@ -2,8 +2,8 @@ import type { X509Certificate } from 'node:crypto';
 import { isStrongCertificate, isStrongKey } from './algorithms.ts';
 
 /**
- * Where a certificate leads: to a trusted root, with all certificates valid at the time in
- * question or not, or to none.
+ * Classifies the chain of a certificate: to a trusted root, with all certificates valid at the time in question or not,
+ * or to none.
  */
 export type ChainState = 'trusted' | 'not-valid-then' | 'unknown';
 

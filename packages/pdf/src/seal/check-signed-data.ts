@@ -7,12 +7,12 @@ import { maySign, readCertificate } from './read-certificate.ts';
 import type { SignedData } from './read-signed-data.ts';
 
 /**
- * What is wrong with a signature message: an algorithm that is unknown or no longer safe, another
- * content than was signed, a wrong signature, or another certificate than was signed with.
+ * Names the problem of a signature message: an algorithm that is unknown or no longer safe, another content than was
+ * signed, a wrong signature, or another certificate than was signed with.
  */
 export type SignedDataProblem = 'unsupported' | 'digest' | 'signature' | 'signing-certificate';
 
-/** What a signature message is to be of. */
+/** Describes the content that a signature message is expected to sign. */
 export interface ExpectedContent {
   /** Its type, as an OID. */
   type: string;

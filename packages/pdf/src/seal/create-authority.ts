@@ -30,7 +30,7 @@ export interface SealingOptions extends AuthorityOptions {
   key?: 'ec' | 'rsa';
 }
 
-/** An authority of our own: whoever trusts its root knows our seals. */
+/** Holds an authority of our own: its root vouches for our seals. */
 export interface Authority {
   root: KeyPair;
   sealing: KeyPair;

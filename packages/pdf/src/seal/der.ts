@@ -43,7 +43,7 @@ export function sequence(...items: Uint8Array[]): Buffer {
   return der(derTag.sequence, ...items);
 }
 
-/** A set, or what is tagged in its place, in the order that DER demands. */
+/** Encodes a set, or its tagged form, in the order that DER demands. */
 export function setOf(items: readonly Uint8Array[], tag: number = derTag.set): Buffer {
   return der(tag, ...items.toSorted(Buffer.compare));
 }

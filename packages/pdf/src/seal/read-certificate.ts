@@ -51,7 +51,7 @@ export function publicKeyBits(publicKeyInfo: Uint8Array): Buffer {
   return bits.content.subarray(1);
 }
 
-/** Whether the key may sign documents; a certificate that says nothing of its use allows it. */
+/** Tells if the key may sign documents; a certificate that says nothing of its use allows it. */
 export function maySign(parts: CertificateParts): boolean {
   const usage = parts.extensions.get(oids.keyUsage);
   if (!usage) return true;

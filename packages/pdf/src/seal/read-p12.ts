@@ -1,7 +1,7 @@
 import { P12Signer } from '@libpdf/core';
 import { SealProblem } from './seal-problem.ts';
 
-/** What a PKCS#12 file holds, in DER; the key as PKCS#8. */
+/** Holds the content of a PKCS#12 file, in DER; the key as PKCS#8. */
 export interface P12Content {
   privateKey: Uint8Array;
   /** Of the key and its issuers, in any order. */

@@ -17,7 +17,10 @@ export interface Sealer {
   sign(data: Buffer): Promise<Buffer> | Buffer;
 }
 
-/** How a key signs. Throws `SealProblem` where it is neither RSA of 2048 bits or more nor of a usual elliptic curve. */
+/**
+ * Derives the algorithm and signature size of a key. Throws `SealProblem` where it is neither RSA of 2048 bits or more
+ * nor of a usual elliptic curve.
+ */
 export function signingTraits(key: KeyObject): Pick<Sealer, 'algorithm' | 'signatureSize'> {
   const { modulusLength = 0, namedCurve = '' } = key.asymmetricKeyDetails ?? {};
   if (!isStrongKey(key)) throw new SealProblem('unsupported-key');

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import type { StrictDict, StrictObject, StrictRef, StrictValue } from './strict-reader.ts';
 import { integerOf, isName, maxNumber, StrictReader, UnclearBytes } from './strict-reader.ts';
 
-/** Where an object is: at an offset, or in a stream of objects. */
+/** Locates an object: at an offset, or in a stream of objects. */
 export type XrefEntry =
   | { kind: 'free' }
   | { kind: 'plain'; at: number; generation: number }
@@ -150,7 +150,7 @@ function assertAtOffset(text: string, number: number, entry: XrefEntry): void {
   }
 }
 
-/** Where an object is; undefined for a number that is not listed. */
+/** Locates an object; undefined for a number that is not listed. */
 export function findEntry({ sections }: StrictFile, number: number): XrefEntry | undefined {
   return sections.find(({ entries }) => entries.has(number))?.entries.get(number);
 }

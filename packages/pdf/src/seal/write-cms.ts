@@ -48,7 +48,7 @@ export function identify(sealer: Sealer): SealerIdentity {
   };
 }
 
-/** What a sealer signs for a document with this SHA-256 hash. */
+/** Builds the attributes that a sealer signs for a document with this SHA-256 hash. */
 export function signedAttributes(identity: SealerIdentity, digest: Buffer): Buffer {
   const messageDigest = attribute(oids.messageDigest, octets(digest));
   return setOf([contentType, messageDigest, identity.signingCertificate]);

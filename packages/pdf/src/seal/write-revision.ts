@@ -18,7 +18,7 @@ interface SealWords {
 /** The key of a signature dictionary under which a seal has its record. */
 export const recordKey = 'CSGN_Record';
 
-/** What a seal appends to a file: all but the signature, which stands between the two. */
+/** Holds what a seal appends to a file: all but the signature, which stands between the two. */
 export interface Revision {
   before: Buffer;
   after: Buffer;

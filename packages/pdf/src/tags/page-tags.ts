@@ -60,8 +60,8 @@ const clear = 3;
 const margin = 36;
 
 /**
- * Where the field of a tag is: on its line from where it begins, as wide as the tag is written at least, and as large
- * as such fields are where nothing else stands there.
+ * Computes the placement of a tag's field: from the tag's start, as wide as the tag is written at least, and as large
+ * as such fields are where the line has room.
  */
 export function placementOfTag(
   { tag, written }: Pick<PageTag, 'tag' | 'written'>,

@@ -26,7 +26,7 @@ export interface TaggedField {
   unknownType?: string;
 }
 
-/** What stands for a field in a text: `{{key}}`, or `{{Day of birth; type=date; role=agent; required=false}}`. */
+/** Matches a tag in a text: `{{key}}`, or `{{Day of birth; type=date; role=agent; required=false}}`. */
 export const tagPattern = /\{\{\s*([^{}]{1,300}?)\s*\}\}/g;
 
 /** A semicolon, or a comma before another setting: labels and options can have commas. */

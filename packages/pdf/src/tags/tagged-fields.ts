@@ -9,7 +9,7 @@ import {
 import { uniqueKey } from '../upload/fields/unique-key.ts';
 import type { TaggedField } from './parse-tag.ts';
 
-/** How large the box of a tagged field is, in points, where the tag does not say. */
+/** Returns the size of a tagged field's box, in points, where the tag gives none. */
 export function tagSize({ type, width }: Pick<TaggedField, 'type' | 'width'>): {
   width: number;
   height: number;
@@ -19,8 +19,8 @@ export function tagSize({ type, width }: Pick<TaggedField, 'type' | 'width'>): {
 }
 
 /**
- * The fields of tags at the places where they stand, in their order. A key that comes again is the same field at
- * one more place, unless its tag says that somebody else fills it or that it is of another type.
+ * Builds the fields of tags with their placements, in their order. A key that comes again is the same field at one more
+ * place, unless its tag says that somebody else fills it or that it is of another type.
  */
 export function taggedFields(tags: readonly { tag: TaggedField; placement: Placement }[]): Field[] {
   const keys = new Set(tags.map(({ tag }) => tag.key));

@@ -3,7 +3,7 @@ import type { ShownLetter, ShownLetters } from '../render/read-shown-letters.ts'
 import type { ShowOperator } from './show-operators.ts';
 import { showOperators } from './show-operators.ts';
 
-/** How many bytes the code of a letter has in a font of these resources; undefined where that is not known. */
+/** Returns the bytes of a letter's code in a font of these resources; undefined where that is not known. */
 export type CodeLength = (font: string) => 1 | 2 | undefined;
 
 /**

@@ -1,6 +1,6 @@
 import type { Bidi } from 'bidi-js';
 
-/** Which way the characters of a paragraph run. */
+/** Describes the directions of the characters of a paragraph. */
 export interface Directions {
   /** For each UTF-16 unit: odd where it runs from right to left, higher where it is nested. */
   levels: Uint8Array;

@@ -186,7 +186,7 @@ function splitWords(paragraph: Paragraph, ends: readonly number[]): Word[] {
   return words;
 }
 
-/** Where a line may end in a text, in order; at last the text's own end. */
+/** Lists the positions where a line may end in a text, in order; the last is the text's own end. */
 export function breaksIn(text: string): number[] {
   if (isEasy(text)) return easyBreaks(text);
   const pieces = text.split(breakable);

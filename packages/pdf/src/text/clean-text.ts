@@ -14,9 +14,8 @@ const unwanted =
 const overrides = /[\u202d\u202e]/g;
 
 /**
- * Whether a text needs neither cleaning nor shaping: letters of Latin, Greek and Cyrillic, figures and
- * signs on one line, as most values are. Called for every text, so it compares codes, which is several
- * times faster than a pattern.
+ * Tells if a text needs neither cleaning nor shaping: letters of Latin, Greek and Cyrillic, figures and signs on one
+ * line, as most values are. Called for every text, so it compares codes, which is several times faster than a pattern.
  */
 export function isEasy(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
@@ -70,7 +69,7 @@ export function toSingleLine(value: string): string {
 const plain =
   /^[\t\n\r\u0020-\u02ff\u0370-\u0482\u048a-\u058f\u10a0-\u10ff\u1200-\u135c\u1360-\u139f\u1c90-\u1cbf\u1e00-\u1fff\u2000-\u200a\u2010-\u2027\u202f-\u205f\u2070-\u20cf\u2100-\u2bff\u2c60-\u2c7f\u2d00-\u2d2f\u2d80-\u2dde\u2e00-\u3029\u3030-\u3098\u309b-\ua4cf\ua640-\ua66e\ua720-\ua7ff\uab00-\uab2f\uac00-\ud7a3\uf900-\ufb06\ufb13-\ufb17\ufe30-\ufe4f\uff00-\uff9d\uffa1-\uffef\u{20000}-\u{3ffff}]*$/u;
 
-/** Whether a text needs shaping and ordering: Arabic, Hebrew, Indic scripts, loose accents, emoji. */
+/** Tells if a text needs shaping and ordering: Arabic, Hebrew, Indic scripts, loose accents, emoji. */
 export function needsShaping(text: string): boolean {
   return !isEasy(text) && !plain.test(text);
 }

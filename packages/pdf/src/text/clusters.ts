@@ -7,7 +7,7 @@ const emoji = `${picture}(?:\\u200d${picture}){0,9}|\\p{Regional_Indicator}{2}|[
 const cluster = new RegExp(`(?:${emoji}|[^])${mark}*`, 'gv');
 
 /**
- * What is chosen a font for as a whole: a character with its marks and joiners, or one emoji,
+ * Splits a text into clusters that take one font as a whole: a character with its marks and joiners, or one emoji,
  * whatever number of characters it is made of.
  */
 export function clustersOf(text: string): string[] {
@@ -16,7 +16,7 @@ export function clustersOf(text: string): string[] {
 
 const directing = new RegExp(`^[${directions}]$`, 'u');
 
-/** Whether a cluster is a control of direction: it has done its work when the order is known. */
+/** Tells if a cluster is a direction control, which is not needed once the order is known. */
 export function isDirection(cluster: string): boolean {
   return directing.test(cluster);
 }

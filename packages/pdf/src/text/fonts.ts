@@ -187,7 +187,7 @@ export function fontForCluster(cluster: string): FontName | undefined {
   return lackingIn(first, cluster).every((character) => mark.test(character)) ? first : undefined;
 }
 
-/** Those of some characters that should be seen and that a font has no glyph for. */
+/** Lists the visible ones of some characters that a font has no glyph for. */
 export function lackingIn(font: FontName, characters: string): string[] {
   const { glyphOf } = fontFile(font);
   const lacking: string[] = [];
@@ -198,7 +198,7 @@ export function lackingIn(font: FontName, characters: string): string[] {
   return lacking;
 }
 
-/** Whether a character never shows by itself. */
+/** Tells if a character never shows by itself. */
 export function isInvisible(character: string): boolean {
   return invisible.test(character);
 }

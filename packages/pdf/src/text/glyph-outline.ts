@@ -27,7 +27,7 @@ export function glyphPath(font: FontName, glyph: number): string {
 /** What draws glyphs. */
 type Outlines = Pick<FontFile, 'outlineOf'>;
 
-/** The same of any font, made anew each time. */
+/** Builds the outline of a glyph of any font, without a cache. */
 export function outlinePath(font: Outlines, glyph: number): string {
   return contoursOf(font, glyph, 0).map(writeContour).join('');
 }

@@ -1,7 +1,7 @@
 import type * as HarfBuzz from 'harfbuzzjs';
 import type { GlyphPart, LineGlyph } from './text-line.ts';
 
-/** A glyph as HarfBuzz gives it: where it belongs in the text, and its place, in font units. */
+/** Describes a glyph as HarfBuzz gives it: its cluster in the text, and its position, in font units. */
 export type ShapedGlyph = Pick<HarfBuzz.GlyphInfo, 'codepoint' | 'cluster'> &
   Partial<HarfBuzz.GlyphPosition>;
 

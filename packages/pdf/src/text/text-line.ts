@@ -1,8 +1,8 @@
 import type { FontName } from './fonts.ts';
 
 /**
- * A glyph in its place: one of the font, or several that make up one letter, such as a body and its
- * dots. Lengths are in thousandths of the font size.
+ * Describes a glyph of a line: one of the font, or several that make up one letter, such as a body and its dots.
+ * Lengths are in thousandths of the font size.
  */
 export interface LineGlyph {
   glyph: number | readonly GlyphPart[];
@@ -55,7 +55,7 @@ export function toLine(
   return { runs, width, top, bottom };
 }
 
-/** How far a glyph reaches above and below the baseline, in thousandths of the font size. */
+/** Holds the extent of a glyph above and below the baseline, in thousandths of the font size. */
 export interface Ink {
   top: number;
   bottom: number;

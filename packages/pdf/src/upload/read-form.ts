@@ -67,7 +67,7 @@ export async function readForm(
   };
 }
 
-/** Whether an XFA form's pages are made by its viewer, so that the file itself shows none. */
+/** Tells if an XFA form's pages are made by its viewer, so that the file itself shows none. */
 export function isDynamic(pdf: PDF, widgetCount: number): boolean {
   const needsRendering = pdf.getCatalog().getBool('NeedsRendering', pdf.getObject.bind(pdf));
   return widgetCount === 0 || needsRendering?.value === true;

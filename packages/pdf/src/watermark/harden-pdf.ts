@@ -15,7 +15,7 @@ import { drawTrace, faintState, positionTrace, traceForm, traceHeights } from '.
 import { encodeTrace } from './trace-code.ts';
 import { WatermarkProblem } from './watermark-problem.ts';
 
-/** How `hardenPdf` makes a document of images. */
+/** Sets how `hardenPdf` makes a document of images. */
 export interface HardenOptions {
   /** Dots per inch of the images, from 72 to 300. */
   dpi: number;

@@ -13,7 +13,7 @@ export interface LaidMark {
   pixels: Uint16Array;
 }
 
-/** What is left of a channel behind a mark: rounded as PDFium does. */
+/** Blends a mark over a channel, rounded as PDFium does. */
 export function blend(behind: number, over: number, alpha: number): number {
   return Math.trunc((behind * (255 - alpha) + over * alpha) / 255);
 }

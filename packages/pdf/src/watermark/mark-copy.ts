@@ -16,7 +16,7 @@ import { drawMarkText } from './mark-text.ts';
 import { drawTrace, positionTrace, traceForm } from './position-trace.ts';
 import type { WatermarkStyle } from './watermark-style.ts';
 
-/** What differs from one marked copy of a document to another. */
+/** Holds the differences of a marked copy of a document from others. */
 export interface CopyMark {
   /** A value for each of the style's variables. */
   variables: Readonly<Record<string, string>>;

@@ -11,7 +11,7 @@ import type { CopyMark } from './mark-copy.ts';
 import { layerForm, noFonts, setMark, textForm } from './mark-copy.ts';
 import type { MarkArea, MarkMask } from './page-parts.ts';
 
-/** Where a mask is to lie: on a page of so many pixels. */
+/** Sets the size of a mask: of a page of so many pixels. */
 export interface MaskSize extends MarkArea {
   width: number;
   height: number;

@@ -7,7 +7,7 @@ import { setParagraph } from '../text/set-text.ts';
 import type { Shaper } from '../text/shaper.ts';
 import type { TextLine } from '../text/text-line.ts';
 
-/** What a mark says, drawn around the origin. Lengths are in thousandths of the font size. */
+/** Holds the content of a mark, drawn around the origin. Lengths are in thousandths of the font size. */
 export interface MarkText {
   content: Buffer;
   width: number;

@@ -4,15 +4,15 @@ import type { PageSize } from './lay-out-mark.ts';
 
 // What pictures of a marked page are put together from: the page, which all copies share, and each copy's own mark.
 
-/** Which page of a marked copy is shown, counted from zero, and how large. */
+/** Selects a page of a marked copy, counted from zero, and its size. */
 export interface MarkedPageOptions {
   page: number;
   dpi: number;
 }
 
 /**
- * The picture of a page as all copies have it, before anybody's mark and trace are laid over it, in memory that
- * threads share. It never leaves the engine.
+ * Holds the picture of a page that all copies share, without marks and traces, in memory that threads share. It never
+ * leaves the engine.
  */
 export interface PlainPage {
   width: number;
@@ -29,7 +29,7 @@ export interface MarkArea {
   layer: PageSize;
 }
 
-/** What one copy's mark covers on pages of one size, and how much of each pixel, of 255. */
+/** Holds the pixels that one copy's mark covers on pages of one size, and how much of each, of 255. */
 export interface MarkMask {
   width: number;
   height: number;

@@ -9,7 +9,7 @@ import { codeLength, decodeTrace } from './trace-code.ts';
 export const columns = 128;
 /** Bits of a code. */
 export const bits = codeLength * 8;
-/** How much darker the half of a cell is, in steps of 255: no more than the grain of paper. */
+/** Difference in lightness between the halves of a cell, in steps of 255: no more than the grain of paper. */
 export const traceDepth = 1;
 /** Pixels below are ink, and say nothing. */
 export const paper = 200;
@@ -130,7 +130,7 @@ function readCells({ width, height, rgbx }: Bitmap, rows: number): Uint8Array {
   return code;
 }
 
-/** How light a pixel is, from 0 to 255. */
+/** Computes the lightness of a pixel, from 0 to 255. */
 export function lightOf(red = 0, green = 0, blue = 0): number {
   return (red + green + blue) / 3;
 }
@@ -157,7 +157,7 @@ function darkHalf(code: Uint8Array, column: number, row: number): number {
   return flipped(column, row) ? 1 - value : value;
 }
 
-/** Which bit of the code a cell says. */
+/** Returns the index of the code's bit in a cell. */
 export function bitOf(column: number, row: number): number {
   return (column * 37 + row * 101) % bits;
 }

@@ -3,7 +3,7 @@ import type { PageSize } from './lay-out-mark.ts';
 import { encodeTrace } from './trace-code.ts';
 import { traceHeight, traceLength, tracePath } from './trace-path.ts';
 
-/** Parts of a page's height: whoever cuts off a piece of the page keeps one of the codes. */
+/** Heights of the codes as parts of the page's: a piece that is cut off keeps one of them. */
 export const traceHeights = [0.07, 0.5, 0.93] as const;
 
 /**

@@ -10,7 +10,7 @@ import { readPixelTraces } from './read-pixel-traces.ts';
 import { decodeTrace } from './trace-code.ts';
 import { readTracePath, traceCorners } from './trace-path.ts';
 
-/** Which copy a file was made from. */
+/** Identifies the copy that a file was made from. */
 export interface FoundTrace {
   /** 32 small hexadecimal digits. */
   traceId: string;

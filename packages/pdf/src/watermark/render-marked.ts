@@ -52,7 +52,7 @@ export async function renderCopy(
   });
 }
 
-/** How somebody's mark looks, and the id that they are found by. */
+/** Describes the look of a recipient's mark, and the id that traces them. */
 export interface OwnMark {
   /** `#rrggbb` */
   color: string;
@@ -60,8 +60,8 @@ export interface OwnMark {
 }
 
 /**
- * Lays somebody's mark over the page that all copies share, and writes their trace into its pixels. Neither the page nor
- * the mask changes. Throws `WatermarkProblem`.
+ * Lays a recipient's mark over the page that all copies share, and writes their trace into its pixels. Neither the page
+ * nor the mask changes. Throws `WatermarkProblem`.
  */
 export async function layOver(
   plain: PlainPage,

@@ -25,8 +25,8 @@ function nibblesOf(code: Uint8Array): number[] {
 }
 
 /**
- * Reads a row of corners, x and y in turn, in whatever place, size and direction. Answers a code,
- * which may have mistakes; undefined where the corners do not stand as those of a code do.
+ * Reads a code from a row of corners, x and y in turn, at any position, size and direction. Answers a code, which may
+ * have mistakes; undefined where the corners do not stand as those of a code do.
  */
 export function readTracePath(corners: readonly number[]): Uint8Array | undefined {
   const [startX = 0, startY = 0] = corners;

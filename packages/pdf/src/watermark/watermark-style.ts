@@ -1,6 +1,6 @@
 import { WatermarkProblem } from './watermark-problem.ts';
 
-/** How copies of a document are marked. */
+/** Sets how copies of a document are marked. */
 export interface WatermarkStyle {
   /** What the mark says; `{name}` stands for a variable, a line break starts a new line. */
   text: string;
@@ -23,7 +23,7 @@ export interface WatermarkStyle {
   image?: MarkImage | undefined;
 }
 
-/** How the picture of a mark stands on a page, upright. */
+/** Sets the size and position of a mark's picture on a page, upright. */
 export interface MarkImage {
   /** Its width as a part of the page's; smaller where it would leave the page. */
   size: number;
@@ -32,7 +32,7 @@ export interface MarkImage {
   opacity: number;
 }
 
-/** Where on a page the picture of a mark can stand. */
+/** Names the positions of a mark's picture on a page. */
 export type MarkPosition =
   | 'top-left'
   | 'top'
@@ -44,7 +44,7 @@ export type MarkPosition =
   | 'bottom'
   | 'bottom-right';
 
-/** Where on a page the mark stands. Lengths in points. */
+/** Sets the layout of a mark on a page. Lengths in points. */
 export type MarkLayout =
   | {
       /** Once, in the middle. The size is the largest allowed; `fit` fills the page. */
@@ -58,7 +58,7 @@ export type MarkLayout =
       spacing: number;
     };
 
-/** Whether all that a copy's mark changes lies over the pages, or cannot be seen. */
+/** Tells if all that a copy's mark changes lies over the pages, or cannot be seen. */
 export function isLaidOver({ position, opacity }: WatermarkStyle): boolean {
   return position === 'over' || opacity === 0;
 }

@@ -8,7 +8,7 @@ export interface WordImage {
   altText: string | null | undefined;
 }
 
-/** What the library makes of a Word file, as far as it is read here. */
+/** Describes the library's tree of a Word file, as far as it is read here. */
 export type WordNode =
   | {
       type: 'paragraph';

@@ -6,9 +6,8 @@ import process from 'node:process';
 const niceness = 5;
 
 /**
- * Has the thread that calls this give way to those that answer people, where both want the same core: so nobody
- * waits for their answer because files are made. Linux alone knows priorities of single threads; elsewhere nothing
- * changes.
+ * Lowers the priority of the calling thread below those that answer requests, so that no request waits while files are
+ * made. Linux alone knows priorities of single threads; elsewhere nothing changes.
  */
 export function lowerThreadPriority(): void {
   if (process.platform !== 'linux') return;

@@ -32,7 +32,7 @@ const errors: Record<string, new (message: string) => Error> = {
   TypeError,
 };
 
-/** Whether an error is one of ours, written for people. */
+/** Tells if an error is one of ours, written for people. */
 export function isProblem(error: unknown): boolean {
   return error instanceof CodedError || error instanceof ImageProblem;
 }

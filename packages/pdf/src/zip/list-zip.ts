@@ -15,7 +15,7 @@ export interface ZippedFile extends ListedFile {
   unpack(): Buffer;
 }
 
-/** How large the parts of an uploaded ZIP may be, so that a small one can't be blown up to fill the machine. */
+/** Limits the sizes of the parts of an uploaded ZIP, so that a small one can't be blown up to fill the machine. */
 export interface ZipLimits {
   maxFiles: number;
   maxBytesEach: number;

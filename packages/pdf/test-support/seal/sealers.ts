@@ -4,7 +4,7 @@ import { createAuthority } from '../../src/seal/create-authority.ts';
 import type { Sealer } from '../../src/seal/sealer.ts';
 import { sealerFromKey } from '../../src/seal/sealer-from-key.ts';
 
-/** When everything in the tests happens. */
+/** The time in the tests. */
 export const now = new Date('2026-11-21T09:30:00Z');
 
 /** An authority and a sealer under it. */

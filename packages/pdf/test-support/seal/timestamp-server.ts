@@ -6,7 +6,7 @@ import * as asn1 from 'asn1js';
 import * as pkijs from 'pkijs';
 import { engine } from './engine.ts';
 
-/** How a server behaves: as it should, or in one of the ways in which servers fail. */
+/** Names how a server behaves: as it should, or in one of the ways in which servers fail. */
 export type Manner =
   | 'good'
   | 'silent'

@@ -10,7 +10,7 @@ type AccountStatus =
   | 'temporary-password'
   | 'active';
 
-/** How an account stands. */
+/** Describes the state of an account. */
 export type AccountState = {
   status: AccountStatus;
   /** When a temporary password lapses or lapsed; null where the password is the user's own. */
@@ -21,7 +21,7 @@ export type AccountState = {
   mfaRequired: boolean;
 };
 
-/** How these accounts stand; users that do not exist are left out. */
+/** Returns the states of accounts; users that do not exist are left out. */
 export async function accountStates(
   pool: Pool,
   userIds: readonly string[],

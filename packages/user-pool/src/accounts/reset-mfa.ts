@@ -1,7 +1,7 @@
 import { AccountError } from '../errors.ts';
 import type { Pool } from '../pool.ts';
 
-/** Removes every second factor, for somebody who lost theirs, and ends the sessions. AccountError: user-not-found. */
+/** Removes every second factor of a user who lost theirs, and ends the sessions. AccountError: user-not-found. */
 export async function resetMfa(pool: Pool, userId: string): Promise<void> {
   const changed = await pool.store.changeMfa(userId, {
     totpSecret: null,

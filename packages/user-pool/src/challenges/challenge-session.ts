@@ -81,7 +81,7 @@ export async function openChallengeSession(
   };
 }
 
-/** The same for an answer, whose USERNAME must not name somebody else. */
+/** Opens the session of an answered challenge, whose USERNAME must not name another user. */
 export async function openAnsweredChallenge(
   pool: Pool,
   step: ChallengeStep,

@@ -9,8 +9,8 @@ import { openAnsweredChallenge } from './challenge-session.ts';
 import { nextStep } from './next-step.ts';
 
 /**
- * `NEW_PASSWORD_REQUIRED`: the user's own password in place of the temporary one, and then what
- * follows any right password. One that breaks the rules leaves the session good for another try.
+ * Answers `NEW_PASSWORD_REQUIRED`: sets the user's own password instead of the temporary one, and goes on as after any
+ * right password. One that breaks the rules leaves the session good for another try.
  */
 export async function newPasswordRequired(
   pool: Pool,

@@ -5,7 +5,7 @@ import type { Factor, PoolUser } from '../store.ts';
 import { sealChallengeSession } from './challenge-session.ts';
 import { sendSignInCode } from './send-sign-in-code.ts';
 
-/** What follows a right password: tokens, or the challenge of a second factor. */
+/** Returns the step after a right password: tokens, or the challenge of a second factor. */
 export async function nextStep(pool: Pool, user: PoolUser, caller: Caller): Promise<object> {
   const factors = factorsOf(user);
   const [only, another] = factors;

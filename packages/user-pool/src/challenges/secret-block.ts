@@ -3,7 +3,7 @@ import { seal, unseal } from '../crypto/seal.ts';
 import { N } from '../crypto/srp.ts';
 import { inMs, type Pool } from '../pool.ts';
 
-/** What the server must remember between the two steps of a sign-in; the client carries it, sealed. */
+/** Holds the state of the server between the two steps of a sign-in; the client carries it, sealed. */
 export type SecretBlock = {
   nameKey: string;
   userId: string;

@@ -5,7 +5,7 @@ import { type Fields, requireText } from '../protocol/fields.ts';
 import { openAnsweredChallenge } from './challenge-session.ts';
 import { askForFactor } from './next-step.ts';
 
-/** `SELECT_MFA_TYPE`: which of their factors somebody has at hand. */
+/** Answers `SELECT_MFA_TYPE`: the factor that the user chooses. */
 export async function selectMfaType(
   pool: Pool,
   fields: Fields,

@@ -17,8 +17,8 @@ export function toInt(bytes: Uint8Array): bigint {
 }
 
 /**
- * A number as the protocol hashes it: the fewest big-endian bytes, with 00 in front where the top
- * bit is set (the clients come from a signed big integer type).
+ * Encodes a number as the protocol hashes it: as few big-endian bytes as possible, with 00 in front where the top bit
+ * is set (the clients come from a signed big integer type).
  */
 export function pad(value: bigint): Buffer {
   const hex = value.toString(16);
@@ -41,7 +41,10 @@ export function modPow(base: bigint, exponent: bigint): bigint {
   return toInt(group.computeSecret(bytes));
 }
 
-/** v = g^x, what is stored in place of the password. `userId` is the name that the clients hash (USER_ID_FOR_SRP). */
+/**
+ * Computes v = g^x, which is stored instead of the password. `userId` is the name that the clients hash
+ * (USER_ID_FOR_SRP).
+ */
 export function makeVerifier(
   poolName: string,
   userId: string,
@@ -65,7 +68,10 @@ export function sessionKey(values: { A: bigint; B: bigint; b: bigint }, verifier
   return createHmac('sha256', extracted).update(derivedKeyInfo).digest().subarray(0, 16);
 }
 
-/** What a client proves its key with: 32 bytes over pool, user, secret block and its own timestamp. */
+/**
+ * Computes the signature with which a client proves its key: 32 bytes over pool, user, secret block and its own
+ * timestamp.
+ */
 export function claimSignature(
   key: Buffer,
   claim: { poolName: string; userId: string; secretBlock: Buffer; timestamp: string },

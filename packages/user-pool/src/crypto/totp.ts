@@ -23,7 +23,7 @@ export function matchingStep(secret: Buffer, code: string, at: Date): number | u
   return delta === null ? undefined : TOTP.counter({ timestamp }) + delta;
 }
 
-/** When the code of a step is refused for good. */
+/** Returns the moment from which the code of a step is refused for good. */
 export function stepIsOver(step: number): Date {
   return new Date((step + 2) * stepMs);
 }

@@ -5,8 +5,8 @@ import { type Fields, requireText } from '../protocol/fields.ts';
 import { requireRecentAccess } from '../sessions/require-access.ts';
 
 /**
- * A new secret for an authenticator app, for somebody who is signed in or whose sign-in asks for
- * one to be set up. It counts for nothing, and the one in use goes on, until a code of it is seen.
+ * Creates a new secret for an authenticator app, for a user who is signed in or whose sign-in asks for one to be set
+ * up. It counts for nothing, and the one in use goes on, until a code of it is seen.
  */
 export async function associateSoftwareToken(pool: Pool, fields: Fields): Promise<object> {
   if (typeof fields.AccessToken === 'string') {

@@ -8,7 +8,9 @@ import { requireGoodPassword } from '../protocol/require-good-password.ts';
 import { requireAccess } from '../sessions/require-access.ts';
 import { reportFailure } from '../report-failure.ts';
 
-/** A new password by somebody who is signed in and knows the old one; wrong ones count towards the lock. Sessions go on. */
+/**
+ * Sets a new password for a signed-in user who knows the old one; wrong ones count towards the lock. Sessions go on.
+ */
 export async function changePassword(
   pool: Pool,
   fields: Fields,

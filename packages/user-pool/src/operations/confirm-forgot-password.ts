@@ -9,8 +9,8 @@ import { requireGoodPassword } from '../protocol/require-good-password.ts';
 import { reportFailure } from '../report-failure.ts';
 
 /**
- * A new password by a code from the mail; ends every session, since somebody else may have had the
- * old password. A password that breaks the rules costs neither the code nor a try.
+ * Sets a new password by an emailed code; ends every session, since a stranger may have had the old password. A
+ * password that breaks the rules costs neither the code nor a try.
  */
 export async function confirmForgotPassword(
   pool: Pool,

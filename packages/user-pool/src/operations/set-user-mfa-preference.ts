@@ -10,7 +10,10 @@ type Setting = { enabled?: boolean; preferred?: boolean };
 
 type Choice = Pick<MfaState, 'totpEnabled' | 'emailEnabled' | 'preferredFactor'>;
 
-/** Which factors a sign-in asks for. An authenticator must have been verified first; where a factor is required the last one stays on. */
+/**
+ * Sets the factors that a sign-in asks for. An authenticator must have been verified first; where a factor is required
+ * the last one stays on.
+ */
 export async function setUserMfaPreference(
   pool: Pool,
   fields: Fields,

@@ -12,8 +12,8 @@ import { requireAccess } from '../sessions/require-access.ts';
 import type { MfaState, PoolUser } from '../store.ts';
 
 /**
- * A first code proves that the authenticator app has the secret, which is then in use in place of
- * any other. Signed in, whether it is asked for stays as it was; within a sign-in it is from now on.
+ * Verifies a first code of an authenticator app, whose secret is then in use instead of any other. Signed in, whether
+ * it is asked for stays as it was; within a sign-in it is from now on.
  */
 export async function verifySoftwareToken(
   pool: Pool,

@@ -34,7 +34,7 @@ export function createAddressBuckets(
   };
 }
 
-/** Whoever has one IPv6 address has its whole /64, so that is what counts. */
+/** Returns the network of an address; an IPv6 address counts with its whole /64, which one client has to itself. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

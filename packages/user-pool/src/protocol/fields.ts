@@ -17,7 +17,7 @@ export const maxLength = {
   token: 8192,
 } as const;
 
-/** Whether a JSON value is an object, not an array and not null. */
+/** Tells if a JSON value is an object, not an array and not null. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

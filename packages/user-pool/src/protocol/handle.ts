@@ -13,7 +13,7 @@ export type PoolRequest = {
   userAgent?: string | undefined;
 };
 
-/** What to send back, as it is. */
+/** Holds the response to send. */
 export type PoolResponse = { status: number; headers: Record<string, string>; body: string };
 
 const targetPrefix = 'AWSCognitoIdentityProviderService.';

@@ -4,9 +4,9 @@ import type { Pool } from '../pool.ts';
 import type { PoolSession } from '../store.ts';
 
 /**
- * What a refresh token holds, sealed. The secret of each generation follows from the one before:
- * two tabs that refresh at once get the same next token instead of two branches of the family, and
- * so a stolen token that is used later always collides with its owner's.
+ * Holds the content of a refresh token, which is sealed. The secret of each generation follows from the one before: two
+ * tabs that refresh at once get the same next token instead of two branches of the family, and so a stolen token that
+ * is used later always collides with its owner's.
  */
 export type RefreshContent = { sessionId: string; generation: number; secret: string };
 
@@ -18,7 +18,7 @@ export function writeRefreshToken(pool: Pool, content: RefreshContent): string {
   return seal(pool.keys.refreshToken, context(pool), content).toString('base64url');
 }
 
-/** What the token holds, if it is one of this pool's; nothing is said of its session. */
+/** Reads a token if it is one of this pool's, without checking its session. */
 export function readRefreshToken(pool: Pool, token: string): RefreshContent | undefined {
   if (token.length > maxTokenLength) return undefined;
   const sealed = Buffer.from(token, 'base64url');
@@ -39,7 +39,7 @@ export function successorOf(pool: Pool, content: RefreshContent): RefreshContent
   };
 }
 
-/** Where a token stands in its family. */
+/** Finds the generation of a token in its family: present, within grace, or older. */
 export function standingOf(
   pool: Pool,
   session: PoolSession,

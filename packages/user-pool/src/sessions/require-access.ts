@@ -4,7 +4,7 @@ import type { Pool } from '../pool.ts';
 import type { PoolSession, PoolUser } from '../store.ts';
 import { findActiveSession } from './active-session.ts';
 
-/** Who holds this access token; NotAuthorizedException unless token, session and account are all good. */
+/** Finds the holder of this access token; NotAuthorizedException unless token, session and account are all good. */
 export async function requireAccess(
   pool: Pool,
   accessToken: string,
@@ -24,7 +24,9 @@ export async function requireAccess(
   return { user, session };
 }
 
-/** The same, where they have signed in lately: what a stolen session must not change. */
+/**
+ * Finds the holder of this access token if they signed in recently: for changes that a stolen session must not make.
+ */
 export async function requireRecentAccess(
   pool: Pool,
   accessToken: string,
@@ -34,7 +36,7 @@ export async function requireRecentAccess(
   return access;
 }
 
-/** Throws NotAuthorizedException where somebody signed in too long ago to change how they sign in. */
+/** Throws NotAuthorizedException where the sign-in is too old to change how the user signs in. */
 export function requireRecentSignIn(pool: Pool, { createdAt }: PoolSession): void {
   if (createdAt.getTime() + pool.limits.recentSignInMs > pool.now().getTime()) return;
   throw refused('Recent sign-in required');

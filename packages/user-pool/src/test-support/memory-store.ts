@@ -5,9 +5,8 @@ import type { CodePurpose, Counter, PoolSession, PoolUser, UserPoolStore } from 
 type Code = { userId: string; hash: string; expiresAt: Date };
 
 /**
- * A store in memory, for tests: the exact meaning of the port in the fewest lines. Nothing is
- * awaited inside a method, which makes each of them atomic. Everything is copied on its way in and
- * out, as through a database.
+ * Creates a store in memory, for tests: the exact meaning of the port in as few lines as possible. Nothing is awaited
+ * inside a method, which makes each of them atomic. Everything is copied on its way in and out, as through a database.
  */
 export function createMemoryStore(): UserPoolStore {
   const users = new Map<string, PoolUser>();

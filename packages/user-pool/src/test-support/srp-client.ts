@@ -20,7 +20,7 @@ export function bigIntPower(base: bigint, exponent: bigint): bigint {
 /** A = g^a. */
 export const clientPublic = (a: bigint, power = bigIntPower): bigint => power(g, a);
 
-/** What the client works out in the second step; `power` raises to a power mod N. */
+/** Computes the client's key in the second step; `power` raises to a power mod N. */
 export function clientKey(input: {
   poolName: string;
   userId: string;

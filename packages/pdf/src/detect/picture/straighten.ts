@@ -11,8 +11,8 @@ export interface SlopeRange {
 const usual: SlopeRange = { from: -20, to: 20, step: 1 };
 
 /**
- * How far a scan is askew, as the rise of its lines over their length, downwards to the right: of all slopes the one
- * along which its rows are most clearly either full or empty.
+ * Measures the skew of a scan, as the rise of its lines over their length, downwards to the right: of all slopes the
+ * one along which its rows are most clearly either full or empty.
  */
 export function slopeOf(ink: Ink, { from, to, step }: SlopeRange = usual): number {
   const { width, height } = ink;
@@ -48,7 +48,7 @@ function inkedPixels({ width, height, pixels }: Ink): [xs: number[], ys: number[
   return [xs, ys];
 }
 
-/** A picture put straight; where what is at a place came from, `askew` says. */
+/** Straightens a picture; `askew` maps positions back to the original. */
 export function straighten(ink: Ink, slope: number): Ink {
   if (slope === 0) return ink;
   const { width, height, pixels } = ink;
@@ -63,7 +63,7 @@ export function straighten(ink: Ink, slope: number): Ink {
   return { width, height, pixels: straight };
 }
 
-/** Where a place of a straightened picture lies in the one that is askew; x to the right, y downwards. */
+/** Maps a position in a straightened picture to the skewed one; x to the right, y downwards. */
 export function askew(
   [x, y]: readonly [number, number],
   { width, height }: { width: number; height: number },

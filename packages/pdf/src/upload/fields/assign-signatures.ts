@@ -14,9 +14,8 @@ const roleWords = {
 type Role = keyof typeof roleWords;
 
 /**
- * Gives each signature of a form, in reading order, to somebody: as its name or else its label tells, the
- * first other one to the recipient, and those after that to further signers. Where there are more than there
- * are positions, the rest are the recipient's.
+ * Assigns the signatures of a form, in reading order: by name or else label, the first other one to the recipient, and
+ * those after that to further signers. Where there are more than there are positions, the rest are the recipient's.
  */
 export function assignSignatures(fields: readonly Field[]): Field[] {
   const roles = new Map(

@@ -13,9 +13,8 @@ import type { PlacedWidget, Widget } from './widget.ts';
 import { inherited, textOf } from './widget.ts';
 
 /**
- * Builds the field that some widgets stand for, or answers undefined where there is nothing to
- * fill: push buttons without a picture, fields that nobody and no script changes, file pickers,
- * signatures that are given already.
+ * Builds the field of some widgets; undefined where there is nothing to fill: push buttons without a picture, fields
+ * that no person and no script changes, file pickers, signatures that are given already.
  */
 export function buildField(fieldName: string, widgets: PlacedWidget[]): KeylessField | undefined {
   const first = widgets[0];
@@ -80,7 +79,7 @@ function isComputed(widget: Widget): boolean {
   return scriptOf(widget, 'C') !== undefined || isInScripts(widget);
 }
 
-/** Whether a signature field is signed. */
+/** Tells if a signature field is signed. */
 export function isSigned(widget: Widget): boolean {
   const value = inherited(widget, 'V');
   return value !== undefined && value.type !== 'null';

@@ -47,13 +47,13 @@ export function buildFormatted(
   }
 }
 
-/** How the script of a calculated field writes its number; as many digits as it has where that can't be read. */
+/** Reads the number format of a calculated field from its script; as many digits as it has where that can't be read. */
 export function readNumberFormat(widget: PlacedWidget): ValueFormat {
   const call = readFormatCall(widget, 'F') ?? readFormatCall(widget, 'K');
   return (call && numberFormatOf(call)) ?? { kind: 'number' };
 }
 
-/** Whether the number of a field is written as its script says. */
+/** Tells if the number of a field is written as its script says. */
 export function hasNumberFormat(widget: Widget): boolean {
   const call = readFormatCall(widget, 'F') ?? readFormatCall(widget, 'K');
   return call !== undefined && numberFormatOf(call) !== undefined;

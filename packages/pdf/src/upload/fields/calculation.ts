@@ -3,7 +3,7 @@ import { decimalPattern, longestFormula } from '@countersign/fields';
 import { type FormatCall, readFormatCall } from './format-script.ts';
 import type { Widget } from './widget.ts';
 
-/** How a field is calculated from others: one of Acrobat's simple calculations. */
+/** Describes the calculation of a field from others: one of Acrobat's simple calculations. */
 export interface Calculation {
   operation: 'SUM' | 'PRD' | 'AVG' | 'MIN' | 'MAX';
   /** The names of fields, or of groups of fields. */

@@ -1,4 +1,4 @@
-/** What a form says about the look of a field's text. */
+/** Describes the look of a field's text in a form. */
 export interface TextStyle {
   /** Points; 0 means that the text shrinks until it fits. */
   fontSize: number;

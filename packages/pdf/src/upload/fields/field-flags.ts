@@ -26,7 +26,7 @@ export type KeylessField = Field extends infer F
     : never
   : never;
 
-/** What all kinds of field have in common. */
+/** Holds the settings that all kinds of field share. */
 export type FieldBase = Pick<Field, 'label' | 'assignee' | 'required' | 'placements'>;
 
 /** The flags of the field that a widget belongs to. */
@@ -51,7 +51,7 @@ export function readCells(widget: Widget): number | undefined {
   return cells !== undefined && cells <= 200 ? cells : undefined;
 }
 
-/** Whether a widget's field holds something that people fill in or choose. */
+/** Tells if a widget's field holds something that people fill in or choose. */
 export function takesValue(widget: Widget): boolean {
   const kind = textOf(inherited(widget, 'FT'));
   if (kind === 'Btn') return (flagsOf(widget) & fieldFlags.pushButton) === 0;

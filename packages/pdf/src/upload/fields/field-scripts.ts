@@ -9,7 +9,7 @@ import { inherited, readText, textOf, type Widget } from './widget.ts';
 /** The events of a field besides how it is calculated, written, typed in and checked. */
 const otherEvents = ['E', 'X', 'D', 'U', 'Fo', 'Bl'];
 
-/** Whether something happens when a field is pressed, entered or left, besides the actions that are taken over. */
+/** Tells if pressing, entering or leaving a field has actions besides those that are imported. */
 export function hasAction(widget: Widget, takenOver: ReadonlySet<PdfDict> = new Set()): boolean {
   return actionsFor(widget, otherEvents).some((action) => !takenOver.has(action));
 }
@@ -20,7 +20,7 @@ function actionsFor(widget: Widget, events: readonly string[]): PdfDict[] {
   return actions.filter((action) => action instanceof PdfDict);
 }
 
-/** Whether pressing a button asks for a picture and shows it on the button. */
+/** Tells if pressing a button asks for a picture and shows it on the button. */
 export function takesPicture(widget: Widget): boolean {
   const action = inherited(widget, 'A');
   const pressed = action instanceof PdfDict ? readText(widget.pdf, action, 'JS') : undefined;
@@ -47,17 +47,17 @@ interface NamesInScripts {
   inputs: Set<string>;
 }
 
-/** Whether a script of the file names a field, or what it is part of: it may fill it. */
+/** Tells if a script of the file names a field, or a part of its name, and so may fill it. */
 export function isInScripts(widget: Widget): boolean {
   return isNamed(namesInScripts(widget.pdf).any, widget);
 }
 
-/** Whether something in the file names a field that shows and hides fields. */
+/** Tells if a script of the file shows and hides a field by its name. */
 export function isShownByScript(widget: Widget): boolean {
   return isNamed(namesInScripts(widget.pdf).shown, widget);
 }
 
-/** Whether something names a field that shows and hides fields and is more than `visibilitiesOf`. */
+/** Tells if a field is shown and hidden by more than `visibilitiesOf`. */
 export function isShownOtherwise(widget: Widget): boolean {
   return isNamed(namesInScripts(widget.pdf).shownOtherwise, widget);
 }
@@ -72,7 +72,7 @@ export function actionsOnChange(widget: Widget): PdfDict[] {
   return actionsFor(widget, ['U', 'D', 'Bl', 'V']);
 }
 
-/** Whether a calculation that becomes a formula of ours works with a field. */
+/** Tells if a field is an input of a calculation that becomes a formula of ours. */
 export function isInCalculation(widget: Widget): boolean {
   return isAmong(namesInScripts(widget.pdf).inputs, widget);
 }

@@ -9,7 +9,10 @@ import { hasAction, isInScripts, isShownByScript } from './field-scripts.ts';
 import { actionOf, readFormatCall, scriptOf } from './format-script.ts';
 import { inherited, textOf, type Widget } from './widget.ts';
 
-/** What of a field that was taken over is not, such as a script that checks it; `takenOver`: its actions that are. */
+/**
+ * Lists the parts of an imported field that are not imported, such as a script that checks it; `takenOver`: its actions
+ * that are.
+ */
 export function omittedOfField(
   { widget, widgets, field }: NamedField,
   takenOver: ReadonlySet<PdfDict>,

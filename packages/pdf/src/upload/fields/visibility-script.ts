@@ -6,7 +6,7 @@ export type ScriptCondition =
   | { node: 'not'; of: ScriptCondition }
   | { node: 'and' | 'or'; left: ScriptCondition; right: ScriptCondition };
 
-/** When each of the fields that a script names is shown, by name. */
+/** Maps the names of fields in a script to the conditions under which they are shown. */
 export type Visibility = ReadonlyMap<string, ScriptCondition>;
 
 const maxLength = 4000;

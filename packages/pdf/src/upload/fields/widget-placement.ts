@@ -4,12 +4,11 @@ import type { PageView } from '../../document/page-view.ts';
 import type { Widget } from './widget.ts';
 
 /**
- * Where a widget stands on its page as shown; undefined where that is beside the page, or too small
- * for anything to be seen.
- *
- * Viewers set a value along the axes of the page before its /Rotate, turned by the widget's /MK /R. Where
- * a program that turned the page, or put fields on a turned one, left /R out, they show the value lying
- * on its side; whoever fills it in wants it to be read like the page around it, so it stands upright.
+ * Computes the placement of a widget on its page as shown; undefined where that is outside the page, or too small for
+ * anything to be seen.
+ * Viewers set a value along the axes of the page before its /Rotate, turned by the widget's /MK /R. Where a program
+ * that turned the page, or put fields on a turned one, left /R out, they show the value lying on its side; whoever
+ * fills it in wants it to be read like the page around it, so it stands upright.
  */
 export function placementOf(widget: Widget, view: PageView): Placement | undefined {
   const [left, bottom, right, top] = moveBox(invert(view.toPage), widget.rect);
@@ -35,7 +34,7 @@ function readTurn({ pdf, dict }: Widget, { turns }: PageView): Placement['turn']
   return [undefined, 90, 180, 270][(own - turns + 8) % 4] as Placement['turn'];
 }
 
-/** A length in points as places and pages are given it. */
+/** Rounds a length in points as placements and pages give it. */
 export function round(value: number): number {
   return Math.round(value * 1000) / 1000;
 }

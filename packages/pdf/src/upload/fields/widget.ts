@@ -20,7 +20,7 @@ export interface Widget {
   hidden: boolean;
 }
 
-/** A widget that a person can fill, and its place on the page as shown. */
+/** Describes a widget that a person can fill, with its placement on the page as shown. */
 export interface PlacedWidget extends Widget {
   placement: Placement;
 }
@@ -78,8 +78,8 @@ const drawings = new Set([
 ]);
 
 /**
- * Whether an annotation is visible on the screen, or in a document. A document shows annotations that are
- * marked for printing and what people drew, but no notes, buttons and attached files.
+ * Tells if an annotation is visible on the screen, or in a document. A document shows annotations that are marked for
+ * printing and what people drew, but no notes, buttons and attached files.
  */
 export function isShown(pdf: PDF, dict: PdfDict, where: 'screen' | 'document'): boolean {
   const resolve = pdf.getObject.bind(pdf);

@@ -12,7 +12,7 @@ export interface Appearance {
   box: Box;
 }
 
-/** Whether an annotation has an appearance; some have an empty /AP dictionary. */
+/** Tells if an annotation has an appearance; some have an empty /AP dictionary. */
 export function hasAppearance(pdf: PDF, dict: PdfDict): boolean {
   const resolve = pdf.getObject.bind(pdf);
   const normal = dict.getDict('AP', resolve)?.get('N', resolve);

@@ -1,6 +1,6 @@
 import type { PDF, PdfDict, PdfObject } from '@libpdf/core';
 
-/** Whether an annotation is in a layer that the file starts with switched off. */
+/** Tells if an annotation is in a layer that the file starts with switched off. */
 export function isInHiddenLayer(pdf: PDF, dict: PdfDict): boolean {
   const layer = dict.get('OC');
   return layer !== undefined && isOff(pdf, layer);

@@ -66,7 +66,7 @@ function readValue(widget: PlacedWidget): Drawn | undefined {
   return kind === 'Ch' ? readChoice(widget) : undefined;
 }
 
-/** Whether a widget's appearance still shows a value that was taken away since. */
+/** Tells if a widget's appearance still shows a value that was removed since. */
 export function showsOldValue(widget: Widget): boolean {
   const kind = textOf(inherited(widget, 'FT'));
   if ((kind !== 'Tx' && kind !== 'Ch') || !areOutOfDate(widget.pdf)) return false;

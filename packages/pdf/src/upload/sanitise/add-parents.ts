@@ -5,7 +5,7 @@ import { asBuffer } from '../../as-buffer.ts';
 /** Matches a widget, as qpdf writes it, that neither is a field itself nor has a /Parent. */
 const orphan = /^<<(?![^\n]* \/(?:FT|Parent) )[^\n]* \/Subtype \/Widget /m;
 
-/** Whether some widgets lack the /Parent of their field: qpdf would make separate fields of them. */
+/** Tells if some widgets lack the /Parent of their field: qpdf would make separate fields of them. */
 export function lacksParents(unpacked: Uint8Array): boolean {
   return orphan.test(asBuffer(unpacked).toString('latin1'));
 }

@@ -20,7 +20,7 @@ const traces: Record<TracedPart, { actions?: string[]; kinds?: string[]; entries
   xfa: { entries: ['XFA'] },
 };
 
-/** Which of them a file holds. */
+/** Lists the removed parts that a file holds. */
 export function findRemovedParts(pdf: PDF): RemovedPart[] {
   const resolve = pdf.getObject.bind(pdf);
   const found = new Set<TracedPart>();

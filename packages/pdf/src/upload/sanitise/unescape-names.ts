@@ -4,11 +4,10 @@ const slash = '/'.charCodeAt(0);
 const highByte = /#[89a-f][0-9a-f]/gi;
 
 /**
- * A copy of a file, as qpdf writes it, in which the bytes of names stand for themselves where they are
- * no ASCII: `/Gr#fcn` becomes `/Grün` in Latin-1, and blanks take the place of what it is shorter.
- * libpdf takes escaped bytes for UTF-8: those that are not get lost, and two names become one. Bytes as
- * they are it reads as one character each, and `name` writes them so. A name that has other escapes as
- * well stays as it is.
+ * Copies a file, as qpdf writes it, with the non-ASCII bytes of names unescaped: `/Gr#fcn` becomes `/Grün` in Latin-1,
+ * padded with blanks to its former length. libpdf takes escaped bytes for UTF-8: those that are not get lost, and two
+ * names become one. Bytes as they are it reads as one character each, and `name` writes them so. A name that has other
+ * escapes as well stays as it is.
  */
 export function unescapeNames(bytes: Uint8Array): Uint8Array {
   const plain = Buffer.from(bytes);

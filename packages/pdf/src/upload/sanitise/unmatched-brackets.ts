@@ -5,7 +5,7 @@ import { scanSyntax } from './scan-syntax.ts';
 const marks = new Set([')', '{', '}'].map((mark) => mark.charCodeAt(0)));
 const blank = 32;
 
-/** Whether a file has unmatched closing brackets outside of strings, names, comments and streams. */
+/** Tells if a file has unmatched closing brackets outside of strings, names, comments and streams. */
 export function hasUnmatchedBrackets(bytes: Uint8Array): boolean {
   let found = false;
   scanSyntax(asBuffer(bytes), (_, mark) => {
@@ -14,7 +14,7 @@ export function hasUnmatchedBrackets(bytes: Uint8Array): boolean {
   return found;
 }
 
-/** A copy of a damaged file with blanks in place of unmatched closing brackets. */
+/** Copies a damaged file with blanks instead of unmatched closing brackets. */
 export function blankUnmatchedBrackets(bytes: Uint8Array): Uint8Array {
   const clean = Buffer.from(bytes);
   scanSyntax(clean, (at, mark) => {

@@ -3,10 +3,7 @@ import { PdfRef, PdfStream } from '@libpdf/core';
 
 const anEntry = /(\d{10}) (\d{5}) ([nf])|(\d+)\s+\d+/g;
 
-/**
- * Whether each object begins at the offset that the cross-reference tables say; libpdf doesn't check
- * that.
- */
+/** Tells if each object begins at the offset that the cross-reference tables say; libpdf doesn't check that. */
 export function hasValidOffsets(file: Buffer, pdf: PDF): boolean {
   return tablesAreTrue(file) && streamsAreValid(file, pdf);
 }
