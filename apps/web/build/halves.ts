@@ -15,14 +15,14 @@ interface Statement {
   isExported: boolean;
 }
 
-/** A module that can be told apart: its imports, and what it declares. */
+/** Holds the parts of a module: its imports, and its declarations. */
 export interface Parts {
   code: string;
   imports: (Statement & { imported: Map<string, string>; from: string })[];
   declarations: Statement[];
 }
 
-/** The parts of a module; undefined where it has some that are not told apart here. */
+/** Splits a module into its parts; undefined where it has some that can't be split. */
 export function partsOf(code: string): Parts | undefined {
   const { program } = parseSync('module.js', code);
   const parts: Parts = { code, imports: [], declarations: [] };

@@ -49,8 +49,8 @@ export function withoutSchemas(code: string): string {
 }
 
 /**
- * Where a module of the client reads of an endpoint what the build leaves out, such as `saveThing.body`; undefined
- * where it does nowhere. Schemas that the client needs have names of their own in the contract.
+ * Finds where a module of the client reads a part of an endpoint that the build leaves out, such as `saveThing.body`;
+ * undefined where it does nowhere. Schemas that the client needs have names of their own in the contract.
  */
 export function readsServerFact(file: string, code: string): string | undefined {
   const { program } = parseSync(file, code);
@@ -88,8 +88,8 @@ function isPart({ properties }: ESTree.ObjectExpression, parts: ReadonlySet<stri
 }
 
 /**
- * The code of a module without what it makes and nobody uses, and without its imports for that: the bundler would
- * take what is imported for something that comes with this module. `isImported` tells of what is exported.
+ * Removes unused definitions from the code of a module, with the imports that only they need: the bundler would take
+ * what is imported for something that comes with this module. `isImported` tells of what is exported.
  */
 export function withoutUnused(code: string, isImported: (name: string) => boolean): string {
   const { program } = parseSync('module.js', code);
@@ -150,8 +150,8 @@ function importOf(specifiers: readonly ESTree.ImportDeclarationSpecifier[], from
 }
 
 /**
- * The code of a module with all that it makes as it is loaded marked as free of effects: what nobody imports of it
- * is left out of the build then, with all that it is made of. For modules that only define things.
+ * Marks all definitions of a module as free of effects: the build then leaves out those that no module imports, with
+ * all that they are made of. For modules that only define things.
  */
 export function withPureDefinitions(code: string): string {
   const { program } = parseSync('module.js', code);

@@ -16,7 +16,7 @@ export class PoolError {
 
 type PoolAnswer = object | PoolError | Promise<object>;
 
-/** The tokens of somebody who has signed in. */
+/** Creates the tokens of a signed-in user. */
 export const poolTokens = () => ({
   AuthenticationResult: {
     AccessToken: token({ token_use: 'access' }),
@@ -27,7 +27,7 @@ export const poolTokens = () => ({
   },
 });
 
-/** What a right password is answered: the tokens, or the challenge that comes first. */
+/** Creates the answer to a right password: the tokens, or the challenge that comes first. */
 export const poolChallenge = (ChallengeName: string, ChallengeParameters = {}) => ({
   ChallengeName,
   ChallengeParameters,

@@ -19,11 +19,11 @@ export async function untilShown(): Promise<void> {
     .toBe(0);
 }
 
-/** How many pixels of the page are beyond its right edge. */
+/** Counts the pixels of the page beyond its right edge. */
 export const tooWide = (): number =>
   document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
-/** What of the page breaks the rules of WCAG 2.1, levels A and AA. */
+/** Lists the violations of WCAG 2.1, levels A and AA, on the page. */
 export async function findViolations(): Promise<string[]> {
   const { violations } = await axe.run(document.body, {
     runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] },

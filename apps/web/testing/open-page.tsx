@@ -81,10 +81,7 @@ async function leavePage(): Promise<void> {
   store.dispatch(stateReset());
 }
 
-/**
- * Opens an address of the application as a user who is signed in, in place of what is shown; the test says beforehand
- * what the server answers.
- */
+/** Opens an address of the application as a signed-in user; the test says beforehand what the server answers. */
 export async function openPage(
   to: string,
   { userType = 'SysAdmin', session: given, width = 1280 }: Opening = {},

@@ -1,6 +1,6 @@
 import { type ClientConfig, type EndpointName, endpointNames } from '@countersign/contract';
 
-/** Where each API answers. */
+/** Maps each API to its address. */
 export function apiAddresses(config: ClientConfig): Record<EndpointName, string> {
   return {
     [endpointNames.base]: config.apiUrl,

@@ -27,7 +27,7 @@ import { apiAddresses } from './api-addresses.ts';
 import { beginPage } from './begin-page.ts';
 import { restoreState } from './restore-state.ts';
 
-/** Sign-in, analytics, then the application in place of the page's spinner. */
+/** Starts sign-in, analytics, then the application instead of the page's spinner. */
 export async function startApp(config: ClientConfig): Promise<void> {
   // It asks for the page at once.
   const router = createAppRouter();

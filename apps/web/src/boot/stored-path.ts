@@ -1,7 +1,7 @@
 import { type ChosenScope, toScope } from '../core/session/chosen-scope.ts';
 import { persistKey } from '../core/store/persist-key.ts';
 
-/** What was chosen in the header, as the kept state says it before it is taken up. */
+/** Reads the scope chosen in the header from the persisted state, before the store has it. */
 export function storedPath(storage: Pick<Storage, 'getItem'>): ChosenScope {
   try {
     const kept = JSON.parse(storage.getItem(`persist:${persistKey}`) ?? '{}') as Kept;

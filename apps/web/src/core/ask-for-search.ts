@@ -1,11 +1,11 @@
 const asked = new EventTarget();
 
-/** Has the product's search opened, from a place whose own keys are those that open it elsewhere. */
+/** Opens the product's search, from an input whose own keys are those that open it elsewhere. */
 export function askForSearch(): void {
   asked.dispatchEvent(new Event('search'));
 }
 
-/** Calls whoever shows the search when it is asked for; answers how to stop that. */
+/** Calls `show` when the search is to be opened; returns how to stop that. */
 export function onSearchAsked(show: () => void): () => void {
   asked.addEventListener('search', show);
   return () => asked.removeEventListener('search', show);

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** What the browser keeps of the session, for calls and screens to read. */
+/** Lists the keys of the session in the browser's storage, for calls and screens to read. */
 export const browserKeys = [
   'companyGuid',
   'useableGuid',
@@ -26,12 +26,12 @@ export type BrowserKey = (typeof browserKeys)[number];
 
 const listeners = new Set<() => void>();
 
-/** What the browser keeps below a key; null where it keeps nothing. */
+/** Reads the value of a browser key; null where there is none. */
 export function readBrowserKey(key: BrowserKey): string | null {
   return window.localStorage.getItem(key);
 }
 
-/** Whether a tab of this browser has signed out: what it has cleared stays cleared. */
+/** Tells if a tab of this browser has signed out: what it has cleared stays cleared. */
 export const isSignedOut = (): boolean => readBrowserKey('loggedIn') === 'false';
 
 /** Keeps values below their keys and tells those who show them. */
@@ -40,7 +40,7 @@ export function writeBrowserKeys(values: Partial<Record<BrowserKey, string>>): v
   notifyListeners();
 }
 
-/** Clears all that the browser keeps, and says that nobody is signed in. */
+/** Clears all that the browser stores, and notes that no user is signed in. */
 export function clearBrowserStorage(): void {
   window.localStorage.clear();
   window.localStorage.setItem('loggedIn', 'false');

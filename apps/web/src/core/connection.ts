@@ -7,7 +7,7 @@ let isReachable = true;
 let timer: number | undefined;
 const listeners = new Set<() => void>();
 
-/** Told after each call whether the server answered at all. */
+/** Notes after each call if the server answered at all. */
 export function reportReachable(reachable: boolean): void {
   // An answer that was on its way when the connection went says nothing of now; a new try does.
   if (reachable && !navigator.onLine) return;
@@ -33,7 +33,7 @@ export function onReachableAgain(goOn: () => void): () => void {
   return subscribe(() => isReachable && goOn());
 }
 
-/** Whether the server can be reached, as far as is known. */
+/** Tells if the server can be reached, as far as is known. */
 export function useIsReachable(): boolean {
   return useSyncExternalStore(subscribe, () => isReachable);
 }

@@ -120,7 +120,7 @@ export const paths = {
   traceCopy: '/dashboard/docDistributions/trace',
 } as const;
 
-/** Where the pages of one record lead back to: the list that they are opened from. */
+/** Holds the links from the pages of one record back to their lists. */
 export const backTo = {
   documents: { to: paths.documents, label: 'Documents' },
   formTemplates: { to: paths.formTemplates, label: 'Form templates' },

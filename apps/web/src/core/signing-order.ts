@@ -18,7 +18,7 @@ export function renumber<Item extends Ordered>(rows: readonly (readonly Item[])[
     .flatMap((row, index) => row.map((item) => ({ ...item, sequence: index + 1 })));
 }
 
-/** Where an item can be dropped: into a row, or before one as a row of its own. */
+/** Names the target of a drop: into a row, or before one as a row of its own. */
 export type StepTarget = { kind: 'row' | 'before'; row: number };
 
 /** Moves an item to another step. */
@@ -55,7 +55,7 @@ export function moveStep<Item extends Ordered>(
   return moveToStep(items, id, { kind: 'row', row: next });
 }
 
-/** Where an item is, for who can't see it: "in step 2 of 3, at the same time as Accounts". */
+/** Describes the step of an item for screen readers: "in step 2 of 3, at the same time as Accounts". */
 export function describeStep<Item extends Ordered>(
   items: readonly Item[],
   id: string,

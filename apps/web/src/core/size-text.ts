@@ -1,4 +1,4 @@
-/** How large a file is, in words: "512 kB", "3.4 MB". */
+/** Writes the size of a file in words: "512 kB", "3.4 MB". */
 export function sizeText(bytes: number): string {
   const kilobytes = bytes / 1024;
   return kilobytes < 1000

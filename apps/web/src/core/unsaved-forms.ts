@@ -1,4 +1,4 @@
-/** What was typed into a form, and what it was typed over. */
+/** Holds the values typed into a form, and those they were typed over. */
 export interface UnsavedForm {
   base: Record<string, unknown>;
   values: Record<string, unknown>;
@@ -11,7 +11,7 @@ interface KeptForms {
   forms: Record<string, UnsavedForm>;
 }
 
-/** Where the forms of this tab are kept; they end with it. */
+/** The key of this tab's unsaved forms; they end with it. */
 export const unsavedFormsKey = 'unsavedForms';
 /** How long they are offered, in milliseconds. */
 const maxAge = 12 * 60 * 60 * 1000;

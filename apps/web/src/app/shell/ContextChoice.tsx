@@ -19,7 +19,7 @@ import { text } from './text.ts';
 /** As many are offered at once; more are found by typing. */
 const pageSize = 50;
 
-/** Which company and project the user works in. `isStacked`: with labels, for the drawer. */
+/** Lets the user choose the company and project to work in. `isStacked`: with labels, for the drawer. */
 export default function ContextChoice({ isStacked = false }: { isStacked?: boolean }) {
   return (
     <div className={isStacked ? classes.stacked : classes.choices}>

@@ -6,7 +6,7 @@ import { useSession } from '../../core/session/use-session.ts';
 import classes from './Header.module.css';
 import { text } from './text.ts';
 
-/** What stands in the place of the choice of company and project until that is there: looks, and nothing to use. */
+/** Shows a placeholder of the choice of company and project until that is loaded: looks, and nothing to use. */
 export function ContextStandIn() {
   const { companies, projects } = useSession();
   const [companyId, projectId] = [useChosenCompany(), useChosenProject()];

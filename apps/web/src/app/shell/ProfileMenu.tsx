@@ -9,7 +9,7 @@ import { text } from './text.ts';
 
 const latePopover = deferredComponent(() => import('./ProfilePopover.tsx'));
 
-/** Who is signed in, and the menu of what is theirs. */
+/** Shows the signed-in user, and opens their menu. */
 export function ProfileMenu() {
   const { user } = useSession();
   const Popover = latePopover.useComponent();

@@ -50,7 +50,7 @@ const organisationWays = (): readonly Way[] => [
   { to: paths.audit, label: text.profile.auditLog, icon: IconHistory, needs: ['audit.read'] },
 ];
 
-/** Who is signed in, what is theirs to settle, how the screen looks, and the way out. */
+/** Shows the signed-in user, their settings, the colour scheme, and signing out. */
 export default function ProfilePopover({ anchor, opened, onClose }: PressedPopoverProps) {
   const [isAbout, setAbout] = useState(false);
   const showAbout = () => {

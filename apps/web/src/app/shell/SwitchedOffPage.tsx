@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { text } from '../text.ts';
 
-/** Shows, in place of a page, that the user's own preference hides it, with the switch that brings it back. */
+/** Shows, instead of a page, that the user's own preference hides it, with the switch that brings it back. */
 export default function SwitchedOffPage() {
   usePageTitle(text.page.offTabTitle);
   return (

@@ -74,12 +74,12 @@ export const entries: readonly Entry[] = [
   admin('custom fields list', IconListDetails, { page: paths.customFields }),
 ];
 
-/** The entries that somebody sees. */
+/** Lists the entries that a viewer may see. */
 export function visibleEntries(viewer: Viewer): Entry[] {
   return entries.filter((entry) => isAllowed(viewer, entry.needs));
 }
 
-/** Whether an entry stands for the page that is shown. */
+/** Tells if an entry leads to the page that is shown. */
 export function isCurrentEntry(entry: Entry, pathname: string): boolean {
   if ('dialog' in entry.to) return false;
   const path = pathname.replace(/\/+$/, '');

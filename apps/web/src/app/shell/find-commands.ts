@@ -87,7 +87,7 @@ const acts = (): readonly Act[] => [
   [text.actions.project, IconFolder, { dialog: 'project' }, ['admin-group', 'projects.manage']],
 ];
 
-/** The pages that somebody may open and whose name has all the words. */
+/** Finds the pages that a viewer may open and whose name has all the words. */
 export function findPages(viewer: Viewer, words: string): Command[] {
   const ofMenu = entries.flatMap(({ label, icon, to, needs }) => {
     if (!('page' in to)) return [];
@@ -108,7 +108,7 @@ export function findPages(viewer: Viewer, words: string): Command[] {
     .map(({ label, icon, page }) => ({ key: `page ${page}`, label, icon, to: { page } }));
 }
 
-/** What somebody may begin, and whose name has all the words. */
+/** Finds the acts that a viewer may begin and whose name has all the words. */
 export function findActs(viewer: Viewer, words: string): Command[] {
   return acts()
     .filter(([label, , , needs]) => isAllowed(viewer, needs) && hasWords(label, words))

@@ -1,6 +1,6 @@
 import type { Need } from '../../core/session/access.ts';
 
-/** What a route says of itself and of all routes inside. */
+/** Holds the needs of a route and of all routes inside. */
 export interface RouteHandle {
   needs: readonly Need[];
 }
@@ -10,7 +10,7 @@ export function only(...needs: readonly Need[]): { handle: RouteHandle } {
   return { handle: { needs } };
 }
 
-/** What is needed for a page: what the routes that lead to it ask for, from the outermost in. */
+/** Collects the needs of a page from the routes that lead to it, from the outermost in. */
 export function needsOf(matches: readonly { handle: unknown }[]): Need[] {
   return matches.flatMap(({ handle }) => (handle as RouteHandle | undefined)?.needs ?? []);
 }

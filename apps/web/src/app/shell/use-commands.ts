@@ -25,7 +25,7 @@ import { text } from './search-text.ts';
 /** As many of each kind are offered; lists have the rest. */
 const maxPerGroup = 5;
 
-/** What is found, by kind. */
+/** Holds the commands of one kind that were found. */
 export interface CommandGroup {
   name: string;
   commands: readonly Command[];
@@ -34,7 +34,7 @@ export interface CommandGroup {
 type Found = Pick<CommandGroup, 'commands'> & { isFetching: boolean };
 type Search = { search: string; pageSize: number } | typeof skipToken;
 
-/** What is found for some words: of pages and acts at once, of all else by the server. */
+/** Finds commands for some words: pages and acts at once, all else by the server. */
 export function useCommands(
   words: string,
   searched: string,

@@ -1,5 +1,5 @@
 /**
- * What tells one route from another: the path, and the record that the address names beside it. Filters,
+ * Returns the part of an address that identifies a route: the path, and the record that the address names. Filters,
  * searches and steps of a page are none.
  */
 export function routeOf({ pathname, search }: { pathname: string; search: string }): string {

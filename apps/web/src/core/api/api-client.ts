@@ -16,7 +16,7 @@ const clientId = crypto.getRandomValues(new Uint32Array(2)).join('-');
 /** The ID token of the session, or why there is none. */
 export type SessionToken = { status: true; idToken: string } | ApiFailure;
 
-/** What the client needs from the rest of the application. */
+/** Sets the dependencies of the API client. */
 export interface ApiClientOptions {
   /** Where each API answers, from the runtime configuration. */
   addresses: Record<EndpointName, string>;

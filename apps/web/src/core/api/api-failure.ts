@@ -1,7 +1,7 @@
 import { type ErrorCode, messages } from '@countersign/contract';
 import { text } from '../text.ts';
 
-/** What every failed call answers to its caller. */
+/** Describes a failed call. */
 export interface ApiFailure {
   status: false;
   error: typeof messages.apiFailed | typeof messages.sessionExpired;

@@ -29,7 +29,7 @@ export const contractBaseQuery: BaseQueryFn<ContractArgs, unknown, ApiFailure> =
   return answer.status ? { data: answer.result ?? null } : { error: answer };
 };
 
-/** What cached answers are of. */
+/** Lists the tags of cached answers. */
 export const tagTypes = [
   'session',
   'signature',
@@ -60,7 +60,7 @@ export const tagTypes = [
   'industry-roles',
 ] as const;
 export type TagType = (typeof tagTypes)[number];
-/** What makes cached answers old: all of a kind, or one thing of it. */
+/** Names the cached answers to invalidate: all of a kind, or one record of it. */
 export interface CacheTag {
   type: TagType | 'entry';
   id?: string;

@@ -22,7 +22,7 @@ export function takePrefetched(url: string, headers: Headers): Promise<Response>
   return answer;
 }
 
-/** Forgets what nobody took: whoever asks later wants what is so by then. */
+/** Clears the prefetched answers that were not used, as they would be stale later. */
 export function clearPrefetched(): void {
   asked.clear();
 }

@@ -18,8 +18,8 @@ type OnlyKey<T, K extends keyof T = keyof T> = K extends keyof T
   : never;
 
 /**
- * What a call takes: its only path parameter, query or body as it is. One of several parts takes an object: its path
- * parameters by their names, `query` and `body`.
+ * Maps an endpoint to the arguments of its call: its only path parameter, query or body as it is. One of several parts
+ * takes an object: its path parameters by their names, `query` and `body`.
  */
 export type CallArgs<E> =
   undefined extends PathParameters<E>

@@ -4,7 +4,7 @@ interface Failed {
   message?: string;
 }
 
-/** What a failed call says to people; undefined where it did not fail. */
+/** Returns the message of a failed call for people; undefined where it did not fail. */
 export function messageOf(error: Failed): string;
 export function messageOf(error: Failed | undefined): string | undefined;
 export function messageOf(error: Failed | undefined): string | undefined {

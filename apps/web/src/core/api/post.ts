@@ -6,7 +6,7 @@ import type { ApiFailure, ApiSuccess } from './api-failure.ts';
 type PostBase = Exclude<ApiBase, 'v4'>;
 type PostName = EndpointName<PostBase>;
 
-/** What is posted, and to which API by the name of its endpoint. */
+/** Describes a POST request, and the API it goes to by the name of its endpoint. */
 export type PostRequest = Omit<ApiRequest, 'method' | 'endpointName'> & { endpointName: PostName };
 
 /**
@@ -20,7 +20,7 @@ export function post(
   return apiClient().request({ ...request, method: 'POST' }, signal);
 }
 
-/** Whether a call is one of those that `post` is for. */
+/** Tells if a call is one of those that `post` is for. */
 export function isPost(request: ApiRequest): request is ApiRequest & PostRequest {
   return request.method === 'POST' && request.endpointName !== 'countersign-v4';
 }

@@ -8,8 +8,8 @@ import { generationBegun, isWaitedFor } from './generation.ts';
 const looks = { maxAttempts: 6, apart: 2000 };
 
 /**
- * Tells how the generation ended of documents that were generating when their page was left or loaded anew,
- * and whose answer never came: the document itself says whether it was sent.
+ * Reports the outcome of documents that were generating when their page was left or reloaded, and whose answer never
+ * came: the document itself says if it was sent.
  */
 export function awaitGenerated(guids: readonly string[]) {
   return async (dispatch: AppDispatch): Promise<void> => {

@@ -35,5 +35,5 @@ export function generationBegun(dispatch: AppDispatch, guid: string): Generation
   };
 }
 
-/** Whether this page will tell by itself how a document's generation ends. */
+/** Tells if this page reports by itself how a document's generation ends. */
 export const isWaitedFor = (guid: string): boolean => waitedFor.has(guid);

@@ -1,8 +1,8 @@
 type Answer = Readonly<Record<string, unknown>> & { id: string };
 
 /**
- * Returns a cached value with a record as a call answered it: the record itself in place of an earlier state of it, and its
- * plain values wherever a part has its id. The very value where nothing of it is other than before.
+ * Returns a cached value updated by a record as a call answered it: the record itself instead of an earlier state of
+ * it, and its plain values wherever a part has its id. The very value where nothing of it is other than before.
  */
 export function withAnswer(value: unknown, answer: { id: string }): unknown {
   const record = answer as Answer;

@@ -1,6 +1,6 @@
 import type { PolicyName, Session } from '@countersign/contract';
 
-/** Who looks at a screen, as far as access asks. */
+/** Describes the viewer of a screen, as far as access needs it. */
 export interface Viewer {
   /** What the session says, by policy. */
   may: Session['may'];
@@ -17,10 +17,10 @@ const localRules = {
     showContactsAndDistributions === 'true',
 };
 
-/** What an entry, a page or a button needs: a policy of the session, or a key of the browser. */
+/** Names a need of an entry, a page or a button: a policy of the session, or a key of the browser. */
 export type Need = PolicyName | keyof typeof localRules;
 
-/** Whether somebody has all that is needed; decides what is shown, the server decides the rest. */
+/** Tells if a viewer has all needs; decides only what is shown, the server decides the rest. */
 export function isAllowed(viewer: Viewer, needs: readonly Need[]): boolean {
   return needs.every((need) =>
     isLocal(need) ? localRules[need](viewer) : viewer.may[need] === true,

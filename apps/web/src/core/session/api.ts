@@ -2,7 +2,7 @@ import { getSession } from '@countersign/contract';
 import { api } from '../api/api.ts';
 import { queryOf } from '../api/endpoint-definitions.ts';
 
-/** Who is signed in. */
+/** Defines the call for the session. */
 export const sessionApi = api.injectEndpoints({
   endpoints: () => ({
     getSession: queryOf(getSession, {

@@ -19,7 +19,7 @@ export function changeSessionUser(change: Partial<SessionUser>): void {
   takeUpSession({ ...session, user: { ...session.user, ...change } });
 }
 
-/** Tells who is signed in whenever that is known anew, before any screen shows it. */
+/** Calls `onChange` with the signed-in user whenever that is loaded again, before any screen shows it. */
 export function followSessionUser(onChange: (user: SessionUser) => void): void {
   let known: SessionUser | undefined;
   store.subscribe(() => {

@@ -1,4 +1,4 @@
-/** What a page narrows itself to: one project, or else one company; neither for everything. */
+/** Describes the scope of a page: one project, or else one company; neither for everything. */
 export interface ChosenScope {
   companyId?: string | undefined;
   projectId?: string | undefined;

@@ -39,8 +39,8 @@ async function load(): Promise<UserPool> {
 }
 
 /**
- * What signing in and setting a new password ask of it, ready for use: the part of the library that nobody needs
- * who is signed in.
+ * Loads the part of the user pool's library for signing in and setting a new password, which is not needed once a user
+ * is signed in.
  * @throws where it can't be loaded
  */
 export async function loadPoolActs(): Promise<typeof userPoolActs> {

@@ -4,7 +4,7 @@ import { unsavedFormsKey } from '../unsaved-forms.ts';
 const key = 'returnTo';
 const endedKey = 'sessionEnded';
 
-/** Keeps, for this tab, the page that somebody wanted when they had to sign in. */
+/** Stores, for this tab, the page that the user wanted when they had to sign in. */
 export function keepReturnTo(path: string): void {
   if (isInside(path)) window.sessionStorage.setItem(key, path);
 }
@@ -15,7 +15,7 @@ export function keepEndedAt(path: string): void {
   window.sessionStorage.setItem(endedKey, 'true');
 }
 
-/** Whether a session ended of itself in this tab since somebody signed in last. */
+/** Tells if a session expired in this tab since the last sign-in. */
 export function hasSessionEnded(): boolean {
   return window.sessionStorage.getItem(endedKey) !== null;
 }
@@ -27,7 +27,7 @@ export function takeReturnTo(): string {
   return path !== null && isInside(path) ? path : paths.home;
 }
 
-/** Forgets the page: whoever signs in next is sent to the dashboard. */
+/** Clears the page: the next user who signs in is sent to the dashboard. */
 export function forgetReturnTo(): void {
   window.sessionStorage.removeItem(key);
   window.sessionStorage.removeItem(endedKey);
@@ -49,7 +49,7 @@ export function isInside(path: string): boolean {
   return /^\/dashboard(?:[/?#]|$)/.test(path) || wantedJoin(path) !== undefined;
 }
 
-/** The token of the link by which somebody who signs in was asked to join an organisation. */
+/** Returns the token of the link by which the user who signs in was invited to an organisation. */
 export function wantedJoin(path = window.sessionStorage.getItem(key)): string | undefined {
   return /^\/joins\/([\w-]+)$/.exec(path ?? '')?.[1];
 }

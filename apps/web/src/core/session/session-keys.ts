@@ -30,7 +30,7 @@ function beyondNamed(session: Session, kept: Kept) {
     : undefined;
 }
 
-/** What the browser keeps of a session. `kept` is what it keeps now. */
+/** Builds the browser keys of a session. `kept` is what it keeps now. */
 export function sessionKeys(session: Session, kept: Kept): Partial<Record<BrowserKey, string>> {
   const { user } = session;
   const company = chosenCompany(session, kept);

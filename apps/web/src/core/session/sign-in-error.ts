@@ -1,4 +1,4 @@
-/** Where in signing in something failed: the same error asks for other words there. */
+/** Names the step of signing in that failed, as the same error needs another message there. */
 export type SignInPart = 'sign-in' | 'app-code' | 'sent-code' | 'set-up' | 'reset';
 
 /** A failure of the user pool in the words of the person who signs in. */
@@ -12,7 +12,7 @@ export interface SignInProblem {
   lockedUntil?: number;
 }
 
-/** What a failure of the user pool means to the person who signs in. */
+/** Explains a failure of the user pool to the person who signs in. */
 export function signInProblem(
   error: unknown,
   part: SignInPart = 'sign-in',

@@ -12,15 +12,13 @@ export function useChosenCompany(): string | undefined {
   return useAppSelector((state) => state.company.selectedGuid) ?? undefined;
 }
 
-/**
- * What was chosen in the header. Every list that is of documents narrows itself to it.
- */
+/** Returns the scope chosen in the header. Every list that is of documents narrows itself to it. */
 export function useChosenScope(): ChosenScope {
   const [companyId, projectId] = [useChosenCompany(), useChosenProject()];
   return useMemo(() => toScope(companyId, projectId), [companyId, projectId]);
 }
 
-/** Calls `change` whenever another place is chosen: what was narrowed to one starts anew. */
+/** Calls `change` whenever another scope is chosen, so that lists start from the first page. */
 export function useOnScopeChange(change: () => void): void {
   const scope = useChosenScope();
   const known = useRef(scope);

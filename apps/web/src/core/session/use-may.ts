@@ -2,7 +2,7 @@ import { useBrowserKey } from '../browser-keys.ts';
 import { isAllowed, type Need, type Viewer } from './access.ts';
 import { useSession } from './use-session.ts';
 
-/** Who looks at the screen. Only below the signed-in gate, as `useSession`. */
+/** Returns the viewer of the screen. Only below the signed-in gate, as `useSession`. */
 export function useViewer(): Viewer {
   return {
     may: useSession().may,
@@ -11,7 +11,7 @@ export function useViewer(): Viewer {
   };
 }
 
-/** Whether the user has all that is needed; decides what is shown, the server decides the rest. */
+/** Tells if the user has all needs; decides only what is shown, the server decides the rest. */
 export function useMay(...needs: readonly Need[]): boolean {
   return isAllowed(useViewer(), needs);
 }

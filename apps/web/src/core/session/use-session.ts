@@ -1,7 +1,9 @@
 import type { Session } from '@countersign/contract';
 import { useGetSessionQuery } from './api.ts';
 
-/** Who is signed in. Only below the signed-in gate, which shows its children once it is known. */
+/**
+ * Returns the session of the signed-in user. Only below the signed-in gate, which shows its children once it is known.
+ */
 export function useSession(): Session {
   const { data } = useGetSessionQuery();
   if (data === undefined) throw new Error('The session is used before it is known.');

@@ -1,4 +1,4 @@
-/** Where the state is kept: the part of `localStorage` that it needs. */
+/** Stores the state: the part of `localStorage` that it needs. */
 export type StateStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 type Slice = Record<string, unknown>;

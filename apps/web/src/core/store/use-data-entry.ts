@@ -1,6 +1,6 @@
 import { useAppSelector } from './store.ts';
 
-/** What a new document starts with for its recipient. */
+/** Returns the defaults of a new document for its recipient. */
 export function useDataEntry(): { countryCode: string } {
   return useAppSelector((state) => state.generalSettings.dataEntry);
 }

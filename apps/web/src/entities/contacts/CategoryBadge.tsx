@@ -5,7 +5,7 @@ import { text } from './text.ts';
 
 type Shown = Pick<ContactSummary, 'category' | 'archivedAt' | 'erasedAt'>;
 
-/** What a contact is; whether they are archived, or their data was removed. */
+/** Shows the category of a contact, or that they are archived or erased. */
 export function CategoryBadge({ contact }: { contact: Shown }) {
   const { category, archivedAt, erasedAt } = contact;
   if (erasedAt !== null) return <StateBadge color="gray">{text.erased}</StateBadge>;

@@ -31,7 +31,7 @@ export function GroupChips({ groups, max }: GroupChipsProps) {
   );
 }
 
-/** One group in its colour; a lock says that nobody else has it, a funnel that filters find its contacts. */
+/** Shows one group in its colour; a lock marks a private group, a funnel one whose contacts are found by filters. */
 export function GroupChip({ group }: { group: ContactGroupChip }) {
   const { name, colour, isShared, isDynamic } = group;
   const what = [

@@ -18,7 +18,7 @@ export function useGroupOptions(words = '') {
   };
 }
 
-/** Contacts who can be somebody's agent, found by words. */
+/** Searches contacts who can be an agent. */
 export function useAgentOptions(words: string) {
   const found = useListContactsQuery({ search: words, pageSize: 20 });
   return {
@@ -31,7 +31,7 @@ export function useAgentOptions(words: string) {
   };
 }
 
-/** Where the choices of the list's filters come from that are the tenant's own. */
+/** Maps filters of the list to the tenant's own choices. */
 export const contactChoices = {
   groups: choiceSource((words) => useGroupOptions(words)),
   projectId: ProjectChoices,

@@ -18,7 +18,7 @@ export function mobileText({
   return mobile === '' ? '' : `${countryCode} ${mobile}`;
 }
 
-/** What somebody does: "Focus puller, Camera". */
+/** Writes the role of a contact: "Focus puller, Camera". */
 export function roleText({
   jobTitle,
   department,

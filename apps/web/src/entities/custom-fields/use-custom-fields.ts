@@ -31,8 +31,8 @@ interface RowWithValues {
 }
 
 /**
- * What the custom fields of one kind of thing add to a list of such things: `fields` to filter and sort
- * by, and columns that are hidden until somebody chooses them.
+ * Returns what the custom fields of one kind of record add to a list of these: `fields` to filter and sort by, and
+ * columns that are hidden by default.
  */
 export function useCustomListFields<Row extends RowWithValues>(
   owner: CustomFieldOwner,

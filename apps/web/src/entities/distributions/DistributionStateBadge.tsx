@@ -2,7 +2,7 @@ import { type DistributionState, distributionStateLabels } from '@countersign/co
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { distributionColors } from './distribution-badges.ts';
 
-/** Where a distribution is. */
+/** Shows the state of a distribution. */
 export function DistributionStateBadge({ state }: { state: DistributionState }) {
   return (
     <StateBadge color={distributionColors[state]}>{distributionStateLabels[state]}</StateBadge>

@@ -47,8 +47,8 @@ interface Reach {
 }
 
 /**
- * What is to be said first of one person: that nothing reached them, or that their link is dead, and else how
- * far they have read; before they have, how far the mail is.
+ * Returns the badge of a recipient: a failed delivery or a revoked link first, else how far they have read; before
+ * that, how far the email is.
  */
 export function recipientLook({ delivery, reading, access }: Reach): Look {
   if (access === 'revoked') return { name: recipientAccessLabels.revoked, color: 'red' };

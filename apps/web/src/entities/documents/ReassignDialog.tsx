@@ -23,7 +23,7 @@ interface ReassignDialogProps {
   onClose(): void;
 }
 
-/** Asks somebody else in the place of a party, or the same person at another address. */
+/** Reassigns a party to another person, or to the same person at another address. */
 export function ReassignDialog({ document, party, onRefused, onClose }: ReassignDialogProps) {
   return (
     <FormDialog opened={party !== undefined} onClose={onClose} title={party ? titleOf(party) : ''}>

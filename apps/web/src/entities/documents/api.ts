@@ -18,7 +18,7 @@ const sourceTags = [
 const isBound = ({ bound, fields }: DocumentForm) =>
   bound !== undefined && fields.some(({ binding }) => binding !== undefined);
 
-/** What several features ask of documents. */
+/** Defines the calls on documents that several features share. */
 export const documentCalls = api.injectEndpoints({
   endpoints: () => ({
     listDocuments: queryOf(listDocuments, { providesTags: [documentList] }),

@@ -7,7 +7,7 @@ import type {
 import { eventSentence } from '@countersign/domain';
 import { text } from './text.ts';
 
-/** How the states of a document are named and coloured. */
+/** Maps the states of a document to names and colours. */
 export const documentStateLooks: Record<DocumentState, { name: string; color: string }> = {
   draft: { name: text.states.draft, color: 'gray' },
   pending: { name: text.states.pending, color: 'amber' },
@@ -17,7 +17,7 @@ export const documentStateLooks: Record<DocumentState, { name: string; color: st
   expired: { name: text.states.expired, color: 'gray' },
 };
 
-/** What is being done with a sent document, for people; undefined where nothing is. */
+/** Maps the delivery of a sent document to a text for people; undefined where nothing is running. */
 export const deliveryTexts: Record<DeliveryState, string | undefined> = {
   none: undefined,
   held: undefined,
@@ -25,7 +25,7 @@ export const deliveryTexts: Record<DeliveryState, string | undefined> = {
   ...text.delivery,
 };
 
-/** Whether a document's PDF or mail is being made now: here, or on the server. */
+/** Tells if a document's PDF or email is being made now: here, or on the server. */
 export function isInProgress(
   document: Pick<DocumentSummary, 'id' | 'delivery'>,
   generatingGuids: readonly string[],

@@ -1,5 +1,5 @@
 import type { DocumentTab } from '@countersign/contract';
 import { text } from './text.ts';
 
-/** What the tabs of the list of documents are called. */
+/** Names the tabs of the list of documents. */
 export const documentTabNames: Record<DocumentTab, string> = text.tabs;

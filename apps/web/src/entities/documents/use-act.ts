@@ -4,7 +4,7 @@ import type { Refusal } from '../../kit/forms/use-form-core.ts';
 import { newUuid } from '../../ui/browser/new-uuid.ts';
 import { type ActInput, useActOnDocumentMutation } from './acts.ts';
 
-/** What came of an act: it is done, somebody else was quicker, or there is something to mend. */
+/** Describes the outcome of an act: it is done, another user was quicker, or there is a problem to fix. */
 export type ActOutcome =
   | { kind: 'done'; document: DocumentDetail }
   /** In the words of the rules. */

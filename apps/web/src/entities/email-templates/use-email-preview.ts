@@ -11,7 +11,7 @@ interface Preview {
   text: string;
 }
 
-/** What is known of a draft that is being written; the preview before stays until there is another. */
+/** Holds the preview of a draft that is being written; the one before stays until there is another. */
 export interface Previewed {
   preview: Preview | undefined;
   problems: readonly EmailProblem[];

@@ -14,7 +14,7 @@ function today(): string {
   return new Intl.DateTimeFormat('sv-SE').format(new Date());
 }
 
-/** Where a project stands: in time, or in the archive. */
+/** Shows the stage of a project: in time, or in the archive. */
 export function ProjectBadges({
   project,
 }: {

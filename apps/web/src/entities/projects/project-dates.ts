@@ -13,7 +13,7 @@ export function projectDates({
   return endsOn === null ? '' : text.until(formatDate(endsOn));
 }
 
-/** Where a project stands in time on a day, `YYYY-MM-DD`. */
+/** Returns the stage of a project on a day, `YYYY-MM-DD`. */
 export function projectStage(
   { startsOn, endsOn }: Pick<ProjectSummary, 'startsOn' | 'endsOn'>,
   today: string,

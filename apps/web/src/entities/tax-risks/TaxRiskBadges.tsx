@@ -11,7 +11,7 @@ import { text } from './text.ts';
 
 const levelColours: Record<RiskLevel, string> = { low: 'green', medium: 'amber', high: 'red' };
 
-/** How much of a risk an engagement's tax status is. */
+/** Shows the level of risk of an engagement's tax status. */
 export function RiskLevelBadge({ level }: { level: RiskLevel }) {
   return <StateBadge color={levelColours[level]}>{text.level(riskLevelNames[level])}</StateBadge>;
 }
@@ -24,7 +24,7 @@ const decisionColours: Record<TaxDecision, string> = {
   'worker-decides': 'gray',
 };
 
-/** What an engagement comes to; of one without an answer, that it is open. */
+/** Shows the decision on an engagement; one without an answer is open. */
 export function TaxDecisionBadge({ decision }: { decision: TaxDecision | null }) {
   if (decision === null) return <StateBadge color="gray">{text.notAssessed}</StateBadge>;
   return <StateBadge color={decisionColours[decision]}>{taxDecisionNames[decision]}</StateBadge>;
@@ -42,7 +42,7 @@ const statusColours: Record<TaxRiskStatus, string> = {
   closed: 'gray',
 };
 
-/** How far an assessment has come. */
+/** Shows the status of an assessment. */
 export function TaxStatusBadge({ status }: { status: TaxRiskStatus }) {
   return <StateBadge color={statusColours[status]}>{taxRiskStatusNames[status]}</StateBadge>;
 }

@@ -8,7 +8,7 @@ import {
 import { fullName } from '../../core/full-name.ts';
 import { text } from './text.ts';
 
-/** How the states of a user are named and coloured. */
+/** Maps the states of a user to names and colours. */
 export const userStateLooks: Record<UserState, { name: string; color: string }> = {
   active: { name: userStateNames.active, color: 'green' },
   invited: { name: userStateNames.invited, color: 'amber' },
@@ -16,10 +16,10 @@ export const userStateLooks: Record<UserState, { name: string; color: string }> 
   disabled: { name: userStateNames.disabled, color: 'gray' },
 };
 
-/** What each user type may do, in a line. */
+/** Describes the rights of each user type in a line. */
 export const userTypeTexts: Record<UserType, string> = text.types;
 
-/** What people prove themselves with besides the password. */
+/** Names the second factors. */
 export const secondFactorNames: Record<SecondFactor, string> = text.secondFactors;
 
 /** The flags that a user has, in short. */
@@ -30,7 +30,7 @@ export function flagsOf({ taxRiskAccess, docDistributionAccess }: User): string[
   ];
 }
 
-/** What a user is called: by name, or by the address that was typed in where they have not accepted to join. */
+/** Returns the name of a user, or the address that was typed in where they have not accepted to join. */
 export function nameOfUser(user: Pick<User, 'firstName' | 'lastName' | 'email'>): string {
   return fullName(user) || user.email;
 }

@@ -19,7 +19,7 @@ export function digitsOf(typed: string, digits = codeLength): string {
   return typed.replace(/\D/g, '').slice(0, digits);
 }
 
-/** What is wrong with a code before it is sent; null where nothing is. */
+/** Checks a code before it is sent; null where it is right. */
 export function codeProblem(code: string, digits = codeLength): string | null {
   if (code.length >= codeLength) return null;
   return digits === codeLength ? text.code.wrong(codeLength) : text.code.missing;

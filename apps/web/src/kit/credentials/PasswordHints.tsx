@@ -14,7 +14,7 @@ const hints = () => [
   { label: text.password.symbol, isMet: (typed: string) => /[^\p{L}\d]/u.test(typed) },
 ];
 
-/** What a new password needs, ticked off while it is typed. */
+/** Shows the rules for a new password, ticked off while it is typed. */
 export function PasswordHints({ id, password }: { id: string; password: string }) {
   return (
     <ul id={id}>
@@ -34,7 +34,7 @@ export function PasswordHints({ id, password }: { id: string; password: string }
   );
 }
 
-/** What is wrong with a new password; undefined where nothing is. */
+/** Checks a new password; undefined where it is right. */
 export function passwordProblem(password: string): string | undefined {
   return passwordRule.safeParse(password).error?.issues[0]?.message;
 }

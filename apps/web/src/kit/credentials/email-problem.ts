@@ -4,8 +4,8 @@ import { emailPattern, messages } from '@countersign/contract';
 const longest = 254;
 
 /**
- * What is wrong with the email address of an account; null where nothing is. Says the same as the rule of the
- * contract, without the library of schemas, which the first page does not load.
+ * Checks the email address of an account; null where it is right. Says the same as the rule of the contract, without
+ * the library of schemas, which the first page does not load.
  */
 export function emailProblem(value: string): string | null {
   const email = value.trim();

@@ -5,7 +5,7 @@ interface CharacterCountProps {
   maxLength: number | undefined;
 }
 
-/** How many of the characters that fit are typed, counted as the rule of the field counts them. */
+/** Shows how many of the allowed characters are typed, counted as the rule of the field counts them. */
 export function CharacterCount({ value, maxLength }: CharacterCountProps) {
   if (maxLength === undefined) return null;
   const count = Array.from(value.normalize('NFC')).length;

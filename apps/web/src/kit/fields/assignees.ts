@@ -1,7 +1,7 @@
 import type { Field, FieldAssignee } from '@countersign/contract';
 import type { Tone } from '../../ui/theme/tones.ts';
 
-/** Those who fill most fields; further positions are given by number. */
+/** Lists the assignees of most fields; further positions are given by number. */
 export const commonAssignees: readonly FieldAssignee[] = [
   'creator',
   'recipient',
@@ -40,8 +40,8 @@ function usualTone(assignee: FieldAssignee): Tone {
 export type ToneOf = (assignee: FieldAssignee) => Tone;
 
 /**
- * The colours of those who fill the fields of a form: the usual ones, and another one for whoever comes
- * later in order where that is taken. Only where there are more people than colours two share one.
+ * Assigns colours to the assignees of a form's fields: the usual ones, and another one to a later assignee where that
+ * is taken. Only where there are more people than colours two share one.
  */
 export function tonesFor(assignees: Iterable<FieldAssignee>): ToneOf {
   const taken = new Map<FieldAssignee, Tone>();
@@ -57,12 +57,12 @@ function freeTone(assignee: FieldAssignee, taken: Iterable<Tone>): Tone {
   return allTones.find((tone) => !others.has(tone)) ?? usual;
 }
 
-/** Who there is, each once: those without a position first, then signers and approvers by number. */
+/** Sorts assignees, each once: those without a position first, then signers and approvers by number. */
 export function inOrder(assignees: Iterable<FieldAssignee>): FieldAssignee[] {
   return [...new Set(assignees)].toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** Who fills the fields of a form, in order; the creator and the recipient always may. */
+/** Lists the assignees of a form's fields, in order; the creator and the recipient are always among them. */
 export function assigneesOf(fields: readonly Pick<Field, 'assignee'>[]): FieldAssignee[] {
   return inOrder(['creator', 'recipient', ...fields.map(({ assignee }) => assignee)]);
 }

@@ -12,18 +12,18 @@ import {
 } from '@countersign/contract';
 import { text } from './text.ts';
 
-/** Where the value of a bound field comes from, in a few words. */
+/** Names the origin of a bound field's value, in a few words. */
 export function originOf(source: BindingSource): string {
   return text.sources.origins[source.split('.')[0] ?? ''] ?? '';
 }
 
-/** What a field can be bound to, as a select takes it. */
+/** Holds the sources that a field can be bound to, as a select takes them. */
 export interface SourceChoices {
   group: string;
   items: { value: string; label: string }[];
 }
 
-/** What the fields of a type can be bound to, by where it comes from; groups with nothing are left out. */
+/** Lists the sources that the fields of a type can be bound to, by origin; empty groups are left out. */
 export function sourceChoices(
   type: string,
   customFields: readonly CustomField[],
@@ -46,7 +46,7 @@ export function sourceChoices(
   return [...fixed, ...custom].filter(({ items }) => items.length > 0);
 }
 
-/** What a source is called: `Recipient: email`, or the custom field's name. */
+/** Names a source: `Recipient: email`, or the custom field's name. */
 export function sourceName(source: BindingSource, customFields: readonly CustomField[]): string {
   const fixed = fixedSources.get(source as FixedSource);
   if (fixed !== undefined) return `${fixed.group}: ${lowerFirst(fixed.label)}`;

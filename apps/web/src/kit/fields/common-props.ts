@@ -1,6 +1,6 @@
 import type { AnyField } from '@countersign/contract';
 
-/** What every input of one part is given, whatever its type. */
+/** Returns the props that every input of one part shares, whatever its type. */
 export function commonProps({
   field,
   id,

@@ -1,7 +1,7 @@
 import { type ExternalRole, externalRoles } from '@countersign/contract';
 import { text } from './text.ts';
 
-/** What external parties are called where somebody chooses among them. */
+/** Names the external parties in a choice. */
 export const externalRoleLabels: Record<ExternalRole, string> = {
   recipient: text.roles.recipient,
   agent: text.roles.agent,

@@ -9,18 +9,18 @@ import {
 import type { FieldView } from './plugin.ts';
 import { text } from './text.ts';
 
-/** How many characters a text can have; nothing where there is no limit. `more` comes behind. */
+/** Writes the number of characters that a text can have; empty where there is no limit. `more` comes behind. */
 export function charactersFact(maxLength: number | undefined, more = ''): string[] {
   if (maxLength === undefined) return [];
   return [`${charactersText(maxLength)}${more}`];
 }
 
-/** How many options there are to choose from. */
+/** Writes the number of options to choose from. */
 export function optionsFact({ length }: readonly FieldOption[]): string {
   return countOf(length, 'option', 'options');
 }
 
-/** What a field takes, in a few words, for its row: "20 characters in boxes", "3 options". */
+/** Describes the values of a field in a few words, for its row: "20 characters in boxes", "3 options". */
 export function fieldFacts(
   field: AnyField & { cells?: number | undefined },
   view: FieldView,

@@ -14,7 +14,7 @@ export interface FieldTypes {
   views: FieldViews;
 }
 
-/** Those of the product. */
+/** The field types of the product. */
 export const productFieldTypes: FieldTypes = { registry: productFields, views: fieldViews };
 
 const Context = createContext(productFieldTypes);
@@ -46,7 +46,7 @@ function isText(value: unknown): boolean {
   return typeof value === 'string';
 }
 
-/** Whether a person types in or chooses the values of a field's type. */
+/** Tells if a person types in or chooses the values of a field's type. */
 export function isFilledIn({ registry }: FieldTypes, { type }: Pick<AnyField, 'type'>): boolean {
   return registry.find(type).filling === 'entered';
 }

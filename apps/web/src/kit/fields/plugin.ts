@@ -2,7 +2,7 @@ import type { AnyField, FieldValue, LineKind } from '@countersign/contract';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { AriaAttributes, ReactNode } from 'react';
 
-/** What an input is given, whatever its type. */
+/** Defines the props of an input, whatever its type. */
 export interface FieldInputProps<F extends AnyField = AnyField, Value = string> {
   field: F;
   /** The id of the element that takes the focus. */
@@ -28,7 +28,7 @@ export interface PageInputProps<F extends AnyField = AnyField> {
   onChange(value: FieldValue): void;
 }
 
-/** How a setting is given. */
+/** Describes the input of a setting. */
 export type SettingInput =
   | { kind: 'text'; rows?: number; maxLength?: number }
   | { kind: 'number'; min: number; max: number; isWhole: boolean }
@@ -49,7 +49,7 @@ export interface SettingDefinition {
   problemOf?(text: string): string | undefined;
 }
 
-/** What the settings of a kind of one line are given. */
+/** Defines the props of the settings of a one-line kind. */
 export interface KindSettingsProps<Kind = LineKind> {
   kind: Kind;
   /** The field's key: what it is called in formulas. */
@@ -60,8 +60,8 @@ export interface KindSettingsProps<Kind = LineKind> {
 }
 
 /**
- * How one type of field appears on the screen; the type's plugin in `packages/fields` has the same name.
- * Values are texts where nothing else is said.
+ * Shows one type of field on the screen; the type's plugin in `packages/fields` has the same name. Values are texts
+ * where nothing else is said.
  */
 export interface FieldView<F extends AnyField = AnyField, Value = FieldValue, Kind = LineKind> {
   /** What people call the type. */

@@ -18,7 +18,7 @@ export function checkSize(file: Blob, maxBytes: number): string | undefined {
   return text.check.tooLarge(megabytes(file.size), megabytes(maxBytes));
 }
 
-/** Whether a file may be a PDF, by its first and last bytes. */
+/** Tells if a file may be a PDF, by its first and last bytes. */
 export async function looksLikePdf(file: Blob): Promise<boolean> {
   const [start, end] = [await file.slice(0, 1024).text(), await file.slice(-1024).text()];
   return mayBePdf(start, end);

@@ -1,6 +1,6 @@
 import { text } from './text.ts';
 
-/** Tells which fields of an imported form somebody fills in now, as what they were bound to is not here. */
+/** Lists the fields of an imported form that a person fills in now, as their sources are missing here. */
 export function unboundText(labels: readonly string[]): string {
   if (labels.length === 0) return '';
   return text.unbound.fields(labels.slice(0, 5).join(', '), labels.length - 5);

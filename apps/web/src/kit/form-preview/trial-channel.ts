@@ -1,9 +1,9 @@
 import type { SigningView } from '@countersign/contract';
 
-/** What a trial of the signing page asks of the page that opened it. */
+/** Describes a request of the form preview to the page that opened it. */
 export type TrialAsk = { ask: 'view' } | { ask: 'page'; page: number };
 
-/** What it is answered. */
+/** Describes the answer to such a request. */
 export type TrialAnswer =
   | { answer: 'view'; view: SigningView }
   | { answer: 'page'; page: number; picture: Blob | undefined };

@@ -5,8 +5,8 @@ import { type Clash, type FormValues, pathOfClash } from './edits.ts';
 import { text } from './text.ts';
 
 /**
- * How the values of fields are written for people, where that says something. Of a field whose parts
- * are merged one by one it is the value of the `part` at these keys.
+ * Maps fields to the formatters of their values, where a value alone says little. Of a field whose parts are merged one
+ * by one it is the value of the `part` at these keys.
  */
 export type ValueTexts<Values extends FormValues> = {
   [Field in keyof Values]?: (value: Values[Field], part: readonly string[]) => string;
@@ -25,7 +25,7 @@ interface ConflictNoticeProps<Values extends FormValues> {
   onChoose(takesTheirs: (clash: Clash<Values>) => boolean): void;
 }
 
-/** Says that somebody else saved first, and lets nothing of either be lost unasked. */
+/** Tells the user that another user saved first, and lets them decide on each conflict. */
 export function ConflictNotice<Values extends FormValues>(props: ConflictNoticeProps<Values>) {
   const { noun, clashes, nameOf, texts, who, onChoose } = props;
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());

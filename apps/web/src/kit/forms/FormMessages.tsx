@@ -21,7 +21,7 @@ interface FormMessagesProps<Item, Values extends FormValues> {
   texts?: ValueTexts<Values>;
 }
 
-/** What keeps a form from being saved, over its fields; brought into sight when it comes up. */
+/** Shows the problems that keep a form from being saved, over its fields; scrolls to them when they come up. */
 export function FormMessages<Item, Values extends FormValues>(
   props: FormMessagesProps<Item, Values>,
 ) {

@@ -12,7 +12,7 @@ interface SaveProblemProps<Values extends FormValues> {
   children?: ReactNode;
 }
 
-/** Beside the button of a form: why it did not save, wherever on the page the place is that is wrong. */
+/** Shows next to the button of a form why it did not save, wherever on the page the wrong field is. */
 export function SaveProblem<Values extends FormValues>(props: SaveProblemProps<Values>) {
   const { id, edits, children } = props;
   const text = saveProblemText(edits.problem, edits.errorSummary);

@@ -2,9 +2,8 @@ import { mobileRule } from '@countersign/contract';
 import type { MobileProblem } from '@countersign/domain';
 
 /**
- * What is wrong with a mobile number as it was typed; undefined where nothing is. The numbering
- * plans are large: they come with the first number that is checked. Without a connection the server
- * has the last word.
+ * Checks a mobile number as it was typed; undefined where it is right. The numbering plans are large: they come with
+ * the first number that is checked. Without a connection the server has the last word.
  */
 export async function checkMobile(
   countryCode: string,

@@ -1,7 +1,7 @@
-/** What a form holds, by field; write a form's own as a type alias, interfaces have no index. */
+/** Holds the values of a form, by field; write a form's own as a type alias, interfaces have no index. */
 export type FormValues = Record<string, unknown>;
 
-/** A field whose value somebody typed is not the one that somebody else saved meanwhile. */
+/** Describes a conflict: two users changed the same field to different values. */
 export interface Clash<Values extends FormValues> {
   field: keyof Values & string;
   /** Which part of the field it is, by its keys from the outside in; missing for a whole field. */
@@ -12,7 +12,7 @@ export interface Clash<Values extends FormValues> {
   isBoth: boolean;
 }
 
-/** What is left to decide after two people changed the same thing. */
+/** Holds the conflicts that are left to decide after two users changed the same record. */
 export interface Merge<Values extends FormValues> {
   /** What they saved with one's own changes over it. */
   merged: Values;
@@ -20,7 +20,7 @@ export interface Merge<Values extends FormValues> {
   clashes: Clash<Values>[];
 }
 
-/** Whether two values of a field are the same; of those in `unordered` lists only what is in them. */
+/** Tells if two values of a field are the same; lists in `unordered` are compared without their order. */
 export function sameValue(one: unknown, other: unknown, isUnordered = false): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {
@@ -50,7 +50,7 @@ export function differences<Values extends FormValues>(
   );
 }
 
-/** How two people's changes are put together. */
+/** Sets how two users' changes are merged. */
 export interface MergeOptions<Values extends FormValues> {
   /** The fields that are lists whose order means nothing. */
   unordered?: readonly (keyof Values)[];
@@ -61,8 +61,8 @@ export interface MergeOptions<Values extends FormValues> {
 }
 
 /**
- * Carries what somebody typed over to what somebody else saved meanwhile: their own changes stay, and
- * everything that they did not touch is as it was saved.
+ * Merges the user's own changes into what another user saved meanwhile: own changes stay, and everything else is as it
+ * was saved.
  */
 export function merge<Values extends FormValues>(
   base: Values,

@@ -1,7 +1,7 @@
 import { text } from './text.ts';
 import type { FieldProblem } from './use-form-core.ts';
 
-/** In few words, why a form was not saved; undefined where it was, or nobody has tried. */
+/** Writes briefly why a form was not saved; undefined where it was, or saving was not tried. */
 export function saveProblemText(
   problem: string | undefined,
   fields: readonly FieldProblem[],

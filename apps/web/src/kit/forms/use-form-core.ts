@@ -14,7 +14,7 @@ export interface Refusal {
   fields?: Record<string, string>;
 }
 
-/** What a mutation of the API answers. */
+/** Describes the answer of a mutation of the API. */
 export type SaveAnswer<Item> =
   | { data: Item; error?: undefined }
   | { data?: undefined; error: Refusal };
@@ -27,7 +27,7 @@ export interface FieldProblem {
   message: string;
 }
 
-/** What every form of the kit can do, whether it edits something or makes something new. */
+/** Holds the state that every form of the kit shares, for editing and for adding. */
 export interface FormState<Values extends FormValues> {
   form: UseFormReturnType<Values>;
   /** Something was typed that is not saved. */
@@ -66,7 +66,7 @@ export interface FormCoreOptions<Values extends FormValues> {
   reveal?(path: string): void;
 }
 
-/** What forms that edit and forms that add have in common: fields, their errors, and being sent. */
+/** Creates the core that forms for editing and for adding share: fields, their errors, and being sent. */
 export function useFormCore<Values extends FormValues>(options: FormCoreOptions<Values>) {
   const { schema, labels, rules, labelOf, reveal } = options;
   // A form's name can have letters, digits and dashes alone.

@@ -6,13 +6,12 @@ interface FreshQuery<Item> {
   isFetching: boolean;
 }
 
-/** What was fetched this many seconds ago is fresh enough to be edited. */
+/** Maximum age of data that is fresh enough to be edited, in seconds. */
 export const freshFor = 5;
 
 /**
- * What an editor starts with: undefined until it is known how things are saved now, as against what
- * was seen some minutes ago. Ask the query with `refetchOnMountOrArgChange: freshFor`, in a component
- * whose `key` is the id.
+ * Returns the initial value of an editor: undefined until the current state is loaded, as against what was seen some
+ * minutes ago. Ask the query with `refetchOnMountOrArgChange: freshFor`, in a component whose `key` is the id.
  */
 export function useFresh<Item>({ currentData, isFetching }: FreshQuery<Item>): Item | undefined {
   const [isKnown, setKnown] = useState(false);

@@ -11,7 +11,7 @@ import {
 import type { Refusal, SaveAnswer } from './use-form-core.ts';
 import { useUnsavedForm } from './use-unsaved-form.ts';
 
-/** Somebody else saved the same thing while it was edited here. */
+/** Describes a conflict with another user's save of the same record. */
 export interface Conflict<Item, Values extends FormValues> extends Merge<Values> {
   theirs: Item;
 }
@@ -46,7 +46,7 @@ interface FormAccess<Values extends FormValues> {
   refuse(refusal: Refusal): void;
 }
 
-/** Saves what is edited, wherever that is held, and settles what two people changed at once. */
+/** Saves edited values, wherever a form keeps them, and merges what two users changed at once. */
 export function useSaving<Item extends Editable, Values extends FormValues>(
   options: SavingOptions<Item, Values>,
   formAccess: FormAccess<Values>,

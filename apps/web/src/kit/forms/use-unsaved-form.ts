@@ -8,7 +8,7 @@ import {
 } from '../../core/unsaved-forms.ts';
 import { differences } from './edits.ts';
 
-/** What was typed before the session ended, to be restored or discarded. */
+/** Offers to restore or discard what was typed before the session ended. */
 export interface UnsavedOffer {
   restore(): void;
   discard(): void;

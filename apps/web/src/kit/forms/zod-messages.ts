@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { text } from './text.ts';
 
 /**
- * What a form says of a value where a rule has no words of its own, as the library's are for programmers.
- * That something is required is said of an empty field alone.
+ * Words the problem of a value where a rule has no words of its own, as the library's are for programmers. That
+ * something is required is said of an empty field alone.
  */
 export function zodMessage(issue: z.core.$ZodRawIssue): string {
   if (isEmpty(issue.input)) return messages.required;

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import classes from './EventChanges.module.css';
 import { text } from './text.ts';
 
-/** What an event changed, from what to what: opened on demand; nothing where it changed nothing. */
+/** Shows the changes of an event, from what to what: opened on demand; nothing where it changed nothing. */
 export function EventChanges({ changes }: { changes: readonly FieldChange[] }) {
   const [isOpen, { toggle }] = useDisclosure(false);
   const id = useId();

@@ -14,7 +14,7 @@ interface ObjectHistoryProps {
   id: string;
 }
 
-/** Who changed what on one object, the latest first; the earlier ones come on demand. */
+/** Shows the history of one object, the latest first; earlier events are loaded on demand. */
 export function ObjectHistory({ endpoint, id }: ObjectHistoryProps) {
   const { base, path } = endpoint;
   const history = useGetObjectHistoryInfiniteQuery(

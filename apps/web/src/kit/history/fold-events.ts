@@ -6,7 +6,7 @@ interface FoldedEvent {
   changes: readonly unknown[];
 }
 
-/** An event, told once for some that say nothing else. */
+/** Holds an event, and how often it was repeated. */
 export interface FoldedGroup<Event> {
   event: Event;
   times: number;
@@ -16,8 +16,8 @@ export interface FoldedGroup<Event> {
 const pause = 30 * 60_000;
 
 /**
- * Events that follow each other, the latest first, with what one person did again and again told once: what saves itself
- * while somebody works at it has an event for each saving.
+ * Folds events, the latest first: consecutive repeats by one person become one, as autosave records an event for each
+ * saving.
  */
 export function foldEvents<Event extends FoldedEvent>(
   events: readonly Event[],

@@ -18,7 +18,7 @@ interface CheckStepProps extends OneImportProps {
   one: Import;
 }
 
-/** What would become of each row, and the way to bring them in. */
+/** Shows the planned outcome of each row, and starts the import. */
 export function CheckStep(props: CheckStepProps) {
   const { of, one, columns, duplicates } = props;
   const [check, again] = useCheckImportMutation();

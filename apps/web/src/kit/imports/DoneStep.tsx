@@ -24,7 +24,7 @@ interface DoneStepProps extends OneImportProps {
   one: Import;
 }
 
-/** What became of the rows, with the way to what they are now, and the way back. */
+/** Shows the outcomes of the rows, with links to the records, and undoes the import. */
 export function DoneStep(props: DoneStepProps) {
   const { of, one, columns } = props;
   if (one.state === 'running') {

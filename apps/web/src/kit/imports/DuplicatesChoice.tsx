@@ -9,7 +9,7 @@ interface DuplicatesChoiceProps {
   onChange(choice: DuplicateChoice): void;
 }
 
-/** What to do with rows that are there already; nothing where there is no choice. */
+/** Lets the user choose what to do with duplicate rows; shows nothing where there is no choice. */
 export function DuplicatesChoice({ choices, value, isDisabled, onChange }: DuplicatesChoiceProps) {
   if (choices.length < 2) return null;
   return (

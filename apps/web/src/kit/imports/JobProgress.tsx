@@ -11,7 +11,7 @@ interface JobProgressProps {
   children?: ReactNode;
 }
 
-/** How far a job is, and that one need not wait for it. */
+/** Shows the progress of a job, and that the user need not wait for it. */
 export function JobProgress({ one, label, children }: JobProgressProps) {
   const all = rowsOfJob(one);
   const percent = all === 0 ? 0 : Math.min(100, Math.round((one.progress / all) * 100));

@@ -18,7 +18,7 @@ interface Asked {
   path: ImportEndpoints['get']['path'];
 }
 
-/** Where an endpoint answers. */
+/** Returns the address of an endpoint. */
 export const askedAt = ({ base, path }: { base: Asked['base']; path: Asked['path'] }): Asked => ({
   base,
   path,

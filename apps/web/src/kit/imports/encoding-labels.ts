@@ -1,6 +1,6 @@
 import type { TableEncoding } from '@countersign/contract';
 
-/** What the encodings of files are called, the most common first. */
+/** Labels the encodings of files, the most common first. */
 export const encodingLabels: Record<TableEncoding, string> = {
   'utf-8': 'Unicode (UTF-8)',
   'utf-16le': 'Unicode (UTF-16)',

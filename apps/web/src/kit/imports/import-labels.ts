@@ -1,7 +1,7 @@
 import type { ImportOutcome, ImportState } from '@countersign/contract';
 import { text } from './text.ts';
 
-/** How an import speaks of its rows. */
+/** Holds the nouns for the rows of an import. */
 export interface ImportWords {
   /** What a row is, such as `person` and `people`. */
   one: string;
@@ -27,7 +27,7 @@ interface Look {
   color: string;
 }
 
-/** What the outcomes of rows are called while they are planned, and once an import has run. */
+/** Labels the outcomes of rows while they are planned, and once an import has run. */
 export function outcomeLooks(
   { add, added }: ImportWords,
   state: ImportState,

@@ -14,7 +14,7 @@ type TagType = Exclude<
   object | null | undefined
 >;
 
-/** What rows of files become on a page, and what it is called there. */
+/** Describes an import on its page: its endpoints, and its labels. */
 export interface ImportOf {
   endpoints: ImportEndpoints;
   /** The page’s heading, such as `Import users`. */
@@ -57,7 +57,7 @@ interface FollowUp {
   Left: ComponentType<{ one: Import }>;
 }
 
-/** What the steps of one import take. */
+/** Defines the props of the steps of one import. */
 export interface OneImportProps {
   id: string;
   of: ImportOf;

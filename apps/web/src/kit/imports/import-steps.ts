@@ -8,7 +8,7 @@ function isCounted({ counts }: Pick<Import, 'counts'>): boolean {
   return Object.values(counts).some((count) => count > 0);
 }
 
-/** Where an import stands, or where somebody went back to, as far as they can. */
+/** Returns the step of an import, or the earlier one that the user went back to, as far as possible. */
 export function stepOf(one: Pick<Import, 'state' | 'counts'>, wantsColumns: boolean): Step {
   switch (one.state) {
     case 'uploaded':
@@ -28,7 +28,7 @@ export function stepOf(one: Pick<Import, 'state' | 'counts'>, wantsColumns: bool
   }
 }
 
-/** How many rows a job has before it, of which `progress` are behind it. */
+/** Counts the rows of a job, of which `progress` are done. */
 export function rowsOfJob({
   state,
   rowCount,
@@ -37,5 +37,5 @@ export function rowsOfJob({
   return state === 'checking' ? rowCount : counts.add + counts.update;
 }
 
-/** How many rows are good. */
+/** Counts the rows that will be imported. */
 export const goodRows = ({ add, update }: ImportCounts) => add + update;

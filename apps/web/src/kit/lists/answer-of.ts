@@ -1,7 +1,7 @@
 import type { Rows } from '@countersign/contract';
 import { messageOf } from '../../core/api/message-of.ts';
 
-/** What a table takes of the answer of a list. */
+/** Holds the part of a list's answer that a table needs. */
 export interface ListAnswer<Row> {
   /** One page of rows; undefined until there are any to show. */
   rows: Rows<Row> | undefined;
@@ -14,7 +14,7 @@ export interface ListAnswer<Row> {
   onRetry(): void;
 }
 
-/** What the query of a list answers, as far as a table needs it. */
+/** Describes the query result of a list, as far as a table needs it. */
 export interface RowsQueryResult<Answer> {
   data?: Answer;
   currentData?: Answer;

@@ -8,8 +8,8 @@ interface RowsArgs {
 }
 
 /**
- * What to ask the query of a list beside one of its pages, so that a long list is counted to its end:
- * the rows are on the screen before their number is. Nothing where the page counted them all.
+ * Builds the query for the full count of a long list, which is asked for next to one of its pages: the rows are on the
+ * screen before their number is. Nothing where the page counted them all.
  */
 export function fullCount<Args extends RowsArgs>(
   args: Args,
@@ -21,5 +21,5 @@ export function fullCount<Args extends RowsArgs>(
   return { ...args, cursor: undefined, pageSize: 1, count: 'full' as const };
 }
 
-/** A full count is asked for again after so many seconds, or when somebody here changes the rows. */
+/** Sets when a full count is asked for again: after so many seconds, or when this user changes the rows. */
 export const fullCountOptions = { refetchOnMountOrArgChange: 30 };

@@ -17,11 +17,11 @@ export type OwnValues<Own extends OwnParameters> = {
   [Name in keyof Own]: Own[Name] extends readonly (infer Choice)[] ? Choice : string;
 };
 
-/** How many rows a page can have. */
+/** Lists the sizes of a page, in rows. */
 export const pageSizes = [25, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 
-/** What the address says of a list. */
+/** Describes the state of a list in the address. */
 export interface ListAddress<Own extends OwnParameters = OwnParameters> {
   search: string;
   filters: ListFilter[];
@@ -81,7 +81,7 @@ function readOwn<Own extends OwnParameters>(params: URLSearchParams, own: Own): 
   return Object.fromEntries(values) as OwnValues<Own>;
 }
 
-/** What a parameter of the page's own is where nobody chose. */
+/** Returns the default of a page's own parameter. */
 export function usualOf(choices: readonly string[] | 'text'): string {
   return choices === 'text' ? '' : (choices[0] ?? '');
 }

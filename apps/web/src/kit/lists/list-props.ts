@@ -9,7 +9,7 @@ import type { RowDetails } from './table/use-row-details.ts';
 import type { ExportOf } from './tools/ExportMenu.tsx';
 import type { ListState } from './use-list-state.ts';
 
-/** What a list of the server takes. */
+/** Defines the props of a list from the server. */
 export interface ListTableProps<Row> extends ListAnswer<Row> {
   /** What the rows are, in the plural, such as `contacts`. */
   label: string;
@@ -49,7 +49,7 @@ export interface ListTableProps<Row> extends ListAnswer<Row> {
   empty: ReactNode;
 }
 
-/** What both ways of showing rows take. */
+/** Defines the props that both views of rows share. */
 export interface RowsViewProps<Row>
   extends Pick<
     ListTableProps<Row>,
@@ -75,7 +75,7 @@ export interface RowsViewProps<Row>
   isDimmed: boolean;
 }
 
-/** What the editor of a filter’s values takes. */
+/** Defines the props of the editor of a filter's values. */
 export interface FilterValuesProps {
   field: ListField;
   filter: ListFilter;

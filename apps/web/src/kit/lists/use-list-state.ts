@@ -11,7 +11,7 @@ import {
   usualOf,
 } from './list-address.ts';
 
-/** What a list shows, as its address says, and the ways to change it. */
+/** Holds the state of a list, as its address says, and the ways to change it. */
 export interface ListState<Own extends OwnParameters = OwnParameters> extends ListAddress<Own> {
   definition: ListDefinition;
   own: Own;
@@ -106,7 +106,7 @@ export function useListState<const Own extends OwnParameters = typeof none>(
   );
 }
 
-/** Whether all that the page adds to the list is as usual; what says whether rows are archived aside. */
+/** Tells if all that the page adds to the list is at its default; the choice of archived rows doesn't count. */
 export function isOwnUsual({ own, more }: Pick<ListState, 'own' | 'more'>): boolean {
   return Object.entries(own).every(
     ([name, choices]) => name === 'archived' || more[name] === usualOf(choices),

@@ -21,7 +21,7 @@ interface PictureDialogProps {
   onSaved(): void;
 }
 
-/** Lets somebody choose the part of an image that is shown, and sends it. */
+/** Lets the user crop an image, and uploads it. */
 export function PictureDialog({ file, upload, onSaved }: PictureDialogProps) {
   const [problem, setProblem] = useState<string>();
   const close = () => {

@@ -16,7 +16,7 @@ export interface ImageFile {
   clear(): void;
 }
 
-/** Keeps the file that somebody chose, at an address for as long as it is shown. */
+/** Holds the file that the user chose, at an address for as long as it is shown. */
 export function useImageFile(): ImageFile {
   const [url, setUrl] = useState<string>();
   const [problem, setProblem] = useState<string>();

@@ -20,7 +20,7 @@ export function NoView({ refusal, onRetry }: { refusal: Refusal; onRetry(): void
   );
 }
 
-/** What the page is called. */
+/** Returns the title of the page for a refusal. */
 export function noViewTitle({ status }: Refusal): string {
   return status === 404 ? text.link.deadTitle : text.link.failedTitle;
 }

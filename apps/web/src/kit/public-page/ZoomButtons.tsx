@@ -1,7 +1,7 @@
 import { text } from './text.ts';
 import type { Zoom } from './use-zoom.ts';
 
-/** How large pages are shown, and the ways to change it. */
+/** Shows the zoom of the pages, and the buttons to change it. */
 export function ZoomButtons({ zoom, by, reset }: Zoom) {
   return (
     <div className="zoom" role="group" aria-label={text.view.zoom}>

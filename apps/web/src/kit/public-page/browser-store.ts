@@ -1,11 +1,11 @@
-/** What a browser keeps; storage that is full or switched off keeps nothing, and nothing fails by it. */
+/** Stores a text in the browser; storage that is full or switched off stores nothing, and nothing fails by it. */
 export interface BrowserStore {
   read(): string | undefined;
   write(text: string): void;
   remove(): void;
 }
 
-/** What `localStorage` keeps below a name. */
+/** Creates the store of a name in `localStorage`. */
 export function browserStore(name: string): BrowserStore {
   return {
     read: () => attempt(() => localStorage.getItem(name) ?? undefined),

@@ -13,7 +13,7 @@ export interface Refusal {
   fields: Record<string, string>;
 }
 
-/** What a call answers; it never throws. */
+/** Describes the answer to a call, which never throws. */
 export type Answer<Result> = { ok: true; result: Result } | Refusal;
 
 /** Where to, and what with. */
@@ -79,7 +79,7 @@ export function createLinkApi(base: string, deviceKey: string) {
   };
 }
 
-/** Whether the server took or refused a call; false where it is to be repeated. */
+/** Tells if the server took or refused a call; false where it is to be repeated. */
 export const isAnswered = (answer: Answer<unknown>): boolean =>
   answer.ok || (answer.status > 0 && answer.status < 500);
 

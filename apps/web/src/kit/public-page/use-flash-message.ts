@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What was said last; gone after a while. */
+/** Returns the last message; it disappears after a while. */
 export function useFlashMessage(): [string, (said: string) => void] {
   const [said, setSaid] = useState('');
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Asks again what a link leads to when somebody comes back to its page. */
+/** Refetches the target of a link when the user comes back to its page. */
 export function useRefetchOnFocus(look: () => Promise<void>, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined;

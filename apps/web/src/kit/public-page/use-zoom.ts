@@ -4,7 +4,7 @@ import { followZoom, middleOf, resizeAbout } from '../../ui/browser/zoom-gesture
 const least = 0.5;
 const maxScale = 4;
 
-/** How large pages are shown; 1 is as wide as the window. */
+/** Holds the zoom of pages; 1 is as wide as the window. */
 export interface Zoom {
   zoom: number;
   /** Changes it by a factor, about the middle of what is seen. */

@@ -1,6 +1,6 @@
 import type { SignatureInput } from '@countersign/contract';
 
-/** What each way to make a signature takes. */
+/** Defines the props of each way to make a signature. */
 export interface SignatureWayProps {
   /** Answers whether it is taken. */
   onUse(ink: SignatureInput): boolean | Promise<boolean>;

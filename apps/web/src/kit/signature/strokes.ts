@@ -20,8 +20,8 @@ interface Size {
 }
 
 /**
- * What the pen drew in a box, as it is kept: within the box, to a tenth of a pixel. Of a stroke with more points
- * than can be kept, some are left out, evenly.
+ * Converts pen strokes for storage: within the box, to a tenth of a pixel. Of a stroke with more points than can be
+ * kept, some are left out, evenly.
  */
 export function strokesOf(groups: readonly PenStroke[], box: Size): Stroke[] {
   const within = (value: number, max: number) =>
@@ -44,7 +44,7 @@ function thinned<Point>(points: readonly Point[], max: number): readonly Point[]
 }
 
 /**
- * How much a drawing is scaled to fit a box of another size, with its proportions kept. `drawn` is the box that
+ * Computes the scale at which a drawing fits a box of another size, with its proportions kept. `drawn` is the box that
  * it fits into now; the answer has the box that it fits into then.
  */
 export function fitDrawing(

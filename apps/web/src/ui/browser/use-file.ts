@@ -22,8 +22,8 @@ interface Outcome {
 }
 
 /**
- * Fetches a file for `PdfPages`, anew when `load` is another function: callers keep it with
- * `useCallback`, by what names the file and its version. Without one nothing is fetched.
+ * Fetches a file for `PdfPages`, again when `load` is another function: callers memoize it with `useCallback`, by what
+ * names the file and its version. Without one nothing is fetched.
  */
 export function useFile(load: (() => Promise<FileAnswer>) | null): LoadedFile {
   const [outcome, setOutcome] = useState<Outcome>();

@@ -1,9 +1,7 @@
 /** How long what nobody waits for is put off at most while the page is busy, in milliseconds. */
 const timeoutMs = 1000;
 
-/**
- * Resolves once the page was painted and has nothing to do: what nobody waits for is not to delay what they see.
- */
+/** Resolves once the page was painted and is idle, so that deferred work does not delay what users see. */
 export function afterFirstPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {

@@ -12,7 +12,7 @@ export interface LateComponent<Props> {
 /** How long it waits before it asks again for code that could not be loaded, in milliseconds. */
 const retryDelayMs = 4000;
 
-/** What nobody needs at first, and what has to be there at once when it is pressed. */
+/** Creates a component that is loaded after the first paint, or at once when it is needed. */
 export function deferredComponent<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LateComponent<Props> {

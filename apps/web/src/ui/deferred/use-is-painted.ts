@@ -9,7 +9,7 @@ function cameBack(): boolean {
   return (visit as PerformanceNavigationTiming | undefined)?.type !== 'navigate';
 }
 
-/** Whether something has been painted: what is below the fold of the first page is drawn after what is seen. */
+/** Tells if the page has been painted: what is below the fold of the first page is drawn after what is seen. */
 export function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(wasPainted);
   useEffect(() => {

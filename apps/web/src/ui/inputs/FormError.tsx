@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-/** What is wrong with a form as a whole; nothing where there is no message. */
+/** Shows the problem of a form as a whole; nothing where there is no message. */
 export function FormError({ children }: { children?: ReactNode }) {
   if (children === undefined || children === null || children === '') return null;
   return (

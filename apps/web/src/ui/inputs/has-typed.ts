@@ -1,4 +1,4 @@
-/** Whether a label has what was typed somewhere in it, whatever its case. */
+/** Tells if a label contains the typed text, whatever its case. */
 export function hasTyped(label: string, typed: string): boolean {
   return label.toLocaleLowerCase('en-GB').includes(typed.trim().toLocaleLowerCase('en-GB'));
 }

@@ -16,7 +16,7 @@ interface ActionsMenuProps {
   children?: ReactNode;
 }
 
-/** What can be done with something that is edited on a page of its own, archived and restored. */
+/** Shows the actions on a record that is edited on a page of its own, archived and restored. */
 export function ActionsMenu({ item, to, onArchive, onRestore, children }: ActionsMenuProps) {
   const isArchived = item.archivedAt !== null;
   return (

@@ -15,8 +15,8 @@ interface AnchoredPopoverProps
 }
 
 /**
- * What a button opens beside itself, where its code comes later than the button, which is there already. The button
- * itself says that it opens a dialog, and whether it is open.
+ * Opens a popover at a button, where its code is loaded later than the button. The button itself says that it opens a
+ * dialog, and whether it is open.
  */
 export function AnchoredPopover(props: AnchoredPopoverProps) {
   const { anchor, label, padding, maxHeight, onClose, children, ...popover } = props;

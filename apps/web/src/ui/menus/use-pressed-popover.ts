@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 
-/** What a popover is given that opens at a button; built of `AnchoredPopover`. */
+/** Defines the props of a popover that opens at a button; built of `AnchoredPopover`. */
 export interface PressedPopoverProps {
   anchor: HTMLElement;
   opened: boolean;

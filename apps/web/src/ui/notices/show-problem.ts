@@ -1,4 +1,4 @@
-/** Says in place of the page that it could not be loaded, with a link that loads it again. */
+/** Shows instead of the page that it could not be loaded, with a link that loads it again. */
 export function showProblem(root: HTMLElement | null): void {
   const notice = document.createElement('div');
   notice.className = 'late-notice';

@@ -13,7 +13,7 @@ interface EmptyStateProps {
   order?: 1 | 2 | 3;
 }
 
-/** What a list or page shows where there is nothing, or nothing for this user. */
+/** Shows that a list or page has nothing, or nothing for this user. */
 export function EmptyState({ icon: Icon, title, children, action, order = 2 }: EmptyStateProps) {
   return (
     <Stack align="center" gap="sm" px="lg" py={{ base: 48, sm: 72 }} ta="center">

@@ -10,7 +10,7 @@ interface ErrorStateProps {
   onRetry?(): void;
 }
 
-/** What stands where something could not be loaded. */
+/** Shows that something could not be loaded. */
 export function ErrorState({ title = text.loading.failed, message, onRetry }: ErrorStateProps) {
   return (
     <div role="alert">

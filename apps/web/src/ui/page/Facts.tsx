@@ -7,7 +7,7 @@ interface FactsProps {
   children: ReactNode;
 }
 
-/** What is known of something; takes `Fact`s. */
+/** Lays out `Fact`s. */
 export function Facts({ minColWidth = '100%', children }: FactsProps) {
   return (
     <SimpleGrid component="dl" minColWidth={minColWidth} spacing="lg" verticalSpacing="md">

@@ -13,7 +13,7 @@ interface PersonProps {
   detailTitle?: string;
 }
 
-/** Somebody in a list: picture, name and, below it, their email, which is never cut off. */
+/** Shows a person in a list: picture, name and, below it, their email, which is never cut off. */
 export function Person({ avatar, name, mark, detail, detailTitle = detail }: PersonProps) {
   return (
     <Group component="span" gap="sm" wrap="nowrap" miw={0}>

@@ -3,7 +3,7 @@ import type { Tone } from '../theme/tones.ts';
 import classes from './PageBoxes.module.css';
 import type { PdfPage } from './pdf-props.ts';
 
-/** A place on a page that can be pointed at; in points from the page's top left corner. */
+/** Describes a box on a page that can be pointed at; in points from the page's top left corner. */
 export interface PageBox {
   /** Of whatever the place belongs to; several places can share it. */
   id: string;
@@ -27,7 +27,7 @@ interface PageBoxesProps {
   onSelect(id: string): void;
 }
 
-/** The places of a page, laid over it inside `PdfPages`. */
+/** Shows the boxes of a page, laid over it inside `PdfPages`. */
 export const PageBoxes = memo(
   function PageBoxes({ page, boxes, selectedId, onSelect }: PageBoxesProps) {
     return boxes.map((box, index) => (
@@ -68,7 +68,7 @@ function textSize({ fontSize = 0, height }: PageBox): number {
   return fontSize > 0 ? fontSize : Math.min(12, height * 0.7);
 }
 
-/** Brings the first place of an id to the middle of the view in which the pages of `root` scroll. */
+/** Scrolls the first box of an id to the middle of the view in which the pages of `root` scroll. */
 export function scrollToBox(root: ParentNode | null, id: string): void {
   const box = root?.querySelector<HTMLElement>(`[data-box="${CSS.escape(id)}"]`);
   if (box === null || box === undefined) return;

@@ -38,7 +38,7 @@ interface PageStepsProps {
   onOpen(index: number): void;
 }
 
-/** Which page is read, and the ways to the pages beside it. */
+/** Shows the number of the current page, and the buttons to the next and the previous one. */
 export function PageSteps({ current, count, onOpen }: PageStepsProps) {
   return (
     <div role="group" aria-label={text.currentPage} className={classes.tools}>

@@ -4,7 +4,7 @@ interface TextPosition {
   offset: number;
 }
 
-/** What was found: from the first character on, up to and with the last one. */
+/** Describes a match: from the first character on, up to and with the last one. */
 export interface TextMatch {
   first: TextPosition;
   last: TextPosition;
@@ -14,8 +14,8 @@ export interface TextMatch {
 const maxMatches = 500;
 
 /**
- * Where words stand in the texts of a page, in any case. Spaces count for nothing: in a PDF they are often
- * a gap and no character, and lines end where the page ends.
+ * Finds words in the texts of a page, in any case. Spaces count for nothing: in a PDF they are often a gap and no
+ * character, and lines end where the page ends.
  */
 export function findInText(texts: readonly string[], words: string): TextMatch[] {
   const wanted = charactersOf(words);

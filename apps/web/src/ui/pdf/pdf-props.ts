@@ -19,7 +19,7 @@ export interface PagePoint {
   y: number;
 }
 
-/** What a parent can do with the pages. */
+/** Defines the methods of the pages for their parent. */
 export interface PdfPagesHandle {
   /** Brings a page (from 0) to the top of the view. */
   scrollToPage(index: number): void;
@@ -34,7 +34,7 @@ export interface PdfSection {
   firstPage: number;
 }
 
-/** What the pages of a PDF take. */
+/** Defines the props of the pages of a PDF. */
 export interface PdfPagesProps {
   /** The file; undefined until it is there. */
   data: ArrayBuffer | Uint8Array | undefined;

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Whether an element is in the view, or as near to it as `margin` says: a margin of what scrolls, where that is part of
- * the window.
+ * Tells if an element is in the view, or as near to it as `margin` says: a margin of what scrolls, where that is part
+ * of the window.
  */
 export function useIsNear(
   target: RefObject<Element | null>,

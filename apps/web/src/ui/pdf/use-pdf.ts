@@ -7,7 +7,7 @@ type PdfState =
   | { status: 'failed' }
   | { status: 'open'; pages: readonly PDFPageProxy[] };
 
-/** The pages of a PDF; opens it anew when the bytes are others, keeping the old ones until then. */
+/** Opens the pages of a PDF; opens it again when the bytes are others, keeping the old ones until then. */
 export function usePdf(data: ArrayBuffer | Uint8Array | undefined): PdfState {
   const [{ state, task }, show] = useState<Shown>({ state: { status: 'loading' } });
   useEffect(() => {

@@ -25,8 +25,8 @@ function keep(scheme: MantineColorScheme): void {
 }
 
 /**
- * Keeps the colour scheme in this browser for as long as somebody is signed in; signing out clears
- * it with all else, and the system's scheme shows again. Other tabs follow at once.
+ * Stores the colour scheme in this browser until the user signs out, which clears it with all else, and the system's
+ * scheme shows again. Other tabs follow at once.
  */
 export const colorSchemeManager: MantineColorSchemeManager = {
   get: (fallback) => chosen() ?? fallback,
@@ -44,7 +44,7 @@ export const colorSchemeManager: MantineColorSchemeManager = {
   },
 };
 
-/** Shows a scheme that somebody chose before, elsewhere. */
+/** Shows a scheme that the user chose before, elsewhere. */
 export function showColorScheme(scheme: MantineColorScheme): void {
   if (scheme === (chosen() ?? 'auto')) return;
   keep(scheme);

@@ -12,7 +12,7 @@ interface AuthenticatedUser {
   docDistributionAccess: boolean;
 }
 
-/** What a second step of signing in asks for a code from. */
+/** Names the factor that a second step of signing in asks a code from. */
 export type Factor = 'app' | 'email' | 'phone';
 
 /** A code for a new password, and where it went. */

@@ -3,7 +3,9 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 /** The dialogs that the Company and Project entries of the sidebar open on the dashboard. */
 export type DashboardDialog = 'company' | 'project';
 
-/** What a navigation to the dashboard can ask for: whoever stays on their page has not asked for it. */
+/**
+ * Describes the request that a navigation to the dashboard can carry; users who stay on their page have not made it.
+ */
 export interface DashboardRequest {
   dialog?: DashboardDialog;
 }

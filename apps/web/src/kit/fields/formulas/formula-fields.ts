@@ -2,7 +2,7 @@ import type { Field, SiblingForm } from '@countersign/contract';
 import type { FieldFormulaProblem } from '@countersign/domain';
 import { createContext, useContext } from 'react';
 
-/** What formulas of a form can use, and what is wrong with them. */
+/** Holds the fields that formulas of a form can use, and the problems of its formulas. */
 export interface FormulaSurroundings {
   fields: readonly Field[];
   /** The forms whose fields they can use, too. */
@@ -15,5 +15,5 @@ const Context = createContext<FormulaSurroundings>({ fields: [], siblings: [], p
 /** Gives the formula inputs inside what is around them, as it is now. */
 export const FormulaSurroundingsProvider = Context.Provider;
 
-/** What is around a formula. */
+/** Returns the surroundings of a formula. */
 export const useFormulaSurroundings = (): FormulaSurroundings => useContext(Context);

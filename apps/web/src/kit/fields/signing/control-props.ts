@@ -16,7 +16,7 @@ export interface FormField<F extends Field = Field> {
   field: F;
 }
 
-/** A field that whoever signs fills, in the order of the pages. What several forms ask for is asked once. */
+/** Describes a field that the signer fills, in the order of the pages. What several forms ask for is asked once. */
 export interface OwnField<F extends Field = Field> extends FormField<F> {
   view: SigningView;
   /** What people read: its label, else what kind of field it is. */

@@ -21,7 +21,7 @@ import { signatureView } from './signature/signature.ts';
 import { signedOnView } from './signed-on/signed-on.ts';
 import { textView } from './text/text.ts';
 
-/** How the types of fields that the product has appear on the screen. */
+/** Maps the types of fields that the product has to their views. */
 export const fieldViews: { readonly [T in FieldType]: FieldView<FieldOf<T>> } = {
   text: textView,
   multiline: multilineView,

@@ -8,7 +8,7 @@ import { text } from '../text.ts';
 import { ChoiceValues } from './ChoiceValues.tsx';
 import { offeredPeriods } from './filter-values.ts';
 
-/** What a filter compares its field with, by the kind of the field. */
+/** Edits the values of a filter, by the kind of its field. */
 export function FilterValues(props: FilterValuesProps) {
   const { field, filter, describedBy, onChange } = props;
   switch (field.kind) {

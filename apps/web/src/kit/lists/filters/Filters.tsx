@@ -60,7 +60,7 @@ export function AddFilter(props: FiltersProps) {
   );
 }
 
-/** Whether a list has anything to be filtered by. */
+/** Tells if a list has filters. */
 export const canFilter = (fields: readonly ListField[]): boolean =>
   fields.some((field) => field.canFilter === true);
 

@@ -22,7 +22,7 @@ interface ChoiceSourceProps {
 /** Finds the choices of a field by words. */
 export type ChoiceSource = ComponentType<ChoiceSourceProps>;
 
-/** Where the choices come from of fields that do not have them themselves, by the fields' keys. */
+/** Maps fields without choices of their own to the sources of these. */
 export type ChoiceSources = Readonly<Record<string, ChoiceSource>>;
 
 /**
@@ -44,7 +44,7 @@ function OwnChoices({ children }: ChoiceSourceProps) {
   return children(none);
 }
 
-/** Where the choices of a field come from, by its key. */
+/** Returns the source of a field's choices, by its key. */
 export function sourceOf(field: string, sources: ChoiceSources | undefined): ChoiceSource {
   return sources?.[field] ?? OwnChoices;
 }

@@ -10,7 +10,7 @@ import {
 } from '@countersign/contract';
 import { text } from '../text.ts';
 
-/** What an operator is called beside a field of a kind. */
+/** Names an operator for a kind of field. */
 export function operatorName(kind: ListFieldKind, operator: FilterOperator): string {
   switch (operator) {
     case 'contains':
@@ -41,7 +41,7 @@ export function startValues(kind: ListFieldKind, operator: FilterOperator): stri
   return kind === 'flag' && operator === 'any' ? ['true'] : [];
 }
 
-/** What is wrong with the values of a filter, for people; undefined where nothing is. */
+/** Checks the values of a filter; returns a message for people, or undefined. */
 export function filterProblem(field: ListField, filter: ListFilter): string | undefined {
   const { operator, values } = filter;
   switch (operator) {

@@ -45,7 +45,7 @@ type ActsProps = Pick<SelectionBarProps, 'choice' | 'list' | 'rows'> & {
   offered: readonly BulkAction[];
 };
 
-/** How many rows are selected, and what can be done to them. */
+/** Shows the number of selected rows, and the actions on them. */
 export function SelectionBar(props: SelectionBarProps) {
   const { choice, list, rows, actions } = props;
   const selection = useChosenRows(choice);

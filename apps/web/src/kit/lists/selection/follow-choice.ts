@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react';
 import type { RowChoice } from './row-choice.ts';
 import { isSelected, pageSelected, type Selection } from './selection.ts';
 
-/** What is chosen, followed. */
+/** Subscribes to the chosen rows. */
 export function useChosenRows({ subscribe, current }: RowChoice): Selection {
   return useSyncExternalStore(subscribe, current);
 }
 
 const noSubscription = () => () => {};
 
-/** Whether a row is chosen, followed; undefined where rows can't be. */
+/** Subscribes to whether a row is chosen; undefined where rows can't be. */
 export function useIsSelected(choice: RowChoice | undefined, id: string): boolean | undefined {
   return useSyncExternalStore(
     choice?.subscribe ?? noSubscription,
@@ -17,7 +17,7 @@ export function useIsSelected(choice: RowChoice | undefined, id: string): boolea
   );
 }
 
-/** How many rows of a page are chosen, followed. */
+/** Subscribes to how many rows of a page are chosen. */
 export function usePageSelected(
   { subscribe, current }: RowChoice,
   ids: readonly string[],

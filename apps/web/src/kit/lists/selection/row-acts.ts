@@ -7,7 +7,7 @@ import { toastError } from '../../../ui/notices/toast.ts';
 import { text } from '../text.ts';
 import type { BulkAction, Chosen } from './SelectionBar.tsx';
 
-/** Something that can be done to many rows, with the words in which it is asked and told. */
+/** Describes an act on many rows, with the texts of its dialog and result. */
 export interface RowAct {
   /** As the call has it. */
   action: string;
@@ -30,14 +30,14 @@ export interface RowAct {
   fits?(id: string): boolean;
 }
 
-/** What is given with an act, in parts of the call's body. */
+/** Holds the values of an act, in parts of the call's body. */
 export interface ActValues {
   readonly reason?: string;
   readonly expiresOn?: string | null;
   readonly [part: string]: unknown;
 }
 
-/** What the inputs of an act get. */
+/** Defines the props of an act's inputs. */
 export interface ActInputs {
   selection: RowSelection;
   values: ActValues;
@@ -45,7 +45,7 @@ export interface ActInputs {
   onChange(values: ActValues): void;
 }
 
-/** What somebody is asked before it is done. */
+/** Describes an act that waits for confirmation. */
 export interface AskedAct {
   act: RowAct;
   chosen: Chosen;
@@ -74,7 +74,7 @@ export interface RowActsOf {
 export const countOf = (count: number, [one, several]: RowActsOf['nouns']) =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : several}`;
 
-/** What can be done to the selected rows, and what is asked about that now: for `RowActDialog`. */
+/** Returns the acts on the selected rows, and the one that waits for confirmation: for `RowActDialog`. */
 export function useRowActs(of: RowActsOf) {
   const [asked, setAsked] = useState<AskedAct>();
   const actions = of.acts.map((act): BulkAction => {

@@ -26,7 +26,7 @@ export interface RowChoice {
   clear(): void;
 }
 
-/** `onTooMany` is told where more are chosen than can be, one by one. */
+/** Creates the choice of rows; `onTooMany` is called where more are chosen than can be, one by one. */
 export function createRowChoice(onTooMany: () => void): RowChoice {
   const listeners = new Set<() => void>();
   let page: readonly string[] = [];

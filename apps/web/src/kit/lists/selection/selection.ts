@@ -3,7 +3,7 @@ import type { ListFilter, RowSelection } from '@countersign/contract';
 /** As many rows can be chosen, or left out of all, one by one: what a bulk action takes. */
 export const maxChosen = 1000;
 
-/** Which rows are chosen: some by their ids, or all that match but a few. */
+/** Describes the chosen rows: some by their ids, or all that match but a few. */
 export interface Selection {
   kind: 'some' | 'all';
   /** The rows that are chosen, or those that are not. */
@@ -17,7 +17,7 @@ export function isSelected({ kind, ids }: Selection, id: string): boolean {
   return ids.has(id) === (kind === 'some');
 }
 
-/** How many rows are chosen; `total` is how many match. */
+/** Counts the chosen rows; `total` is how many match. */
 export function selectedCount({ kind, ids }: Selection, total: number): number {
   return kind === 'some' ? ids.size : Math.max(0, total - ids.size);
 }
@@ -36,7 +36,7 @@ export function select(
   return ids.size > maxChosen ? undefined : { kind: selection.kind, ids };
 }
 
-/** Whether the rows of a page are chosen. */
+/** Tells if none, some or all rows of a page are chosen. */
 export function pageSelected(
   selection: Selection,
   rows: readonly string[],

@@ -15,7 +15,7 @@ interface PageFooterProps {
   onPageSize(pageSize: PageSize): void;
 }
 
-/** Which rows of all these are, and the ways to the others. */
+/** Shows the range of rows on the page, and the links to other pages. */
 export function PageFooter({ rows, pageSize, onPage, onPageSize }: PageFooterProps) {
   const { items, from, next, previous } = rows;
   const labelId = useId();

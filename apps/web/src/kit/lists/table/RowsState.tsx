@@ -11,7 +11,7 @@ type RowsStateProps<Row> = Pick<
   'label' | 'list' | 'rows' | 'error' | 'onRetry' | 'empty'
 > & { children: ReactNode };
 
-/** The rows of a list, or what stands in their place: an error, nothing yet, nothing found. */
+/** Shows the rows of a list, or instead of them an error, an empty state, or that no row matches. */
 export function RowsState<Row>(props: RowsStateProps<Row>) {
   const { label, list, rows, error, onRetry, empty, children } = props;
   const firstPage = () => list.setCursor(undefined);

@@ -16,7 +16,7 @@ interface TableCellsProps<Row> {
   menu: ReactNode;
 }
 
-/** What a row of a table says and offers, besides its box to tick. */
+/** Shows the cells and the menu of a row, besides its box to tick. */
 export function TableCells<Row>(props: TableCellsProps<Row>) {
   const { row, columns, detail, menu } = props;
   return (

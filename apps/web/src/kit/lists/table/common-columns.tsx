@@ -8,7 +8,7 @@ interface Changed {
   updatedBy?: string;
 }
 
-/** When a row was last changed, and by whom where the row says so. */
+/** Creates the column of the last change, with its user where the row names one. */
 export function changedColumn(
   more: Partial<ListColumn<Changed>> & { width: number },
 ): ListColumn<Changed> {
@@ -25,7 +25,7 @@ export function changedColumn(
   };
 }
 
-/** When a row was added. */
+/** The column of the date when a row was added. */
 export const addedColumn: ListColumn<{ createdAt: string }> = {
   key: 'createdAt',
   header: text.columns.added,
@@ -89,7 +89,7 @@ export function NameAndDescription({ name, description }: { name: string; descri
   );
 }
 
-/** How many others use a row, or "None". */
+/** Shows how often a row is used, or "None". */
 export function UseCount({ count }: { count: number }) {
   return (
     <Text size="sm" {...(count === 0 && { c: 'dimmed' })}>

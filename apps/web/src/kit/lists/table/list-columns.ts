@@ -61,7 +61,7 @@ export function sortKeyOf<Row>(
     : undefined;
 }
 
-/** Which of the screen's widths it is; a column can be left out on the narrower ones. */
+/** Names the widths of the screen; a column can be left out on the narrower ones. */
 export type Width = 'narrow' | 'medium' | 'wide';
 
 /**
@@ -132,7 +132,7 @@ export function moveColumn<Row>(
   return keys;
 }
 
-/** What columns are called in an export: the fields that they show. */
+/** Lists the keys of the columns for an export: the fields that they show. */
 export function exportKeysOf<Row>(
   shown: readonly ListColumn<Row>[],
   fields: readonly ListField[],

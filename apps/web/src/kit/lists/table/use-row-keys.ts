@@ -29,7 +29,7 @@ function createActiveRow(): ActiveRow {
   };
 }
 
-/** Whether the Tab key leads to a row of so many, followed. */
+/** Subscribes to whether the Tab key leads to a row of so many. */
 export function useIsActive({ subscribe, current }: ActiveRow, index: number, count: number) {
   return useSyncExternalStore(subscribe, () => Math.min(current(), count - 1) === index);
 }

@@ -3,12 +3,12 @@ import type { Width } from './list-columns.ts';
 
 const atOnce = { getInitialValueInEffect: false };
 
-/** Whether the screen is as narrow as a phone's: rows are cards there. */
+/** Tells if the screen is as narrow as a phone's: rows are cards there. */
 export function useIsPhone(): boolean {
   return useMediaQuery('(max-width: 48em)', false, atOnce);
 }
 
-/** How much room there is for columns. */
+/** Returns the width that columns have. */
 export function useWidth(): Width {
   const isNarrow = useMediaQuery('(max-width: 62em)', false, atOnce);
   const isMedium = useMediaQuery('(max-width: 75em)', false, atOnce);

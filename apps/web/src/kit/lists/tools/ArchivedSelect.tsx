@@ -8,7 +8,7 @@ interface ArchivedSelectProps {
   onChange(value: string): void;
 }
 
-/** Whether archived rows are shown. */
+/** Lets the user choose if archived rows are shown. */
 export function ArchivedSelect({ value, onChange }: ArchivedSelectProps) {
   return (
     <NativeSelect

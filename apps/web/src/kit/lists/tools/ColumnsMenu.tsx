@@ -28,7 +28,7 @@ interface ColumnsMenuProps<Row> {
   onChange(columns: string[] | null): void;
 }
 
-/** Which columns a table has, and in which order. */
+/** Lets the user choose the columns of a table, and their order. */
 export function ColumnsMenu<Row>({ columns, chosen, onChange }: ColumnsMenuProps<Row>) {
   const [isOpen, setIsOpen] = useState(false);
   return (

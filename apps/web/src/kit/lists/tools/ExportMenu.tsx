@@ -9,7 +9,7 @@ import { toastError, toastSuccess } from '../../../ui/notices/toast.ts';
 import { text } from '../text.ts';
 import type { ListState } from '../use-list-state.ts';
 
-/** Where the rows of a list are downloaded. */
+/** Describes the download of a list's rows. */
 export interface ExportOf {
   /** An `exportEndpoint` of the contract. */
   endpoint: Endpoint;

@@ -11,7 +11,7 @@ interface SortSelectProps {
   onSort(sort: ListState['sort']): void;
 }
 
-/** What the headings do, where cards have none: on phones. */
+/** Sorts cards on phones, as they have no headings. */
 export function SortSelect({ fields, sort, onSort }: SortSelectProps) {
   const choices = fields
     .filter(({ canSort }) => canSort === true)

@@ -7,7 +7,7 @@ export function firstDirection(fields: readonly ListField[], key: string): SortD
   return field?.kind === 'moment' ? 'descending' : 'ascending';
 }
 
-/** What the directions are called beside a field. */
+/** Names the sort directions for a kind of field. */
 export function directionNames(kind: ListField['kind']): Record<SortDirection, string> {
   switch (kind) {
     case 'text':

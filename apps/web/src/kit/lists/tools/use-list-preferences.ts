@@ -4,7 +4,7 @@ import { toastError } from '../../../ui/notices/toast.ts';
 import { useGetListPreferencesQuery, useSetListColumnsMutation } from '../api.ts';
 import type { ListState } from '../use-list-state.ts';
 
-/** How the user looks at a list. */
+/** Holds the user's preferences for a list. */
 export interface Look {
   /** It is known how the user looks at it, or can't be found out. */
   isReady: boolean;

@@ -2,7 +2,7 @@ import type { SavedViewQuery } from '@countersign/contract';
 import { type ListAddress, type ListAddressChange, usualOf } from '../list-address.ts';
 import type { ListState } from '../use-list-state.ts';
 
-/** What a view keeps of a list as it is now; `columns` are those that are shown. */
+/** Builds the query of a saved view from the current list; `columns` are those that are shown. */
 export function viewQueryOf(
   list: ListAddress & Pick<ListState, 'definition' | 'own'>,
   columns: readonly string[] | null,
@@ -48,7 +48,7 @@ export function openView(
   };
 }
 
-/** Whether a list shows what a view keeps. */
+/** Tells if a list shows the same as a saved view. */
 export function isSameView(one: SavedViewQuery, other: SavedViewQuery): boolean {
   return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
 }

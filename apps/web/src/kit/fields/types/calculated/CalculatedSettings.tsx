@@ -5,7 +5,7 @@ import type { KindSettingsProps } from '../../plugin.ts';
 import { text } from '../../text.ts';
 import { CurrencySettings } from '../currency/CurrencySettings.tsx';
 
-/** What a field of the type `calculated` takes. */
+/** The kind of a field of the type `calculated`. */
 export type CalculatedKind = Extract<LineKind, { type: 'calculated' }>;
 
 const formats = () =>

@@ -3,10 +3,10 @@ import { NativeSelect } from '@mantine/core';
 import type { KindSettingsProps } from '../../plugin.ts';
 import { text } from '../../text.ts';
 
-/** What a field of the type `currency` takes. */
+/** The kind of a field of the type `currency`. */
 export type CurrencyKind = Extract<LineKind, { type: 'currency' }>;
 
-/** Which currency, and how it is shown beside the amount. */
+/** Lets the user set the currency, and how it is shown with the amount. */
 export function CurrencySettings({ kind, label, onChange }: KindSettingsProps<CurrencyKind>) {
   return (
     <>

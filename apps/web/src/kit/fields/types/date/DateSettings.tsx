@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import type { KindSettingsProps } from '../../plugin.ts';
 import { text } from '../../text.ts';
 
-/** What a field takes that holds a day. */
+/** The kind of a field that holds a day. */
 export type DateKind = Extract<LineKind, { type: 'date' | 'signed-on' }>;
 
 /** Ways to write a day; the last one is for boxes, one figure in each. */
@@ -19,7 +19,7 @@ const patterns = [
 
 const sample = '2026-03-05';
 
-/** How a day is written, one that is typed in or the day of signing. */
+/** Lets the user set how a day is written, one that is typed in or the day of signing. */
 export function DateSettings({ kind, label, onChange }: KindSettingsProps<DateKind>) {
   return (
     <NativeSelect

@@ -3,10 +3,10 @@ import { NativeSelect } from '@mantine/core';
 import type { KindSettingsProps } from '../../plugin.ts';
 import { text } from '../../text.ts';
 
-/** What a field of the type `number` takes. */
+/** The kind of a field of the type `number`. */
 export type NumberKind = Extract<LineKind, { type: 'number' }>;
 
-/** How many decimals a number has. */
+/** Lets the user set the decimals of a number. */
 export function NumberSettings({ kind, label, onChange }: KindSettingsProps<NumberKind>) {
   return (
     <NativeSelect
