@@ -20,7 +20,7 @@ interface ConditionListProps {
   onChange(conditions: ApprovalCondition[]): void;
 }
 
-/** When a step is asked for: any number of conditions, which all have to hold, and what they say. */
+/** Edits the conditions of a step: any number, which all have to hold, with a summary. */
 export function ConditionList({ conditions, world, problems, onChange }: ConditionListProps) {
   const inUse = useConditionFields();
   const known = world?.fields ?? [];

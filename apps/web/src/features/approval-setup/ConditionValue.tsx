@@ -28,7 +28,7 @@ type On<Kind extends ApprovalCondition['on']> = ConditionValueProps<
   Extract<ApprovalCondition, { on: Kind }>
 >;
 
-/** What a condition asks for: the projects, the range, the choices of a custom field. */
+/** Edits the value of a condition: the projects, the range, the choices of a custom field. */
 export function ConditionValue(props: ConditionValueProps) {
   const { condition, label, error, onChange } = props;
   switch (condition.on) {

@@ -16,7 +16,7 @@ interface DelegateMenuProps {
   onRemove(): void;
 }
 
-/** What can be done with a time away. */
+/** Shows the actions on a delegation. */
 export function DelegateMenu({ name, onChange, onRemove }: DelegateMenuProps) {
   return (
     <RowMenu name={name} width={180}>
@@ -40,7 +40,7 @@ interface RemoveDelegateProps {
   onClose(): void;
 }
 
-/** Asks before somebody acts for themselves again. */
+/** Asks before a delegation is removed. */
 export function RemoveDelegate({ delegation, reach, onClose }: RemoveDelegateProps) {
   const [remove, { error, reset }] = useRemoveDelegateMutation();
   const close = () => {

@@ -25,7 +25,7 @@ interface DelegateDialogProps {
   onClose(): void;
 }
 
-/** Says who acts for somebody while they are away, and from when to when. */
+/** Edits a delegation: the delegate, and the days from first to last. */
 export function DelegateDialog({ delegation, reach, ownId, onClose }: DelegateDialogProps) {
   const title = delegation ? text.absence.editTitle : text.absence.addTitle;
   return (

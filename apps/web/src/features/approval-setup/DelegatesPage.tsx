@@ -16,7 +16,7 @@ import { daysText, timeOf } from './delegate-labels.ts';
 import { PersonChip } from './PersonChip.tsx';
 import { text } from './text.ts';
 
-/** Who is away, and who acts for them. */
+/** Lists the delegations of all users. */
 export default function DelegatesPage() {
   const list = useListState(delegatesList);
   const delegates = useListDelegatesQuery(list.query, { refetchOnMountOrArgChange: true });

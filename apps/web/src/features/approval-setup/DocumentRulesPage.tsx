@@ -10,7 +10,7 @@ import { ApprovalLayout } from './ApprovalLayout.tsx';
 import { useGetDocumentRulesQuery, useUpdateDocumentRulesMutation } from './api.ts';
 import { text } from './text.ts';
 
-/** What the organisation allows in all of its documents. */
+/** Shows the rules for all documents of the organisation. */
 export default function DocumentRulesPage() {
   const { data, error, isFetching, refetch } = useGetDocumentRulesQuery(undefined, {
     refetchOnMountOrArgChange: true,

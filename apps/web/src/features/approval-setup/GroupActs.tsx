@@ -14,7 +14,7 @@ interface GroupMenuProps {
   isOnPage?: boolean;
 }
 
-/** What can be done with a group: edit, archive, restore. */
+/** Shows the actions on a group: edit, archive, restore. */
 export function GroupMenu({ group, isOnPage = false }: GroupMenuProps) {
   const [isAsking, { open, close }] = useDisclosure(false);
   const restore = useRestoreGroup(group);

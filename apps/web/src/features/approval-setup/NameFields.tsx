@@ -10,7 +10,7 @@ interface NameFieldsProps {
   isFirst?: boolean;
 }
 
-/** What an approval setup or an approver group is called, and what it is for. */
+/** Edits the name and description of an approval setup or an approver group. */
 export function NameFields({ form, hint, disabled, isFirst }: NameFieldsProps) {
   return (
     <>

@@ -12,7 +12,7 @@ import { daysText } from './delegate-labels.ts';
 import { PersonChip } from './PersonChip.tsx';
 import { text } from './text.ts';
 
-/** When one is away oneself and who acts then, and for whom one acts. */
+/** Shows the user's own delegations, and the users they are a delegate for. */
 export default function OwnDelegatesPage() {
   const { data, error, isFetching, refetch } = useListOwnDelegatesQuery(undefined, {
     refetchOnMountOrArgChange: true,

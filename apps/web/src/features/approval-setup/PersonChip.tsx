@@ -8,7 +8,7 @@ interface PersonChipProps {
   note?: string;
 }
 
-/** Somebody who approves: picture or initials, and name. */
+/** Shows an approver: picture or initials, and name. */
 export function PersonChip({ person, note }: PersonChipProps) {
   return (
     <Group component="span" gap="xs" wrap="nowrap" miw={0}>

@@ -26,7 +26,7 @@ interface PreviewPanelProps {
   onChange(input: PreviewInput): void;
 }
 
-/** Who would act when: for a document, or for facts that are typed in. */
+/** Previews the approval of a document, or of facts that are typed in. */
 export function PreviewPanel({ steps, input, check, error, onChange }: PreviewPanelProps) {
   const [isDocument, setIsDocument] = useState(false);
   const choose = (next: boolean) => {

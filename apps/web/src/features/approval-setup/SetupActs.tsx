@@ -24,7 +24,7 @@ interface SetupMenuProps {
   isOnPage?: boolean;
 }
 
-/** What can be done with an approval setup: edit, copy, archive, restore. */
+/** Shows the actions on an approval setup: edit, copy, archive, restore. */
 export function SetupMenu({ setup, isOnPage = false }: SetupMenuProps) {
   const [asked, setAsked] = useState<'copy' | 'archive'>();
   const restore = useRestoreSetup(setup);

@@ -18,7 +18,7 @@ interface SetupFieldsProps {
   isFixed?: boolean;
 }
 
-/** What an approval setup is called, and its steps. */
+/** Edits the name and the steps of an approval setup. */
 export function SetupFields({ edits, check, isFixed = false }: SetupFieldsProps) {
   const { form } = edits;
   const change = (steps: ApprovalStep[]) => {

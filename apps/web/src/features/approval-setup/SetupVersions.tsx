@@ -16,7 +16,7 @@ interface SetupVersionsProps {
   onTake(steps: ApprovalStep[]): void;
 }
 
-/** What the approval setup was at earlier times; its steps can be taken up again. */
+/** Lists earlier versions of the approval setup, whose steps can be restored. */
 export function SetupVersions({ id, current, isFixed, onTake }: SetupVersionsProps) {
   const { data, error } = useListApprovalSetupVersionsQuery(
     { id, current },

@@ -20,7 +20,7 @@ interface StepActionsProps {
   onRemove(): void;
 }
 
-/** What can be done with a step: move it, copy it, put another one beside it, take it out. */
+/** Shows the actions on a step: move, copy, add another one to its row, remove. */
 export function StepActions(props: StepActionsProps) {
   const { title, mayGoEarlier, mayGoLater, onMove } = props;
   return (

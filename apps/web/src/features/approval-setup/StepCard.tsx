@@ -143,7 +143,7 @@ function Sentence({ id, step, world }: Pick<StepCardProps, 'step' | 'world'> & {
   );
 }
 
-/** What is wrong with a step, or with the whole approval setup. */
+/** Lists the problems of a step, or of the whole approval setup. */
 export function ProblemList({ problems }: { problems: readonly ApprovalProblem[] }) {
   return (
     <Stack component="ul" gap={6} fz="sm" px="md" className={classes.problems}>

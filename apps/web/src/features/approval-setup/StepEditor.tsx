@@ -14,7 +14,7 @@ interface StepEditorProps {
   onChange(change: Partial<ApprovalStep>): void;
 }
 
-/** Who acts in a step, how, and when it is asked for. */
+/** Edits the approvers of a step, how they act, and its conditions. */
 export function StepEditor({ step, world, problems, freePosition, onChange }: StepEditorProps) {
   const isSigning = step.act === 'sign';
   return (

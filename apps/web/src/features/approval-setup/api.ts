@@ -32,7 +32,7 @@ import { archiveOf, mutationOf, queryOf, recordTag } from '../../core/api/endpoi
 import { setupList } from '../../entities/approval-setup/api.ts';
 import { formTemplateList } from '../../entities/form-templates/api.ts';
 
-/** Whose times away are changed: those of the user, or of anybody. */
+/** Names the reach of changes to delegations: those of the user, or all. */
 export type DelegateReach = 'own' | 'all';
 
 const delegates = { type: 'approval-setups', id: 'DELEGATES' } as const;

@@ -4,7 +4,7 @@ import { text } from './text.ts';
 /** A custom field that a condition can be on. */
 export type ConditionField = ApprovalWorld['fields'][number];
 
-/** What a condition is on, as one choice: a kind, or a custom field by its id. */
+/** Returns the subject of a condition as one choice: a kind, or a custom field by its id. */
 export function subjectOf(condition: ApprovalCondition): string {
   return condition.on === 'custom' ? (condition.fieldId ?? '') : condition.on;
 }

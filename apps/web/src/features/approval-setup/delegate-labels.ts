@@ -9,7 +9,7 @@ export function daysText({ startsOn, endsOn }: Days): string {
   return startsOn === endsOn ? first : `${first} to ${formatDate(endsOn)}`;
 }
 
-/** Whether somebody is away now, will be, or has been. */
+/** Tells if a delegation is current, later or over. */
 export function timeOf(
   { startsOn, endsOn }: Days,
   now: Date = new Date(),

@@ -1,6 +1,6 @@
 import type { ApproverGroup } from '@countersign/contract';
 
-/** What the form of a group holds; a type alias, since forms ask for an index signature. */
+/** Holds the values of a group's form; a type alias, since forms ask for an index signature. */
 export type GroupValues = { name: string; description: string; userIds: string[] };
 
 /** A group's values as they are saved. */

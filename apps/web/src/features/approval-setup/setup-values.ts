@@ -1,7 +1,7 @@
 import type { ApprovalPosition, ApprovalSetup, ApprovalStep } from '@countersign/contract';
 import { text } from './text.ts';
 
-/** What the form of an approval setup holds; a type alias, since forms ask for an index signature. */
+/** Holds the values of an approval setup's form; a type alias, since forms ask for an index signature. */
 export type SetupValues = {
   name: string;
   description: string;
@@ -9,7 +9,7 @@ export type SetupValues = {
   position: ApprovalPosition;
 };
 
-/** What a part of the form is called, by its path such as `steps.1.name`. */
+/** Labels a part of the form by its path, such as `steps.1.name`. */
 export function setupLabelOf(path: string): string | undefined {
   const index = /^steps\.(\d+)/.exec(path)?.[1];
   return index === undefined ? undefined : text.setup.step(Number(index) + 1);

@@ -1,7 +1,7 @@
 import type { ApprovalStep } from '@countersign/contract';
 import { renumber, rowsOf } from '../../core/signing-order.ts';
 
-/** A step in which nobody is chosen yet. */
+/** Creates a step without approvers. */
 export function newStep(id: string): ApprovalStep {
   return {
     id,

@@ -8,13 +8,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { usePreviewApprovalQuery } from './api.ts';
 
-/** What a preview is made for: a document, or facts given by hand; and on which day. */
+/** Holds the input of a preview: a document, or facts given by hand; and the day. */
 export type PreviewInput = Pick<
   EndpointInput<typeof previewApproval>['body'],
   'facts' | 'documentId' | 'on'
 >;
 
-/** What the server says of an approval setup while it is edited: its problems, its people, and who would act. */
+/** Checks an approval setup on the server while it is edited: its problems, its people, and its preview. */
 export function useSetupCheck(steps: readonly ApprovalStep[], input: PreviewInput) {
   // The same as long as nothing is changed: what is new with each look would never come to rest.
   const now = useMemo(() => ({ steps: [...steps], ...input }), [steps, input]);

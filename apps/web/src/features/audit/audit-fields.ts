@@ -17,7 +17,7 @@ const options = {
   action: eventTypes.map((value) => ({ value, label: actionName(value) })).sort(byLabel),
 };
 
-/** What the log can be filtered by, with the words for kinds and actions. */
+/** Lists the filters of the log, with labels of kinds and actions. */
 export const auditFields: readonly ListField[] = auditList.fields.map((field) => {
   if (field.key === 'subjectType' || field.key === 'action') {
     return { ...field, options: options[field.key] };

@@ -15,7 +15,7 @@ interface SectionProps {
   disabled: boolean;
 }
 
-/** What the company is called, what kind it is, and its numbers. */
+/** Edits the name, type and numbers of the company. */
 export function DetailsSection({ edits, disabled }: SectionProps) {
   const { form } = edits;
   const common = { disabled, autoComplete: 'off' };
@@ -69,7 +69,7 @@ export function DetailsSection({ edits, disabled }: SectionProps) {
   );
 }
 
-/** Where the company is. */
+/** Edits the address of the company. */
 export function AddressSection({ edits, disabled }: SectionProps) {
   const { form } = edits;
   const common = { disabled, autoComplete: 'off', maxLength: 120 };
@@ -125,7 +125,7 @@ function lineErrors(errors: Record<string, React.ReactNode>): React.ReactNode {
   return found === undefined ? undefined : text.address.tooLong;
 }
 
-/** Whether it is a small client, and since when that is proved. */
+/** Edits whether it is a small client, and since when that is proved. */
 export function TaxSection({ edits, disabled }: SectionProps) {
   const { form } = edits;
   const { smallClient } = form.values;
@@ -163,7 +163,7 @@ export function TaxSection({ edits, disabled }: SectionProps) {
   );
 }
 
-/** Who answers for the company. */
+/** Edits the contact person of the company. */
 export function ContactSection({ edits, disabled }: SectionProps) {
   const { form } = edits;
   const common = { disabled, autoComplete: 'off' };

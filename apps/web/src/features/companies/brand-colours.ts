@@ -18,7 +18,7 @@ export function textOn(colour: string): '#ffffff' | '#000000' {
   return contrast(colour, '#ffffff') >= contrast(colour, '#000000') ? '#ffffff' : '#000000';
 }
 
-/** Whether something is a colour that can be shown, and not one that is being typed. */
+/** Tells if a text is a complete colour, and not one that is being typed. */
 export function isColour(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }

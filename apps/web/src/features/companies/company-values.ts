@@ -19,7 +19,7 @@ export function valuesOf(company: Company): CompanyFormValues {
   ) as CompanyFormValues;
 }
 
-/** How values are written where two people changed the same field. */
+/** Formats the values of a company in a conflict. */
 export const companyTexts = {
   name: String,
   code: String,

@@ -12,7 +12,7 @@ import { text } from './text.ts';
 
 export type BulkAct = ContactsChange['act'];
 
-/** What is asked before something is done to many contacts. */
+/** Holds a bulk action on contacts that waits for confirmation. */
 export interface AskedBulk {
   act: BulkAct;
   chosen: Chosen;

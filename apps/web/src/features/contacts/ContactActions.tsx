@@ -19,7 +19,7 @@ import { EraseDialog } from './EraseDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 import { text } from './text.ts';
 
-/** What can be done with a contact, on its page. */
+/** Shows the actions on a contact, on its page. */
 export function ContactActions({ contact }: { contact: Contact }) {
   const { id, name, archivedAt, may } = contact;
   const maySend = useMay('doc-distributions.use');

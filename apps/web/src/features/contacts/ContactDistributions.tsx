@@ -10,7 +10,7 @@ import { useListContactDistributionsQuery } from './api.ts';
 import { PagedItems, PagedSection, type SectionPage } from './PagedSection.tsx';
 import { text } from './text.ts';
 
-/** What a contact was sent by doc distributions, and how far they have read it. */
+/** Lists the distributions that a contact got, and how far they have read each. */
 export function ContactDistributions({ id }: { id: string }) {
   return (
     <PagedSection

@@ -6,7 +6,7 @@ import { paths } from '../../core/paths.ts';
 import { useFindContactDuplicatesQuery } from './api.ts';
 import { text } from './text.ts';
 
-/** Who may be the same person, to be merged; nothing where nobody seems to be. */
+/** Lists possible duplicates of a contact, to be merged; shows nothing where there are none. */
 export function ContactDuplicates({ id }: { id: string }) {
   const { currentData } = useFindContactDuplicatesQuery(id);
   const [left, setLeft] = useState<readonly string[]>([]);

@@ -10,7 +10,7 @@ import { Fact, Facts } from '../../ui/page/Facts.tsx';
 import { RecordSection } from '../../ui/page/RecordPanes.tsx';
 import { text } from './text.ts';
 
-/** What is known of a contact. */
+/** Shows the details of a contact. */
 export function ContactFacts({ contact }: { contact: Contact }) {
   const { agent, alsoSendToAgent, companyName, companyNumber, vatNumber, notes } = contact;
   const { engagementType, department, jobTitle, id, clientCount, customValues } = contact;

@@ -46,7 +46,7 @@ export function FormSection({ title, children }: { title: string; children: Reac
   );
 }
 
-/** Who it is, and how they are reached. */
+/** Edits the name of a contact, and how they are reached. */
 export function PersonSection({ form, contact }: FieldsProps) {
   return (
     <FormSection title={text.form.person}>
@@ -89,7 +89,7 @@ export function PersonSection({ form, contact }: FieldsProps) {
   );
 }
 
-/** What they do, when, and in which groups they are. */
+/** Edits the work of a contact: what, when, and in which groups. */
 export function WorkSection({ form, contact }: FieldsProps) {
   const { data } = useGetContactSuggestionsQuery();
   return (
@@ -183,7 +183,7 @@ function GroupsField({ form, contact }: FieldsProps) {
   );
 }
 
-/** Who represents them, and the company that they work through. */
+/** Edits the agent of a contact, and the company that they work through. */
 export function CompanySection({ form, contact }: FieldsProps) {
   const [search, setSearch] = useState('');
   const agents = useAgentOptions(search);
@@ -240,7 +240,7 @@ export function CompanySection({ form, contact }: FieldsProps) {
   );
 }
 
-/** What else is to be known of them. */
+/** Edits the notes on a contact. */
 export function NotesSection({ form }: FieldsProps) {
   return (
     <FormSection title={text.fields.notes}>

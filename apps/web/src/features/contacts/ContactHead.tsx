@@ -13,7 +13,7 @@ import { toastError, toastSuccess } from '../../ui/notices/toast.ts';
 import { useRemoveContactPictureMutation, useUploadContactPictureMutation } from './api.ts';
 import { text } from './text.ts';
 
-/** Who it is: picture, role, how to reach them, and their groups. */
+/** Shows a contact: picture, role, how to reach them, and their groups. */
 export function ContactHead({ contact }: { contact: Contact }) {
   const { emails, groups } = contact;
   const mobile = mobileText(contact);

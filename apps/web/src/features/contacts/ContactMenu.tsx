@@ -9,7 +9,7 @@ import { toastError, toastSuccess } from '../../ui/notices/toast.ts';
 import { useArchiveContactMutation } from './api.ts';
 import { text } from './text.ts';
 
-/** What can be done with a contact in the list. */
+/** Shows the actions on a contact in the list. */
 export function ContactMenu({ contact }: { contact: ContactSummary }) {
   const { id, name, archivedAt, erasedAt } = contact;
   const archive = useArchive(contact);

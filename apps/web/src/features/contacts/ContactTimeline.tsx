@@ -10,7 +10,7 @@ import { useGetContactTimelineQuery } from './api.ts';
 import { PagedItems, PagedSection, type SectionPage } from './PagedSection.tsx';
 import { text } from './text.ts';
 
-/** What a contact has to do with, the latest first. */
+/** Lists the documents of a contact, the latest first. */
 export function ContactTimeline({ id }: { id: string }) {
   return (
     <PagedSection

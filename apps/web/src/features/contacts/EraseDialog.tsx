@@ -24,7 +24,7 @@ interface EraseDialogProps {
   onClose(): void;
 }
 
-/** Says what the removal of somebody's data takes away and what it leaves, and does it. */
+/** Explains what erasing a contact's data removes and keeps, and erases it. */
 export function EraseDialog({ contact, isOpen, onClose }: EraseDialogProps) {
   return (
     <Modal

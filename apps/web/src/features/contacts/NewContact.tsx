@@ -12,7 +12,7 @@ import { CustomSection } from './CustomSection.tsx';
 import { type ContactValues, contactRules, newContactValues } from './contact-values.ts';
 import { text } from './text.ts';
 
-/** Adds somebody. */
+/** Adds a contact. */
 export function NewContact() {
   const [create] = useCreateContactMutation();
   const navigate = useNavigate();

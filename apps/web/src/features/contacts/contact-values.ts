@@ -2,10 +2,10 @@ import type { Contact, ContactInput, CustomValues } from '@countersign/contract'
 import { contactProblems, joinEmails } from '@countersign/domain';
 import type { FieldRules } from '../../kit/forms/field-errors.ts';
 
-/** What the form of a contact holds. */
+/** Holds the values of a contact's form. */
 export type ContactValues = Pick<ContactInput, keyof ContactInput>;
 
-/** The form of somebody new. */
+/** Creates the values of a new contact's form. */
 export function newContactValues(customValues: CustomValues): ContactValues {
   return {
     category: 'crew',
@@ -58,7 +58,7 @@ export function contactValues(contact: Contact): ContactValues {
   };
 }
 
-/** What has to fit together, at the fields where it does not. */
+/** Checks that the values fit together, with the messages at the fields where they do not. */
 export const contactRules: FieldRules<ContactValues> = {
   endsOn: (_, values) => contactProblems(values).endsOn ?? null,
   agentId: (_, values) => contactProblems(values).agentId ?? null,

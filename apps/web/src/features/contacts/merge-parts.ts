@@ -76,8 +76,8 @@ export function differingParts(
 }
 
 /**
- * What is chosen before anybody chooses: what the one that stays has, and where that is nothing, what
- * the first of the others has.
+ * Returns the default choices of a merge: the values of the one that stays, and where these are empty, those of the
+ * first of the others.
  */
 export function usualChoices(
   parts: readonly MergePart[],

@@ -10,7 +10,7 @@ import {
 import { ownerNouns } from './field-labels.ts';
 import { text } from './text.ts';
 
-/** What can be done with a field beside editing it. */
+/** Names the actions on a field, besides editing it. */
 export type FieldAct = 'archive' | 'restore' | 'delete';
 
 /** An act that was chosen, and for which field. */

@@ -14,7 +14,7 @@ interface FieldMenuProps {
   onAct(act: FieldAct): void;
 }
 
-/** What can be done with a field. One that has values is archived; one that has none can be deleted. */
+/** Shows the actions on a field. One that has values is archived; one that has none can be deleted. */
 export function FieldMenu({ field, isOnPage = false, onAct }: FieldMenuProps) {
   return (
     <RowMenu name={field.name} isOnPage={isOnPage}>

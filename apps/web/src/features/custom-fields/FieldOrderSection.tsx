@@ -90,7 +90,7 @@ interface MoveButtonProps {
   onOther?(): void;
 }
 
-/** Moves something by one place. */
+/** Moves an item by one position. */
 export function MoveButton({ name, towards, isAtEnd, onMove, onOther }: MoveButtonProps) {
   const Icon = towards === 'up' ? IconArrowUp : IconArrowDown;
   const onKeyDown = (event: KeyboardEvent) => {

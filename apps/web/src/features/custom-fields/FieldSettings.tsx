@@ -25,7 +25,7 @@ interface FieldSettingsProps<Values extends FieldValues> {
   children?: ReactNode;
 }
 
-/** What can be set of a field, new or saved. */
+/** Edits the settings of a field, new or saved. */
 export function FieldSettings<Values extends FieldValues>(props: FieldSettingsProps<Values>) {
   const { edits, owner, isUsed = false, choiceCounts, children } = props;
   // The settings are in every form that has more than them.

@@ -10,7 +10,7 @@ interface FieldUseProps {
   use: CustomFieldUse | undefined;
 }
 
-/** How many things have a value of a field, and what goes by it. */
+/** Shows how many records have a value of a field, and what depends on it. */
 export function FieldUse({ of, use }: FieldUseProps) {
   return (
     <RecordSection title={text.use.title}>

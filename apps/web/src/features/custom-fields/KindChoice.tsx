@@ -14,7 +14,7 @@ interface KindChoiceProps {
   onChange(kind: CustomFieldKind): void;
 }
 
-/** What a field holds, each kind with its sign and what it takes. */
+/** Lets the user choose the kind of a field, each with its icon and description. */
 export function KindChoice({ path, value, isLocked, error, onChange }: KindChoiceProps) {
   return (
     <div data-path={path}>

@@ -7,7 +7,7 @@ import type {
 import { customFieldProblems, hasChoices } from '@countersign/domain';
 import type { FieldRules } from '../../kit/forms/field-errors.ts';
 
-/** What is typed in for a field. */
+/** Holds the values of a field's form. */
 export type FieldValues = {
   name: string;
   kind: CustomFieldKind;
@@ -18,7 +18,7 @@ export type FieldValues = {
   section: string;
 };
 
-/** What a new field starts with. */
+/** The values of a new field's form. */
 export const emptyField: FieldValues = {
   name: '',
   kind: 'text',
@@ -29,13 +29,13 @@ export const emptyField: FieldValues = {
   section: '',
 };
 
-/** What of a saved field can be changed. */
+/** Returns the values of a saved field that can be changed. */
 export function valuesOf(field: CustomField): FieldValues {
   const { name, kind, required, choices, help, section } = field;
   return { name, kind, required, default: field.default, choices, help, section };
 }
 
-/** What of the rules is beyond the contract’s schema: choices that can be told apart, a fitting default. */
+/** Checks the rules beyond the contract's schema: distinct choices, a fitting default. */
 export const fieldRules: FieldRules<FieldValues> = {
   choices: (_choices, values) => {
     if (!hasChoices(values.kind)) return null;

@@ -44,7 +44,7 @@ const choices = {
   createdBy: UserChoices,
 };
 
-/** What was sent to many people at once, and what is to be. */
+/** Lists the distributions that were sent, and the drafts. */
 export default function DistributionsPage() {
   const list = useListState(distributionsList);
   const scope = useChosenScope();

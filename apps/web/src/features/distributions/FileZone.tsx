@@ -15,7 +15,7 @@ interface FileZoneProps {
   onFiles(files: File[]): void;
 }
 
-/** Where files are dropped or chosen. Those of a wrong kind are named by who takes them. */
+/** Takes files that are dropped or chosen. Those of a wrong kind are named by who takes them. */
 export function FileZone(props: FileZoneProps) {
   const {
     disabled,

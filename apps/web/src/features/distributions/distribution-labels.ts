@@ -1,7 +1,7 @@
 import type { Distribution, DistributionCounts, LeftOutReason } from '@countersign/contract';
 import { text } from './text.ts';
 
-/** What a distribution is called; one can be drafted before it has a title. */
+/** Returns the title of a distribution; one can be drafted before it has a title. */
 export function titleOf({ title }: { title: string }): string {
   return title === '' ? text.labels.untitled : title;
 }
@@ -11,7 +11,7 @@ export function peopleCount(count: number): string {
   return text.labels.people(count);
 }
 
-/** How many of a hundred have opened it; never 100 as long as somebody has not. */
+/** Returns the percentage of recipients who opened it; never 100 as long as one has not. */
 export function reachedShare({ opened, recipients }: DistributionCounts): number {
   if (recipients === 0) return 0;
   const share = Math.round((opened / recipients) * 100);
@@ -27,10 +27,10 @@ export function timeSpent(seconds: number): string {
   return text.labels.hours(Math.floor(minutes / 60), rest);
 }
 
-/** Why somebody whom a source has gets nothing. */
+/** Labels the reasons for leaving out a recipient. */
 export const leftOutTexts: Record<LeftOutReason, string> = text.labels.leftOut;
 
-/** How many of the people are through with the sending: sent, or never to be. */
+/** Counts the recipients who are done: sent, or never to be. */
 export function sentCount({ recipients, queued }: Distribution['counts']): number {
   return recipients - queued;
 }

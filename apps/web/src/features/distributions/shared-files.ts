@@ -14,7 +14,7 @@ const typeOfEnding: Record<string, string> = {
   pptx: `${openXml}.presentationml.presentation`,
 };
 
-/** What file choosers offer. */
+/** Lists the endings that file choosers offer. */
 export const acceptedFiles = Object.keys(typeOfEnding)
   .map((ending) => `.${ending}`)
   .join(',');

@@ -17,7 +17,7 @@ interface BuiltInDialogProps {
   onClose(): void;
 }
 
-/** Shows what an event's email says where nobody has written another text. */
+/** Shows the built-in email of an event. */
 export function BuiltInDialog({ event, onClose }: BuiltInDialogProps) {
   const label = event === undefined ? '' : emailEventFacts[event].label;
   return (

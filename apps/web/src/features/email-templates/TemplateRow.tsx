@@ -61,7 +61,7 @@ export function TemplateRow({ template, onUses }: TemplateRowProps) {
   );
 }
 
-/** What can be done with a template. */
+/** Shows the actions on a template. */
 export function TemplateMenu({ template, onUses }: TemplateRowProps) {
   const { id, name, event, archivedAt } = template;
   const archive = useArchive();
@@ -118,7 +118,7 @@ const replacedTexts = () => ({
   nowhere: text.row.inUse,
 });
 
-/** What an event's email says where no template is used. */
+/** Shows the built-in email of an event, which applies where no template is used. */
 export function BuiltInRow({ label, replaced, onOpen }: BuiltInRowProps) {
   return (
     <li className={`${classes.template} ${classes.builtIn}`}>

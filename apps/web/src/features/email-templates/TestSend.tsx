@@ -12,7 +12,7 @@ interface TestSendProps {
   isSound: boolean;
 }
 
-/** Sends what is written, saved or not, to whoever writes it. */
+/** Sends the current text, saved or not, to the user who edits it. */
 export function TestSend({ draft, isSound }: TestSendProps) {
   const [sendTest, { isLoading }] = useSendTestEmailMutation();
   const send = async () => {

@@ -33,7 +33,7 @@ interface UsesDialogProps {
   onClose(): void;
 }
 
-/** Where a template is used, and where else it shall be. */
+/** Edits the uses of a template. */
 export function UsesDialog({ template, onClose }: UsesDialogProps) {
   return (
     <Modal

@@ -41,7 +41,7 @@ interface VersionsDrawerProps {
   hasUnsaved: boolean;
 }
 
-/** What a template said before, and who changed what. */
+/** Lists earlier versions of a template, and who changed what. */
 export function VersionsDrawer({ template, opened, onClose, hasUnsaved }: VersionsDrawerProps) {
   return (
     <Drawer

@@ -1,7 +1,7 @@
 import type { EmailBody, EmailTemplate } from '@countersign/contract';
 import { asEdited } from './editor/body-json.ts';
 
-/** What is typed into the form of a template. */
+/** Holds the values of a template's form. */
 export type TemplateValues = {
   name: string;
   /** Null for all companies. */

@@ -1,4 +1,4 @@
 import { archivedChoices } from '@countersign/contract';
 
-/** What the address of the page of email templates says besides what all lists do. */
+/** Defines the own parameters in the address of the page of email templates. */
 export const templatesOwn = { archived: archivedChoices, show: ['events', 'list'] } as const;

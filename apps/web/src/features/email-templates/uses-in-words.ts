@@ -1,7 +1,7 @@
 import type { EmailTemplateSummary } from '@countersign/contract';
 import { text } from './text.ts';
 
-/** Where a template is used, in a few words. */
+/** Writes the uses of a template in a few words. */
 export function usesInWords({
   company,
   uses,

@@ -17,7 +17,7 @@ interface PackItemsProps {
   onPreview(): void;
 }
 
-/** What else can be done with a pack: look at it as a whole, copy it, and take it elsewhere. */
+/** Shows further actions on a pack: preview, copy, export. */
 export function PackItems({ pack: { id, name }, onPreview }: PackItemsProps) {
   const [duplicate] = useDuplicateFormPackMutation();
   const navigate = useNavigate();

@@ -49,7 +49,7 @@ interface PackRulesProps {
   saved: FormPack | undefined;
 }
 
-/** Who may use a pack and what its documents start with; when each form is in, and what its forms share. */
+/** Edits who may use a pack and what its documents start with; the conditions of its forms, and what these share. */
 export function PackRules({ edits, forms, saved }: PackRulesProps) {
   const { formTemplateIds, conditions, hiddenFrom, approvalSetupId, sharedKeys } =
     edits.form.values;

@@ -8,7 +8,7 @@ import {
   usualSending,
 } from '@countersign/contract';
 
-/** What of a pack is edited. */
+/** Holds the values of a pack's form. */
 export type PackValues = {
   name: string;
   /** The templates of its forms in order. */

@@ -17,7 +17,10 @@ interface AssigneeSelectProps {
 
 const another = 'another';
 
-/** Who fills a field, in their colour; a plain element, because a form can have hundreds of these. */
+/**
+ * Lets the user choose the assignee of a field, in its colour; a plain element, because a form can have hundreds of
+ * these.
+ */
 export function AssigneeSelect(props: AssigneeSelectProps) {
   const { label, value, askPosition, onFocus, onChange } = props;
   const toneOf = useToneOf();

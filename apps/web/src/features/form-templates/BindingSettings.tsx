@@ -10,7 +10,7 @@ interface BindingSettingsProps {
   onChange(binding: Binding | null): void;
 }
 
-/** Where a field's value comes from by itself, and whether somebody may put something else there. */
+/** Edits the source of a field's value, and whether its assignee may change it. */
 export function BindingSettings({ field, onChange }: BindingSettingsProps) {
   const { label, type, binding } = field;
   const ofContacts = useCustomFields('contact').fields;

@@ -14,7 +14,7 @@ interface UploadListProps {
   onDismiss(id: number): void;
 }
 
-/** What became of the files that were dropped or chosen. */
+/** Lists the outcomes of the files that were dropped or chosen. */
 export function UploadList({ uploads, onDismiss }: UploadListProps) {
   return (
     <Stack gap="xs" aria-live="polite">

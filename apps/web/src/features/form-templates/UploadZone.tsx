@@ -15,7 +15,7 @@ interface UploadZoneProps {
 export const acceptedForms =
   '.pdf,.docx,.png,.jpg,.jpeg,.webp,application/pdf,image/png,image/jpeg,image/webp';
 
-/** Where PDF forms are dropped or chosen. Files that are no forms are named by who takes them. */
+/** Takes PDF forms that are dropped or chosen. Files that are no forms are named by who takes them. */
 export function UploadZone({ openRef, disabled, onFiles }: UploadZoneProps) {
   return (
     <Dropzone

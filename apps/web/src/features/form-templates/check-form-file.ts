@@ -2,10 +2,10 @@ import { maxFormBytes } from '@countersign/contract';
 import { checkSize, looksLikePdf } from '../../kit/files/check-pdf.ts';
 import { text } from './text.ts';
 
-/** What a form can be made of. */
+/** Names the kinds of file that a form can be made of. */
 export type FormFileKind = 'pdf' | 'word' | 'picture';
 
-/** What a file can become a form as, by its bytes; undefined for one that can't. */
+/** Detects by its bytes the kind of form file; undefined for one that can't become a form. */
 export async function kindOfFile(file: Blob): Promise<FormFileKind | undefined> {
   const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer());
   const start = String.fromCharCode(...bytes);

@@ -11,7 +11,7 @@ import { text } from './text.ts';
 /** As many are shown where enough has happened. */
 const usual = 8;
 
-/** What happened last to the documents that the user sees. */
+/** Lists the latest events of the documents that the user sees. */
 export function ActivityCard({ events }: { events?: readonly HomeEvent[] }) {
   return (
     <Paper withBorder radius="lg" p="md" component="section" aria-labelledby="activity-heading">

@@ -13,7 +13,10 @@ interface CardsPopoverProps extends PressedPopoverProps {
   home: Pick<Home, 'cards' | 'isOwn'>;
 }
 
-/** Which cards the own home page has, and their order: by dragging, by buttons, or by Alt and an arrow key. */
+/**
+ * Lets the user choose the cards of the home page, and their order: by dragging, by buttons, or by Alt and an arrow
+ * key.
+ */
 export default function CardsPopover({ home, ...popover }: CardsPopoverProps) {
   return (
     <AnchoredPopover

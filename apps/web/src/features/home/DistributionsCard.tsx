@@ -9,7 +9,7 @@ import { RowsCard } from './RowsCard.tsx';
 import { RowText } from './RowText.tsx';
 import { text } from './text.ts';
 
-/** How far the last distributions got: to how many people each went, and how many have opened it. */
+/** Shows the latest distributions: how many people each went to, and how many have opened it. */
 export function DistributionsCard({
   distributions,
 }: {

@@ -34,7 +34,7 @@ const tiles: readonly Tile[] = [
   { key: 'bounced', icon: IconMailX },
 ];
 
-/** What waits, what is open and what went wrong, each figure a link to exactly its rows. */
+/** Shows the figures of what is waiting, open and failed, each a link to exactly its rows. */
 export function FigureTiles({ figures }: { figures?: readonly HomeFigure[] }) {
   const may = {
     'documents.act': useMay('documents.act'),

@@ -15,7 +15,7 @@ const targets: Record<SetUpStep, string> = {
   document: paths.newDocument,
 };
 
-/** What a new organisation does first, with what is done ticked off; nothing once all is. */
+/** Lists the first steps of a new organisation, with the finished ones ticked off; nothing once all are. */
 export function FirstSteps({ home }: { home: Home }) {
   const steps = home.steps.map(({ step, isDone }) => ({
     ...text.firstSteps[step],

@@ -43,7 +43,7 @@ export function AgesCard({ figures }: { figures?: readonly HomeFigure[] }) {
 
 const fields = ['sentAt', 'finishedAt'] as const;
 
-/** What was sent and what was finished, week by week. */
+/** Charts the sent and the completed documents, week by week. */
 export function ThroughputCard({ weeks }: { weeks?: readonly HomeWeek[] }) {
   const shown = weeks ?? [];
   return (
@@ -65,7 +65,7 @@ export function ThroughputCard({ weeks }: { weeks?: readonly HomeWeek[] }) {
   );
 }
 
-/** How long documents took from being sent to their final file, week by week. */
+/** Charts how long documents took from being sent to their final file, week by week. */
 export function CompletionCard({ weeks }: { weeks?: readonly HomeWeek[] }) {
   const shown = weeks ?? [];
   return (

@@ -25,7 +25,7 @@ import { text } from './text.ts';
 // Few ever have it.
 const HeldEmailsNote = latePart(() => import('./HeldEmailsNote.tsx'));
 
-/** Where the day begins: what waits, how things go, what changed last, and the steps of a new organisation. */
+/** Shows the home page: what is waiting, the figures, the latest events, and the first steps of a new organisation. */
 export function HomePage() {
   const { user, tenant, userType } = useSession();
   const mayDraft = useMay('documents.draft');

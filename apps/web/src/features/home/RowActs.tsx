@@ -12,7 +12,7 @@ import { FormError } from '../../ui/inputs/FormError.tsx';
 import { toastError, toastSuccess } from '../../ui/notices/toast.ts';
 import { text } from './text.ts';
 
-/** What is asked of a document in a row of the home page. */
+/** Describes an act on a document in a row of the home page. */
 export type AskedOnRow = { document: DocumentSummary } & (
   | { act: 'approve'; partyId: string; view: DocumentView }
   | { act: 'decline'; partyId: string }

@@ -11,7 +11,7 @@ interface RowTextProps {
   detailTitle?: string;
 }
 
-/** What a row of a card is about: its name, which leads to it, and a line below. */
+/** Shows the text of a card's row: a name, which leads to the record, and a line below. */
 export function RowText({ to, name, detail, detailTitle }: RowTextProps) {
   return (
     <Box flex={1} miw={140}>

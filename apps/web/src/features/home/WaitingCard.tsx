@@ -13,7 +13,10 @@ interface WaitingCardProps {
   onAsk(asked: AskedOnRow): void;
 }
 
-/** What waits for the user longest. What only asks for approval is approved or declined here; the rest is opened. */
+/**
+ * Lists the documents that have waited for the user the longest. What only asks for approval is approved or declined
+ * here; the rest is opened.
+ */
 export function WaitingCard({ documents, onAsk }: WaitingCardProps) {
   return (
     <RowsCard

@@ -11,7 +11,7 @@ import { mutationOf, queryOf } from '../../core/api/endpoint-definitions.ts';
 import type { ChosenScope } from '../../core/session/chosen-scope.ts';
 import { store } from '../../core/store/store.ts';
 
-/** What the dashboard shows. */
+/** Holds the data of the home page. */
 export type Home = EndpointResult<typeof getHome>;
 
 const homeApi = api.injectEndpoints({
@@ -53,7 +53,7 @@ export function beginHome(scope: ChosenScope): void {
 /** What was asked for as the application started is new enough for so many seconds. */
 const newEnough = 5;
 
-/** What the home page shows, asked for anew each time that it is opened. */
+/** Loads the home page, again each time that it is opened. */
 export function useHome(scope: ChosenScope) {
   const [wasBegun] = useState(isBegun);
   useEffect(() => {

@@ -19,7 +19,7 @@ export const stateColors: Record<MailSummary['state'], string> = {
   cancelled: 'gray',
 };
 
-/** What a mail is about; of one that is its recipient's alone, that it is. */
+/** Returns the subject of an email, or that it is withheld. */
 export const subjectOf = ({ subject, isWithheld }: Pick<MailSummary, 'subject' | 'isWithheld'>) =>
   isWithheld ? text.list.withheld : subject;
 

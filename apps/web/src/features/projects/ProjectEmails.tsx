@@ -21,7 +21,7 @@ interface ProjectEmailsProps {
   disabled: boolean;
 }
 
-/** Which template each email of the project is written with; a choice is kept at once. */
+/** Lets the user choose the template of each email of the project; a choice is saved at once. */
 export function ProjectEmails({ project, disabled }: ProjectEmailsProps) {
   const { data, error } = useGetEmailOverviewQuery({});
   const events = emailEvents.filter(

@@ -24,7 +24,7 @@ interface SectionProps {
   disabled: boolean;
 }
 
-/** What the project is called, whose it is, and what it is paid in. */
+/** Edits the name, company and currency of the project. */
 export function DetailsSection({ project, edits, disabled }: SectionProps) {
   const { form } = edits;
   return (
@@ -63,7 +63,7 @@ export function OwnFieldsSection({ edits, disabled }: SectionProps) {
   );
 }
 
-/** When it runs, and the departments that work in it. */
+/** Edits the dates of the project, and its departments. */
 export function DatesSection({ edits, disabled }: SectionProps) {
   const { form } = edits;
   return (
@@ -87,7 +87,7 @@ export function DatesSection({ edits, disabled }: SectionProps) {
   );
 }
 
-/** What new documents of the project start with. */
+/** Edits the defaults of the project's new documents. */
 export function DefaultsSection({ project, edits, disabled }: SectionProps) {
   const { form } = edits;
   return (

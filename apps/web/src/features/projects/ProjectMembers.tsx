@@ -29,7 +29,7 @@ type PageSize = ComponentProps<typeof PageFooter>['pageSize'];
 /** From as many on they are searched for. */
 const many = 10;
 
-/** Who works in a project, and what they may do there. */
+/** Lists the members of a project, and their rights there. */
 export function ProjectMembers({ project, mayChange }: { project: Project; mayChange: boolean }) {
   const [isAdding, setAdding] = useState(false);
   const [typed, setTyped] = useState('');

@@ -1,4 +1,4 @@
-/** What was typed or pasted, as names of departments: one a line, or separated by commas or semicolons. */
+/** Splits a typed or pasted text into names of departments: one a line, or separated by commas or semicolons. */
 export function namesTyped(text: string): string[] {
   return text
     .split(/[\n,;]/)

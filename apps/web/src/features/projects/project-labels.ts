@@ -1,7 +1,7 @@
 import type { ProjectMember } from '@countersign/contract';
 import { text } from './text.ts';
 
-/** What somebody may do in a project, in words. */
+/** Describes the rights of a member of a project, in words. */
 export function rightsText(member: ProjectMember): string {
   const { userType, taxRiskAccess, docDistributionAccess, isDisabled } = member;
   if (isDisabled) return text.members.disabled;

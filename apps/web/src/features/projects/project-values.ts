@@ -26,7 +26,7 @@ export function valuesOf(project: Project): ProjectFormValues {
 
 const day = (value: string | null) => value ?? '';
 
-/** How values are written where two people changed the same field. */
+/** Formats the values of a project in a conflict. */
 export const projectTexts = {
   name: String,
   code: String,

@@ -15,7 +15,7 @@ interface AnswerQuestionsProps {
   onAnswer(answers: ReportAnswers): void;
 }
 
-/** What a report asks before it is run. */
+/** Asks the questions of a report before it is run. */
 export function AnswerQuestions({ questions, columns, answers, onAnswer }: AnswerQuestionsProps) {
   const [draft, setDraft] = useState<ReportAnswers>(answers);
   const [labels, addLabels] = useLabels();

@@ -13,7 +13,7 @@ import { text } from './text.ts';
 /** As many columns a report can have, those of the document among them. */
 const maxColumns = 96;
 
-/** What was filled in in the documents of a form that is chosen: a column for each of its fields. */
+/** Reports the field values of a chosen form's documents: a column for each field. */
 export function FieldValuesReport() {
   const [params] = useSearchParams();
   const [chosen, setChosen] = useState(params.get('form'));

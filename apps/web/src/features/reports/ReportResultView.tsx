@@ -16,7 +16,7 @@ interface ReportResultViewProps {
   onChoose?(group: ReportGroupRow): void;
 }
 
-/** What a report shows: its chart, its groups with totals, and its rows. */
+/** Shows the result of a report: its chart, its groups with totals, and its rows. */
 export function ReportResultView(props: ReportResultViewProps) {
   const { definition, result, page = 0, onPage, onChoose } = props;
   if (result === undefined) {

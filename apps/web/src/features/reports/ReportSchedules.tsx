@@ -12,7 +12,7 @@ import { ScheduleForm } from './ScheduleForm.tsx';
 import { scheduleWords } from './schedule-labels.ts';
 import { text } from './text.ts';
 
-/** When a report is mailed, and to whom. */
+/** Lists the schedules of a report: when it is emailed, and to whom. */
 export function ReportSchedules({ report }: { report: SavedReport }) {
   const { data, error } = useListReportSchedulesQuery(report.id);
   const [open, setOpen] = useState<ReportSchedule | 'new'>();

@@ -15,7 +15,7 @@ interface ReportVersionsProps {
   onTake(definition: ReportDefinition): void;
 }
 
-/** What a report was each time that it was saved. */
+/** Lists the saved versions of a report. */
 export function ReportVersions({ id, current, onTake }: ReportVersionsProps) {
   const { data, error } = useListReportVersionsQuery(id, { refetchOnMountOrArgChange: true });
   const take = (revision: number, definition: ReportDefinition) => {

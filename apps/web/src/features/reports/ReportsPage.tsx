@@ -25,7 +25,7 @@ import { FieldValuesReport } from './FieldValuesReport.tsx';
 import { ReportView } from './ReportView.tsx';
 import { text } from './text.ts';
 
-/** The reports that somebody may run, and the one of those from the beginning that is open. */
+/** Lists the reports that the user may run, and shows the built-in one that is open. */
 export default function ReportsPage() {
   const [params] = useSearchParams();
   const { may } = useSession();

@@ -22,7 +22,7 @@ import { api } from '../../core/api/api.ts';
 import { archiveOf, mutationOf, queryOf } from '../../core/api/endpoint-definitions.ts';
 import { formTemplateList } from '../../entities/form-templates/api.ts';
 
-/** What a report answers. */
+/** Holds the result of a report. */
 export type ReportResult = EndpointResult<typeof runReport>;
 
 const reportsApi = api.injectEndpoints({

@@ -6,7 +6,7 @@ import { TemplateChoices } from '../../entities/form-templates/choices.ts';
 import { ProjectChoices } from '../../entities/projects/choices.ts';
 import { UserChoices } from '../../entities/users/choices.ts';
 
-/** Where the choices of a report's filters come from. */
+/** Maps filters of a report to the sources of their choices. */
 export const choiceSources = {
   projectId: ProjectChoices,
   formPackId: PackChoices,
@@ -17,7 +17,10 @@ export const choiceSources = {
   form: TemplateChoices,
 };
 
-/** The columns that somebody can filter by: who may not see users, packs or forms has none to choose from. */
+/**
+ * Returns the columns that the user can filter by: users without access to users, packs or forms have none to choose
+ * from.
+ */
 export function useFilterFields(columns: readonly ReportColumn[]): ReportColumn[] {
   const mayReadUsers = useMay('users.manage');
   const mayReadPacks = useMay('form-packs.read');

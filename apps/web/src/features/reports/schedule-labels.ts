@@ -1,7 +1,7 @@
 import type { ReportSchedule } from '@countersign/contract';
 import { text } from './text.ts';
 
-/** When a report is mailed, such as "Every week on Monday at 08:00 (Europe/London)". */
+/** Describes a schedule, such as "Every week on Monday at 08:00 (Europe/London)". */
 export function scheduleWords({
   rhythm,
   day,

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-/** What somebody should know before they fill in a form; nothing where there is no text. */
+/** Shows a notice above a form; nothing where there is no text. */
 export function FormNotice({ isDone, children }: { isDone?: boolean; children?: ReactNode }) {
   if (children === undefined) return null;
   const Icon = isDone ? IconCheck : IconInfoCircle;

@@ -21,7 +21,7 @@ interface SignInStepsProps {
   steps: Omit<ReturnType<typeof useSignInSteps>, 'screen' | 'problem'>;
 }
 
-/** What may come after email and password, and the forgotten password. */
+/** Shows the steps that can follow email and password, and resetting the password. */
 export default function SignInSteps({ screen, problem, steps }: SignInStepsProps) {
   const state = useAppSelector((root) => root.authenticated);
   const cancel = () => steps.startAgain();

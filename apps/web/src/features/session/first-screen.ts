@@ -1,6 +1,6 @@
 import type { AuthenticatedState, Factor } from '../../core/store/slices/authenticated.ts';
 
-/** What is shown of signing in. The key of an authenticator app lives here alone: it is never kept. */
+/** Names the screens of signing in. The key of an authenticator app lives here alone: it is never kept. */
 export type Screen =
   | { name: 'sign-in' }
   | { name: 'new-password' }
@@ -19,8 +19,8 @@ const codeChallenges: Partial<Record<string, Factor>> = {
 };
 
 /**
- * Where signing in goes on when its page is opened: at the step that was left where this tab can
- * still take it, else at its start. Phones drop pages while their owner looks up a code.
+ * Returns the screen on which signing in resumes when its page is opened: the step that was left where this tab can
+ * still take it, else its start. Phones drop pages while their owner looks up a code.
  */
 export function firstScreen(
   state: Pick<AuthenticatedState, 'verifyCodeData' | 'changePasswordData' | 'fpSecondStepData'>,

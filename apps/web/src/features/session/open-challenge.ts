@@ -30,7 +30,7 @@ export function forgetOpenReset(): void {
   window.sessionStorage.removeItem(resetKey);
 }
 
-/** Whether a code for a new password that was sent from this tab can still be used. */
+/** Tells if a code for a new password that was sent from this tab can still be used. */
 export function hasOpenReset(
   storage: Pick<Storage, 'getItem'> = window.sessionStorage,
   now = Date.now(),

@@ -14,7 +14,7 @@ import type { Factor } from '../../core/store/slices/authenticated.ts';
 import { authenticatorUri } from '../../kit/credentials/authenticator-uri.ts';
 import { signInText } from './sign-in-text.ts';
 
-/** What comes next when somebody signs in. */
+/** Names the next step of signing in. */
 export type SignInStep =
   | { step: 'signed-in' }
   | { step: 'new-password' }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How many whole seconds are left up to a moment (ms since 1970); 0 from then on. */
+/** Counts the whole seconds left up to a moment (ms since 1970); 0 from then on. */
 export function useSecondsLeft(until: number | undefined): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -17,7 +17,7 @@ import { forgetOpenReset, hasOpenReset, keepOpenReset, openChallenge } from './o
 import { rememberEmail } from './remembered-email.ts';
 import { answerChallenge, chooseFactor, type SignInStep, signIn } from './sign-in.ts';
 
-/** Which screen of signing in is shown, what is wrong on it, and the ways to the next one. */
+/** Returns the current screen of signing in, its problem, and the ways to the next one. */
 export function useSignInSteps() {
   const dispatch = useAppDispatch();
   const state = useAppSelector((root) => root.authenticated);

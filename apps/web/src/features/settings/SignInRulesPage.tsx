@@ -25,7 +25,7 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { useGetSecuritySettingsQuery, useUpdateSecuritySettingsMutation } from './api.ts';
 import { text } from './text.ts';
 
-/** How the users of the organisation have to sign in. */
+/** Edits the rules for signing in of the organisation's users. */
 export default function SignInRulesPage() {
   const { data, error, isFetching, refetch } = useGetSecuritySettingsQuery(undefined, {
     refetchOnMountOrArgChange: true,

@@ -12,7 +12,7 @@ import { useGetOrganisationSettingsQuery, useUpdateOrganisationSettingsMutation 
 import { text } from './text.ts';
 import { WorkingTime } from './WorkingTime.tsx';
 
-/** Where the days of the organisation begin. */
+/** Edits the time zone of the organisation. */
 export default function TimeZonePage() {
   const { data, error, isFetching, refetch } = useGetOrganisationSettingsQuery(undefined, {
     refetchOnMountOrArgChange: true,

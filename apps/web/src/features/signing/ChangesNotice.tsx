@@ -6,7 +6,7 @@ interface ChangesNoticeProps {
   changes: readonly ViewChange[];
 }
 
-/** What has changed since the document was opened; it has the focus once there is something. */
+/** Lists the changes since the document was opened; takes the focus once there is one. */
 export function ChangesNotice({ changes }: ChangesNoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

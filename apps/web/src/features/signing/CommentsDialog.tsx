@@ -12,7 +12,7 @@ interface CommentsDialogProps {
   onClose(): void;
 }
 
-/** What is said about the document to everybody who takes part, and a place to say something. */
+/** Shows the comments on the document for all parties, and lets the signer add one. */
 export default function CommentsDialog({ signing, onAdded, onClose }: CommentsDialogProps) {
   const { api, view } = signing;
   const [comments, setComments] = useState<DocumentComment[]>();

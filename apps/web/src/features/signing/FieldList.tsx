@@ -26,7 +26,7 @@ interface FieldListProps {
 /** The id of a field's input in the list. */
 const listFieldId = (index: number) => `list-field-${index}`;
 
-/** One field at a time: for small screens, and for who hears the page. */
+/** Shows one field at a time: for small screens, and for screen readers. */
 export function FieldList({ signing, actions, at, onAt, children }: FieldListProps) {
   const { fields } = signing;
   const own = fields[at];

@@ -2,7 +2,7 @@ import type { SigningView } from '@countersign/contract';
 import { Dialog } from '../../kit/public-page/Dialog.tsx';
 import { text } from './text.ts';
 
-/** What else can be done with a document. */
+/** Names further actions on a document. */
 export type MoreAct = 'print' | 'decline' | 'hand-over' | 'files' | 'comments' | 'phone';
 
 interface MoreDialogProps {

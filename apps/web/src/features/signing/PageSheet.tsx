@@ -43,7 +43,7 @@ interface PageSheetProps {
 export const pageFieldId = (fieldIndex: number, index: number) =>
   `page-field-${fieldIndex}-${index}`;
 
-/** A page: its picture, and the own fields over it at their places. */
+/** Shows a page: its picture, and the own fields over it at their placements. */
 export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
   const { api, page, count, shown, text: pageText, isPrinted, values, actions, checks } = props;
   const { problems, indexOf, changes, notePicture, attempt } = props;

@@ -23,7 +23,7 @@ const nothing = {};
 /** The first pictures come before the texts, in milliseconds: both are made of the same document. */
 const untilPagesStand = 500;
 
-/** All pages below each other, with the fields at their places. */
+/** Shows all pages below each other, with the fields at their placements. */
 export function PagesView(props: PagesViewProps) {
   const { signing, actions, isPrinting, notePicture, attempt, children } = props;
   const { api, view, pages, fields, values, checks, changes } = signing;

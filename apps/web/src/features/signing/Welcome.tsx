@@ -13,7 +13,7 @@ interface WelcomeProps {
   onShowComments(): void;
 }
 
-/** Who asks, for what, with what message and until when. */
+/** Shows the sender, the document, the message and the expiry. */
 export function Welcome(props: WelcomeProps) {
   const { view, asked, isAlone, onStart, onShowPages, onShowComments } = props;
   const heading = useRef<HTMLHeadingElement>(null);

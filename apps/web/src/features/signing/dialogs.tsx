@@ -153,7 +153,7 @@ const personInputs = [
   { key: 'email', label: text.reassign.email, type: 'email', missing: text.reassign.emailMissing },
 ] as const;
 
-/** Lets somebody else sign in one's place. */
+/** Reassigns the signer's slot to another person. */
 export function HandOverDialog({ signing, onDone, onClose }: ActDialogProps) {
   const { api } = signing;
   const [commandId] = useState(newUuid);
@@ -226,7 +226,7 @@ export function HandOverDialog({ signing, onDone, onClose }: ActDialogProps) {
   );
 }
 
-/** Files that nobody asked for, to go with the document. */
+/** Lets the signer attach files that were not asked for. */
 export function FilesDialog({ signing, onClose }: { signing: Signing; onClose(): void }) {
   const { attach, detach, attachments } = signing;
   const [problem, setProblem] = useState<string>();

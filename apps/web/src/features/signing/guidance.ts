@@ -3,7 +3,7 @@ import type { OwnField } from '../../kit/fields/signing/control-props.ts';
 import { isInk, isToFill, valueFor } from './own-fields.ts';
 import { text } from './text.ts';
 
-/** How far somebody is with what they have to fill in. */
+/** Counts the fields that a signer has to fill in, and those that are done. */
 export interface Guidance {
   /** How many fields have to be filled in, and how many of them are. */
   asked: number;
@@ -15,8 +15,8 @@ export interface Guidance {
 }
 
 /**
- * What is left to do. Required fields are asked for; where somebody signs and no signature is required, one of
- * those that there are. `problems` has what is wrong with values, by the field's id.
+ * Works out what is left to do. Required fields are asked for; where somebody signs and no signature is required, one
+ * of those that there are. `problems` has what is wrong with values, by the field's id.
  */
 export function guidanceFor(
   fields: readonly OwnField[],

@@ -83,7 +83,7 @@ function inReadingOrder(one: Placement, other: Placement): number {
   return isOneLine ? one.x - other.x : middles;
 }
 
-/** What is filled into a field. */
+/** Returns the value of a field. */
 export const valueFor = (values: DocumentValues, { formTemplateId, field }: OwnField) =>
   valueIn(values, formTemplateId, field.key);
 
@@ -102,6 +102,6 @@ export function everywhere({ inForms }: OwnField, value: FieldValue): DocumentVa
 /** Returns whether a field is signed by hand. */
 export const isInk = ({ view }: OwnField): boolean => view.signedAs !== undefined;
 
-/** Returns whether a field is filled by whoever signs, and does not come by itself. */
+/** Tells if a field is filled by the signer, and not by itself. */
 export const isToFill = ({ view }: OwnField): boolean =>
   view.filling !== 'derived' && view.comesWhen === undefined;

@@ -9,12 +9,12 @@ import type { BrowserStore } from '../../kit/public-page/browser-store.ts';
 import type { Answer, Refusal } from '../../kit/public-page/link-api.ts';
 
 /**
- * How far the saving is: all `saved`, some `waiting` to be sent or on its way, the server out of reach and what
- * was typed kept on this device (`offline`), or nothing taken any more (`closed`).
+ * Names the state of saving: all `saved`, some `waiting` to be sent or on its way, the server out of reach and what was
+ * typed stored on this device (`offline`), or nothing accepted any more (`closed`).
  */
 export type SaveState = 'saved' | 'waiting' | 'offline' | 'closed';
 
-/** What a queue is given. */
+/** Sets the options of a queue. */
 export interface SaveQueueOptions {
   send(values: DocumentValues, keepalive: boolean): Promise<Answer<unknown>>;
   /** Keeps what is not sent yet, so that closing the page loses nothing. */

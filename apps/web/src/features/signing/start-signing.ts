@@ -3,7 +3,7 @@ import type { Answer } from '../../kit/public-page/link-api.ts';
 import { createSigningApi, type SigningApi } from './signing-api.ts';
 import { type SigningLink, signingLink } from './signing-link.ts';
 
-/** What is there before the page can be drawn. */
+/** Holds the data that loads before the page is drawn. */
 export interface SigningStart {
   link: SigningLink;
   api: SigningApi;

@@ -9,7 +9,7 @@ import type { Signing } from './use-signing.ts';
 /** The signature and the initials that were made last. */
 export type Inks = Partial<Record<string, InkValue>>;
 
-/** What can be done with fields, as functions that stay the same while values change. */
+/** Returns the actions on fields, as functions that stay the same while values change. */
 export function useFieldActions(
   signing: Signing,
   inks: RefObject<Inks>,

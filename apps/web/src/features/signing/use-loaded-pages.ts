@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 
-/** How many pages have their picture, and how many could not be loaded. */
+/** Counts the pages whose picture is loaded, and those that failed. */
 export interface LoadedPages {
   loaded: number;
   failed: number;

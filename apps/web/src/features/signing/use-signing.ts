@@ -27,7 +27,7 @@ import { everywhere, nameOf, readForms, type SigningPage, valueFor } from './own
 import { over, SaveQueue, type SaveState } from './save-queue.ts';
 import type { SigningApi } from './signing-api.ts';
 
-/** What checks values and writes them as text, loaded after the page. */
+/** Checks values and writes them as text; loaded after the page. */
 export type ValueChecks = typeof Checks;
 
 /** A document that is being filled in. */
@@ -86,7 +86,7 @@ interface SigningInput {
   onClosed(refusal: Refusal): void;
 }
 
-/** Everything that is known and can be done while somebody fills in a document. */
+/** Returns the state and the actions of the signing page. */
 export function useSigning(input: SigningInput): Signing {
   const { api, storeKey, view, askedAt, onClosed } = input;
   const read = useMemo(() => readForms(view.forms), [view.forms]);

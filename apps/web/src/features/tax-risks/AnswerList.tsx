@@ -80,7 +80,7 @@ export function AnswerList(props: AnswerListProps) {
   );
 }
 
-/** What was answered to a question, in words. */
+/** Writes the answer to a question in words. */
 export function answerText(question: TaxQuestion, answers: TaxAnswers): string {
   if (!isAnswered(question, answers)) return text.questions.unanswered;
   return columnsOf(question)

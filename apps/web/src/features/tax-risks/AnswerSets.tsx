@@ -13,7 +13,7 @@ import classes from './Questionnaire.module.css';
 import { text } from './questions-text.ts';
 import { answererNames } from './tax-labels.ts';
 
-/** What others answered by a link, and where it differs from the hirer's answers. */
+/** Lists the answers of others by a link, and their differences from the hirer's answers. */
 export function AnswerSets({ risk, action }: { risk: TaxRisk; action?: ReactNode }) {
   const { answerSets } = risk;
   const [toWithdraw, setToWithdraw] = useState<TaxAnswerSet>();

@@ -23,7 +23,7 @@ import { text } from './result-text.ts';
 import { daysLeftText, statementRecipientNames } from './tax-labels.ts';
 import { taxActsOf } from './use-tax-acts.ts';
 
-/** Who does not agree with the status, until when that is to be answered, and how it was. */
+/** Lists the disagreements with the status, with their due dates and outcomes. */
 export function DisputesTab({ risk }: { risk: TaxRisk }) {
   const [isEntering, setEntering] = useState(false);
   const [toDecide, setToDecide] = useState<TaxDispute>();

@@ -30,7 +30,7 @@ interface FieldsProps<Values extends EngagementValues> {
   edits: FormState<Values>;
 }
 
-/** What an engagement is: who does what, from when to when, for how much, and for whom. */
+/** Edits an engagement: the worker, the role, the dates, the fee, and the client. */
 export function EngagementFields<Values extends EngagementValues>({ edits }: FieldsProps<Values>) {
   const { form } = edits as unknown as FormState<EngagementValues>;
   const { engagedAs } = form.values;

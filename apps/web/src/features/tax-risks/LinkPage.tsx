@@ -17,7 +17,7 @@ interface LinkPageProps {
   children: ReactNode;
 }
 
-/** A page behind a link, for somebody without an account: whose it is, and what it is about. */
+/** Shows a page behind a link for an external party: whose it is, and what it is about. */
 export function LinkPage({ title, engagement, children }: LinkPageProps) {
   usePageTitle(title);
   const { company, person, role, project } = engagement;

@@ -17,7 +17,7 @@ interface QuestionFormProps {
   notice?: ComponentType<Choices>;
 }
 
-/** What is chosen in a question, and what sets it. */
+/** Holds the chosen answers of a question, and the function that sets them. */
 export interface Choices {
   question: TaxQuestion;
   saved: readonly string[];

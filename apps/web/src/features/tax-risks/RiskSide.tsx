@@ -16,7 +16,7 @@ import { engagementDates } from './tax-labels.ts';
 import { text } from './text.ts';
 import { taxActsOf } from './use-tax-acts.ts';
 
-/** Beside the tabs: how much of a risk it is and why, the engagement, and its documents. */
+/** Shows, next to the tabs, the level of risk and its reasons, the engagement, and its documents. */
 export function RiskSide({ risk }: { risk: TaxRisk }) {
   return (
     <>

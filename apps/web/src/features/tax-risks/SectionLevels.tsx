@@ -4,7 +4,7 @@ import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { sectionNames } from './tax-labels.ts';
 import { text } from './text.ts';
 
-/** What the answers so far come to, section by section. */
+/** Shows the result of the answers so far, section by section. */
 export function SectionLevels({ sections }: { sections: TaxEvaluationDto['sections'] }) {
   return (
     <SimpleGrid

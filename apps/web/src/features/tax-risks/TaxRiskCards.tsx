@@ -16,7 +16,7 @@ const any = (field: string, value: string): ListFilter[] => [
   { field, operator: 'any', values: [value] },
 ];
 
-/** What needs somebody: each figure leads to exactly its rows. */
+/** Shows the figures of assessments that need attention, each a link to exactly its rows. */
 export function TaxRiskCards({ cards }: { cards: Cards | undefined }) {
   const days = cards?.disputeDaysLeft;
   const lapsed = cards?.disputesLapsed ?? 0;

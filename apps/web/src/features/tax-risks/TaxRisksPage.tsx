@@ -38,7 +38,7 @@ import { TaxRiskCard, taxRiskColumns } from './tax-risk-columns.tsx';
 
 const choices = { projectId: ProjectChoices, companyId: CompanyChoices, ownerId: UserChoices };
 
-/** The tax status of engagements: what needs somebody, and the list of all. */
+/** Lists the tax status of engagements, with the figures of those that need attention. */
 export default function TaxRisksPage() {
   const list = useListState(taxRisksList);
   const scope = useChosenScope();

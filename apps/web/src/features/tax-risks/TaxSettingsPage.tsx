@@ -13,7 +13,7 @@ import { RecordSection } from '../../ui/page/RecordPanes.tsx';
 import { useGetTaxRiskSettingsQuery, useUpdateTaxRiskSettingsMutation } from './api.ts';
 import { text } from './settings-text.ts';
 
-/** How the organisation deals with tax risks. */
+/** Edits the organisation's settings for tax risks. */
 export default function TaxSettingsPage() {
   const query = useGetTaxRiskSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (query.data === undefined) {

@@ -26,7 +26,7 @@ import { text } from './link-text.ts';
 import { ReasonText } from './ReasonText.tsx';
 import { useLinkOpening } from './use-link-opening.ts';
 
-/** `/tax-statement/:token`: somebody reads the statement that went to them, and answers it. */
+/** Shows `/tax-statement/:token`: the recipient reads a statement, and answers it. */
 export default function TaxStatementPage() {
   const token = linkToken(useLocation().pathname);
   const query = useGetStatementByLinkQuery(token);

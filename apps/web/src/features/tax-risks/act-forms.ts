@@ -5,7 +5,7 @@ import { text } from './text.ts';
 /** The acts that are done in a dialog of their own. */
 export type CommandAct = TaxRiskCommand['act'];
 
-/** What the dialogs of acts ask for. */
+/** Holds the values of the dialogs of acts. */
 export type ActValues = {
   reason: string;
   decision: 'inside' | 'outside' | null;
@@ -27,7 +27,7 @@ interface ActForm {
   isHard?: boolean;
 }
 
-/** What is said and asked before each act. */
+/** Maps each act to the text and the fields of its dialog. */
 export const actForms: Record<CommandAct, ActForm> = {
   submit: {
     ...text.acts.submit,

@@ -58,7 +58,7 @@ export function engagementOf(risk: TaxRisk): EngagementValues {
   });
 }
 
-/** What the fields are called. */
+/** Labels the fields of an engagement. */
 export const engagementLabels: Record<keyof EngagementValues, string> = {
   role: text.engagement.role,
   department: text.engagement.department,
@@ -77,7 +77,7 @@ export const engagementLabels: Record<keyof EngagementValues, string> = {
 
 const day = (value: string | null) => value ?? '';
 
-/** How values are written where two people changed the same field. */
+/** Formats the values of an engagement in a conflict. */
 export const engagementTexts = {
   role: String,
   department: String,

@@ -8,10 +8,10 @@ import type { TaxSection } from '@countersign/domain';
 import { formatDate } from '../../core/dates.ts';
 import { text } from './text.ts';
 
-/** What the sections of the questionnaire are called. */
+/** Labels the sections of the questionnaire. */
 export const sectionNames: Record<TaxSection | 'setup' | 'exit', string> = text.labels.sections;
 
-/** How long something is from now, in words: "3 days left", "lapsed 2 days ago". */
+/** Writes the days to or since a date: "3 days left", "lapsed 2 days ago". */
 export function daysLeftText(days: number): string {
   const count = text.labels.days;
   if (days < 0) return text.labels.overdue(count(-days));
@@ -29,7 +29,7 @@ export function engagementDates({
   return text.labels.fromTo(formatDate(startsOn), formatDate(endsOn));
 }
 
-/** What is said of the result everywhere. */
+/** Writes the note that a result is indicative. */
 export function indicativeText({ rules }: Pick<TaxRisk, 'rules'>): string {
   return text.labels.indicative(
     rules.version,
@@ -37,9 +37,9 @@ export function indicativeText({ rules }: Pick<TaxRisk, 'rules'>): string {
   );
 }
 
-/** Who besides the hirer answers. */
+/** Labels the roles that answer, besides the hirer. */
 export const answererNames: Record<AnswererRole, string> = text.labels.answerers;
 
-/** Who gets a statement. */
+/** Labels the roles that get a statement. */
 export const statementRecipientNames: Record<StatementRecipientRole, string> =
   text.labels.recipients;

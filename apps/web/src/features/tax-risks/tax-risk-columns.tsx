@@ -26,7 +26,7 @@ const day = (value: string | null) =>
 
 const yes = (value: boolean) => (value ? text.list.yes : text.list.no);
 
-/** What the list of tax risks shows of each. */
+/** The columns of the list of tax risks. */
 export const taxRiskColumns: readonly ListColumn<TaxRiskSummary>[] = columnsOf(taxRisksList, [
   {
     key: 'person',

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Leads who uses the keyboard, or has the page read to them, to what takes the place of a question that was
- * answered: to the next one's heading, or else to the element itself. For an element around both.
+ * Moves the focus, for keyboards and screen readers, to the next question's heading after an answer, or else to the
+ * element itself. For an element around both.
  */
 export function useQuestionFocus(shown: string) {
   const around = useRef<HTMLDivElement>(null);

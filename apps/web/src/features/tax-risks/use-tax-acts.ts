@@ -1,6 +1,6 @@
 import type { TaxRisk, TaxRiskAct } from '@countersign/contract';
 
-/** What the user can do with an assessment now. */
+/** Returns the acts that the user can do on an assessment now. */
 export function taxActsOf({ acts }: Pick<TaxRisk, 'acts'>) {
   const refusals = new Map(acts.map(({ act, refusal }) => [act, refusal]));
   return {

@@ -59,7 +59,7 @@ interface RightsFieldsProps extends FieldsProps {
   known?: { projects: readonly SearchOption[]; approverGroups: readonly SearchOption[] };
 }
 
-/** What a user may do, and what they belong to. */
+/** Edits the rights and the memberships of a user. */
 export function RightsFields({ form, typeNote, known, disabled = false }: RightsFieldsProps) {
   return (
     <Stack gap="lg">

@@ -16,7 +16,7 @@ interface UserMenuProps {
   isOnPage?: boolean;
 }
 
-/** What can be done with a user. */
+/** Shows the actions on a user. */
 export function UserMenu({ user, isOwn, onAct, isOnPage = false }: UserMenuProps) {
   const acts = actsFor(user, isOwn);
   return (

@@ -12,7 +12,7 @@ import { useCancelEmailChangeMutation } from './api.ts';
 import { ChangeEmailDialog } from './ChangeEmailDialog.tsx';
 import { text } from './text.ts';
 
-/** How a user signs in: email, second factor, and when they last did. */
+/** Shows how a user signs in: email, second factor, and when they last did. */
 export function UserSignIn({ user }: { user: User }) {
   const [isChanging, { open, close }] = useDisclosure(false);
   const { email, newEmail, signedInAt, secondFactor, createdAt, isHome, state } = user;

@@ -54,8 +54,8 @@ const disable: UserAct = {
 const enable: UserAct = { name: 'enable', endpoint: enableUser, icon: IconUserCheck };
 
 /**
- * What makes sense to do to a user in their state. Nothing to oneself: the profile has one's own
- * password, sessions and authenticator, and users can’t disable themselves.
+ * Lists the acts that make sense on a user in their state. Nothing to oneself: the profile has one's own password,
+ * sessions and authenticator, and users can’t disable themselves.
  */
 export function actsFor(user: User, isOwn: boolean): UserAct[] {
   if (isOwn) return [];

@@ -5,7 +5,7 @@ import {
   updateUserInput,
 } from '@countersign/contract';
 
-/** What the forms of a user hold; a type alias, since forms ask for an index signature. */
+/** Holds the values of a user's forms; a type alias, since forms ask for an index signature. */
 export type UserValues = {
   email: string;
   firstName: string;
@@ -49,7 +49,7 @@ export function valuesOf(user: User): UserValues {
   };
 }
 
-/** What is sent to change a user; their email is changed by itself. */
+/** Builds the change of a user that is sent; their email is changed separately. */
 export function changeOf({ email: _, ...values }: UserValues, revision: number): UpdateUserInput {
   return updateUserInput.parse({ ...values, revision });
 }

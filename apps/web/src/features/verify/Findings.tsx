@@ -26,7 +26,7 @@ interface FindingsProps {
   found: VerifiedFile;
 }
 
-/** What a file was found to be. Takes the focus, by which screen readers read it. */
+/** Shows the result of a file's check. Takes the focus, by which screen readers read it. */
 export function Findings({ file, found }: FindingsProps) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => card.current?.focus(), []);

@@ -11,7 +11,7 @@ import { text } from './text.ts';
 import { type Check, useCheck } from './use-check.ts';
 import classes from './Verify.module.css';
 
-/** `/verify`, for anybody: says of a PDF whether it is one of ours and unchanged. */
+/** Shows `/verify`, which is public: tells if a PDF is one of ours and unchanged. */
 export default function VerifyPage() {
   const productName = useContext(ProductNameContext);
   const { check, start } = useCheck();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { callEndpoint } from '../../core/api/call.ts';
 import { checkPdf } from '../../kit/files/check-pdf.ts';
 
-/** How far the check of a file is. */
+/** Holds the state of a file's check. */
 export type Check =
   | { state: 'waiting' }
   | { state: 'checking'; fileName: string }

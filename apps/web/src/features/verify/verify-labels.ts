@@ -10,7 +10,7 @@ import {
 import { formatMoment } from '../../core/dates.ts';
 import { text } from './text.ts';
 
-/** How a verdict looks, and what it is called. */
+/** Describes the look and the title of a verdict. */
 export interface VerdictLook {
   title: string;
   /** A colour of the theme. */
@@ -31,7 +31,7 @@ const verdictLooks: Record<FileVerdict, Omit<VerdictLook, 'title'>> = {
   'not-sealed': { color: 'gray', icon: IconFileUnknown },
 };
 
-/** How what was found of a file looks: what was withdrawn is nothing to rely on, however unchanged. */
+/** Returns the look of a result: a withdrawn statement is not to be relied on, however unchanged. */
 export function lookOf({ verdict, statement }: VerifiedFile): VerdictLook {
   return statement?.withdrawnAt
     ? { title: text.verdicts.withdrawn, color: 'amber', icon: IconAlertTriangle }
@@ -43,7 +43,7 @@ export function sealedFileName(fileName: string): string {
   return text.sealed.fileName(fileName.replace(/\.pdf$/i, ''));
 }
 
-/** What is known of a seal, a sentence each. */
+/** Describes a seal, in a sentence for each fact. */
 export function sealWords(seal: VerifiedSeal, productName: string): string[] {
   const { valid, problem, coversWholeFile, ours, chainKnown, time, timeTrusted } = seal;
   return [

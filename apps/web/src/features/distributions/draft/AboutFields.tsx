@@ -21,7 +21,7 @@ interface AboutFieldsProps<Values extends Owner & { title: string }> {
   onChange(owner: Owner): void;
 }
 
-/** What a distribution is: its title, project and company. */
+/** Edits a distribution's title, project and company. */
 export function AboutFields<Values extends Owner & { title: string }>(
   props: AboutFieldsProps<Values>,
 ) {

@@ -14,7 +14,7 @@ import { usePausedSearch } from '../../../ui/inputs/use-paused-search.ts';
 import { peopleCount, titleOf } from '../distribution-labels.ts';
 import { text } from './text.ts';
 
-/** What every dialog takes that adds people to a draft. */
+/** Defines the props of every dialog that adds recipients to a draft. */
 export interface AddProps {
   onAdd(source: RecipientSource): void;
   onClose(): void;

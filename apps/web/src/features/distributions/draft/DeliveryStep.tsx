@@ -28,7 +28,7 @@ const modeTexts: Record<DistributionMode, string> = {
   code: text.delivery.modeHelp.code,
 };
 
-/** How the files reach people, what they may do with them, and when it leaves. */
+/** Edits how the files reach recipients, what these may do with them, and when it is sent. */
 export function DeliveryStep(props: DeliveryStepProps) {
   return (
     <div className={classes.panes} data-even>

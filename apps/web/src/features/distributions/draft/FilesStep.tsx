@@ -20,7 +20,7 @@ interface FilesStepProps {
   uploads: ReturnType<typeof useUploads>;
 }
 
-/** What is sent, under which title, and for which project. */
+/** Edits the files that are sent, the title, and the project. */
 export function FilesStep({ distribution, draft, uploads }: FilesStepProps) {
   const { form } = draft;
   return (

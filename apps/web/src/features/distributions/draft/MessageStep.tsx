@@ -16,7 +16,7 @@ interface MessageStepProps {
   draft: DistributionDraft;
 }
 
-/** What the mail says, as any of the recipients gets it. */
+/** Edits the email, as any of the recipients gets it. */
 export function MessageStep({ distribution, draft }: MessageStepProps) {
   const { form } = draft;
   const { user } = useSession();

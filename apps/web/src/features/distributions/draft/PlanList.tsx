@@ -33,7 +33,7 @@ interface PlanListProps {
   draft: DistributionDraft;
 }
 
-/** Who would get the draft if it were sent now, and who is left out and why. */
+/** Lists who would get the draft if it were sent now, and who is left out and why. */
 export function PlanList({ distribution, draft }: PlanListProps) {
   const { id } = distribution;
   const { revision } = draft.base;

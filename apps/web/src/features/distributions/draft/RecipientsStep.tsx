@@ -25,10 +25,10 @@ interface RecipientsStepProps {
   draft: DistributionDraft;
 }
 
-/** Which dialog adds people. */
+/** Names the dialogs that add recipients. */
 export type AddKind = 'contacts' | 'group' | 'distribution' | 'addresses';
 
-/** Who gets it: where they come from, and who that is today. */
+/** Edits the sources of recipients, and lists their recipients as of today. */
 export function RecipientsStep({ distribution, draft }: RecipientsStepProps) {
   const { sources, includeAgents } = draft.form.values;
   const [adding, setAdding] = useState<AddKind>();

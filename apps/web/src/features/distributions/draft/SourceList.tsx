@@ -30,7 +30,7 @@ interface SourceListProps {
   onChange(sources: readonly RecipientSource[]): void;
 }
 
-/** Where the recipients come from, each to be taken out again. */
+/** Lists the sources of recipients, each with a button to remove it. */
 export function SourceList({ sources, onChange }: SourceListProps) {
   return (
     <Stack component="ul" gap="xs" aria-label={text.sources.list}>

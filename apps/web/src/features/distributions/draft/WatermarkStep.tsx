@@ -15,7 +15,7 @@ interface WatermarkStepProps {
   draft: DistributionDraft;
 }
 
-/** How each copy is marked, and how that looks on the pages that any of the recipients gets. */
+/** Edits the watermark of each copy, and previews it on the pages that any of the recipients gets. */
 export function WatermarkStep({ distribution, draft }: WatermarkStepProps) {
   const { watermark, projectId } = draft.form.values;
   const { currentData: project } = useGetProjectQuery(projectId ?? skipToken);

@@ -6,7 +6,7 @@ import {
 import { sameValue } from '../../../kit/forms/edits.ts';
 import { text } from './text.ts';
 
-/** What of a draft is edited, as it is typed; its files are changed by calls of their own. */
+/** Holds the values of a draft's form; its files are changed by calls of their own. */
 export type DraftValues = Omit<UpdateDistributionInput, 'revision'>;
 
 /** The rules of a draft, whose revision is no matter of the form. */
@@ -21,7 +21,7 @@ export function draftValues(distribution: Distribution): DraftValues {
   ) as unknown as DraftValues;
 }
 
-/** What can be saved of what is typed: what is not right so far stays as it was saved. */
+/** Returns the values that can be saved: a value that is not valid so far stays as it was saved. */
 export function savable(typed: DraftValues, saved: DraftValues): DraftValues {
   const values = fields.map((field) => {
     const sound = draftRules.shape[field].safeParse(typed[field]);
@@ -30,7 +30,7 @@ export function savable(typed: DraftValues, saved: DraftValues): DraftValues {
   return Object.fromEntries(values) as DraftValues;
 }
 
-/** Whether everything that is typed is saved; what can't be saved so far is not. */
+/** Tells if all typed values are saved; what can't be saved so far is not. */
 export function isSaved(typed: DraftValues, saved: DraftValues): boolean {
   return fields.every((field) => {
     const sound = draftRules.shape[field].safeParse(typed[field]);
@@ -38,5 +38,5 @@ export function isSaved(typed: DraftValues, saved: DraftValues): boolean {
   });
 }
 
-/** What the fields are called where somebody else changed them too. */
+/** Labels the fields in a conflict. */
 export const draftLabels: Record<keyof DraftValues, string> = text.names;

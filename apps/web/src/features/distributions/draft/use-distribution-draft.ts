@@ -18,7 +18,7 @@ import {
   savable,
 } from './draft-values.ts';
 
-/** How far a draft is saved. */
+/** Holds the state of saving a draft. */
 export interface SaveState {
   isSaving: boolean;
   /** When it was saved last, here. */

@@ -17,7 +17,7 @@ interface AddPersonDialogProps {
   onClose(): void;
 }
 
-/** Sends a distribution to one more person, and to nobody again. */
+/** Sends a distribution to one more person, without sending it again to the others. */
 export function AddPersonDialog({ distribution, onClose }: AddPersonDialogProps) {
   return (
     <ControlledModal onClose={onClose} title={text.add.title} transitionProps={{ duration: 0 }}>

@@ -17,7 +17,7 @@ interface CorrectDialogProps {
   onClose(): void;
 }
 
-/** Corrects somebody’s address, and sends it there. */
+/** Corrects a recipient's address, and sends it there. */
 export function CorrectDialog({ distribution, recipient, onClose }: CorrectDialogProps) {
   const [email, setEmail] = useState(recipient.email);
   const [correct, { error, reset }] = useCorrectDistributionRecipientMutation();

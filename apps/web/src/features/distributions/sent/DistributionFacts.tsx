@@ -5,7 +5,7 @@ import { RecordSection } from '../../../ui/page/RecordPanes.tsx';
 import { dayText } from '../distribution-columns.tsx';
 import { text } from './text.ts';
 
-/** How it was sent. */
+/** Shows how a distribution was sent. */
 export function DistributionFacts({ distribution }: { distribution: Distribution }) {
   const { mode, expiresOn, allowDownload, askConfirmation, watermark, message, replyTo } =
     distribution;

@@ -56,7 +56,7 @@ const read: Tile[] = [
   },
 ];
 
-/** How many people it reached, in numbers; each leads to those people. */
+/** Shows how many recipients it reached, in numbers; each leads to those recipients. */
 export function ReachTiles({ distribution }: { distribution: Distribution }) {
   const { counts, mode, askConfirmation, allowDownload } = distribution;
   const shown = [

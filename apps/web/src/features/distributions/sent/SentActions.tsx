@@ -24,7 +24,7 @@ interface SentActionsProps {
   onAsk(question: Question): void;
 }
 
-/** What can be done with a distribution that was sent off, as a whole. */
+/** Shows the actions on a sent distribution as a whole. */
 export function SentActions({ distribution, onAsk }: SentActionsProps) {
   const { may, mode, counts } = distribution;
   const unopened = counts.recipients - counts.opened - counts.queued - counts.cancelled;

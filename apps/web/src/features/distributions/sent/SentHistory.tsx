@@ -1,7 +1,7 @@
 import { getDistributionHistory } from '@countersign/contract';
 import { ObjectHistory } from '../../../kit/history/ObjectHistory.tsx';
 
-/** What was done with a distribution. */
+/** Shows the history of a distribution. */
 export function SentHistory({ id }: { id: string }) {
   return <ObjectHistory endpoint={getDistributionHistory} id={id} />;
 }

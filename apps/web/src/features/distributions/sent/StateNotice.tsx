@@ -21,7 +21,7 @@ interface StateNoticeProps {
   onAsk(question: Question): void;
 }
 
-/** What is going on with a distribution, and the way to stop it or to go on; nothing once all is sent. */
+/** Shows the state of a distribution, with the button to stop or resume it; nothing once all is sent. */
 export function StateNotice(props: StateNoticeProps) {
   const { state } = props.distribution;
   switch (state) {

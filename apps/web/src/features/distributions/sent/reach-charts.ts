@@ -34,7 +34,7 @@ export function reachChart(
   };
 }
 
-/** How many have read each page; of a long file, the most of each few pages. */
+/** Charts how many have read each page; of a long file, the maximum of each few pages. */
 export function pagesChart(pages: readonly { readers: number }[]): Chart {
   const step = Math.ceil(pages.length / maxBars);
   const starts = Array.from({ length: Math.ceil(pages.length / step) }, (_, index) => index * step);

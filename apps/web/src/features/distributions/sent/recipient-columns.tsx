@@ -159,7 +159,7 @@ function NameCell({ row: { name, email, agentOf } }: { row: DistributionRecipien
   );
 }
 
-/** What is to be said first of a person, with what the mail server said where something went wrong. */
+/** Shows the badge of a recipient, with the answer of the mail server where something went wrong. */
 export function RecipientState({ recipient }: { recipient: DistributionRecipient }) {
   const look = recipientLook(recipient);
   return (

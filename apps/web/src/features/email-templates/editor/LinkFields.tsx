@@ -14,7 +14,7 @@ interface LinkFieldsProps {
   onRemove?(): void;
 }
 
-/** Where a link or a button leads: to an address that is typed in, or to one that a variable holds. */
+/** Edits the target of a link or a button: an address that is typed in, or one that a variable holds. */
 export function LinkFields({ link, label, saveLabel, onSave, onRemove }: LinkFieldsProps) {
   const addresses = use(VariablesContext).filter(({ kind }) => kind === 'address');
   const isVariable = addresses.some(({ name }) => name === link);

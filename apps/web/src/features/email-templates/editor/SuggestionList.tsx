@@ -6,7 +6,7 @@ import type { Suggestions } from './suggestions.ts';
 const width = 300;
 const maxHeight = 260;
 
-/** The variables that are offered where somebody typed `{{`. */
+/** Suggests variables after a typed `{{`. */
 export function SuggestionList({ asked, found, active, choose }: Suggestions) {
   if (asked === undefined || found.length === 0) return null;
   const left = Math.max(8, Math.min(asked.left, window.innerWidth - width - 8));

@@ -2,13 +2,13 @@ import type { EmailBlock, EmailBody, EmailInline } from '@countersign/contract';
 import type { JSONContent } from '@tiptap/core';
 import { isTag, splitTags } from './tag-labels.ts';
 
-/** What an email says as the editor takes it: one node for each block. `showsCode`: tags are texts like others. */
+/** Converts an email into the nodes of the editor: one for each block. `showsCode`: tags are texts like others. */
 export function toEditor(body: EmailBody, showsCode = false): JSONContent {
   const toBlock = (block: EmailBlock) => toNode(block, showsCode);
   return { type: 'doc', content: body.length === 0 ? [paragraph([])] : body.map(toBlock) };
 }
 
-/** What the editor holds as the contract has it. Empty paragraphs at the end are left out. */
+/** Converts the content of the editor into the contract's form. Empty paragraphs at the end are left out. */
 export function fromEditor(doc: JSONContent): EmailBody {
   const blocks = (doc.content ?? []).map(fromNode);
   while (isEmpty(blocks.at(-1))) blocks.pop();

@@ -21,7 +21,7 @@ interface Offer {
 
 const nothing: Offer = { asked: undefined, found: [], active: 0 };
 
-/** The variables that are offered while somebody types `{{`. */
+/** Holds the suggestions of variables after a typed `{{`. */
 export interface Suggestions extends Offer {
   /** To be called after each transaction of the editor. */
   follow(editor: Editor): void;
@@ -30,7 +30,7 @@ export interface Suggestions extends Offer {
   choose(name: string): void;
 }
 
-/** Offers variables while somebody types `{{`: by arrow keys and Enter, or by pointing. */
+/** Suggests variables after a typed `{{`: by arrow keys and Enter, or by pointing. */
 export function useSuggestions(variables: readonly EmailVariable[]): Suggestions {
   const [shown, setShown] = useState(nothing);
   // Keys can come faster than what they are about is rendered: they go by this.
@@ -86,7 +86,7 @@ export function useSuggestions(variables: readonly EmailVariable[]): Suggestions
   return { ...shown, follow, onKeyDown, choose };
 }
 
-/** Puts a variable in place of a range, or of what is selected. */
+/** Inserts a variable instead of a range, or of the selection. */
 export function insertVariable(
   editor: Editor,
   name: string,

@@ -4,13 +4,13 @@ export function splitTags(code: string): string[] {
   return code.split(/(\{%.*?%\})/).filter((part) => part !== '');
 }
 
-/** Whether a part of a text is a tag and nothing else. */
+/** Tells if a part of a text is a tag and nothing else. */
 export const isTag = (part: string): boolean => /^\{%.*%\}$/.test(part);
 
 /** What a variable is called; undefined for one that there is not. */
 type LabelOf = (name: string) => string | undefined;
 
-/** What a tag says to those who write emails; undefined for one that has to be read as code. */
+/** Describes a tag to writers of emails; undefined for one that has to be read as code. */
 export function tagWords(code: string, labelOf: LabelOf): string | undefined {
   const [, name, rest = ''] = /^\{%-?\s*(\w+)\s*(.*?)\s*-?%\}$/.exec(code) ?? [];
   if (name === 'else' && rest === '') return text.editor.tags.otherwise;

@@ -43,5 +43,5 @@ export const tagMarks = Extension.create({
   ],
 });
 
-/** What tells an editor which blocks something is wrong with, by their places from 0. */
+/** Tells an editor which blocks are wrong, by their indexes from 0. */
 export const wrongBlocks = { key, of: (indexes: readonly number[]) => new Set(indexes) };

@@ -3,7 +3,7 @@ import { InputRule, mergeAttributes, Node, PasteRule } from '@tiptap/core';
 import classes from './Editor.module.css';
 import { tagWords } from './tag-labels.ts';
 
-/** Whether tags are shown as code: an object, since the editor keeps what it was made with. */
+/** Holds whether tags are shown as code: an object, since the editor keeps what it was made with. */
 export interface TagMode {
   showsCode: boolean;
 }

@@ -34,7 +34,7 @@ export const DesignBox = memo(function DesignBox(props: DesignBoxProps) {
   );
 });
 
-/** Where a rectangle of a page is, in points; the style sheet makes pixels of it. */
+/** Returns the style of a rectangle on a page, in points; the style sheet converts it into pixels. */
 export function boxStyle({ x, y, width, height }: Omit<Placement, 'page'>): CSSProperties {
   return { '--x': x, '--y': y, '--w': width, '--h': height } as CSSProperties;
 }

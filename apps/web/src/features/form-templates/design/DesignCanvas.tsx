@@ -28,7 +28,7 @@ import { text } from './text.ts';
 import { type PageLinesOf, pageAt, pointOn, useGestures } from './use-gestures.ts';
 import { useZoom } from './use-zoom.ts';
 
-/** What others do with the pages. */
+/** Defines the methods of the canvas for other components. */
 export interface CanvasHandle {
   zoomBy(factor: number): void;
   zoomTo(scale: number): void;

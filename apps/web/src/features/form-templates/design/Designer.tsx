@@ -64,7 +64,7 @@ interface DesignerProps {
 
 const noSiblings: { forms: SiblingForm[] } = { forms: [] };
 
-/** Where fields are put on the pages of a template, and set. */
+/** Puts fields on the pages of a template, and edits their settings. */
 export function Designer({ template, open, onFile, onReplaced }: DesignerProps) {
   const { id, pages } = template;
   const [store] = useState(() => createDesignStore(template, readHistory(id, template.revision)));

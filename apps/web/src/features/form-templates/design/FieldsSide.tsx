@@ -35,7 +35,10 @@ interface FieldsSideProps {
   onReplaced(): void;
 }
 
-/** Beside the pages: what is put on them and the list of fields, or what waits to be placed, taken or left. */
+/**
+ * Shows, next to the pages, the palette and the list of fields, or the fields that wait to be placed, accepted or
+ * rejected.
+ */
 export function FieldsSide(props: FieldsSideProps) {
   const { templateId, store, canvas, facts, put, proposals, open, askPosition } = props;
   const { say, onArmed, onReplaced } = props;

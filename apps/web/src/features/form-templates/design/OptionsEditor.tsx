@@ -9,7 +9,7 @@ interface OptionsEditorProps {
   onAdd(): void;
 }
 
-/** What can be chosen. Each option of a radio group has a box of its own. */
+/** Edits the options of a field. Each option of a radio group has a box of its own. */
 export function OptionsEditor({ field, onChange, onAdd }: OptionsEditorProps) {
   const { options } = field;
   const { hasBoxPerOption } = pluginOf(field);

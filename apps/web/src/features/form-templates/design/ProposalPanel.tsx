@@ -14,7 +14,7 @@ interface ProposalPanelProps {
   onDone(): void;
 }
 
-/** What was found on the pages, to be taken or left one by one or all at once. */
+/** Lists the fields that were found on the pages, to be accepted or rejected one by one or all at once. */
 export function ProposalPanel({ proposals, onReveal, onDone }: ProposalPanelProps) {
   const { found, turn, turnLabel, take, leave } = proposals;
   const title = useRef<HTMLHeadingElement>(null);

@@ -15,7 +15,7 @@ interface SettingsSideProps {
   isNew: boolean;
 }
 
-/** Beside the pages: the settings of what is chosen, or the template's own. */
+/** Shows, next to the pages, the settings of the selection, or the template's own. */
 export function SettingsSide(props: SettingsSideProps) {
   const { store, facts, pages, nameProblem, askPosition, isNew } = props;
   const { fields, formulas, chosen, chosenBoxes } = facts;

@@ -14,7 +14,7 @@ export interface Act {
   run(): void;
 }
 
-/** What acts do beside the design: with the view of the pages and with dialogs. */
+/** Holds what acts need besides the design: the view of the pages, and dialogs. */
 export interface ActSurroundings {
   page(): number;
   /** Says in a few words what was done, for screen readers. */
@@ -159,7 +159,7 @@ function act(
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
-/** Whether a key press is the one of an act, such as `mod+shift+a`; `mod` is Ctrl, on a Mac ⌘. */
+/** Tells if a key press is the one of an act, such as `mod+shift+a`; `mod` is Ctrl, on a Mac ⌘. */
 export function isKey(event: KeyPress, keys: string): boolean {
   const parts = keys.split(/\+(?=.)/);
   const key = parts.at(-1) ?? '';

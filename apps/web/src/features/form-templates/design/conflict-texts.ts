@@ -4,7 +4,7 @@ import { fieldsText } from '../../../ui/inputs/size-labels.ts';
 import type { DesignValues } from './design-store.ts';
 import { text } from './text.ts';
 
-/** What a part of a template is called in the notice of a conflict, by its path such as `fields.fee.label`. */
+/** Labels a part of a template in the notice of a conflict, by its path such as `fields.fee.label`. */
 export function nameOfPart(path: string, fields: readonly Field[]): string {
   if (path === 'name') return text.conflict.name;
   if (path === 'order') return text.conflict.order;
@@ -14,7 +14,7 @@ export function nameOfPart(path: string, fields: readonly Field[]): string {
   return part === '' ? field.label : `${field.label}, ${text.conflict.parts[part] ?? part}`;
 }
 
-/** How the values of a template are written in the notice of a conflict. */
+/** Formats the values of a template in the notice of a conflict. */
 export const conflictTexts: ValueTexts<DesignValues> = {
   name: (name) => name,
   order: (order) => fieldsText(order.length),

@@ -29,7 +29,7 @@ import {
 import { useSyncExternalStore } from 'react';
 import { readCopied, writeCopied } from './saved-copies.ts';
 
-/** What of a template is saved. */
+/** Holds the values of a template that are saved. */
 export type DesignValues = {
   name: string;
   fields: Readonly<Record<string, Field>>;
@@ -53,7 +53,7 @@ const noRenames: Renames = new Map();
 
 export type DesignStore = ReturnType<typeof createDesignStore>;
 
-/** Holds a template while it is designed; whoever shows a part of it subscribes to that. */
+/** Creates the store of a template while it is designed; components subscribe to the parts they show. */
 export function createDesignStore(template: FormTemplate, history: History = noHistory) {
   let state: DesignState = {
     name: template.name,
@@ -138,12 +138,12 @@ export function createDesignStore(template: FormTemplate, history: History = noH
   };
 }
 
-/** A part of what a store holds; the component is shown anew when that part is another one. */
+/** Subscribes to a part of a store; the component is rendered again when that part changes. */
 export function useDesign<Part>(store: DesignStore, part: (state: DesignState) => Part): Part {
   return useSyncExternalStore(store.subscribe, () => part(store.get()));
 }
 
-/** What of a template is saved. */
+/** Returns the values of a template that are saved. */
 export function valuesOf(name: string, fields: readonly Field[]): DesignValues {
   return {
     name: name.trim(),
@@ -159,7 +159,7 @@ function ordered(fields: DesignValues['fields'], order: readonly string[]): Fiel
 }
 
 /**
- * What can be saved now: a field that is not right stays as it was saved, or is not there yet.
+ * Returns the values that can be saved now: a field that is not valid stays as it was saved, or is left out.
  * @param siblings the forms whose fields its formulas can use, too
  */
 export function savableValues(

@@ -19,7 +19,7 @@ function startOf(part: HTMLElement): HTMLElement | null {
   return row ?? part.querySelector<HTMLElement>(stops);
 }
 
-/** Whether Escape at an element closes something there, such as the options of a choice. */
+/** Tells if Escape at an element closes something there, such as the options of a choice. */
 export function closesByEscape(element: Element): boolean {
   return element.closest('[aria-expanded="true"]') !== null;
 }

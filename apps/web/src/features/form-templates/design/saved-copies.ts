@@ -1,9 +1,9 @@
 import { type CopiedBoxes, copiedBoxes } from '@countersign/domain';
 
-/** Where other tabs find what was copied; logging out clears it with all that the browser keeps. */
+/** The key of the copied fields in the browser's storage; signing out clears it. */
 export const copiesKey = 'copiedFields';
 
-/** What was copied last, in this template or in another one. */
+/** Reads the last copied boxes, from this template or another one. */
 export function readCopied(): CopiedBoxes | undefined {
   return parsed(window.localStorage.getItem(copiesKey));
 }

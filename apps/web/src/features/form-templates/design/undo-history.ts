@@ -2,7 +2,7 @@ import type { History } from '@countersign/domain';
 
 const keyOf = (id: string) => `designHistory ${id}`;
 
-/** What could be undone when the template was saved as it is now; undefined where it was changed since. */
+/** Reads the undo history of a template; undefined where the template was changed since. */
 export function readHistory(id: string, revision: number): History | undefined {
   try {
     const kept = JSON.parse(window.sessionStorage.getItem(keyOf(id)) ?? 'null') as {

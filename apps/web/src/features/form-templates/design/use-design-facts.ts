@@ -19,7 +19,7 @@ import { useMemo, useState } from 'react';
 import { assigneesOf, tonesFor } from '../../../kit/fields/assignees.ts';
 import { type DesignStore, useDesign } from './design-store.ts';
 
-/** What the parts of the designer show of a design, each the same as long as nothing of it changes. */
+/** Holds the facts that the parts of the designer show of a design, each the same as long as nothing of it changes. */
 export type DesignFacts = ReturnType<typeof useDesignFacts>;
 
 /** Works out what is wrong in a design, what is chosen, and how many boxes each page has. */

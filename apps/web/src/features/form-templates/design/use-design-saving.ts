@@ -29,7 +29,7 @@ const pause = { changing: 1000, failed: 10_000 };
 
 const savedValues = ({ name, fields }: FormTemplate): DesignValues => valuesOf(name, fields);
 
-/** Saves a template by itself while it is designed, and settles what two people changed at once. */
+/** Saves a template by itself while it is designed, and merges what two users changed at once. */
 export function useDesignSaving(
   template: FormTemplate,
   store: DesignStore,

@@ -20,10 +20,10 @@ import { between, edgesOfHandle, type Handle, pulled } from './canvas-geometry.t
 import type { DesignStore } from './design-store.ts';
 import { text } from './text.ts';
 
-/** What the PDF draws on each page, as far as it is known. */
+/** Maps pages to the lines that the PDF draws there, as far as they are known. */
 export type PageLinesOf = Map<number, PageLines>;
 
-/** What a drag goes by. */
+/** Sets the context of a drag. */
 export interface GestureOptions {
   store: DesignStore;
   view: RefObject<HTMLDivElement | null>;
@@ -376,7 +376,7 @@ function inView(view: HTMLElement, { x, y }: Point): Point {
   return { x: x - left + view.scrollLeft, y: y - top + view.scrollTop };
 }
 
-/** Where a point of the screen is on a page, in points, and within it. */
+/** Converts a point of the screen into one on a page, in points, and within it. */
 export function pointOn(page: HTMLElement, { x, y }: Point, scale: number): Point {
   const { left, top, width, height } = page.getBoundingClientRect();
   return {

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { CanvasHandle } from './DesignCanvas.tsx';
 
-/** Which page is seen, and how to go to another one. */
+/** Returns the page that is seen, and how to go to another one. */
 export function usePageShown(canvas: RefObject<CanvasHandle | null>, count: number) {
   const [page, setPage] = useState(0);
   const pageNow = useRef(0);

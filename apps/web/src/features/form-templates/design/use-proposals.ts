@@ -7,7 +7,7 @@ import { useDetectFieldsMutation } from '../api.ts';
 import type { DesignStore } from './design-store.ts';
 import { text } from './text.ts';
 
-/** What was found on the pages and waits to be taken or left. */
+/** Holds the proposals that wait to be accepted or rejected. */
 export interface Proposals {
   fields: readonly ProposedField[];
   relabelled: readonly RelabelledField[];
@@ -17,12 +17,12 @@ export interface Proposals {
   takenLabels: ReadonlySet<string>;
 }
 
-/** What the pages need to show them; undefined while there are none. */
+/** Provides the proposals that the pages show; undefined while there are none. */
 export const ShownProposals = createContext<
   (Pick<Proposals, 'fields' | 'taken'> & { turn(numbers: readonly number[]): void }) | undefined
 >(undefined);
 
-/** Finds fields on the pages of a template, and takes those of them that somebody wants. */
+/** Finds fields on the pages of a template, and adds the accepted ones. */
 export function useProposals(id: string, store: DesignStore, say: (text: string) => void) {
   const [detect, { isLoading: isLooking }] = useDetectFieldsMutation();
   const [found, setFound] = useState<Proposals>();
@@ -94,7 +94,7 @@ function beginWith(detected: DetectedFields, store: DesignStore): Proposals {
   };
 }
 
-/** What was found, in words. */
+/** Describes the found fields in words. */
 export function foundText({ fields, relabelled }: Proposals): string {
   return text.found.found(fields.length, relabelled.length);
 }

@@ -13,10 +13,10 @@ interface Surroundings {
   say(text: string): void;
 }
 
-/** How new fields are put on the pages: drawn, dropped, or in the middle of what is seen. */
+/** Holds the ways to put new fields on the pages: drawn, dropped, or in the middle of what is seen. */
 export type PutFields = ReturnType<typeof usePutFields>;
 
-/** Puts new fields on the pages, for whoever is to fill them in. */
+/** Puts new fields on the pages, for the chosen assignee. */
 export function usePutFields({ store, pages, canvas, say }: Surroundings) {
   const types = useFieldTypes();
   const [armed, setArmed] = useState<FieldType>();

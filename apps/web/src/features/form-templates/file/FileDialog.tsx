@@ -16,7 +16,7 @@ import { text } from '../text.ts';
 import { acceptedForms } from '../UploadZone.tsx';
 import { KeepValuesDialog } from './KeepValuesDialog.tsx';
 
-/** What became of a template whose file is another one now. */
+/** Describes the change of a template's file. */
 export type FileChange =
   | { kind: 'added'; template: UploadedFormTemplate; pages: number }
   /** With the pages as they were before. */

@@ -3,7 +3,7 @@ import { IconFilePlus, IconReplace } from '@tabler/icons-react';
 import type { Act } from '../design/acts.ts';
 import { text } from '../text.ts';
 
-/** What can be done with the file of a form, as items of a menu. */
+/** Shows the actions on the file of a form, as items of a menu. */
 export function FileItems({ acts }: { acts: ReadonlyMap<string, Act> }) {
   return (
     <>

@@ -22,7 +22,7 @@ const around = { across: 90, down: 30, least: 230 };
 /** CSS pixels for each point. */
 const scale = 1;
 
-/** A part of a page as it was: the place of a field and what stands around it. */
+/** Shows a part of a page as it was: the placement of a field and what surrounds it. */
 export function OldPlacement(props: OldPlacementProps) {
   const { page, picture, name, placement, label, onDrawn } = props;
   const holder = useRef<HTMLDivElement>(null);

@@ -19,7 +19,7 @@ interface ReplacedPanelProps {
   onClose(): void;
 }
 
-/** The fields whose words a new file has not, each beside its old place: to be placed or dropped. */
+/** Lists the fields that could not be found in a new file, each with its former placement: to be placed or removed. */
 export function ReplacedPanel(props: ReplacedPanelProps) {
   const { templateId, open, store, middle, onReveal, onClose } = props;
   const [handled, setHandled] = useState<ReadonlySet<string>>(new Set());

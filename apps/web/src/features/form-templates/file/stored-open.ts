@@ -1,6 +1,6 @@
 import type { Field } from '@countersign/contract';
 
-/** The fields that a new file has left without a place. */
+/** Holds the fields that have no placement in a new file. */
 export interface OpenFields {
   /** As they were, with their places in the file before. */
   fields: readonly Field[];
@@ -14,7 +14,7 @@ export interface OpenFields {
 
 const keyOf = (id: string) => `openFields ${id}`;
 
-/** The fields of a template that wait for a place still, as long as the tab is open. */
+/** Reads the fields of a template that have no placement yet, as long as the tab is open. */
 export function readOpen(id: string): OpenFields | undefined {
   try {
     const kept = JSON.parse(

@@ -22,7 +22,7 @@ interface TrialDialogProps {
   onClose(): void;
 }
 
-/** Lets somebody fill in the form as one who gets a link would, on the signing page itself. */
+/** Lets the user try the form on the signing page, as a signer with a link sees it. */
 export function TrialDialog({ template, note, assignees, onClose }: TrialDialogProps) {
   const [assignee, setAssignee] = useState<FieldAssignee>(assignees[0] ?? 'recipient');
   const [length, setLength] = useState<SampleLength>('short');

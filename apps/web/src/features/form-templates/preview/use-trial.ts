@@ -20,7 +20,7 @@ import { text } from '../text.ts';
 
 type Wish = EndpointInput<typeof tryFormTemplate>['body'];
 
-/** Opens trials of the signing page and answers what they ask, as long as whoever uses it is shown. */
+/** Opens form previews and answers their requests, as long as the component is mounted. */
 export function useTrial(id: string) {
   const [isStarting, setStarting] = useState(false);
   const [isOpen, setOpen] = useState(false);

@@ -14,7 +14,7 @@ import {
 import { PublishWarnings } from './PublishWarnings.tsx';
 import { text } from './text.ts';
 
-/** What can be done with a version of a template. */
+/** Names the actions on a version of a template. */
 export type VersionAct =
   | { act: 'publish' }
   | { act: 'discard' }

@@ -17,7 +17,7 @@ interface VersionItemsProps {
   onLabels(): void;
 }
 
-/** What else can be done with a template: its versions, labels, a copy, and the file of it. */
+/** Shows further actions on a template: its versions, labels, a copy, and its file. */
 export function VersionItems({ template, onLabels }: VersionItemsProps) {
   const { id, name } = template;
   const [duplicate] = useDuplicateFormTemplateMutation();

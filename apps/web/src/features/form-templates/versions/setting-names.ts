@@ -1,6 +1,6 @@
 import { text } from './text.ts';
 
-/** What a setting of a field is called, such as `who fills it`; one without a name of its own by its key. */
+/** Labels a setting of a field, such as `who fills it`; one without a label by its key. */
 export function settingName(setting: string): string {
   return (
     text.compare.settings[setting] ??

@@ -9,5 +9,5 @@ function useLabels(words: string) {
   return { options: found.map((label) => ({ value: label, label })), isFetching };
 }
 
-/** Where the choices of the list's filters come from that are the tenant's own. */
+/** Maps filters of the list to the tenant's own choices. */
 export const templateChoices = { labels: choiceSource(useLabels) };

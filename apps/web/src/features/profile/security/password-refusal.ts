@@ -8,8 +8,8 @@ export interface PasswordRefusal {
 }
 
 /**
- * What a failure of the user pool means to a user who changes their password. `problem`: what it
- * means to a user who signs in, which is the same but for the password that is wrong.
+ * Explains a failure of the user pool to a user who changes their password. `problem`: what it means to a user who
+ * signs in, which is the same but for the password that is wrong.
  */
 export function passwordRefusal(
   error: unknown,

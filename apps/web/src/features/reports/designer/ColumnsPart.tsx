@@ -8,7 +8,7 @@ import { moved, newDefinition } from './draft.ts';
 import { ListControls } from './ListControls.tsx';
 import { text } from './text.ts';
 
-/** What the report is about. */
+/** Edits the data set of the report. */
 export function DataPart({ definition, onChange }: DesignProps) {
   const { may } = useSession();
   const names = reportDataNames.filter((name) => may[reportData[name].policy]);
@@ -26,7 +26,7 @@ export function DataPart({ definition, onChange }: DesignProps) {
   );
 }
 
-/** Which columns are shown, in their order. */
+/** Edits the columns that are shown, in their order. */
 export function ColumnsPart({ definition, columns, onChange }: DesignProps) {
   const shown = definition.columns;
   const set = (next: string[]) => onChange({ ...definition, columns: next });

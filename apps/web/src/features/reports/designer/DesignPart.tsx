@@ -2,7 +2,7 @@ import type { ReportColumn, ReportDefinition } from '@countersign/contract';
 import { Accordion, Badge, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** What every part of the designer takes. */
+/** Defines the props of every part of the designer. */
 export interface DesignProps {
   definition: ReportDefinition;
   /** All that the report can use, its computed columns among them. */

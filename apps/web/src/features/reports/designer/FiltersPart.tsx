@@ -14,7 +14,7 @@ import { text } from './text.ts';
 const maxSets = 10;
 const maxQuestions = 8;
 
-/** Which rows: sets of filters, all of which have to hold. */
+/** Edits the filters of the rows: sets of filters, all of which have to hold. */
 export function FiltersPart({ definition, columns, onChange }: DesignProps) {
   const { where } = definition;
   const [labels, addLabels] = useLabels();
@@ -86,7 +86,7 @@ export function FiltersPart({ definition, columns, onChange }: DesignProps) {
   );
 }
 
-/** What is asked each time that the report is run. */
+/** Edits the questions that are asked each time the report is run. */
 export function QuestionsPart({ definition, columns, onChange }: DesignProps) {
   const { questions } = definition;
   const [labels, addLabels] = useLabels();

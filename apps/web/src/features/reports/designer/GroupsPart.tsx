@@ -19,7 +19,7 @@ const maxGroups = 3;
 const maxTotals = 8;
 const hasDays = ({ kind }: ReportColumn) => kind === 'date' || kind === 'moment';
 
-/** How rows are put together: groups in levels, what lies across them, and what is summed up. */
+/** Edits the groups of rows: their levels, the pivot, and the totals. */
 export function GroupsPart({ definition, columns, onChange }: DesignProps) {
   const { groups, pivot, totals } = definition;
   const groupable = columns.filter(({ kind }) => kind !== 'number');

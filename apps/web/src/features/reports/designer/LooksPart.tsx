@@ -93,7 +93,7 @@ export function SortPart({ definition, columns, onChange }: DesignProps) {
 
 const maxColours = 10;
 
-/** Which cells stand out, and when. */
+/** Edits the rules by which cells are coloured. */
 export function ColoursPart({ definition, columns, onChange }: DesignProps) {
   const { colours } = definition;
   const [labels, addLabels] = useLabels();

@@ -18,7 +18,7 @@ export type ReportDraft = {
   shares: ReportShares;
 };
 
-/** What of a saved report is edited. */
+/** Returns the values of a saved report that are edited. */
 export function draftOf({ name, description, definition, shares }: SavedReport): ReportDraft {
   const { people: _, ...given } = shares;
   return { name, description, definition, shares: given };
@@ -27,7 +27,7 @@ export function draftOf({ name, description, definition, shares }: SavedReport):
 /** As many columns a new report begins with. */
 const firstColumns = 6;
 
-/** What a report on a data set begins with. */
+/** Creates the definition of a new report on a data set. */
 export function newDefinition(data: ReportDataName): ReportDefinition {
   const columns = reportColumns(data)
     .slice(0, firstColumns)
@@ -69,7 +69,7 @@ export function withoutColumn(definition: ReportDefinition, key: string): Report
   };
 }
 
-/** A list with one of its items at another place. */
+/** Moves an item of a list by one position. */
 export function moved<Item>(items: readonly Item[], at: number, by: -1 | 1): Item[] {
   const [item] = items.slice(at, at + 1);
   if (item === undefined) return [...items];
