@@ -23,7 +23,7 @@ interface DraftStepProps {
   onChoose(address: FieldAddress): void;
 }
 
-/** What there is to do at the open step of a draft. */
+/** Shows the open step of a draft. */
 export function DraftStep(props: DraftStepProps) {
   const { document, draft, step, isDirty, busy } = props;
   const { form } = draft;

@@ -5,7 +5,7 @@ import type { ValuesStore } from '../fields/values-store.ts';
 import { type StepId, stepsOf } from './steps.ts';
 import { text } from './text.ts';
 
-/** What is said of a step that is no form. */
+/** Holds the note on a step that is no form. */
 export interface StepNote {
   note: string;
   isWrong?: boolean;

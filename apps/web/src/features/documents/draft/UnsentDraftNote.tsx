@@ -8,7 +8,7 @@ import { useAppSelector } from '../../../core/store/store.ts';
 import { useGetDocumentQuery } from '../api.ts';
 import { text } from './text.ts';
 
-/** Leads whoever begins a document to the one that they began last, as long as that is not sent. */
+/** Links to the last begun document of the user, as long as that is not sent. */
 export function UnsentDraftNote() {
   const guid = useAppSelector((state) => state.document.newDocumentGuid);
   const { currentData: draft } = useGetDocumentQuery(guid ?? skipToken);

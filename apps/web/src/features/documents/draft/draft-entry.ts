@@ -1,6 +1,4 @@
-/**
- * What a page hands to the editor of a draft when it opens it, in the state of the history's entry.
- */
+/** Holds the state that a page passes to the editor of a draft in the history's entry. */
 export interface DraftEntry {
   /** Show at once which required fields are still empty, and go to the first. */
   check: boolean;

@@ -17,7 +17,7 @@ import { text } from './text.ts';
 
 type Forms = DocumentDetail['forms'];
 
-/** What the parts of a draft are called, by paths such as `recipient.email` or `values.<form>.<key>`. */
+/** Labels the parts of a draft, by paths such as `recipient.email` or `values.<form>.<key>`. */
 export function useDraftNames(forms: Forms): (path: string) => string {
   const { fields } = useCustomFields('document');
   return (path) => {
@@ -28,7 +28,7 @@ export function useDraftNames(forms: Forms): (path: string) => string {
   };
 }
 
-/** How the values of a draft are written in the notice of a conflict. */
+/** Formats the values of a draft in the notice of a conflict. */
 export function useDraftTexts({ forms, project }: DocumentDetail, projectId: string) {
   const { fields } = useCustomFields('document');
   const isOther = projectId !== project.id;

@@ -7,7 +7,7 @@ import { type StepId, stepOfPath } from './steps.ts';
 import { text } from './text.ts';
 import type { SaveState } from './use-draft.ts';
 
-/** What the steps that are no forms say of themselves. */
+/** Writes the notes on the steps that are no forms. */
 export function notesOf(
   { problems, parties }: DocumentDetail,
   { values, errors }: DetailsForm,
@@ -29,7 +29,7 @@ export function notesOf(
   };
 }
 
-/** What the bar below a draft says of its saving. */
+/** Writes the state of saving in the bar below a draft. */
 export function statusOf({ isSaving, savedAt, failure }: SaveState, isDirty: boolean): string {
   if (isSaving) return text.status.saving;
   if (failure !== undefined) return text.status.failed(failure);

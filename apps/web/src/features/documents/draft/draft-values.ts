@@ -8,7 +8,7 @@ import {
 import { type Details, savedDetails } from '../steps/details.ts';
 import { wholeRows, withSavedRows } from '../steps/party-rows.ts';
 
-/** What of a draft is edited: its details, and the values of its forms. */
+/** Holds the values of a draft that are edited: its details, and the values of its forms. */
 export type DraftValues = Omit<Details, 'formPackId' | 'engagementType'> & {
   engagementType: DocumentDetail['engagementType'];
   values: DocumentValues;
@@ -45,7 +45,7 @@ export function settingsToSave(settings: DocumentSettings): DocumentSettings {
   return { ...settings, message: message.trim(), parties: wholeRows(parties) };
 }
 
-/** What can be saved of what is typed: what is not right so far stays as it was saved. */
+/** Returns the values that can be saved: a value that is not valid so far stays as it was saved. */
 export function savable(
   { projectId, recipient, settings, ...others }: DraftValues,
   saved: DraftValues,

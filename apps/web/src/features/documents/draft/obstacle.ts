@@ -2,16 +2,16 @@ import type { DocumentDetail, DraftProblem } from '@countersign/contract';
 import { creatorSignatures } from '../fields/signed-fields.ts';
 import { text } from './text.ts';
 
-/** Whether it keeps a draft from being sent. */
+/** Tells if a problem keeps a draft from being sent. */
 export const isImpossible = ({ severity }: DraftProblem) => severity === 'impossible';
 
-/** What keeps a draft from being sent, and the step where it is mended. */
+/** Describes a problem that keeps a draft from being sent, and the step where it is fixed. */
 export interface Obstacle {
   step: string;
   message: string;
 }
 
-/** What keeps a saved draft from being sent; undefined where nothing does. */
+/** Finds the problem that keeps a saved draft from being sent; undefined where there is none. */
 export function obstacleOf(
   { forms, problems }: DocumentDetail,
   hasNoSignature: boolean,

@@ -15,7 +15,7 @@ import { text } from './text.ts';
 import type { Draft, SaveOutcome } from './use-draft.ts';
 import type { useDraftNavigation } from './use-draft-navigation.ts';
 
-/** What the two buttons of a draft do: save it, and save and send it. */
+/** Returns the acts of a draft's two buttons: save, and save and send. */
 export function useDraftActs(
   { forms }: DocumentDetail,
   draft: Draft,

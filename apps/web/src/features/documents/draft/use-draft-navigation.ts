@@ -6,7 +6,7 @@ import type { ValuesStore } from '../fields/values-store.ts';
 import { type StepId, stepOfPath, stepsOf } from './steps.ts';
 import type { ProblemTarget } from './use-draft.ts';
 
-/** Where one is in a draft: its open step, and the ways to a step, to a field, and to what is wrong. */
+/** Returns the open step of a draft, and the ways to a step, to a field, and to a problem. */
 export function useDraftNavigation(
   forms: DocumentDetail['forms'],
   store: ValuesStore,

@@ -8,7 +8,7 @@ import { text } from './text.ts';
 /** What stands over a draft that can't be sent yet. */
 const missingText: string = text.errors.missing;
 
-/** What is said over a draft that can't be saved or sent. `isMissing`: that fields are, from the start. */
+/** Holds the message over a draft that can't be saved or sent. `isMissing`: that fields are, from the start. */
 export function useDraftProblems(
   forms: DocumentDetail['forms'],
   store: ValuesStore,

@@ -27,15 +27,15 @@ import { text } from './text.ts';
 import { useDraftFiles } from './use-draft-files.ts';
 import { useDraftProblems } from './use-draft-problems.ts';
 
-/** Where something has to be mended: a field of a form, or a part of the details by its path. */
+/** Names the target of a problem: a field of a form, or a part of the details by its path. */
 export type ProblemTarget = string | FieldAddress;
 
-/** What came of a save: the saved draft, or where the first thing is that has to be mended. */
+/** Describes the outcome of a save: the saved draft, or the first problem. */
 export type SaveOutcome =
   | { saved: DocumentDetail }
   | { saved: undefined; at: ProblemTarget | undefined };
 
-/** How far a draft is saved. */
+/** Holds the state of saving a draft. */
 export interface SaveState {
   isSaving: boolean;
   /** When it was saved last, here. */

@@ -17,7 +17,7 @@ interface BoundFieldsProps {
   fields: readonly BoundField[];
 }
 
-/** What stands on a form by itself, and where it comes from. */
+/** Lists the fields of a form that are filled from a source, with these sources. */
 export function BoundFields({ form, fields }: BoundFieldsProps) {
   if (fields.length === 0) return null;
   const { formTemplateId: formId, boundBefore = {} } = form;
@@ -65,7 +65,7 @@ interface FieldsElsewhereProps {
   onChoose(address: FieldAddress): void;
 }
 
-/** What stands on a form and is filled in on an earlier one, with the way there. */
+/** Lists the fields of a form that are filled in on an earlier one, with links there. */
 export function FieldsElsewhere({ fields, onChoose }: FieldsElsewhereProps) {
   if (fields.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ interface CalculatedFieldsProps {
   store: ValuesStore;
 }
 
-/** What is worked out on a form from other fields; it follows as these are filled in. */
+/** Shows the calculated fields of a form; they follow as other fields are filled in. */
 export function CalculatedFields({ formId, fields, store }: CalculatedFieldsProps) {
   if (fields.length === 0) return null;
   return (

@@ -19,7 +19,7 @@ interface SignatureChoiceProps {
   onChange(ink: SignatureInput): void;
 }
 
-/** The signature that somebody keeps and can sign with: typed, drawn, or an image that they have uploaded. */
+/** Loads the signature that the user has stored and can sign with: typed, drawn, or an uploaded image. */
 export function useKeptInk() {
   const { data, isLoading } = useGetSignatureQuery();
   const isImage = data?.kind === 'image';
@@ -27,7 +27,7 @@ export function useKeptInk() {
   return { ink, isImage, isLoading };
 }
 
-/** What a document is signed with: the signature that the user keeps, or another one made for it. */
+/** Lets the user choose the signature of a document: the stored one, or another one made for it. */
 export function SignatureChoice({ ink, problem, onChange }: SignatureChoiceProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { isImage, isLoading } = useKeptInk();

@@ -24,7 +24,7 @@ export interface FieldElsewhere {
   address: FieldAddress;
 }
 
-/** One thing that somebody fills in, with all fields that it stands in. */
+/** Describes an input of an assignee, with all fields that it fills. */
 export interface AskedInput {
   address: FieldAddress;
   occurrences: readonly FieldOccurrence[];
@@ -32,7 +32,7 @@ export interface AskedInput {
   binding: Binding | undefined;
 }
 
-/** What of the forms of a document is asked of one assignee, where, and what fills itself. */
+/** Holds the inputs of one assignee in the forms of a document, and the fields that fill themselves. */
 export interface AskedFields {
   /** In the order of the forms. */
   inputs: readonly AskedInput[];
@@ -136,7 +136,7 @@ function openOccurrences(
   return { occurrences: open, filled };
 }
 
-/** What the source of a field has now. */
+/** Returns the current value of a field's source. */
 export function boundAt(
   forms: readonly DocumentForm[],
   { formId, key }: FieldAddress,

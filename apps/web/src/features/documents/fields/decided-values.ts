@@ -33,7 +33,7 @@ export function decideFor(
   };
 }
 
-/** What is asked without the fields that are not there. */
+/** Returns the inputs without those of hidden fields. */
 export function askedOf(all: AskedFields, hidden: ReadonlySet<string>): AskedFields {
   if (hidden.size === 0) return all;
   const isThere = ({ formId, key }: FieldAddress) => !hidden.has(fieldAddress(formId, key));

@@ -4,7 +4,7 @@ export interface FieldAddress {
   key: string;
 }
 
-/** A field's address as one text: the id of its input, and of its places on the page. */
+/** Builds the id of a field's input, and of its boxes on the page. */
 export function fieldElementId({ formId, key }: FieldAddress): string {
   return `field-${formId}-${key}`;
 }

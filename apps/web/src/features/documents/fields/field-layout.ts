@@ -39,7 +39,7 @@ export function creatorFields(
   return creatorPages(form, types, assignee).flatMap(({ fields }) => fields);
 }
 
-/** Whether a field takes the whole width of the list: what is wide on paper, or long to show. */
+/** Tells if a field takes the whole width of the list: if it is wide on paper, or long to show. */
 export function isWide(
   form: Pick<DocumentForm, 'pages'>,
   field: Field,

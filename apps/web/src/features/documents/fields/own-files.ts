@@ -26,7 +26,7 @@ interface PictureValue {
 /** Something that was done, or why it was not, for people. */
 export type Done<T> = { ok: true; result: T } | { ok: false; problem: string };
 
-/** What somebody does with the files of fields that are theirs to fill. */
+/** Defines the actions on the files of an assignee's fields. */
 export interface FieldFiles {
   /** Uploads a file for a field; answers what the field holds then. */
   put(file: File, field: Field, address: FieldAddress): Promise<Done<FieldValue>>;
@@ -40,7 +40,7 @@ export interface FieldFiles {
   ): Promise<{ status: true; blob: Blob } | { status: false; message: string }>;
 }
 
-/** What a user does with files at their place in a document. */
+/** Defines the actions on the files of a user's slot in a document. */
 export interface OwnFiles extends FieldFiles {
   /** Uploads the signature that the user keeps as an image. */
   uploadKept(): Promise<Done<PictureValue>>;
@@ -62,7 +62,7 @@ export async function pictureToSend(
 export const fileToSend = (file: File): Done<File> =>
   file.size > maxAttachmentBytes ? { ok: false, problem: tooLarge } : { ok: true, result: file };
 
-/** The calls for files at a place of a document. */
+/** Creates the calls for files in a slot of a document. */
 export function ownFiles(
   id: string,
   partyId: string,

@@ -21,7 +21,7 @@ export function firstPages(forms: readonly Pick<DocumentForm, 'pages'>[]): numbe
   });
 }
 
-/** The places that the drafter fills, or another assignee, by zero-based page of the document's PDF. */
+/** Lists the boxes that the drafter fills, or another assignee, by zero-based page of the document's PDF. */
 export function fillableBoxes(
   forms: readonly DocumentForm[],
   types = productFieldTypes,
@@ -38,8 +38,8 @@ export function fillableBoxes(
 }
 
 /**
- * The places whose value is another than the PDF shows, with the text that they will hold: what was
- * typed since the draft was saved.
+ * Lists the boxes whose value differs from the PDF's, with the text that they will hold: those typed in since the draft
+ * was saved.
  */
 export function changedBoxes(
   forms: readonly DocumentForm[],

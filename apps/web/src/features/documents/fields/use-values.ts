@@ -22,17 +22,17 @@ export function useFieldState(
   };
 }
 
-/** How far a form is filled, kept up to date. */
+/** Subscribes to the progress of a form. */
 export function useFormProgress(store: ValuesStore, formId: string): FormProgress {
   return useSyncExternalStore(store.subscribe, () => store.progress(formId));
 }
 
-/** What is asked for and what fills itself, kept up to date. */
+/** Subscribes to the inputs and the fields that fill themselves. */
 export function useAsked(store: ValuesStore): AskedFields {
   return useSyncExternalStore(store.subscribe, store.asked, store.asked);
 }
 
-/** Whether values were changed since the last save. */
+/** Subscribes to whether values were changed since the last save. */
 export function useValuesDirty(store: ValuesStore): boolean {
   return useSyncExternalStore(store.subscribe, store.isDirty);
 }

@@ -17,7 +17,7 @@ import { askedOf, decideFor } from './decided-values.ts';
 import type { FieldAddress } from './field-address.ts';
 import { formsThere } from './forms-there.ts';
 
-/** How far a form is filled: its required fields, and those that are still empty. */
+/** Counts the required fields of a form, and those that are still empty. */
 export interface FormProgress {
   required: number;
   missing: number;

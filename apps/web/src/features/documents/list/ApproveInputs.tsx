@@ -9,7 +9,7 @@ import { initialsId } from '../fields/signed-fields.ts';
 import { dayText } from './document-columns.tsx';
 import { text } from './text.ts';
 
-/** What documents are approved and signed with. */
+/** Holds the signatures for approving documents. */
 export interface SignedWith {
   signature?: SignatureInput;
   /** The user keeps a picture as their signature, and signs with it. */
@@ -63,7 +63,7 @@ export function ApproveInputs({ documents, values, problems, onChange }: Approve
   );
 }
 
-/** What has to be signed in some of these documents. */
+/** Lists the signatures that some documents need. */
 export function signaturesOf(documents: readonly DocumentRow[]) {
   const signature = documents.some(({ quickTurn }) => quickTurn?.signature);
   const initials = documents.some(({ quickTurn }) => quickTurn?.initials);

@@ -12,7 +12,7 @@ import { text } from './text.ts';
 /** As many events are shown; the document's own page has the rest. */
 const shownEvents = 5;
 
-/** What the list tells of a document on demand: its forms, its parties, and what happened last. */
+/** Shows the details of a document in the list on demand: its forms, its parties, and the latest events. */
 export function DocumentDetailRow({ document: { id } }: { document: DocumentRow }) {
   const titles = useId();
   const { data, error, refetch } = useGetDocumentQuery(id);

@@ -8,7 +8,7 @@ import { EventChanges } from '../../../kit/history/EventChanges.tsx';
 import { RecordSection } from '../../../ui/page/RecordPanes.tsx';
 import { text } from './text.ts';
 
-/** What happened to a document, the latest first, with the way to its log. */
+/** Shows the history of a document, the latest first, with a link to its log. */
 export function DocumentHistory({ document: { id, events } }: { document: DocumentDetail }) {
   return (
     <RecordSection

@@ -32,7 +32,7 @@ interface PartyTimelineProps {
   renderMenu?(party: Party): ReactNode;
 }
 
-/** The places of a chain in their order: who stands there, how far they are, and what they did when. */
+/** Shows the slots of a chain in signing order: the person, the state, and the times of their acts. */
 export function PartyTimeline({ document, renderMenu }: PartyTimelineProps) {
   const { parties } = document;
   if (parties.length === 0) {

@@ -25,7 +25,7 @@ interface WaitingCardProps {
   onRefused(text: string): void;
 }
 
-/** How a document stands: whom it waits for since when and what comes next, or how it ended. */
+/** Shows the state of a document: the parties it waits for, since when, and the next step, or how it ended. */
 export function WaitingCard({ document, onAsk, onRefused }: WaitingCardProps) {
   return (
     <>

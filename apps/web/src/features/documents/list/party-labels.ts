@@ -5,7 +5,7 @@ import { text } from './text.ts';
 
 const list = new Intl.ListFormat('en-GB');
 
-/** How far a place of a document is, in words; with the reason where one was given. */
+/** Describes the state of a slot in words; with the reason where one was given. */
 export function partyStateText(
   { state, act, reason }: Pick<Party, 'state' | 'act' | 'reason'>,
   documentState: DocumentState,
@@ -29,7 +29,7 @@ export function partyStateText(
   }
 }
 
-/** What else there is to know of a place: its people, who stood there before, when it was opened. */
+/** Lists further facts about a slot: its people, its former holders, and when it was opened. */
 export function partyFacts(party: Party, parties: readonly Party[]): string[] {
   const { openedAt, remindedAt, state, predecessorId } = party;
   const before = parties.find(({ id }) => id === predecessorId);

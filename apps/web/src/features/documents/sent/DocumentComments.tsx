@@ -11,7 +11,7 @@ import { RecordSection } from '../../../ui/page/RecordPanes.tsx';
 import { useAddCommentMutation, useListCommentsQuery } from '../acts-api.ts';
 import { text } from './text.ts';
 
-/** What people say about a document: among colleagues, or for everybody who takes part in it. */
+/** Shows the comments on a document: among colleagues, or for all parties. */
 export function DocumentComments({ document: { id, may } }: { document: DocumentDetail }) {
   const { data, error, refetch } = useListCommentsQuery(id);
   return (

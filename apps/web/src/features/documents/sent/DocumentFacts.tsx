@@ -8,7 +8,7 @@ import { RecordSection } from '../../../ui/page/RecordPanes.tsx';
 import { dayText } from '../list/document-columns.tsx';
 import { text } from './text.ts';
 
-/** Who a document is for and what it belongs to. */
+/** Shows the recipient of a document, and its company, project and pack. */
 export function DocumentFacts({ document }: { document: DocumentDetail }) {
   const {
     recipient,

@@ -22,7 +22,7 @@ interface DocumentMenuProps {
   onAsk(question: Question): void;
 }
 
-/** What can be done with a document that was sent, besides one's own part. */
+/** Shows the actions on a sent document, besides the user's own turn. */
 export function DocumentMenu({ document, onAsk }: DocumentMenuProps) {
   const { id, may, recipient } = document;
   const draftAgain = useDuplicate(id);

@@ -15,7 +15,7 @@ interface DocumentPartiesProps {
   onCopyLink(party: Party): void;
 }
 
-/** Who takes part in a document, with what can be done at each place. */
+/** Lists the parties of a document, with the actions on each slot. */
 export function DocumentParties(props: DocumentPartiesProps) {
   const { document, onAsk, onReassign, onInPerson, onCopyLink } = props;
   const { may } = document;

@@ -16,7 +16,7 @@ interface InPersonDialogProps {
   onClose(): void;
 }
 
-/** Says what signing in person is, and leaves the application for the page of whoever signs. */
+/** Explains signing in person, and leaves the application for the page of the signer. */
 export function InPersonDialog({ document, party, onRefused, onClose }: InPersonDialogProps) {
   const [open, { error, reset }] = useSignInPersonMutation();
   const [isLeaving, setLeaving] = useState(false);

@@ -25,7 +25,7 @@ interface ApprovalSetupStepProps {
 /** The choice of no approval setup. */
 const noApproval = 'nobody';
 
-/** Who approves: the approval setup, its steps as they would be asked, and why others would not. */
+/** Edits the approval setup of a draft: its steps as they would be asked for, and why others would not. */
 export function ApprovalSetupStep(props: ApprovalSetupStepProps) {
   const { document, value, error, isDirty, disabled, onChange } = props;
   const [search, setSearch] = useState('');

@@ -29,7 +29,7 @@ interface DetailsFieldsProps {
   onTypeRecipient?(isTyping: boolean): void;
 }
 
-/** Which forms, for which project, and for whom. */
+/** Edits the pack, the project and the recipient of a document. */
 export function DetailsFields(props: DetailsFieldsProps) {
   const { form, known, pack, disabled, onTypeRecipient } = props;
   return (

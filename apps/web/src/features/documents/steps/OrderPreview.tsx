@@ -11,7 +11,7 @@ interface OrderPreviewProps {
   isOld: boolean;
 }
 
-/** Who acts when, in words: signing parties and approval in one line. */
+/** Describes the signing order in words: signing parties and approval together. */
 export function OrderPreview({ parties, isOld }: OrderPreviewProps) {
   const turns = turnsInWords(parties);
   const besides = besidesInWords(parties);

@@ -30,7 +30,7 @@ interface PartiesStepProps {
   onEditRecipient(): void;
 }
 
-/** Who signs, in which order, and which signature fields are whose. */
+/** Edits the signers, their order, and their signature fields. */
 export function PartiesStep(props: PartiesStepProps) {
   const { document, recipient, rows, error, isDirty, disabled, onChange } = props;
   const [openId, setOpenId] = useState<string>();

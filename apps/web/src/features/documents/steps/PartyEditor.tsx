@@ -20,7 +20,7 @@ interface PartyEditorProps {
   onColleague(isColleague: boolean): void;
 }
 
-/** Who a further party is: a contact, somebody typed in, or a colleague who can sign. */
+/** Edits a further party: a contact, a typed-in person, or a colleague who can sign. */
 export function PartyEditor(props: PartyEditorProps) {
   const { row, isColleague, showsErrors, disabled, onChange, onColleague } = props;
   const [left, setLeft] = useState<ReadonlySet<keyof RecipientInput>>(new Set());

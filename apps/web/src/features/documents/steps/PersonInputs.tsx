@@ -40,7 +40,7 @@ const inputs = [
   { name: 'email', label: text.person.email, type: 'email', maxLength: 254, isRequired: true },
 ] as const;
 
-/** Names, email and mobile of somebody; typing in any of them suggests contacts. */
+/** Edits the name, email and mobile of a person; typing in any of them suggests contacts. */
 export function PersonInputs(props: PersonInputsProps) {
   const { person, errorOf, disabled, onChange, onBlur } = props;
   return (
@@ -133,7 +133,7 @@ function SuggestingInput(props: SuggestingInputProps) {
   );
 }
 
-/** What a draft takes over of a contact. */
+/** Returns the values of a contact that a draft copies. */
 export function personOf({
   firstName,
   lastName,

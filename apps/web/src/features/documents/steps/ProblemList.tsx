@@ -3,7 +3,7 @@ import { Box, Flex, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { text } from './text.ts';
 
-/** What is wrong with the chain of a draft at one place; nothing where all is well. */
+/** Lists the problems of a draft's chain in one section; nothing where there are none. */
 export function ProblemList({ problems }: { problems: readonly DraftProblem[] }) {
   if (problems.length === 0) return null;
   return (

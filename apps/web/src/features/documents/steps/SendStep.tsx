@@ -23,7 +23,7 @@ interface SendStepProps {
   disabled: boolean;
 }
 
-/** How the document is sent: the email, who gets copies, by when, and how people outside come in. */
+/** Edits how the document is sent: the email, the CCs, the expiry, and how external parties get access. */
 export function SendStep({ document, form, alter, disabled }: SendStepProps) {
   const { settings } = form.values;
   return (

@@ -16,7 +16,7 @@ import { newUuid } from '../../../ui/browser/new-uuid.ts';
 import { isWhole, type PartyRow } from './party-rows.ts';
 import { text } from './text.ts';
 
-/** What a draft is about and how it is sent, as typed in: some parties may not be whole yet. */
+/** Holds the details of a draft and its sending, as typed in: some parties may be incomplete. */
 export interface Details {
   formPackId: string;
   projectId: string;
@@ -100,7 +100,7 @@ function remindersRule(reminders: DocumentSettings['reminders']): string | null 
   return isRight ? null : text.send.remindersRange;
 }
 
-/** Whether two are the same word for word. */
+/** Tells if two drafts have the same details word for word. */
 export function sameDetails(one: Details, other: Details): boolean {
   return (
     one.formPackId === other.formPackId &&

@@ -12,7 +12,7 @@ export interface OrderTurn {
   sentences: string[];
 }
 
-/** Who acts when: the turns of a chain, without those who only get a copy and what is skipped. */
+/** Lists the turns of a chain, without CCs and skipped parties. */
 export function turnsInWords(parties: readonly Party[]): OrderTurn[] {
   const acting = parties.filter(
     ({ act, state, role }) => act !== 'none' && state !== 'skipped' && role !== 'creator',
@@ -23,7 +23,7 @@ export function turnsInWords(parties: readonly Party[]): OrderTurn[] {
   }));
 }
 
-/** What else is to be known of a chain: who acts as it is sent, and who gets the finished document. */
+/** Lists further facts about a chain: who acts as it is sent, and who gets the completed document. */
 export function besidesInWords(parties: readonly Party[]): string[] {
   const creator = parties.find(({ role }) => role === 'creator');
   const getting = parties

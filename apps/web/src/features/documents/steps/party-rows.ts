@@ -9,10 +9,10 @@ import { rowsOf } from '../../../core/signing-order.ts';
 import { sameValue } from '../../../kit/forms/edits.ts';
 import { text } from './text.ts';
 
-/** A signing party as typed in: of somebody new, the person may not be whole yet. */
+/** Holds a signing party as typed in: a new person may be incomplete. */
 export type PartyRow = DraftParty;
 
-/** Nobody yet. */
+/** The values of a person who is not chosen yet. */
 export const noRecipient: RecipientInput = {
   firstName: '',
   lastName: '',
@@ -21,15 +21,15 @@ export const noRecipient: RecipientInput = {
   mobile: '',
 };
 
-/** What the roles of signing parties are called. */
+/** Labels the roles of signing parties. */
 export const roleNames = text.parties.roles;
 
-/** Whether it is known who a row is: only whole persons can be saved. */
+/** Tells if the person of a row is complete: only complete persons can be saved. */
 export function isWhole({ role, person, userId }: PartyRow): boolean {
   return role === 'recipient' || userId !== null || recipientInput.safeParse(person).success;
 }
 
-/** What a row is called: by the person, or by the role as long as nobody is there. */
+/** Labels a row: by the person, or by the role as long as it has none. */
 export function nameOfRow({ role, person }: PartyRow, recipient: RecipientInput): string {
   return (
     fullName(role === 'recipient' ? recipient : (person ?? noRecipient)) || text.parties.new(role)
@@ -55,7 +55,7 @@ function personToSave({ userId, person }: PartyRow): PartyRow['person'] {
   return recipientInput.safeParse(person).data ?? person;
 }
 
-/** What is saved, with the rows that are not whole where they were. */
+/** Merges the saved rows with the incomplete ones, which stay where they were. */
 export function withSavedRows(rows: readonly PartyRow[], saved: readonly PartyRow[]): PartyRow[] {
   if (sameValue(wholeRows(rows), saved)) return [...rows];
   let next = [...saved];
@@ -73,7 +73,7 @@ export function withSavedRows(rows: readonly PartyRow[], saved: readonly PartyRo
   return next;
 }
 
-/** Somebody who acts after all others. */
+/** Creates a party that acts after all others. */
 export function newParty(
   rows: readonly PartyRow[],
   id: string,

@@ -27,7 +27,9 @@ interface OwnFieldsOnPageProps {
   own: OwnTurn;
 }
 
-/** The user's own fields at their places on a page, to be filled in there; the file does not have them yet. */
+/**
+ * Shows the user's own fields at their placements on a page, to be filled in there; the file does not have them yet.
+ */
 export function OwnFieldsOnPage({ page, document, own }: OwnFieldsOnPageProps) {
   const { forms } = document;
   const { assignee } = own;

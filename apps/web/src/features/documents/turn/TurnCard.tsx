@@ -38,7 +38,7 @@ interface TurnCardProps {
 
 const list = new Intl.ListFormat('en-GB');
 
-/** What the user is to do with a document now: fill in their fields, sign, approve or decline. */
+/** Shows the user's turn in a document: to fill in their fields, sign, approve or decline. */
 export function TurnCard(props: TurnCardProps) {
   const { document, own } = props;
   const { turn } = own;

@@ -25,7 +25,7 @@ import { createValuesStore, type ValuesStore } from '../fields/values-store.ts';
 /** How long somebody pauses in typing before it is saved, in milliseconds. */
 const pause = 800;
 
-/** What a user has to do at one place of a document, and what they have filled in there. */
+/** Holds a user's turn in one slot of a document, and the values they have filled in there. */
 export interface OwnTurn {
   turn: Turn;
   assignee: FieldAssignee | undefined;
@@ -62,7 +62,7 @@ function assigneeOfTurn(
   return party && assigneeOf(party);
 }
 
-/** Keeps what a user fills in at their place, and saves it as they pause. */
+/** Holds the values that a user fills in in their slot, and saves them as they pause. */
 export function useTurn(document: DocumentDetail, turn: Turn): OwnTurn {
   const { id, forms } = document;
   const assignee = assigneeOfTurn(document, turn);
@@ -163,7 +163,7 @@ function showRefused(
   return first;
 }
 
-/** Values with those of some fields in place of theirs. */
+/** Merges values, where the changed ones win. */
 export function laidOver(values: DocumentValues, changed: DocumentValues): DocumentValues {
   const laid = { ...values };
   for (const [formId, ofForm] of Object.entries(changed))
@@ -183,7 +183,7 @@ export function changedValues(now: DocumentValues, before: DocumentValues): Docu
   return changed;
 }
 
-/** What a party gives as it finishes: what it filled in, and its signature wherever one is asked for. */
+/** Collects the values with which a party completes: what it filled in, and its signature wherever one is required. */
 export function ownValues(
   { forms }: Pick<DocumentDetail, 'forms'>,
   assignee: FieldAssignee | undefined,
