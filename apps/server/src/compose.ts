@@ -303,7 +303,7 @@ function bouncesOf({ bounceAddress, dataDir }: Settings): BounceAddresses | unde
   return bounceAddresses(bounceAddress, keptKey(dataDir, 'bounce-key'));
 }
 
-/** Who is told what becomes of mails. */
+/** Maps the kinds of emails to the listeners of their delivery. */
 export const mailListeners: MailListeners = {
   document: onDocumentMailStatus,
   distribution: onDistributionMailStatus,

@@ -7,8 +7,8 @@ import { StartError } from './platform/config/start-error.ts';
 import { createLog, type Log, safeError } from './platform/log/log.ts';
 
 /**
- * Starts the product as the environment says and serves until it is told to stop. What keeps it from
- * starting is said on standard error, and the process ends with exit code 1.
+ * Starts the product as the environment says and serves until it is stopped. What keeps it from starting is said on
+ * standard error, and the process ends with exit code 1.
  */
 export async function main(): Promise<void> {
   let composition: Composition | undefined;

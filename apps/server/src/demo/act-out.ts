@@ -43,13 +43,13 @@ export interface Played {
   recipient: DemoRecipient;
 }
 
-/** Those who act in the demo organisation. */
+/** Holds the people who act in the demo organisation. */
 export interface Cast {
   members: ReadonlyMap<string, Member>;
   contacts: ReadonlyMap<string, DemoRecipient>;
 }
 
-/** What acts demo documents out. */
+/** Acts demo documents out. */
 export interface Stage {
   /** Does what somebody does, and what the product does then, at the present moment of the clock. */
   act(document: Played, act: DemoAct): Promise<void>;
@@ -72,7 +72,7 @@ const delayMs = 4_000;
 /** Acts after which nobody is mailed. */
 const leadsToNothing: ReadonlySet<DemoAct['do']> = new Set(['open', 'comment']);
 
-/** Who did something, by name in the address book or by how their email begins. */
+/** Finds a person by name in the address book or by how their email begins. */
 export function named<Value>(known: ReadonlyMap<string, Value>, name: string): Value {
   const found = known.get(name);
   if (found === undefined) throw new Error(`The demo has nobody called ${name}.`);

@@ -97,7 +97,7 @@ export const others = [
   ['Leo Marchetti', 'Completion Bond Partners', 'Production executive'],
 ] as const;
 
-/** What is noted about somebody here and there. */
+/** Notes on some of the contacts. */
 export const notes = [
   'Prefers to be called before eight in the morning.',
   'Worked on both series of Glass Harbour. Reliable in bad weather.',
@@ -108,7 +108,7 @@ export const notes = [
   'Comes recommended by the location department.',
 ] as const;
 
-/** The countries that people’s numbers are of: the code, and mobiles that belong to nobody. */
+/** Lists the countries of the contacts' numbers: the code, and mobiles that are reserved for fiction. */
 export const numbers: readonly (readonly [string, string])[] = [
   ['+44', '7700900'],
   ['+44', '7700900'],

@@ -6,7 +6,7 @@ export type When = readonly [daysAgo: number, time: string] | number;
 /** Somebody outside, by their place in the chain. */
 type Outside = 'recipient' | 'agent' | 'signer';
 
-/** Something that somebody does with a demo document; users are named by how their email begins. */
+/** Describes an act on a demo document; users are named by how their email begins. */
 export type DemoAct =
   | { do: 'send' }
   /** The recipient looks at it; `fill` is how much of their fields they fill in before they leave. */
@@ -49,10 +49,10 @@ const confidentiality = { pack: 'Confidentiality only', project: 'SAL', by: 'oli
 const agency = { pack: 'Engagement through an agent', project: 'SAL', approvalSetup: 'Agent deal' };
 const kit = { pack: 'Kit rental', project: 'SAL', approvalSetup: 'Kit hire' };
 
-/** When Amir went on leave: what waits for him then goes to Grace. */
+/** The time when Amir went on leave: what waits for him then goes to Grace. */
 export const leaveFrom = [2, '08:30'] as const satisfies When;
 
-/** When the documents of the day before are looked at whose last day is over. */
+/** The times when documents that expired the day before are ended. */
 export const endingsAt: readonly When[] = [[4, '00:10']];
 
 /** Documents in every state, with names in the scripts that crews are written in. */

@@ -21,7 +21,7 @@ import type { Platform } from '../platform/platform.ts';
 import { type DemoPerson, demoColleagues, demoInvited, demoPeople } from './people.ts';
 import { seedDemo } from './seed-demo.ts';
 
-/** Who can sign in to the demo organisation. */
+/** Holds the users who can sign in to the demo organisation. */
 export interface DemoUsers {
   users: { email: string; userType: UserType }[];
   password: string;

@@ -17,7 +17,7 @@ export interface DemoPerson {
 export const demoGroups = ['Production', 'Finance', 'Legal'] as const;
 type DemoGroup = (typeof demoGroups)[number];
 
-/** One user of each type; the addresses are in a domain that can belong to nobody. */
+/** Lists one user of each type; the addresses are in a domain that is reserved for examples. */
 export const demoPeople: readonly DemoPerson[] = [
   {
     email: 'sofia@northlight.example',
@@ -71,7 +71,7 @@ export const demoPeople: readonly DemoPerson[] = [
   },
 ];
 
-/** Somebody else who works in the demo organisation, or did; nobody can sign in as them. */
+/** Describes a current or former colleague in the demo organisation, as whom no one can sign in. */
 export interface DemoColleague extends DemoPerson {
   state: 'active' | 'disabled';
   /** How long ago they came, and were last signed in. */
@@ -176,7 +176,7 @@ export const demoColleagues: readonly DemoColleague[] = [
   }),
 ];
 
-/** Who was invited to the demo organisation and has not come. */
+/** Lists the users who were invited to the demo organisation and have not joined. */
 export const demoInvited: readonly DemoInvited[] = [
   { ...colleague('Aisha Karim', 'Operator', { projects: ['SAL'] }), daysLeft: 6 },
   { ...colleague('Jack Whitfield', 'Approver', { groups: ['Legal'] }), daysLeft: 2 },

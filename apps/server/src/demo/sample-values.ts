@@ -5,7 +5,7 @@ import type {
   FormValues,
 } from '@countersign/contract';
 
-/** Somebody for whom a demo document is made out. */
+/** Describes the recipient of a demo document. */
 export interface DemoRecipient {
   firstName: string;
   lastName: string;
@@ -71,8 +71,8 @@ function known(to: DemoRecipient): FormValues {
 }
 
 /**
- * Values for the fields of a demo document that one place of its chain fills in: the known ones, and for
- * other required fields the first option or a dash.
+ * Creates values for the fields of a demo document that one party fills in: the known ones, and for other required
+ * fields the first option or a dash.
  */
 export function sampleValues(
   forms: readonly DocumentForm[],

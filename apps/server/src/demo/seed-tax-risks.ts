@@ -91,7 +91,7 @@ const plan: readonly DemoRisk[] = [
   },
 ];
 
-/** Engagements of people who have documents in the first project, each at another place of its course. */
+/** Creates engagements of people who have documents in the first project, each at another stage. */
 export async function seedTaxRisks(platform: Platform, team: Team): Promise<void> {
   const people = await findPeople(platform, team.controller.tenantId);
   await asOf(new Date(Date.now() - 40 * day), () => seedRoles(platform, team.controller));

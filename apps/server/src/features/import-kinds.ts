@@ -4,7 +4,7 @@ import { contactsImport } from './contacts/index.ts';
 import { draftsImport } from './documents/index.ts';
 import { usersImport } from './users/index.ts';
 
-/** What rows of files can become, for the jobs that do it. */
+/** Lists the kinds of imports, for their jobs. */
 export function allImportKinds(platform: Platform): AnyImportKind[] {
   return [usersImport(platform), contactsImport, draftsImport(platform)];
 }

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@countersign/contract';
 import { Failure } from './failure/failure.ts';
 import type { Member } from './policy/caller.ts';
 
-/** How much of one kind of work runs at a time in this process. */
+/** Limits how much of one kind of work runs at a time in this process. */
 export interface ConcurrencyLimits {
   perKey: number;
   perGroup?: number;

@@ -19,7 +19,7 @@ export function filesOfZip(zip: Buffer): Map<string, Buffer> {
   return found;
 }
 
-/** What anybody is told who checks a file. */
+/** Checks a file as the public does. */
 export async function verdictOn({ app }: TestApp, file: Buffer): Promise<VerifiedFile> {
   const answer = await app.inject({
     method: 'POST',

@@ -21,7 +21,7 @@ export function approvalStep(
   };
 }
 
-/** The recipient's place in the chain of a draft. */
+/** Creates the recipient's slot in the chain of a draft. */
 export const recipientParty = (): DocumentSettings['parties'][number] => ({
   id: newId(),
   role: 'recipient',
@@ -31,7 +31,7 @@ export const recipientParty = (): DocumentSettings['parties'][number] => ({
   signaturePosition: null,
 });
 
-/** How a draft is sent: to its recipient alone where nothing else is said. */
+/** Creates the settings of a draft: to its recipient alone by default. */
 export const settingsOf = (more: Partial<DocumentSettings> = {}): DocumentSettings => ({
   parties: [recipientParty()],
   approvalSetupId: null,

@@ -14,7 +14,7 @@ import type { TestApp, TestTenant, TestUser } from './test-app.ts';
 type NewContact = EndpointInput<typeof createContact>['body'];
 type NewGroup = EndpointInput<typeof createContactGroup>['body'];
 
-/** Lets everybody of a tenant see contacts. */
+/** Gives all users of a tenant access to contacts. */
 export async function openContacts(
   app: TestApp,
   { id }: Pick<TestTenant<'SysAdmin'>, 'id'>,
@@ -26,7 +26,7 @@ export async function openContacts(
 
 let count = 0;
 
-/** Somebody outside, with an address of their own. */
+/** Creates an external person, with an address of their own. */
 export function person(change: Partial<NewContact> = {}): NewContact {
   count += 1;
   return { firstName: 'Ada', lastName: 'Okafor', emails: `ada${count}@example.com`, ...change };
@@ -55,11 +55,11 @@ export const addGroup = (
   return must(app.call(createContactGroup, by, { body: { ...usual, ...change } }));
 };
 
-/** A contact as somebody sees it now. */
+/** Reads a contact as a user sees it now. */
 export const readContact = (app: TestApp, by: TestUser, id: string): Promise<Contact> =>
   must(app.call(getContact, by, { params: { id } }));
 
-/** What an update sends for a contact, with a change. */
+/** Builds the update of a contact, with a change. */
 export function formOf(contact: Contact) {
   const { category, firstName, lastName, emails, countryCode, mobile, department } = contact;
   const { jobTitle, engagementType, agent, alsoSendToAgent, companyName, companyNumber } = contact;

@@ -71,11 +71,11 @@ export async function giveDistributions(app: TestApp, user: TestUser, world: Wor
   await sendOff(app, user, draft);
 }
 
-/** A distribution as somebody sees it now. */
+/** Reads a distribution as a user sees it now. */
 export const readDistribution = (app: TestApp, user: TestUser, id: string) =>
   must(app.call(getDistribution, user, { params: { id } }));
 
-/** What something answers once it is as it has to be: it is asked anew whenever anything is told of. */
+/** Waits until an answer is as expected: it is asked for again whenever a change is published. */
 export async function oncePublished<Result>(
   app: TestApp,
   ask: () => Promise<Result>,

@@ -31,7 +31,7 @@ export async function drawTestForm(): Promise<Buffer> {
   return Buffer.from(await pdf.save());
 }
 
-/** What a document needs: a company, a project that everybody belongs to, a template and a pack. */
+/** Holds what a document needs: a company, a project that all users belong to, a template and a pack. */
 export interface World {
   company: Company;
   project: Project;

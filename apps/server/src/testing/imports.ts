@@ -14,7 +14,7 @@ import type { Platform } from '../platform/platform.ts';
 import { must } from './fixtures.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 
-/** Does a job of an import at once, as the queue would, or what comes once it was tried in vain. */
+/** Runs a job of an import at once, as the queue would, or what follows once it has failed for good. */
 export async function doImportJob(
   platform: Platform,
   what: keyof typeof importJobKinds,

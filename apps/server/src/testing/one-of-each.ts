@@ -52,7 +52,7 @@ import { makeTaxRisk, openTaxRisks } from './tax-risks.ts';
 import type { TestApp, TestTenant } from './test-app.ts';
 
 /**
- * Gives a tenant at least one of every kind of thing that has an id, with everybody let in to tax risks and
+ * Gives a tenant at least one of every kind of record that has an id, and all users access to tax risks and
  * distributions, for tests that walk through all endpoints.
  */
 export async function giveOneOfEach(app: TestApp, tenant: TestTenant) {

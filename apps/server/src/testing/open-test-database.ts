@@ -12,7 +12,7 @@ import { startJobs } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log/log.ts';
 import { openMemoryPglite } from './open-memory-pglite.ts';
 
-/** Whether this run of the tests is on a PostgreSQL server, not on the embedded database. */
+/** Tells if this run of the tests is on a PostgreSQL server, not on the embedded database. */
 export const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 
 /** A database for a test: how it is opened, its address where it is on a server, and what is done with it at last. */
@@ -154,7 +154,7 @@ async function databaseVersion(): Promise<string> {
 /** Keys the events that tests record without a server. */
 export const testAuditKey = auditKeyOf(Buffer.alloc(32, 7), new Date('2020-01-01'));
 
-/** What a database sends where a test has no job queue: nothing, and to ask for a job is an error. */
+/** Sends nothing from the database where a test has no job queue; asking for a job is an error. */
 export const nothingOutgoing: Outgoing = {
   writeJobs: () => Promise.reject(new Error('This test has no job queue.')),
   jobsFor: () => [],

@@ -13,7 +13,7 @@ import { memberships } from '../platform/database/tables/index.ts';
 import { must } from './fixtures.ts';
 import type { TestApp, TestTenant, TestUser } from './test-app.ts';
 
-/** Lets everybody in a tenant use tax risks. */
+/** Gives all users of a tenant access to tax risks. */
 export async function openTaxRisks(
   app: TestApp,
   { id }: Pick<TestTenant<'SysAdmin'>, 'id'>,
@@ -23,7 +23,7 @@ export async function openTaxRisks(
   );
 }
 
-/** An engagement with somebody who was asked for answers, and a role of the industry's list. */
+/** Creates an engagement with a person who was invited to answer, and a role of the industry's list. */
 export async function makeTaxRisk(
   app: TestApp,
   user: TestUser,

@@ -19,7 +19,7 @@ type AnyTenant = Pick<TestTenant<'SysAdmin'>, 'id' | 'users'>;
 
 let count = 0;
 
-/** Somebody new to invite. */
+/** Creates a new user to invite. */
 export function newUser(change: Partial<InviteUserInput> = {}): InviteUserInput {
   count += 1;
   return {
@@ -37,7 +37,7 @@ export function newUser(change: Partial<InviteUserInput> = {}): InviteUserInput 
   };
 }
 
-/** Invites somebody in a SysAdmin’s name. */
+/** Invites a user in a SysAdmin's name. */
 export function invite(
   app: TestApp,
   by: TestUser,
@@ -50,7 +50,7 @@ export function invite(
 export const read = (app: TestApp, by: TestUser, id: string): Promise<User> =>
   must(app.call(getUser, by, { params: { id } }));
 
-/** What an update sends for a user, with a change. */
+/** Builds the update of a user, with a change. */
 export function formOf(user: User) {
   const { firstName, lastName, countryCode, mobile, userType, revision } = user;
   const { taxRiskAccess, docDistributionAccess } = user;
@@ -111,7 +111,7 @@ export async function comeIn(
   return tokens;
 }
 
-/** Invites somebody who comes at once. */
+/** Invites a user who joins at once. */
 export async function inviteAndCome(
   app: TestApp,
   by: TestUser,
@@ -131,7 +131,7 @@ export async function joinToken(app: TestApp, recipient: string): Promise<string
   return token;
 }
 
-/** Asks somebody who has an account to join, and has them accept. */
+/** Invites a person who has an account, and lets them accept. */
 export async function inviteAndJoin(
   app: TestApp,
   by: TestUser,
@@ -147,7 +147,7 @@ export async function inviteAndJoin(
   return joined;
 }
 
-/** What the audit log has about a subject, the oldest first. */
+/** Lists the events of the audit log about a subject, the oldest first. */
 export function eventsOf(app: TestApp, { id }: Pick<AnyTenant, 'id'>, subjectId: string) {
   return app.platform.database.tenant(id, (tx) =>
     tx

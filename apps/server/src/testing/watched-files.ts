@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 
-/** What the thread of the embedded database has done with its files. */
+/** Counts what the thread of the embedded database has done with its files. */
 export interface FileCounts {
   /** Writes to the log that are on the disk once they return, and those that may not be. */
   syncedLogWrites: number;

@@ -124,7 +124,7 @@ export const demoForms: DemoForm[] = [
   },
 ];
 
-/** Who fills in a field of a demo form. */
+/** Returns the values of a demo form's field for its assignee. */
 export function filledBy(
   { filledBy: parts = {} }: DemoForm,
   { key, assignee }: { key: string; assignee: FieldAssignee },

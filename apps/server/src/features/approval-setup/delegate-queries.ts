@@ -23,7 +23,7 @@ const joined = sql`approval_delegates
   join users as delegates on delegates.id = delegate_places.user_id`;
 const earliestFirst = sql`starts_on, approval_delegates.id`;
 
-/** Who acts for whom, the earliest first. */
+/** Reads delegations, the earliest first. */
 export async function readDelegations(tx: Tx, where: SQL | undefined): Promise<Delegation[]> {
   const result = await tx.execute(sql`
     select ${delegation} as one from ${joined} where ${where ?? sql`true`} order by ${earliestFirst}`);

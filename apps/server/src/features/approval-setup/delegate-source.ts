@@ -14,7 +14,7 @@ const nameOf = (
 const person = nameOf(approvalDelegates.membershipId);
 const delegate = nameOf(approvalDelegates.delegateId);
 
-/** Where the list of those who are away comes from. */
+/** Defines the source of the list of delegations. */
 export const delegateSource = listFrom(delegatesList, {
   from: sql`${approvalDelegates}`,
   id: approvalDelegates.id,

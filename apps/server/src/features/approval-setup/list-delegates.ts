@@ -16,7 +16,7 @@ export const listDelegates = tenantOperation(contract.listDelegates, ({ tx, quer
   ),
 );
 
-/** Who acts for the user, and for whom they act, today and later. */
+/** Lists the user's own delegations, and those in which they are the delegate, today and later. */
 export const listOwnDelegates = operation(
   contract.listOwnDelegates,
   ({ database, caller: user }) => {

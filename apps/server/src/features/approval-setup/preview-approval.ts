@@ -25,7 +25,7 @@ export type FindApprovalFacts = (
 ) => Promise<ApprovalFacts>;
 
 /**
- * Who would act when, and what is wrong with an approval setup that may not be saved yet.
+ * Previews the approval and the problems of an approval setup that may not be saved yet.
  * @throws Failure `not-found` for a document that the user may not read.
  */
 export function previewApproval(

@@ -48,8 +48,8 @@ export function approvalColumn(
 }
 
 /**
- * Which steps of an approval setup a document is asked. People are those whom the steps name: delegates come
- * in when their turn opens.
+ * Selects the steps of an approval setup that a document needs. People are those whom the steps name: delegates come in
+ * when their turn opens.
  */
 export function askedApproval(
   { steps, position, world }: StoredApproval,
@@ -64,8 +64,8 @@ export function askedApproval(
 }
 
 /**
- * Reads who acts on a day (`YYYY-MM-DD`) for those of some users who are away; `except` acts for nobody. It stays so
- * until the transaction ends: a change waits, and then finds the turns that were opened.
+ * Reads the delegates on a day (`YYYY-MM-DD`) of those of some users who are away; `except` acts for no one. It stays
+ * so until the transaction ends: a change waits, and then finds the turns that were opened.
  */
 export async function readDelegates(
   tx: Tx,

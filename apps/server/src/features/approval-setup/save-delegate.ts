@@ -15,9 +15,8 @@ import { readDelegations } from './delegate-queries.ts';
 type DelegateReach = 'all' | 'own';
 
 /**
- * Lets somebody act for a user who is away.
- * @throws Failure `conflict` where somebody acts for them on one of the days already; `invalid` at the
- * field.
+ * Creates a delegation for a user who is away.
+ * @throws Failure `conflict` where somebody acts for them on one of the days already; `invalid` at the field.
  */
 export function createDelegate(
   database: Database,
@@ -84,7 +83,7 @@ export function updateDelegate(
 }
 
 /**
- * Lets somebody act for themselves again.
+ * Removes a delegation.
  * @throws Failure `not-found`
  */
 export function removeDelegate(

@@ -67,7 +67,7 @@ export const allSubjects = sql.join(Object.values(named), sql` union all `);
 export const allActors = named.user;
 
 /**
- * The name of whoever did by a link what an event of the log tells of, as a column of its row; null for the system, and
+ * Selects the name of the link holder who caused an event of the log, as a column of its row; null for the system, and
  * for users. The system has no address.
  */
 export const linkHolderName: SQL<string | null> = sql<string | null>`case

@@ -11,8 +11,8 @@ const brief = {
 };
 
 /**
- * The companies that somebody can work in: the first hundred by name, and their own one before them
- * where it comes later. Archived ones are none.
+ * Lists the companies that a user can work in: the first hundred by name, and their own one before them where it comes
+ * later. Archived ones are none.
  */
 export async function companyChoices(tx: Tx, ownId: string | null): Promise<CompanyBrief[]> {
   const first = await tx

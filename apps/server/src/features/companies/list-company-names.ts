@@ -5,7 +5,7 @@ import { companies } from '../../platform/database/tables/index.ts';
 import { operation } from '../../platform/http/operation.ts';
 import { companyRows } from './company-source.ts';
 
-/** Companies to choose from, with what everybody is told of them and no more; their names and codes are searched. */
+/** Lists companies to choose from, with only what every user may see of them; their names and codes are searched. */
 export const listCompanyNames = operation(
   contract.listCompanyNames,
   async ({ database, caller: user, query: { search, pageSize, archived, id } }) => {

@@ -54,7 +54,7 @@ export async function groupDetail(tx: Tx, user: Member, id: string): Promise<Con
 }
 
 /**
- * A group that is about to be changed; nobody else changes it until the transaction is over.
+ * Locks a group for a change until the transaction is over.
  * @throws Failure `not-found`
  */
 export function lockGroup(tx: Tx, user: Member, id: string): Promise<GroupRow> {

@@ -23,19 +23,19 @@ export interface VisibleGroup {
 
 type Who = Pick<Member, 'membershipId'>;
 
-/** Which groups somebody has: the shared ones and their own. Nobody else has a private one, no SysAdmin either. */
+/** Selects the groups of a user: the shared ones and their own. Nobody else has a private one, no SysAdmin either. */
 export function visibleGroups({ membershipId }: Who): SQL {
   const own = eq(contactGroups.ownerId, membershipId);
   return or(isNull(contactGroups.ownerId), own) as SQL;
 }
 
-/** Of changes to groups those are told who have them. */
+/** Publishes changes to groups to the users who see them. */
 export const contactGroupChanges: Omit<ChangeRule, 'subject'> = {
   policy: 'contacts.use',
   visible: seenRows(contactGroups, visibleGroups),
 };
 
-/** The groups that somebody has and that are not archived, by name. */
+/** Lists the groups that a user sees and that are not archived, by name. */
 export function groupsInSight(tx: Tx, user: Who): Promise<VisibleGroup[]> {
   return tx
     .select({
@@ -87,7 +87,7 @@ async function conditionOf(tx: Tx, source: ListSource, id: string, filters: List
   }
 }
 
-/** How many contacts that are not archived each group has. */
+/** Counts the contacts of each group that are not archived. */
 export async function countMembers(
   tx: Tx,
   conditions: GroupConditions,

@@ -55,7 +55,7 @@ export const removeContactPicture = tenantOperation(
 );
 
 /**
- * The picture of a contact, which no browser keeps: it is personal data of somebody outside.
+ * Returns the picture of a contact, which no browser caches: it is personal data of an external party.
  * @throws Failure `not-found` where they have none.
  */
 export const getContactPicture = operation(

@@ -103,7 +103,7 @@ function presentSummary({
   };
 }
 
-/** How a contact is called. */
+/** Returns the name of a contact. */
 export function nameOf(row: Pick<ContactRow, 'firstName' | 'lastName' | 'erasedAt'>): string {
   return contactName({ ...row, isErased: row.erasedAt !== null });
 }
@@ -142,7 +142,7 @@ export async function contactDetail(tx: Tx, user: Member, id: string): Promise<C
 }
 
 /**
- * A contact that is about to be changed; nobody else changes it until the transaction is over.
+ * Locks a contact for a change until the transaction is over.
  * @throws Failure `not-found`; `conflict` where it was erased, or changed since `revision`.
  */
 export async function lockContact(tx: Tx, id: string, revision?: number): Promise<ContactRow> {

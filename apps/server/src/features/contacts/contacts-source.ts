@@ -23,7 +23,7 @@ import {
 } from './contact-groups.ts';
 import { isEngagedOn } from './engaged-on.ts';
 
-/** The list of contacts as somebody has it. */
+/** Defines the list of contacts as a user sees it. */
 export interface ContactsSource extends ListSource {
   /** The groups in sight, and who is in them. */
   groups: VisibleGroup[];
@@ -48,7 +48,7 @@ export async function contactsSource(
   return { ...plain, fields, groups, conditions };
 }
 
-/** How contacts are searched: in any list that shows them, by their words. */
+/** Defines the search of contacts by their words, in any list that shows them. */
 export const contactSearch = { index: contacts };
 
 /** The same without the tenant's own fields, and without what depends on the user: for finding contacts by their words. */

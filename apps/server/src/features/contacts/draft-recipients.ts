@@ -15,13 +15,13 @@ import { hasEmail } from './contacts-source.ts';
 
 type RecipientValues = z.output<typeof recipientInput>;
 
-/** Who drafts which document: events about a contact say so. */
+/** Names the user and the document of a draft, for the events of its contact. */
 export interface Drafting {
   user: Member;
   documentId: string;
 }
 
-/** Who a draft is for. */
+/** Holds the recipient of a draft. */
 export interface DraftRecipient {
   id: string;
   /** Of somebody new: what adds them, with the draft or before it. */
@@ -76,9 +76,8 @@ export async function resolveRecipient(
 }
 
 /**
- * The same for a draft that has a recipient already: a contact that this draft brought in, and that
- * nothing else uses (`unused`, a condition on contacts), is corrected in place, so that mending a typing
- * error leaves nobody behind.
+ * Changes the recipient of a draft: a contact that this draft added, and that nothing else uses (`unused`, a condition
+ * on contacts), is corrected in place, so that correcting a typing error leaves no stray contact.
  */
 export async function changeRecipient(
   tx: Tx,
@@ -143,8 +142,8 @@ export function knownRecipient(queries: Queries, input: RecipientValues) {
 type KnownRecipient = Awaited<ReturnType<typeof knownRecipient>>[number];
 
 /**
- * Gives a contact the right address in place of a wrong one, to which something was sent. Nothing happens where there is
- * no such contact, or it has another address by now.
+ * Replaces a contact's wrong address, to which something was sent, by the right one. Nothing happens where there is no
+ * such contact, or it has another address by now.
  * @param who the contact, as a condition
  */
 export async function correctContactEmail(
@@ -213,7 +212,7 @@ export const isErased = (contactId: PgColumn): SQL<boolean> => sql<boolean>`exis
   select from contacts where contacts.id = ${contactId} and contacts.erased_at is not null
 )`;
 
-/** The failure for a recipient whose data was removed: there is nobody to whom it could be sent. */
+/** Creates the failure for a recipient whose data was erased: the document can't be sent. */
 export function recipientDeleted(): Failure {
   return new Failure(
     'conflict',

@@ -61,10 +61,9 @@ interface EngagedCount {
 }
 
 /**
- * How many contacts are engaged on each of some projects: the rows that the list shows for each, counted no further
- * than one above the quick limit. The people of documents come from their index in its order, each once, and those
- * who are archived are left out, so that nothing is gone through further than to the limit and no other contact is
- * looked up.
+ * Counts the contacts engaged on each of some projects: the rows that the list shows for each, counted no further than
+ * one above the quick limit. The people of documents come from their index in its order, each once, and those who are
+ * archived are left out, so that nothing is gone through further than to the limit and no other contact is looked up.
  */
 export function countEngaged(
   seen: SeenDocuments,

@@ -10,7 +10,7 @@ import { foundCondition, rowsCondition } from '../../platform/lists/rows-conditi
 import type { Member } from '../../platform/policy/caller.ts';
 import { contactsSource } from './contacts-source.ts';
 
-/** Which contacts are meant: chosen ones, those of a group, or all that the list shows. */
+/** Names the choice of contacts: chosen ones, those of a group, or all that the list shows. */
 export type PeopleChoice =
   | { contactIds: readonly string[] }
   | { groupId: string }
@@ -30,7 +30,7 @@ const columns = {
   isErased: sql<boolean>`${contacts.erasedAt} is not null`,
 };
 
-/** A contact as somebody who can be written to. */
+/** Describes a contact that can be emailed. */
 export type FoundPerson = Awaited<ReturnType<typeof readPeople>>[number];
 
 function readPeople(tx: Tx, where: SQL | undefined, limit: number) {

@@ -17,7 +17,7 @@ const folded = (column: SQL) => sql`(fold(${column}) collate "C")`;
 const name = folded(sql`${customFields.name}`);
 const section = folded(sql`${customFields.section}`);
 
-/** Where the list of custom fields comes from. */
+/** Defines the source of the list of custom fields. */
 export const customFieldSource = listFrom(customFieldsList, {
   from: sql`${customFields}`,
   id: customFields.id,

@@ -13,7 +13,7 @@ import { tenantOperation } from '../../platform/http/operation.ts';
 import { fieldOfId } from './custom-field-queries.ts';
 
 /**
- * How much a field is used, and what goes by it.
+ * Counts the uses of a field, and lists what depends on it.
  * @throws Failure `not-found`
  */
 export const getCustomFieldUse = tenantOperation(
@@ -33,7 +33,7 @@ export const getCustomFieldUse = tenantOperation(
   },
 );
 
-/** How many objects chose each choice of a field that has choices, by its id; without those that nobody chose. */
+/** Counts the objects with each choice of a field, by the choice's id; choices without any are left out. */
 export async function choiceCounts(tx: Tx, fieldId: string): Promise<Record<string, number>> {
   const rows = await tx
     .select({ id: customValues.sortText, count: count() })

@@ -27,9 +27,9 @@ export const waitsFor = (userId: string): SQL =>
 const isAsked = sql`and ${documentPeople.isTurn} and ${documentPeople.state} = 'pending'`;
 
 /**
- * Which documents somebody sees, as a condition on the whole set; undefined for all of the tenant. Whoever sees what is
- * their own and what they are in the chain of has the ids of these named, by which they are found: however many others
- * there are. One of the two alone has an index of its own.
+ * Selects the documents that a user sees, as a condition on the whole set; undefined for all of the tenant. Whoever
+ * sees what is their own and what they are in the chain of has the ids of these named, by which they are found: however
+ * many others there are. One of the two alone has an index of its own.
  */
 export function visibleDocuments(who: Member): SQL | undefined {
   const visible = rowsFor(who, 'documents.read', conditions(who));
@@ -63,7 +63,7 @@ export function seesFewDocuments(who: Member): boolean {
   return !relations.includes('tenant') && !relations.includes('project');
 }
 
-/** The documents that somebody sees, for statements that count among them. */
+/** Holds the documents that a user sees, for statements that count among them. */
 export interface SeenDocuments {
   user: Member;
   /** The common table expressions before the statement. */
@@ -75,9 +75,9 @@ export interface SeenDocuments {
 }
 
 /**
- * The documents that somebody sees, to be counted by several questions at once. Those of whoever sees documents by being in their
- * chains are gathered once, from what is kept for each person, under the name of the table: there are no others then, and of
- * each what it is counted by. They are those of `visibleDocuments`.
+ * Selects the documents that a user sees, to be counted by several questions at once. Those of whoever sees documents
+ * by being in their chains are gathered once, from what is kept for each person, under the name of the table: there are
+ * no others then, and of each what it is counted by. They are those of `visibleDocuments`.
  */
 export function seenDocuments(user: Member): SeenDocuments {
   const relations = relationsFor(user, 'documents.read');
@@ -122,30 +122,33 @@ function columnsOf(
   return sql.join([sql`${id} as id`, ...columns.map((column) => sql`${column}`)], sql`, `);
 }
 
-/** Which documents somebody may change, as a condition on the whole set. */
+/** Selects the documents that a user may change, as a condition on the whole set. */
 export function editableDocuments(who: Member): SQL | undefined {
   return rowsFor(who, 'documents.draft', conditions(who));
 }
 
-/** Which documents somebody may send, as a condition on the whole set. */
+/** Selects the documents that a user may send, as a condition on the whole set. */
 export function sendableDocuments(who: Member): SQL | undefined {
   return rowsFor(who, 'documents.send', conditions(who));
 }
 
-/** Which documents somebody may void, remind of, change the chain of, as a condition on the whole set. */
+/**
+ * Selects the documents that a user may void, send reminders of, or change the chain of, as a condition on the whole
+ * set.
+ */
 export function manageableDocuments(who: Member): SQL | undefined {
   return rowsFor(who, 'documents.manage', conditions(who));
 }
 
-/** Which documents somebody may take back, as a condition on the whole set. */
+/** Selects the documents that a user may recall, as a condition on the whole set. */
 export function takeableDocuments(who: Member): SQL | undefined {
   return rowsFor(who, 'documents.take-back', conditions(who));
 }
 
-/** How somebody stands to each document, as columns of the query that reads them. */
+/** Selects a user's relations to each document, as columns of the query that reads them. */
 export const documentFacts = (who: Member) => ({ facts: factColumns(conditions(who)) });
 
-/** Of changes to documents those are told who see them. */
+/** Publishes changes to documents to the users who see them. */
 export const documentChanges: Omit<ChangeRule, 'subject'> = {
   policy: 'documents.read',
   visible: seenRows(documents, visibleDocuments),

@@ -15,9 +15,8 @@ const maxSource = 60_000;
 const tooLong = 'The email is too long. Shorten it to 60,000 characters.';
 
 /**
- * What is wrong with the text of an event's email, in the order of the text: what can't be
- * understood, variables that there are none of, links that lead nowhere, and needed variables that
- * are missing.
+ * Finds the problems in the text of an event's email, in the order of the text: what can't be parsed, unknown
+ * variables, links without a target, and needed variables that are missing.
  */
 export function checkEmail(event: EmailEvent, content: EmailContent): EmailProblem[] {
   const problems: EmailProblem[] = [];

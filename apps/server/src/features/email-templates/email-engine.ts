@@ -30,7 +30,7 @@ function createEngine(): Liquid {
   return made;
 }
 
-/** What is put in for variables, by their parts: `{ recipient: { firstName: … } }`. */
+/** Holds the values of variables, by their parts: `{ recipient: { firstName: … } }`. */
 export type EmailScope = Record<string, Record<string, string>>;
 
 /** Parts of emails that were parsed, by their source: one email has some ten of them. */
@@ -101,7 +101,7 @@ export function variablesIn(parsed: Template[]): string[] {
     .map((segments) => segments.map((one) => (Array.isArray(one) ? '[…]' : String(one))).join('.'));
 }
 
-/** What an error of the engine means, for those who write emails. */
+/** Explains an error of the engine to people who write emails. */
 export function explain(error: unknown): string {
   const text = (error instanceof Error ? error.message : String(error)).split(', line:')[0] ?? '';
   const [, tag] = /^tag "?(.*?)"? not found/.exec(text) ?? [];

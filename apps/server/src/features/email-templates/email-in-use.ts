@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import { emailTemplates, emailTemplateVersions } from '../../platform/database/tables/index.ts';
 
-/** What an email is about within its tenant; null where it is about no company or project. */
+/** Holds the scope of an email within its tenant; null where it is about no company or project. */
 export interface EmailScope {
   companyId: string | null;
   projectId: string | null;
@@ -35,7 +35,7 @@ interface StoredDefault extends EmailScope {
   isArchived: boolean;
 }
 
-/** Which templates are used for some events. */
+/** Lists the templates that are used for some events. */
 export type EmailDefaults = readonly StoredDefault[];
 
 /** The same of a tenant, as a column of any row. It is named: some mails are written above tenants. */

@@ -1,6 +1,6 @@
 import type { EmailBlock, EmailBody, EmailInline } from '@countersign/contract';
 
-/** What a body says as one text, with its variables in braces: how histories tell of changes. */
+/** Writes a body as one text, with its variables in braces, for histories. */
 export function wordsOfBody(body: EmailBody): string {
   return body.map(wordsOfBlock).join('\n');
 }

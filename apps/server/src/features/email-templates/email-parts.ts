@@ -12,7 +12,7 @@ export interface EmailPart {
   styles: EmailStyle[];
 }
 
-/** How words look, and what they lead to: an address, or the name of a variable that holds one. */
+/** Describes the look of words, and their target: an address, or the name of a variable that holds one. */
 export interface EmailStyle {
   bold: boolean;
   italic: boolean;

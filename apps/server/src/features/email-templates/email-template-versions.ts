@@ -44,7 +44,7 @@ export const listEmailTemplateVersions = operation(
 );
 
 /**
- * What a version said.
+ * Reads a version of a template.
  * @throws Failure `not-found`
  */
 export const getEmailTemplateVersion = tenantOperation(

@@ -27,7 +27,7 @@ export function scopeOf(event: EmailEvent, values: Readonly<Record<string, strin
   return scope;
 }
 
-/** What stands for an event's variables where there is no real data. */
+/** Creates example values of an event's variables, where there is no real data. */
 export function exampleValues(event: EmailEvent): Record<string, string> {
   return Object.fromEntries(variablesOf(event).map(({ name, example }) => [name, example]));
 }

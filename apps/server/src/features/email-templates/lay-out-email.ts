@@ -10,7 +10,7 @@ export interface WrittenEmail {
   text: string;
 }
 
-/** Where its receiver asks for no more of them, and of whom: said at its foot. */
+/** Holds the link by which the recipient opts out of emails of an organisation, for the footer. */
 export interface OptOut {
   address: string;
   organisation: string;

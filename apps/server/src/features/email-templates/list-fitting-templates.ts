@@ -6,7 +6,7 @@ import { emailTemplates } from '../../platform/database/tables/index.ts';
 /** More than anybody writes for one event. */
 const maxListed = 200;
 
-/** The templates of an event from which somebody can choose for a company, by name. */
+/** Lists the templates of an event that a user can choose for a company, by name. */
 export function listFittingTemplates(
   tx: Tx,
   event: EmailEvent,

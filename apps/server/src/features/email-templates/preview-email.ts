@@ -4,7 +4,7 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { type DraftContext, renderDraft } from './render-draft.ts';
 
 /**
- * What a draft would look like.
+ * Renders a preview of a draft.
  * @throws Failure as `renderDraft` does.
  */
 export async function previewEmail(context: DraftContext, user: Member, draft: EmailDraft) {

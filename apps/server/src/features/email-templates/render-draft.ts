@@ -31,12 +31,12 @@ interface EmailDocument {
 }
 
 /**
- * Finds a document that somebody may read, as an email from them would speak of it.
+ * Finds a document that a user may read, as an email from them would show it.
  * @throws Failure `not-found`
  */
 export type FindEmailDocument = (tx: Tx, user: Member, id: string) => Promise<EmailDocument>;
 
-/** What drafts are rendered by. */
+/** Holds the dependencies of rendering drafts. */
 export interface DraftContext {
   platform: Platform;
   findDocument: FindEmailDocument;

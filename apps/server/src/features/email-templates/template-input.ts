@@ -10,7 +10,7 @@ import { companies } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import { checkEmail } from './check-email.ts';
 
-/** What breaking a unique constraint means. */
+/** Maps unique constraints to their messages. */
 export const taken = {
   email_templates_name: {
     field: 'name',

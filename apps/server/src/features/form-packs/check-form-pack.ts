@@ -17,7 +17,7 @@ import { readWorld } from '../approval-setup/index.ts';
 import { formsOfNew } from '../form-templates/index.ts';
 
 /**
- * What is wrong with a pack as it is typed in, what its conditions can name, and which fields its forms share.
+ * Checks a pack as it is typed in: its problems, the names for its conditions, and the fields that its forms share.
  * @throws Failure `invalid` for a form or an approval setup that is not there
  */
 export const checkFormPack = tenantOperation(
@@ -78,7 +78,7 @@ export async function checkConditions(
 }
 
 /**
- * Refuses a pack whose forms have fields of one key that are called differently, where nobody said if they are one.
+ * Refuses a pack whose forms have fields of one key with different labels, where no user said if they are one.
  * @throws Failure `invalid` at each of them
  */
 export async function checkSharedKeys(

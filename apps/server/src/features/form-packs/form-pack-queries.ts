@@ -20,7 +20,7 @@ import { visibleProjects } from '../projects/index.ts';
 
 export const formPackKind = { thing: 'form pack', table: formPacks, subject: 'form-pack' } as const;
 
-/** How many pages the forms of a pack have together. */
+/** Selects the number of pages of a pack's forms. */
 export const pagesOfPack = sql`(
   select coalesce(sum(jsonb_array_length(${formTemplateVersions.pages})), 0)
   from ${formPackForms}
@@ -81,7 +81,7 @@ const filesOfPack = sql<FormPackFile[]>`(
 )`;
 
 /**
- * A pack with its forms in order, as somebody may see it: of its projects those that they see.
+ * Finds a pack with its forms in order, as a user may see it: of its projects those that they see.
  * @throws Failure `not-found`
  */
 export async function findFormPackFor(tx: Tx, user: Member, id: string): Promise<FormPack> {

@@ -4,7 +4,7 @@ import { formPackForms, formTemplates } from '../../platform/database/tables/ind
 import { Failure } from '../../platform/failure/failure.ts';
 
 /**
- * Refuses to use a pack anew while one of its forms is archived; nobody archives one until the transaction ends.
+ * Refuses a new use of a pack while one of its forms is archived; none can be archived until the transaction ends.
  * @throws Failure `conflict`
  */
 export async function refuseArchivedForms(tx: Tx, formPackId: string): Promise<void> {

@@ -4,8 +4,8 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { visibleProjects } from '../projects/index.ts';
 
 /**
- * The form packs that somebody may draft with: those that are for their user type, and for the project, or
- * where none is named, for one that they work in.
+ * Selects the form packs that a user may draft with: those that are for their user type, and for the project, or where
+ * none is named, for one that they work in.
  */
 export function usablePacks(user: Member, projectId?: string): SQL {
   const own = sql`select ${projects.id} from ${projects} where ${visibleProjects(user) ?? sql`true`}`;

@@ -8,7 +8,7 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { findFormTemplate, presentFormTemplate } from './form-template-queries.ts';
 import { freeName } from './template-name.ts';
 
-/** What a new form template is made of; its file is on record with the tenant. */
+/** Holds the input for a new form template; its file is on record with the tenant. */
 export interface NewTemplate {
   /** Without one it gets a new one. */
   id?: string;

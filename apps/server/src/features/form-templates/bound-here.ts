@@ -10,8 +10,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { customSourceKinds } from '../custom-fields/index.ts';
 
 /**
- * Fields that come from elsewhere, bound to what there is here: custom fields of another organisation are not, and
- * somebody fills in the fields that were bound to them. `unbound` are the labels of those.
+ * Binds imported fields to the sources of this organisation: fields bound to custom fields that it does not have are
+ * filled in by a person. `unbound` are the labels of those.
  */
 export async function boundHere(
   tx: Tx,

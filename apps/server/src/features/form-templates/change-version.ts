@@ -98,9 +98,9 @@ export const discardDraft = operation(
 );
 
 /**
- * Makes a draft of an earlier version, in place of the draft that is there.
- * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, it is archived, or that
- * version is the one that is edited.
+ * Makes a draft of an earlier version, replacing the current draft.
+ * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, it is archived, or that version is
+ * the one that is edited.
  */
 export const takeUpVersion = operation(
   contract.takeUpFormTemplateVersion,

@@ -16,8 +16,8 @@ import { packsOfForms } from './sibling-forms.ts';
 type Checked = EndpointResult<typeof endpoint>;
 
 /**
- * What would not be right in new documents once the draft of a template is published: formulas in the packs that
- * have it, and approval setups that look at fields which it renamed or took away.
+ * Finds what publishing the draft of a template would break in new documents: formulas in the packs that have it, and
+ * approval setups that use fields which it renamed or removed.
  * @throws Failure `not-found`
  */
 export const checkPublishing = tenantOperation(

@@ -11,7 +11,7 @@ import { operation } from '../../platform/http/operation.ts';
 import { findFormTemplate } from './form-template-queries.ts';
 
 /**
- * Proposes fields for the places of a form that can be filled in and have none yet. Changes nothing.
+ * Proposes fields for the fillable areas of a form that have none yet. Changes nothing.
  * @throws Failure `not-found`; `invalid` where the form has no such page
  */
 export const detectFields = operation(

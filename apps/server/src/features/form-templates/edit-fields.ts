@@ -20,10 +20,10 @@ import {
 } from '@countersign/domain';
 import { Failure } from '../../platform/failure/failure.ts';
 
-/** What a source holds; undefined for one that there is not. */
+/** Returns the kind of a source; undefined for an unknown one. */
 export type KindOfSource = (source: BindingSource) => SourceKind | undefined;
 
-/** What is changed of a template's fields. */
+/** Holds the changes of a template's fields. */
 export interface FieldChanges {
   fields?: FieldEdit[] | undefined;
   added?: AddedField[] | undefined;
@@ -32,14 +32,14 @@ export interface FieldChanges {
   order?: string[] | undefined;
 }
 
-/** Whether anything is changed of the fields. */
+/** Tells if any field is changed. */
 export function changesFields({ fields, added, changed, removed, order }: FieldChanges): boolean {
   return [fields, added, changed, removed, order].some((part) => part !== undefined);
 }
 
 /**
- * The fields of a form of these pages after somebody changed them: in the wanted order, else those that stay as
- * they were ordered, then what was added.
+ * Applies changes to the fields of a form with these pages: in the wanted order, else those that stay as they were
+ * ordered, then the added ones.
  * @throws Failure `invalid` with a message for the field that can't be as it is wanted
  */
 export function editFields(

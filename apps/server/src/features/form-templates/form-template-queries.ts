@@ -36,7 +36,7 @@ const draftVersion = sql<number | null>`(
   where other.form_template_id = ${formTemplates.id} and other.version > ${formTemplates.version}
 )`;
 
-/** How far a template is published; of a row with its current version. */
+/** Selects the publishing state of a template; of a row with its current version. */
 export const publishingState = sql<PublishingState>`case
   when ${draftVersion} is not null then 'changed'
   when ${formTemplateVersions.publishedAt} is null then 'unpublished'
@@ -44,8 +44,8 @@ export const publishingState = sql<PublishingState>`case
 end`;
 
 /**
- * Whether a version never changes again. One that nobody published is fixed by the first document that is
- * drafted with it.
+ * Selects if a version never changes again. One that nobody published is fixed by the first document that is drafted
+ * with it.
  */
 export const isFixedVersion = sql<boolean>`(
   ${formTemplateVersions.publishedAt} is not null

@@ -20,7 +20,7 @@ export interface VersionKey {
 const contents = new LRUCache<string, FormContent>({ max: 200 });
 
 /**
- * What is in versions of forms that the caller has found in its tenant, by their ids; most are in memory.
+ * Reads the content of versions of forms that the caller has found in its tenant, by their ids; most are in memory.
  * @throws Error for a version that is not there
  */
 export async function contentsOf(

@@ -23,7 +23,7 @@ import { Failure } from '../../platform/failure/failure.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import { measureImage } from '../profile/index.ts';
 
-/** What a form is made of, read and cleaned. */
+/** Holds a file that was read and cleaned for a form. */
 export interface ReadFormFile {
   source: FormSource;
   pdf: Uint8Array;

@@ -16,7 +16,7 @@ import { formsOfNew } from './forms-of-new.ts';
 import { countsAtOnce, saveDraft } from './save-draft.ts';
 import { editedForms, packsOfForms } from './sibling-forms.ts';
 
-/** What a change of a template's keys comes to in the forms that are in packs with it. */
+/** Holds the effects of a template's renamed keys on the forms that are in packs with it. */
 export interface SiblingRenames {
   changed: CarriedForm[];
   problems: CarryProblem[];
@@ -107,7 +107,7 @@ export async function saveSiblingRenames(
 /** The keys that were renamed, as an event tells of them. */
 export const keysBefore = (renamed: ReadonlyMap<string, string>) => logged([...renamed.keys()]);
 
-/** What they are called since. */
+/** Lists the new names of renamed keys. */
 export const keysAfter = (renamed: ReadonlyMap<string, string>) => logged([...renamed.values()]);
 
 const logged = (keys: readonly string[]) => ({ keys: keys.length === 1 ? keys[0] : keys });

@@ -15,8 +15,8 @@ import { readFormFile } from './read-form-file.ts';
 import { lockEdited, saveDraft } from './save-draft.ts';
 
 /**
- * Puts another file in the place of a template's. Its fields go with the words around them; documents that have
- * the template keep the file that they were drafted with.
+ * Replaces the file of a template. Its fields go with the words around them; documents that have the template keep the
+ * file that they were drafted with.
  * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile; `too-large`, `unsupported-file`
  */
 export async function replaceFormTemplateFile(

@@ -11,7 +11,7 @@ const picture = Buffer.from(
   'base64',
 );
 
-/** What stands in previews for pictures that people upload: its bytes, and the SHA-256 that values name it by. */
+/** Holds the sample of an uploaded picture in previews: its bytes, and the SHA-256 that values name it by. */
 export const samplePicture = {
   sha256: createHash('sha256').update(picture).digest('hex'),
   bytes: picture,

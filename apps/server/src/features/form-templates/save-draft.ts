@@ -35,7 +35,7 @@ interface DraftChange {
   isDeferred?: boolean;
 }
 
-/** Whether what is saved of a template is what new documents get, without being published. */
+/** Tells if new documents get the saved state of a template at once, without publishing. */
 export const countsAtOnce = ({ isFixed, editedVersion, version }: TemplateRow): boolean =>
   !isFixed && editedVersion === version;
 

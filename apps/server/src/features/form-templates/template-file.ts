@@ -38,7 +38,7 @@ export const filedForm = z.object({
 });
 export type FiledForm = z.output<typeof filedForm>;
 
-/** What a form template is written into a file from. */
+/** Holds the input from which a form template is written into a file. */
 export interface FormToFile {
   name: string;
   labels: z.output<typeof labels>;
@@ -47,7 +47,7 @@ export interface FormToFile {
   omitted: OmittedField[];
 }
 
-/** How a form is described in a file, and its PDF; `place` is which form of the file it is. */
+/** Describes a form and its PDF in a file; `position` is the index of the form in the file. */
 export function fileForm(
   files: FileStore,
   { name, labels, fields, omitted, fileSha256 }: FormToFile,

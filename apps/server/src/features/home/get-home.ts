@@ -64,8 +64,8 @@ const shown = {
 const stillFor = 14;
 
 /**
- * Where a user's day begins, everywhere, in one company or in one project. Every figure is the number of rows
- * that a list shows them for the same filters. What a card shows that is hidden is not looked up.
+ * Reads the home page of a user, everywhere, in one company or in one project. Every figure is the number of rows that
+ * a list shows them for the same filters. What a card shows that is hidden is not looked up.
  */
 export const getHome = tenantOperation(
   contract.getHome,

@@ -16,7 +16,7 @@ const taken = {
   saved_views_name: { field: 'name', message: 'You have a view of this name already.' },
 };
 
-/** How a user looks at a list: their columns and their views of it. */
+/** Reads a user's preferences for a list: their columns and their views of it. */
 export const getListPreferences = tenantOperation(
   contract.getListPreferences,
   ({ tx, caller: user, params: { list } }) => readLook(tx, user, list),

@@ -20,7 +20,7 @@ export function assertOutbox(settings: Settings): void {
 const isWithheld = sql<boolean>`(mails.confidential and not exists (
   select from tenants where tenants.id = mails.tenant_id and tenants.is_demo))`;
 
-/** What a text of a mail is to others than its recipient. */
+/** Selects a text of an email as other users than its recipient see it. */
 export const shownText = (text: PgColumn): SQL<string> =>
   sql<string>`case when ${isWithheld} then '' else ${text} end`;
 

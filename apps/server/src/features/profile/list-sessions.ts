@@ -8,7 +8,7 @@ import type { UserCaller } from '../../platform/policy/caller.ts';
 import { browserName } from './browser-name.ts';
 import { ownRow } from './own-row.ts';
 
-/** Where one is signed in, and whether the account has to have a second factor. */
+/** Lists the active sessions of the user, and whether the account has to have a second factor. */
 export async function listSessions(
   { database, accounts }: Pick<Platform, 'database' | 'accounts'>,
   user: UserCaller,

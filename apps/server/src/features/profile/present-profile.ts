@@ -26,7 +26,7 @@ export function pictureUrl(user: Pick<UserRow, 'id' | 'pictureHash'>): string {
   return `${apiBasePaths.base}/users/${user.id}/picture?v=${user.pictureHash.slice(0, 12)}`;
 }
 
-/** What a user can change about themselves, as it is answered. */
+/** Builds the profile of a user: what they can change about themselves. */
 export function presentProfile(user: UserRow): Profile {
   const { firstName, lastName, countryCode, mobile } = user;
   return { firstName, lastName, countryCode, mobile, profilePicUrl: pictureUrl(user) };

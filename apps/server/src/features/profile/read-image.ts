@@ -43,7 +43,7 @@ export async function readImage(
 }
 
 /**
- * How large a PNG, JPEG or WebP that was uploaded is, in pixels, without decoding it.
+ * Measures an uploaded PNG, JPEG or WebP in pixels, without decoding it.
  * @throws Failure `unsupported-file`
  */
 export async function measureImage(

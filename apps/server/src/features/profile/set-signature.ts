@@ -6,7 +6,7 @@ import { changeOwnRow } from './own-row.ts';
 import { dropImage } from './user-image-queries.ts';
 
 /**
- * Sets one's own signature, typed or drawn, in place of any other. The log tells the kind alone.
+ * Sets the user's own signature, typed or drawn, replacing any other. The log tells the kind alone.
  * @throws Failure `invalid` at `strokes` for a drawing that is too short or has too many points, or is out of its box.
  */
 export const setSignature = operation(

@@ -8,7 +8,7 @@ type Purpose = (typeof userImages.$inferSelect)['purpose'];
 
 const fileNames: Record<Purpose, string> = { picture: 'Picture', signature: 'Signature' };
 
-/** Keeps an image of a user in place of the one before. */
+/** Stores an image of a user, replacing the one before. */
 export async function keepImage(
   tx: Tx,
   userId: string,
@@ -44,7 +44,7 @@ export async function findImage(
   return { stream, bytes: stream.byteLength, contentType, fileName };
 }
 
-/** Whether a user has an image, without reading it. */
+/** Tells if a user has an image, without reading it. */
 export async function hasImage(tx: Tx, userId: string, purpose: Purpose): Promise<boolean> {
   const found = await tx
     .select({ userId: userImages.userId })

@@ -13,7 +13,7 @@ export const taken = {
   },
 };
 
-/** What a project is made of, besides the tenant's own fields. */
+/** Holds the values of a project, besides the tenant's own fields. */
 export type ProjectColumns = Omit<UpdateProjectInput, 'revision' | 'customValues'>;
 
 /** The same out of its row. */

@@ -5,7 +5,7 @@ import { type ChangeRule, seenRows } from '../../platform/live/follow-changes.ts
 import type { Member } from '../../platform/policy/caller.ts';
 import { never, rowsFor } from '../../platform/policy/rows.ts';
 
-/** Which projects somebody works in, as a condition on the whole set; undefined for all of them. */
+/** Selects the projects that a user works in, as a condition on the whole set; undefined for all of them. */
 export function visibleProjects(who: Member): SQL | undefined {
   return rowsFor(who, 'projects.read', {
     project: belongsTo(who, projects.id),
@@ -15,7 +15,7 @@ export function visibleProjects(who: Member): SQL | undefined {
   });
 }
 
-/** Whether somebody belongs to the project that a column names. */
+/** Tells in SQL if a user belongs to the project that a column names. */
 export function belongsTo(who: Member, projectId: PgColumn): SQL {
   return sql`exists (
     select from ${projectMembers}
@@ -24,12 +24,12 @@ export function belongsTo(who: Member, projectId: PgColumn): SQL {
   )`;
 }
 
-/** The ids of the projects that somebody belongs to, as a query. */
+/** Selects the ids of the projects that a user belongs to, as a query. */
 export const projectsOf = (who: Member): SQL =>
   sql`select ${projectMembers.projectId} from ${projectMembers}
     where ${projectMembers.membershipId} = ${who.membershipId}`;
 
-/** Of changes to projects those are told who work in them. */
+/** Publishes changes to projects to the users who work in them. */
 export const projectChanges: Omit<ChangeRule, 'subject'> = {
   policy: 'projects.read',
   visible: seenRows(projects, visibleProjects),

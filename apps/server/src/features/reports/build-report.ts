@@ -19,7 +19,7 @@ import { columnsOfReport, type FoundColumn, type FoundColumns } from './columns/
 import type { DataSet, Join } from './data-set.ts';
 import { dataSets } from './data-sets/index.ts';
 
-/** What a report is run on: a company, a project or everything, and what was answered to its questions. */
+/** Holds the scope of a report: a company, a project or everything, and the answers to its questions. */
 export interface ReportScope {
   companyId?: string | undefined;
   projectId?: string | undefined;

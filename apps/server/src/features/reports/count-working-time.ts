@@ -9,11 +9,11 @@ import { tenantOperation } from '../../platform/http/operation.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { startCounting } from './working-time-job.ts';
 
-/** How far the working hours of the acts in the caller's organisation are counted. */
+/** Reads the progress of counting the working hours of the acts in the caller's organisation. */
 export const getWorkingTime = (database: Database, user: Member): Promise<WorkingTime> =>
   database.tenant(user.tenantId, readWorkingTime);
 
-/** Has them counted anew from the start, as a job. */
+/** Starts counting them again from the beginning, as a job. */
 export const countWorkingTime = tenantOperation(
   contract.countWorkingTime,
   async ({ tx, caller: user }) => {

@@ -22,7 +22,7 @@ export interface Join {
   after?: readonly Join[];
 }
 
-/** Where a column's values come from. */
+/** Describes the source of a column's values. */
 export interface ColumnSource {
   /** What rows are grouped by and numbers are summed up from. */
   value: Value;
@@ -34,7 +34,7 @@ export interface ColumnSource {
   filter(filter: ListFilter, timeZone: string): SQL;
 }
 
-/** Where the rows of a report come from: one file for each. */
+/** Describes the source of a report's rows: one file for each. */
 export interface DataSet {
   /** What is written after `from`, without what is joined for its columns. */
   from: SQL;

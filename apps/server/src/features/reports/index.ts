@@ -9,7 +9,7 @@ export { reportChanges } from './report-queries.ts';
 export { reportRunChanges } from './report-run-queries.ts';
 export { workingTimeSubscribers, workingTimeWorker } from './working-time-job.ts';
 
-/** What reports ask for again and again: those that are mailed regularly, and old files. */
+/** Lists the periodic jobs of reports: for those that are emailed regularly, and for old files. */
 export const reportTimers = (platform: Platform): Schedule[] => [
   { name: 'reports.schedules', everyMinutes: 1, run: () => runDueSchedules(platform) },
   { name: 'reports.purge', everyMinutes: 60, run: () => purgeReportRuns(platform) },

@@ -8,7 +8,7 @@ import { lockOwnReport, readDefinition } from './report-queries.ts';
 const shown = 50;
 
 /**
- * What a user's report was each time that it was saved, the latest first.
+ * Lists the saved versions of a user's report, the latest first.
  * @throws Failure `not-found`
  */
 export const listReportVersions = tenantOperation(

@@ -9,7 +9,7 @@ export const typeOfFormat: Record<ReportFormat, string> = {
   pdf,
 };
 
-/** What the file of a run is called. */
+/** Names the file of a run. */
 export function fileNameOfRun(name: string, at: Date, format: ReportFormat): string {
   const plain = name
     .replace(/[\p{Cc}/\\:*?"<>|]+/gu, ' ')

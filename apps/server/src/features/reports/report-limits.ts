@@ -16,8 +16,8 @@ const longest = { preview: 5000, run: 30_000, job: 120_000 } as const;
 const sortedInMemory = '32MB';
 
 /**
- * A transaction of a tenant that only reads, and whose statements are cancelled where they take too long, or where
- * nobody waits for them any more.
+ * Runs a read-only transaction of a tenant, whose statements are cancelled where they take too long, or once the caller
+ * has gone.
  * @throws Failure `unavailable` for one that took too long, `invalid` for a computed value that can't be held.
  */
 export async function withinLimits<T>(

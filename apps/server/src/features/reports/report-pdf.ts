@@ -20,7 +20,7 @@ import type { BuiltReport } from './build-report.ts';
 import { withinLimits } from './report-limits.ts';
 import { presentColumn, readGroups } from './run-report.ts';
 
-/** A report to be made into pages or a picture, with the rights of somebody. */
+/** Describes a report to be made into pages or a picture, with the rights of a user. */
 export interface ReportToPrint {
   run: { name: string; definition: ReportDefinition };
   user: Member;

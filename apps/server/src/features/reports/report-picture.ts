@@ -12,7 +12,7 @@ export interface ReportPicture {
   says: string[];
 }
 
-/** How large it stands in a mail; its pixels are twice as many, for screens that have them. */
+/** Size of the picture in an email; its pixels are twice as many, for screens that have them. */
 export const pictureSize = { width: 536, height: 240 } as const;
 /** Charts are drawn in this size, as on pages, and scaled. */
 const drawn = { width: 720, height: (720 * pictureSize.height) / pictureSize.width };

@@ -32,7 +32,7 @@ function seenReports(user: Member): SQL | undefined {
   return or(ownReports(user), and(isNull(reports.archivedAt), shared));
 }
 
-/** Of changes to reports those are told who see them. */
+/** Publishes changes to reports to the users who see them. */
 export const reportChanges: Omit<ChangeRule, 'subject'> = {
   policy: 'signed-in',
   visible: seenRows(reports, seenReports),
@@ -140,7 +140,7 @@ export const lockOwnReport = (tx: Tx, user: Member, id: string) =>
   lock(tx, reportKind, id, ownReports(user));
 
 /**
- * Refuses what nobody can run: a definition that its data can't have, or that looks at what its author may not see.
+ * Refuses a report that can't be run: a definition that its data can't have, or that uses what its author may not see.
  * @throws Failure `forbidden` or `invalid`
  */
 export async function refuseImpossible(
@@ -153,7 +153,7 @@ export async function refuseImpossible(
 }
 
 /**
- * Refuses people who have no place in the organisation.
+ * Refuses people without a membership in the organisation.
  * @throws Failure `invalid`
  */
 export async function refuseStrangers(

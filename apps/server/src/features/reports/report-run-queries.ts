@@ -16,7 +16,7 @@ const reportRunJob = z.object({
   address: z.string(),
 });
 
-/** What the job of a run is told: which one, and in whose name. */
+/** Holds the data of a run's job: its id, and the user it runs for. */
 export type ReportRunJob = z.infer<typeof reportRunJob>;
 
 export const reportRunKind: JobKind<ReportRunJob> = {
@@ -33,7 +33,7 @@ const ownRuns = ({ membershipId }: Member): SQL => eq(reportRuns.membershipId, m
 const seenRuns = (user: Member): SQL | undefined =>
   or(ownRuns(user), sql`${reportRuns.mailedTo} @> array[${user.userId}::uuid]`);
 
-/** Of changes to runs those are told who see them. */
+/** Publishes changes to runs to the users who see them. */
 export const reportRunChanges: Omit<ChangeRule, 'subject'> = {
   policy: 'signed-in',
   visible: seenRows(reportRuns, seenRuns),
@@ -108,7 +108,7 @@ export async function holdRun(tx: Tx, job: ReportRunJob) {
   return row;
 }
 
-/** Whether a run waits or is being made. */
+/** Tells if a run is waiting or being made. */
 export async function isBeingMade(tx: Tx, job: ReportRunJob): Promise<boolean> {
   return (await tx.$count(reportRuns, beingMade(job))) > 0;
 }

@@ -24,7 +24,7 @@ const scheduleKind = { thing: 'schedule', table: reportSchedules } as const;
 const maxSchedules = 10;
 
 /**
- * When a user's report is mailed.
+ * Lists the schedules of a user's report.
  * @throws Failure `not-found`
  */
 export const listReportSchedules = tenantOperation(

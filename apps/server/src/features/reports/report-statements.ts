@@ -178,7 +178,7 @@ export function groupsStatement(report: BuiltReport, limit: number): SQL {
     order by 1, "isAcross", 4 desc limit ${limit}`;
 }
 
-/** How many rows a report has. */
+/** Builds the statement that counts the rows of a report. */
 export function countStatement(report: BuiltReport): SQL {
   return sql`select count(*)::int as count from ${fromOf(report, [])} where ${report.where}`;
 }

@@ -94,7 +94,7 @@ async function readPage(
   }));
 }
 
-/** What reads the cells of a row, with the labels of choices. */
+/** Creates the reader of a row's cells, with the labels of choices. */
 export function cellsReader({
   columns,
 }: BuiltReport): (row: Record<string, ReportCell>) => ReportCell[] {
@@ -127,7 +127,7 @@ type FoundGroup = Omit<ReportGroupRow, 'labels' | 'across'> & {
   acrossLabel: string | null;
 };
 
-/** The groups of a report in the order of a tree; one more than are told where there are more. */
+/** Reads the groups of a report in the order of a tree; one more than the limit where there are more. */
 export async function readGroups(tx: Tx, report: BuiltReport): Promise<ReportGroupRow[]> {
   const found = rowsOf<FoundGroup>(
     await tx.execute(sql`${replanned}${groupsStatement(report, reportLimits.groups + 1)}`),

@@ -46,7 +46,7 @@ type Locked = typeof workingTime.$inferSelect;
 
 const ofCompany = (companyId: string) => eq(workingTime.companyId, companyId);
 
-/** Has the working hours of some companies counted anew from the start: of all of the tenant by default. */
+/** Starts counting the working hours of some companies again from the beginning: of all of the tenant by default. */
 export async function startCounting(
   tx: Tx,
   tenantId: string,
@@ -65,7 +65,10 @@ export async function startCounting(
   }
 }
 
-/** Does that: a job of its own for each company, which begins anew where the company is elsewhere by now. */
+/**
+ * Creates the worker that counts them: a job of its own for each company, which starts again where the company's time
+ * zone has changed.
+ */
 export function workingTimeWorker({ database }: Pick<Platform, 'database'>): JobWorker<Recount> {
   const worker = batchWorker(database, {
     job: recountKind,

@@ -18,8 +18,8 @@ import { presentPerson } from '../profile/index.ts';
 import { projectChoices } from '../projects/index.ts';
 
 /**
- * Who is signed in, where they work and what they may do there. `keepOutboxHidden`: mails leave by
- * SMTP, so that there is no outbox to show.
+ * Reads the session of the user: their tenant, and what they may do there. `keepOutboxHidden`: mails leave by SMTP, so
+ * that there is no outbox to show.
  */
 export async function getSession(
   database: Database,

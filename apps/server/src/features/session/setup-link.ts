@@ -5,7 +5,7 @@ import { createLink, findLink, revokeLinks } from '../../platform/links/links.ts
 
 const lifeHours = 24;
 
-/** Whether no tenant exists yet, so that the installation has to be set up. */
+/** Tells if no tenant exists yet, so that the installation has to be set up. */
 export async function needsSetup(database: Database): Promise<boolean> {
   const found = await database.system((tx) => tx.select({ id: tenants.id }).from(tenants).limit(1));
   return found.length === 0;
@@ -21,7 +21,7 @@ export async function makeSetupLink(database: Database, publicUrl: string): Prom
   return `${publicUrl}${linkPaths.setup}/${token}`;
 }
 
-/** Whether a link can still be used. */
+/** Tells if a link can still be used. */
 export async function isSetupLinkUsable(database: Database, token: string): Promise<boolean> {
   const found = await database.statement((queries) => findLink(queries, 'set-up', token));
   return found !== undefined;

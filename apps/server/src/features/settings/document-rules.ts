@@ -13,7 +13,7 @@ const rules = {
   finishedLinkDays: tenants.finishedLinkDays,
 };
 
-/** What the caller's tenant allows in all of its documents. */
+/** Reads the rules for all documents of the caller's tenant. */
 export const getDocumentRules = operation(
   contract.getDocumentRules,
   async ({ database, caller: user }) => {

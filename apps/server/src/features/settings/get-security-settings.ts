@@ -4,7 +4,7 @@ import { tenants } from '../../platform/database/tables/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 
-/** How the users of the caller's tenant have to sign in. */
+/** Reads the rules for signing in of the users of the caller's tenant. */
 export async function getSecuritySettings(
   { database, accounts }: Pick<Platform, 'database' | 'accounts'>,
   user: Member,

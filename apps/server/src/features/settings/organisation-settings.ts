@@ -6,7 +6,7 @@ import { notFound } from '../../platform/failure/failure.ts';
 import { operation, tenantOperation } from '../../platform/http/operation.ts';
 import { tenantZone } from '../../platform/lists/tenant-zone.ts';
 
-/** What holds for the caller's tenant as a whole. */
+/** Reads the settings of the caller's tenant as a whole. */
 export const getOrganisationSettings = tenantOperation(
   contract.getOrganisationSettings,
   async ({ tx }) => ({ timeZone: await tenantZone(tx) }),

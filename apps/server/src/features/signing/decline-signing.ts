@@ -6,7 +6,7 @@ import { applyCommand } from '../documents/index.ts';
 import { assertRepeated, holdForParty } from './find-signing.ts';
 
 /**
- * Declines for a party, with the reason: the document goes back to whoever sent it, and all links are dead.
+ * Declines for a party, with the reason: the document goes back to its sender, and all links are revoked.
  * @throws Failure `not-found`, `forbidden`; `conflict` in words where it is not their turn any more
  */
 export async function declineSigning(

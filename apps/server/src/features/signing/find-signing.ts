@@ -34,11 +34,11 @@ import {
 
 const senders = alias(users, 'senders');
 
-/** What a signing link leads to, with all that is shown of it. */
+/** Holds the target of a signing link, with all that is shown of it. */
 export type Signing = Awaited<ReturnType<typeof findSigning>>;
 
 /**
- * What the link of the caller leads to.
+ * Finds the target of the caller's link.
  * @throws Failure `not-found` where it leads nowhere any more
  */
 export async function findSigning(tx: Tx, caller: PartyCaller) {
@@ -102,7 +102,7 @@ function codeFirst(): Failure {
   );
 }
 
-/** The holder of a link at their place. */
+/** Creates the actor of a link's holder in their slot. */
 export function partyAt(caller: PartyCaller): SlotActor {
   return { caller, lock: (tx) => lockTurn(tx, caller) };
 }
@@ -156,7 +156,7 @@ export async function seenByParty(tx: Tx, { locked, party }: LockedTurn) {
   return { ...seen, allForms };
 }
 
-/** What is a party's to decide on, under the lock of its document. */
+/** Holds a party whose turn it is, under the lock of its document. */
 export interface LockedTurn {
   locked: LockedDocument;
   party: PartyRow;

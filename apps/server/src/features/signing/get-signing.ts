@@ -24,7 +24,7 @@ import { liveFields, signingFormulas, valuesOnPages } from './signing-formulas.t
 import { senderOf, signingSentence } from './signing-sentence.ts';
 
 /**
- * What the holder of a signing link sees. Changes nothing.
+ * Reads the view of a signing link's holder. Changes nothing.
  * @throws Failure `not-found`
  */
 export async function getSigning(database: Database, caller: PartyCaller): Promise<SigningView> {
@@ -121,7 +121,7 @@ function present(
   };
 }
 
-/** Whether the file can be fetched: in one's turn, and later by a device on which a code was entered. */
+/** Tells if the file can be downloaded: during the party's turn, and later by a device on which a code was entered. */
 export function canDownload({ state, document }: Signing, isKnownDevice: boolean): boolean {
   if (state === 'open') return true;
   if (state === 'finished') return isKnownDevice && document.pdfSha256 !== null;

@@ -10,10 +10,10 @@ import { applyCommand } from '../documents/index.ts';
 import { assertRepeated, assertTurn, holdForParty } from './find-signing.ts';
 
 /**
- * Lets somebody else stand in the place of a party, with what the party has filled in forgotten: they are
- * asked by a link of their own, and the link of the first one is dead.
- * @throws Failure `not-found`, `forbidden`; `conflict` in words where it is not their turn any more, or the
- * sender does not allow it; `invalid` for oneself
+ * Reassigns the slot of a party to another person, discarding what the party has filled in: the new one gets a link of
+ * their own, and the old link is revoked.
+ * @throws Failure `not-found`, `forbidden`; `conflict` in words where it is not their turn any more, or the sender does
+ * not allow it; `invalid` for oneself
  */
 export async function handOverSigning(
   database: Database,

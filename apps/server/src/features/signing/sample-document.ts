@@ -22,7 +22,7 @@ export interface SampleDocument {
   hidden: readonly HiddenField[];
 }
 
-/** How it is filled in. */
+/** Sets the sample values of a document. */
 export interface SampleWish {
   length: SampleLength;
   script: SampleScript;
@@ -66,7 +66,7 @@ export async function sampleDocument(
   return { name, forms: [form], values: decided.values, hidden: decided.hidden };
 }
 
-/** The place of an assignee in the line of parties; undefined for whoever drafts the document. */
+/** Finds the slot of an assignee in the signing order; undefined for the document's drafter. */
 export function slotOfAssignee(
   assignee: FieldAssignee,
 ): Pick<PartyRow, 'role' | 'signaturePosition' | 'people'> | undefined {

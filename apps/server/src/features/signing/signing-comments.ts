@@ -6,7 +6,7 @@ import { assertKnown, assertTurn, findSigning, holdForParty } from './find-signi
 import { signingSentence } from './signing-sentence.ts';
 
 /**
- * The last comments for everybody who takes part, the earliest first.
+ * Lists the latest comments that all parties see, the earliest first.
  * @throws Failure `not-found`, `forbidden`; `conflict` where it is not the party's turn
  */
 export const listSigningComments = tenantOperation(
@@ -22,8 +22,8 @@ export const listSigningComments = tenantOperation(
 );
 
 /**
- * Comments on a document whose turn it is, for everybody who takes part: of what colleagues say among
- * themselves people outside hear nothing. The comment has the id of its command: the same one comes once.
+ * Adds a comment to a document whose turn it is, for all parties: external parties don't see comments among colleagues.
+ * The comment has the id of its command: the same one comes once.
  * @throws Failure `not-found`, `forbidden`; `conflict` where it is not the party's turn
  */
 export const addSigningComment = tenantOperation(

@@ -55,7 +55,10 @@ export function liveFields(forms: readonly FormVersion[], party: Slot): Readonly
   );
 }
 
-/** What the pictures of pages show to a party: all that is filled in, but for what follows as it fills in its own. */
+/**
+ * Returns the values that the pictures of pages show to a party: all entered ones, but for those that depend on its own
+ * fields.
+ */
 export function valuesOnPages(
   forms: readonly FormVersion[],
   party: Slot,
@@ -73,8 +76,8 @@ export function valuesOnPages(
 }
 
 /**
- * What the page of a party needs to decide on its own fields as they are filled in: the formulas that have to do
- * with them, and what these look at besides. Null where there are none.
+ * Returns the formulas that the page of a party needs to decide on its own fields as they are filled in, and the values
+ * that these depend on. Null where there are none.
  */
 export function signingFormulas(
   forms: readonly FormVersion[],

@@ -10,7 +10,7 @@ import type { Signing } from './find-signing.ts';
 const list = new Intl.ListFormat('en-GB');
 const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-/** Who asks, or who answers for them where they are not known any more. */
+/** Returns the sender, or the company's contact where the sender is not known any more. */
 export function senderOf({ document }: Signing): { name: string; email: string } {
   const { sender, company, contactEmail } = document;
   return sender

@@ -8,7 +8,7 @@ import { sampleDocument, slotOfAssignee } from './sample-document.ts';
 import { liveFields, signingFormulas, valuesOnPages } from './signing-formulas.ts';
 
 /**
- * What a signing link would show to an assignee of a form template: its fields to fill, those of all others with
+ * Builds the preview of a signing link for an assignee of a form template: its fields to fill, those of all others with
  * samples. No document is made.
  * @throws Failure `not-found`; `invalid` for whoever drafts documents, as they have no link
  */

@@ -15,7 +15,7 @@ import {
 import { calendarDay } from '../../platform/calendar-day.ts';
 import type { TaxRiskRow, TaxWorld } from './tax-risk-world.ts';
 
-/** What an assessment comes to now. */
+/** Holds the current result of an assessment. */
 export interface Assessment {
   route: TaxRoute;
   routeWhy: string;
@@ -30,7 +30,7 @@ export interface Assessment {
   isBlanket: boolean;
 }
 
-/** What an assessment comes to by its facts and answers. */
+/** Assesses an engagement by its facts and answers. */
 export function assess(world: TaxWorld): Assessment {
   const { row, company, settings, role, evidence, today } = world;
   const found = routeOf({
@@ -79,7 +79,7 @@ export interface AssessedColumns {
   status: TaxRiskStatus;
 }
 
-/** What follows from an assessment for the list: the level with its reasons, and when time alone changes it. */
+/** Computes the columns of an assessment for the list: the level with its reasons, and when time alone changes it. */
 export function assessedColumns(world: TaxWorld, assessment: Assessment): AssessedColumns {
   const { row, company, today } = world;
   const { route, decision, evaluation, needs, isBlanket } = assessment;
@@ -154,7 +154,7 @@ function follows(end: string | null, start: string | null): boolean {
   return days >= 0 && days <= gapDays;
 }
 
-/** What stands for a complete set of answers: the same for all to whom they were given; null for others. */
+/** Hashes a complete set of answers: the same for all who were given it; null for others. */
 export function hashOfAnswers(answers: Readonly<Record<string, string>>): string | null {
   const counted = countedAnswers(answers);
   if (Object.keys(counted).length === 0 || !evaluateTaxStatus(counted).complete) return null;

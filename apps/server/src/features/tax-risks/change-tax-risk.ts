@@ -32,7 +32,7 @@ import { markNeighbours, recalculate } from './recalculate-tax-risks.ts';
 import { readWorlds, type TaxRiskRow, type TaxWorld } from './tax-risk-world.ts';
 import { assertAssesses, readSettings } from './tax-settings.ts';
 
-/** To be taken and changed by whoever may use tax risks: those see all of the tenant's. */
+/** The kind of tax risks: changed by any user with access, who sees all of the tenant's. */
 export const taxRiskKind = { thing: 'tax risk', table: taxRisks } as const;
 
 /** An assessment that is locked for a change, with what it depends on. */
@@ -54,7 +54,7 @@ export async function lockTaxRisk(tx: Tx, id: string, revision?: number): Promis
 }
 
 /**
- * Refuses what somebody can't do now.
+ * Refuses an act that a user can't do now.
  * @throws Failure `forbidden` for who never may; `conflict` where it can't be done now
  */
 export function assertAct(
@@ -70,8 +70,8 @@ export function assertAct(
 }
 
 /**
- * What an assessment is once something of it changes: what was signed off is superseded by a new version,
- * which begins as a draft, and what was in review has to be submitted again.
+ * Prepares an assessment for a change: a signed-off one is superseded by a new version, which begins as a draft, and
+ * one in review has to be submitted again.
  */
 export async function openForChange(
   tx: Tx,

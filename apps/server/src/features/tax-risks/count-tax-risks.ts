@@ -3,7 +3,10 @@ import { and, count, inArray, ne } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { taxRisks } from '../../platform/database/tables/index.ts';
 
-/** How many engagements that have not ended there are at each level in some projects; projects without any are left out. For who may see tax risks. */
+/**
+ * Counts the engagements that have not ended at each level in some projects; projects without any are left out. For who
+ * may see tax risks.
+ */
 export async function countTaxRisks(
   tx: Tx,
   projectIds: readonly string[],

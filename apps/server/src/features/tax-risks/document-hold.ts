@@ -129,7 +129,7 @@ export async function assertMaySendByTaxRisk(tx: Tx, documentId: string): Promis
   throw new Failure('conflict', message);
 }
 
-/** Which of some documents are not to be finished until their engagement's tax status is signed off. */
+/** Finds the documents that are held until their engagement's tax status is signed off. */
 export async function heldByTaxRisk(tx: Tx, documentIds: readonly string[]): Promise<Set<string>> {
   if (documentIds.length === 0) return new Set();
   if (!(await lockHolds(tx, documentIds, 'hold-finishing'))) return new Set();
@@ -152,8 +152,8 @@ export function finishingDocumentsOf(riskId: string): SQL | undefined {
 }
 
 /**
- * What a document shows of its engagement's tax status: of the assessment itself to those with access to tax
- * risks alone.
+ * Reads what a document shows of its engagement's tax status: the assessment itself only to users with access to tax
+ * risks.
  * @throws Failure `not-found` where the document is not one that they see
  */
 export async function getDocumentTaxRisk(
@@ -208,7 +208,7 @@ const shown = ({ id, level, status, decision }: typeof taxRisks.$inferSelect) =>
   decision,
 });
 
-/** What fields of forms can be filled with: the status that counts, why, and the number of its statement. */
+/** Returns the values for fields of forms: the status that counts, its reasons, and the number of its statement. */
 export async function taxSourceValues(
   tx: Tx,
   documentId: string,

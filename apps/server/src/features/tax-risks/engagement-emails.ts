@@ -30,7 +30,7 @@ export async function engagementEmailValues(
   };
 }
 
-/** What an email says of its recipient, whose first and last name are known where it is the engaged person. */
+/** Returns the values of an email's recipient, whose first and last name are known where it is the engaged person. */
 export function recipientValues(
   { name, email }: Person,
   { contact }: Pick<TaxWorld, 'contact'>,

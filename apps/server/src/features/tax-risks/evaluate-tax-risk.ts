@@ -20,7 +20,7 @@ interface ReadAnswers {
 }
 
 /**
- * What the published rules make of answers.
+ * Evaluates answers by the published rules.
  * @throws Failure `invalid` with each answer that they don't know.
  */
 export const evaluateTaxRisk = operation(

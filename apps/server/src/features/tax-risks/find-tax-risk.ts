@@ -42,11 +42,11 @@ import { presentSummary } from './tax-risk-source.ts';
 import { readWorlds, type TaxWorld } from './tax-risk-world.ts';
 import { ranksOf } from './tax-settings.ts';
 
-/** Which documents a member sees: the feature of documents tells. */
+/** Selects the documents that a member sees; the feature of documents provides it. */
 export type SeesDocuments = (user: Member) => SQL | undefined;
 
 /**
- * One tax risk with all that is known of it, as somebody sees it.
+ * Finds one tax risk with all that is known of it, as a user sees it.
  * @throws Failure `not-found`
  */
 export async function findTaxRisk(
@@ -111,7 +111,7 @@ export async function findTaxRisk(
   };
 }
 
-/** What the acts of somebody on an assessment depend on. */
+/** Collects the facts on which a user's acts on an assessment depend. */
 export function actFacts(user: Member, world: TaxWorld, assessment: Assessment): ActFacts {
   const { row, contact, settings } = world;
   return {
@@ -139,7 +139,7 @@ function warningsOf({ settings, sameAnswers }: TaxWorld, assessment: Assessment)
   return [...(evaluation?.warnings ?? []), ...(isBlanket ? [blanket] : [])];
 }
 
-/** What a file of evidence is about, in words. */
+/** Describes the topic of a file of evidence in words. */
 export function aboutText(about: string): string {
   return evidenceTopicNames[about as EvidenceTopic] ?? taxQuestionOf(about)?.ask ?? about;
 }
@@ -180,7 +180,7 @@ async function readAnswerSets(tx: Tx, riskId: string): Promise<TaxRisk['answerSe
   return rows.map(presentAnswerSet);
 }
 
-/** What somebody was asked and answered. What is not submitted is theirs alone. */
+/** Builds the questions and answers of an invited person. What is not submitted is theirs alone. */
 export function presentAnswerSet(
   row: typeof taxRiskInvitations.$inferSelect,
 ): TaxRisk['answerSets'][number] {

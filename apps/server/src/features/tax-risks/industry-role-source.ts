@@ -10,7 +10,7 @@ const department = folded(sql`${taxIndustryRoles.department}`);
 const criterion = folded(sql`${taxIndustryRoles.criterion}`);
 const source = folded(sql`${taxIndustryRoles.source}`);
 
-/** Where the list of the industry's roles comes from. */
+/** Defines the source of the list of the industry's roles. */
 export const industryRoleSource = listFrom(industryRolesList, {
   from: sql`${taxIndustryRoles}`,
   id: taxIndustryRoles.id,

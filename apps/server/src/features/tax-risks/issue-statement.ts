@@ -68,7 +68,7 @@ export async function issueStatement(
   return { ...next, hasStatement: true, issuedAt: now, acknowledgedAt: null };
 }
 
-/** What was signed off of a version. */
+/** Reads the signed-off state of a version. */
 export async function frozenOf(tx: Tx, riskId: string, version: number) {
   const [found] = await tx
     .select({ frozen: taxRiskVersions.frozen })

@@ -35,7 +35,7 @@ export async function markForRecheck(tx: Tx, which: SQL | undefined): Promise<vo
   await tx.update(taxRisks).set({ recheckOn: sql`'2000-01-01'::date` }).where(which);
 }
 
-/** Whether a company is a small client decides on routes. */
+/** Subscribes to changes of companies, as small clients have another route. */
 export const taxRiskSubscribers = [
   subscriber(['company.changed'], recheckKind, ({ tenantId, subject }) => ({
     tenantId,

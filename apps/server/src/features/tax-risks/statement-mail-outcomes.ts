@@ -3,7 +3,7 @@ import { currentTime } from '../../platform/clock.ts';
 import { taxStatementRecipients } from '../../platform/database/tables/index.ts';
 import type { MailListener } from '../../platform/mail/mail.ts';
 
-/** What the purposes of the mails begin with that bring statements; the recipient's id follows. */
+/** The prefix of the purposes of emails with statements; the recipient's id follows. */
 export const statementPrefix = 'tax-statement:';
 
 /** The purpose of the mail by which a recipient gets a statement. */

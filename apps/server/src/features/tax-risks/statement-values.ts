@@ -18,7 +18,7 @@ import type { TaxWorld } from './tax-risk-world.ts';
 
 type Frozen = (typeof taxRiskVersions.$inferSelect)['frozen'];
 
-/** A statement as it is to be told; a preview has no number. */
+/** Holds the values of a statement; a preview has no number. */
 export interface StatementInput {
   world: Pick<TaxWorld, 'contact' | 'project' | 'company'>;
   frozen: Frozen;
@@ -33,7 +33,7 @@ export interface StatementInput {
   isOpen?: boolean;
 }
 
-/** What a statement concludes, of an engagement as it was signed off. */
+/** Words the conclusion of a statement, of an engagement as it was signed off. */
 export function conclusionOf({
   decision,
   frozen,

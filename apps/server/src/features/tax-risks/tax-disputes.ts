@@ -56,12 +56,12 @@ const remindKind: JobKind<Reminder> = {
   retries: 5,
 };
 
-/** What a new disagreement is. */
+/** Holds the values of a new disagreement. */
 export type NewDispute = Pick<DisputeRow, 'from' | 'name' | 'text' | 'via' | 'receivedOn'>;
 
 /**
- * Writes down that somebody does not agree with the statement that counts, tells those who have to answer,
- * and has them reminded as the days run out. The assessment is locked by the caller.
+ * Records a disagreement with the statement that counts, notifies the users who have to answer, and schedules their
+ * reminders. The assessment is locked by the caller.
  * @throws Failure `conflict` where there is no statement to disagree with, or one of theirs is open
  */
 export async function receiveDispute(
@@ -212,7 +212,7 @@ function decidersOf(tx: Tx, { row, settings }: TaxWorld) {
     .limit(maxDeciders);
 }
 
-/** Reminds those who have to answer a disagreement, unless somebody has. */
+/** Sends reminders of a disagreement to the users who have to answer, unless it has been answered. */
 export function disputeReminderWorker(platform: Platform): JobWorker<Reminder> {
   return {
     kind: remindKind,

@@ -132,7 +132,7 @@ async function mailInvitation(
 }
 
 /**
- * Makes the link dead by which somebody was asked; what they have submitted stays.
+ * Revokes the link of an invitation to answer; submitted answers stay.
  * @throws Failure `not-found`, `forbidden`
  */
 export function withdrawInvitation(
@@ -162,7 +162,7 @@ export function withdrawInvitation(
   });
 }
 
-/** What a link to the questions leads to; changes nothing. @throws Failure `not-found` */
+/** Reads the questions behind a link; changes nothing. @throws Failure `not-found` */
 export const getQuestions = tenantOperation(contract.getTaxQuestions, async ({ tx, caller }) => {
   const [row] = await tx
     .select()
@@ -199,9 +199,9 @@ export const openQuestions = tenantOperation(contract.openTaxQuestions, async ({
 });
 
 /**
- * Saves the answers of somebody who was asked; once submitted they stay as they are.
- * @throws Failure `invalid` for answers that the rules don't know, or that are incomplete and submitted;
- * `conflict` where they are submitted already; `not-found`
+ * Saves the answers of an invited person; once submitted they stay as they are.
+ * @throws Failure `invalid` for answers that the rules don't know, or that are incomplete and submitted; `conflict`
+ * where they are submitted already; `not-found`
  */
 export const saveQuestions = operation(
   contract.saveTaxQuestions,

@@ -44,7 +44,7 @@ export function countCards(
   });
 }
 
-/** How many engagements of a project that have not ended there are at each level, by department. */
+/** Counts the engagements of a project that have not ended at each level, by department. */
 export const getPicture = operation(
   contract.getTaxRiskPicture,
   ({ database, caller: user, query: { projectId } }) => {

@@ -123,7 +123,7 @@ export interface TaxRiskChoice {
   companyId?: string | undefined;
 }
 
-/** What a list is narrowed down to besides its filters. */
+/** Selects the tax risks in the scope of a list, besides its filters. */
 export function taxRisksInScope({
   contactId,
   projectId,
@@ -191,7 +191,7 @@ export function presentSummary(
   };
 }
 
-/** The rows of the list of tax risks; an export has nothing of how somebody is paid, and no address. */
+/** Defines the rows of the list of tax risks; an export leaves out payment details and addresses. */
 export const taxRiskRows: RecordRows<TaxRiskSummary, TaxRiskChoice> = {
   thing: 'tax risk',
   fileName: 'Tax risks',

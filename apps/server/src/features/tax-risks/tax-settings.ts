@@ -11,7 +11,7 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { refuseStale } from '../../platform/records/records.ts';
 import { recheckLater } from './recheck-job.ts';
 
-/** How a tenant deals with tax risks, as it is kept. */
+/** Holds the stored settings of a tenant for tax risks. */
 export type KeptSettings = Pick<
   typeof taxRiskSettings.$inferSelect,
   | 'usesRoleList'
@@ -39,7 +39,7 @@ export async function readSettings(tx: Tx): Promise<KeptSettings> {
   return row ?? unchanged;
 }
 
-/** What somebody with access to tax risks is in them: chosen ones, or else those who are it by their type. */
+/** Returns the roles of a user in tax risks: chosen ones, or else those of their type. */
 export function ranksOf(
   { userId, userType }: Pick<Member, 'userId' | 'userType'>,
   { assessorIds, controllerIds }: Pick<KeptSettings, 'assessorIds' | 'controllerIds'>,
@@ -51,7 +51,7 @@ export function ranksOf(
   };
 }
 
-/** Whether somebody with access is an assessor or a tax controller. */
+/** Tells if a user with access is an assessor or a tax controller. */
 export function assesses(
   user: Pick<Member, 'userId' | 'userType'>,
   settings: Pick<KeptSettings, 'assessorIds' | 'controllerIds'>,

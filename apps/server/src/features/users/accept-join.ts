@@ -10,7 +10,7 @@ import type { AccountCaller } from '../../platform/policy/caller.ts';
 import { enforceMfaRule } from '../settings/index.ts';
 import { replaceUser } from './replace-user.ts';
 
-/** What the holder of a link is told of the tenant that asks; null where the link can't be used. */
+/** Returns what the holder of a link is shown of the inviting tenant; null where the link can't be used. */
 export const checkJoin = operation(contract.checkJoin, async ({ database, params: { token } }) => {
   const [found] = await database.statement((queries) =>
     queries

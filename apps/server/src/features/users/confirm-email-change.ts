@@ -9,7 +9,7 @@ import { liveLink, useLink } from '../../platform/links/links.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { emailTaken } from './change-user-email.ts';
 
-/** Whether the link that confirms a new email can still be used. */
+/** Tells if the link that confirms a new email can still be used. */
 export async function isEmailLinkUsable(database: Database, token: string): Promise<boolean> {
   return (await findChange(database, token)) !== undefined;
 }

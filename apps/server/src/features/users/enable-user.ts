@@ -10,7 +10,7 @@ import { reconcileAccount } from './reconcile-account.ts';
 import { lockMember } from './user-queries.ts';
 
 /**
- * Lets a disabled user in again; they have to sign in anew. Asking again changes nothing.
+ * Enables a disabled user; they have to sign in again. Asking again changes nothing.
  * @throws Failure `not-found`
  */
 export async function enableUser(platform: Platform, user: Member, id: string): Promise<User> {

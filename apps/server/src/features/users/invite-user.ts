@@ -15,7 +15,7 @@ import { removeMemberships } from './remove-memberships.ts';
 import { type Invitee, sendInvitation } from './send-invitation.ts';
 
 /**
- * Invites somebody by email. Who has an account already keeps it as it is, and accepts with it by a link in their own
+ * Invites a person by email. Who has an account already keeps it as it is, and accepts with it by a link in their own
  * mailbox; the tenant sees no difference before.
  * @throws Failure `conflict` at `email` for who is a user here; `invalid` at the field.
  */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '../../platform/database/tables/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** Removes the account of a user who is gone, unless somebody has invited them again by now, and the account with them. */
+/** Removes the account of a deleted user, unless they have been invited again by now, and the account with them. */
 export async function removeOrphan(
   { database, accounts }: Pick<Platform, 'database' | 'accounts'>,
   sub: string,

@@ -4,8 +4,7 @@ import { actOnAccount } from './account-acts.ts';
 import { refuseSelf } from './sys-admins.ts';
 
 /**
- * Takes the second factors off a user's account, for somebody who lost their authenticator app, and
- * ends their sessions.
+ * Resets the second factors of a user who lost their authenticator app, and ends their sessions.
  * @throws Failure `not-found`; `conflict` that says why not.
  */
 export const resetUserMfa = operation(

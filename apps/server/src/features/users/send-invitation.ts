@@ -14,7 +14,7 @@ import { nameOfTenant, type UserRow } from './user-queries.ts';
 /** How long a temporary password or a link can be used; the user pool says the same. */
 const lifeDays = 7;
 
-/** Who is invited. */
+/** Describes the invited user. */
 export type Invitee = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName' | 'invitedAccountId'>;
 
 /** An account that was made for an invited user, or that they have, and the email with which they come. */

@@ -12,8 +12,8 @@ const enabledSysAdmin = (tenantId: string) =>
   );
 
 /**
- * Lets one change of who administers a tenant happen at a time, and only by somebody who still
- * does: of two SysAdmins who shut each other out at the same moment, one comes too late.
+ * Serialises changes of who administers a tenant, and refuses callers who no longer do: of two SysAdmins who disable
+ * each other at the same moment, one comes too late.
  * @throws Failure `forbidden` for who no longer administers it.
  */
 export async function lockSysAdmins(tx: Tx, user: Member): Promise<void> {

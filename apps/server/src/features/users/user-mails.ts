@@ -55,7 +55,10 @@ interface Invitation {
   recipient: { email: string; firstName: string; lastName: string };
 }
 
-/** How an invited user comes in: with a new password, with an account that others keep, or by a link with their own one. */
+/**
+ * Names the access of an invited user: by a new password, by an account that others keep, or by a link with their own
+ * one.
+ */
 export type Access =
   | { by: 'password'; password: string; expiresAt: Date }
   | { by: 'own-account' }

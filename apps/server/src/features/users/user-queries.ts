@@ -17,7 +17,7 @@ import { liveLinks } from '../../platform/links/links.ts';
 import type { Accounts } from '../../platform/sign-in/accounts.ts';
 import { pictureUrl } from '../profile/index.ts';
 
-/** Where a membership stands, as the contract names it. */
+/** Selects the state of a membership, as the contract names it. */
 export const stateColumn = sql<UserState>`case
   when ${memberships.disabledAt} is not null then 'disabled'
   when ${memberships.invitedAt} is null then 'active'
@@ -102,7 +102,7 @@ interface Belongings {
   approverGroups: Map<string, Belonging[]>;
 }
 
-/** What users belong to, in two questions for all of them. */
+/** Reads what users belong to, in two queries for all of them. */
 export async function belongingsOf(tx: Tx, membershipIds: readonly string[]): Promise<Belongings> {
   const wanted = sql`any(${sql.param([...membershipIds])}::uuid[])`;
   const ofProjects = await tx
@@ -168,11 +168,11 @@ export async function presentUsers(
   }));
 }
 
-/** Whether the tenant keeps the person’s names, mobile, email and account: it is the only one that has them. */
+/** Tells if the tenant stores the person's names, mobile, email and account: it is the only one that has them. */
 export const isHome = (row: Pick<UserRow, 'homeTenantId' | 'tenantId' | 'belongsToSeveral'>) =>
   row.homeTenantId === row.tenantId && !row.belongsToSeveral;
 
-/** Whether somebody was asked to come and has not come yet. */
+/** Tells if a user was invited and has not joined yet. */
 export const isInvited = (row: Pick<UserRow, 'invitedAt'>) => row.invitedAt !== null;
 
 /** The name of a tenant, inside its own transaction or above tenants. */

@@ -16,7 +16,7 @@ import { belongingsOf, fromUsers, stateColumn, type UserRow } from './user-queri
 const { signedInAt, sortEmail, sortName } = users;
 const { userType, createdAt } = memberships;
 
-/** Where the list of users comes from. */
+/** Defines the source of the list of users. */
 export const userSource = listFrom(usersList, {
   from: sql`${memberships} join ${users} on ${users.id} = ${memberships.userId}`,
   id: memberships.userId,

@@ -1,6 +1,6 @@
 import type { FileVerdict } from '@countersign/contract';
 
-/** What a file is, in more detail than its verdict. */
+/** Names the finding about a file, in more detail than its verdict. */
 export type Finding =
   | 'kept'
   | 'statement'

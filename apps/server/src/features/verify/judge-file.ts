@@ -13,7 +13,7 @@ import type { StoredFile } from './find-stored-file.ts';
 import { type Finding, findings } from './findings.ts';
 import { problemInWords } from './seal-labels.ts';
 
-/** What is known of a file. */
+/** Holds the facts about a file. */
 export interface FileFacts {
   /** Its length in bytes. */
   bytes: number;

@@ -12,7 +12,7 @@ const problems: Record<SealProblem, string> = {
   'signing-certificate': 'It was made for another certificate than the one that is with it.',
 };
 
-/** What is wrong with a seal, in a sentence; undefined where nothing is. */
+/** Describes the problem of a seal in a sentence; undefined where there is none. */
 export function problemInWords({ problems: found, chain, time }: SignatureReport) {
   const [first] = found;
   if (first !== undefined) return problems[first];

@@ -29,7 +29,7 @@ export function keptKey(dataDir: string, name: string): Buffer {
   );
 }
 
-/** Puts another text in the place of a secret; readers see the old one or the new one, whole. */
+/** Replaces a secret; readers see the old one or the new one, whole. */
 export function replaceSecret(dataDir: string, name: string, text: string): void {
   const file = path.join(dataDir, 'secrets', name);
   fs.renameSync(writeTemporary(file, text), file);

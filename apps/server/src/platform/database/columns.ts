@@ -4,10 +4,10 @@ import { type AnyPgColumn, customType, timestamp, uuid } from 'drizzle-orm/pg-co
 /** A point in time with its zone; a Date in code. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** When a row was made. */
+/** Defines the column of a row's creation time. */
 export const createdAt = () => moment('created_at').notNull().defaultNow();
 
-/** When a row was last changed. */
+/** Defines the column of a row's last change. */
 export const updatedAt = () => moment('updated_at').notNull().defaultNow();
 
 export const id = () => uuid('id').primaryKey();

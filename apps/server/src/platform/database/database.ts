@@ -78,7 +78,7 @@ export interface Driver {
   ): Promise<T>;
 }
 
-/** Thrown in place of a statement for which nobody waits any more; with the code of one that was cancelled. */
+/** Is thrown instead of running a statement that is not needed any more; with the code of a cancelled one. */
 export class Cancelled extends Error {
   readonly code = '57014';
 

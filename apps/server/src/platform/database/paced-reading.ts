@@ -11,14 +11,16 @@ const unnoticed = 100;
 /** Longer transactions are followed by a rest that keeps the calls which met one below one in twenty. */
 const noticed = 500;
 
-/** How long a tenant reads nothing more for reports after a transaction that others met, both in milliseconds. */
+/**
+ * Returns how long a tenant pauses reading for reports after a transaction that delayed others, both in milliseconds.
+ */
 export function restAfter(taken: number): number {
   return taken <= unnoticed ? 0 : taken + 20 * Math.max(0, taken - noticed);
 }
 
 /**
- * The embedded database as reports read it: it answers everybody over one connection, so reports take turns, each
- * transaction is short, and a tenant rests after a long one if others called the database meanwhile.
+ * Wraps the embedded database for reports: it has one connection for all, so reports take turns, each transaction is
+ * short, and a tenant pauses after a long one if others called the database meanwhile.
  */
 export function pacedReading(database: Database): Database {
   const turns = new Mutex();

@@ -7,7 +7,7 @@ export function pageOf({ page, pageSize }: ListQuery): { limit: number; offset: 
   return { limit: pageSize, offset: (page - 1) * pageSize };
 }
 
-/** How many rows the whole query has, as a column beside each row of the page. */
+/** Selects the number of rows of the whole query, as a column of each row of the page. */
 export const totalCount = sql<number>`count(*) over ()`.mapWith(Number);
 
 /** Sorts alike on every server and in the embedded database: letters, whatever their case. */

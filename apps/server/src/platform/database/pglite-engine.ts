@@ -4,7 +4,7 @@ import { DurableNodeFS, durableStartParams } from './durable-fs.ts';
 /** Bytes with a buffer of their own, which can be handed to another thread. */
 export type OwnBytes = Uint8Array<ArrayBuffer>;
 
-/** Where an embedded database is: in a folder, or in memory, made from a dump where there is one. */
+/** Names the start of an embedded database: from a folder, or in memory, from a dump where there is one. */
 export type EngineStart = { folder: string } | { dump: Blob | undefined };
 
 /** An embedded database that runs, in whichever thread. */

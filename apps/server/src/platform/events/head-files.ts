@@ -44,7 +44,7 @@ export function headFileNames(dataDir: string, tenantId: string): string[] {
     .toSorted();
 }
 
-/** Where one of these files is. */
+/** Returns the path of one of these files. */
 export function headFilePath(dataDir: string, tenantId: string, name: string): string {
   return path.join(folderOf(dataDir, tenantId), name);
 }

@@ -14,7 +14,7 @@ export interface TakenOut {
   mac?: string;
 }
 
-/** With something that nobody can guess, so that the digest does not give the values away. */
+/** Adds a random salt, so that the digest does not reveal the values. */
 export function salted(change: PersonalChange): PersonalChange & { salt: string } {
   return { ...change, salt: randomBytes(16).toString('hex') };
 }

@@ -9,7 +9,7 @@ import { eventMac } from './event-hash.ts';
 import { salted } from './personal-change.ts';
 import type { WrittenEvent } from './written-event.ts';
 
-/** Who an event is written down for: any caller is one. */
+/** Describes the author of an event: any caller is one. */
 export interface Author {
   tenantId: string;
   /** The network address; empty for the system. */

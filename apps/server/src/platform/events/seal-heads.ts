@@ -16,7 +16,7 @@ type Sealer = Pick<Platform, 'database' | 'settings' | 'sealing' | 'auditKey' | 
 
 /** How many rows go into one file at most. */
 const pageSize = 20_000;
-/** How far back events are looked at again: their transactions may end late, and clocks differ. */
+/** Time for which events are read again, in milliseconds: their transactions may end late, and clocks differ. */
 export const sealOverlapMs = 3_600_000;
 
 /**

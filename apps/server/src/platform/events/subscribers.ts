@@ -21,7 +21,7 @@ export function subscriber<Data extends object>(
 }
 
 /**
- * Makes sure, before the first event, that somebody does what subscribers ask for.
+ * Checks, before the first event, that each queue that subscribers use has a worker.
  * @throws Error that names the queues without a worker
  */
 export function assertSubscribersHaveWorkers(

@@ -12,7 +12,7 @@ export interface StagedFile extends StoredFile {
   discard(): Promise<void>;
 }
 
-/** Where files are kept, named by what is in them: the same bytes are kept once, and never change. */
+/** Stores files by their content: the same bytes are stored once, and never change. */
 export interface FileStore {
   /** Keeps a file that comes in one part or more; it is safe on disk when this resolves. */
   put(...parts: Uint8Array[]): Promise<StoredFile>;

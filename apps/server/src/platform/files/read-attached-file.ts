@@ -29,7 +29,7 @@ const types = {
 /** The widest and highest picture that is taken. */
 const maxPixels = 8000;
 
-/** How a file that was uploaded is read. */
+/** Sets how an uploaded file is read. */
 export interface AttachedFileOptions {
   /** Has a PDF in which nothing is active stay byte for byte, with the signatures that it has. */
   keepsInert: boolean;

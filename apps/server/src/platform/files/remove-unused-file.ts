@@ -70,7 +70,7 @@ async function dropLater(tx: Tx, tenantId: string, sha256: string): Promise<void
   enqueue(tx, letGo, { tenantId, sha256 }, { at });
 }
 
-/** The job that lets go of a file once the mails have left that it went with, unless somebody has taken it anew. */
+/** Creates the job that deletes a file once the emails with it have left, unless it is used again. */
 export function deleteUnreferencedFileJob({
   database,
 }: Pick<Platform, 'database'>): JobWorker<{ tenantId: string; sha256: string }> {

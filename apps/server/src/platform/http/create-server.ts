@@ -29,7 +29,7 @@ export interface ServerParts extends MountContext, HeaderSettings {
 }
 
 /**
- * The HTTP server with every endpoint of the contract, listening to nobody yet.
+ * Creates the HTTP server with every endpoint of the contract, not listening yet.
  * @throws Error where an endpoint has no operation, or two.
  */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {

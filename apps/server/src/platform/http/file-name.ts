@@ -4,9 +4,9 @@ const maxCharacters = 180;
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /**
- * A text as the name of a file that somebody keeps, on any machine: no part of a path, nothing that can't be
- * seen or turns the direction of writing so that another ending seems to be there, and not too long. All
- * names of downloads, of files in archives and of attachments come out of here.
+ * Makes a text a safe file name on any machine: no part of a path, no invisible characters or ones that turn the
+ * direction of writing so that another ending seems to be there, and not too long. All names of downloads, of files in
+ * archives and of attachments come out of here.
  */
 export function safeFileName(name: string): string {
   const plain = name

@@ -59,7 +59,7 @@ export interface Operation {
   ) => Promise<unknown>;
 }
 
-/** Who can be behind any call. */
+/** Unites the callers of all policies. */
 export type AnyCaller = CallerOf<PolicyName>;
 
 /** The operation of an endpoint. */

@@ -56,8 +56,8 @@ export interface HeaderSettings {
 }
 
 /**
- * The headers of every answer, as data that is nobody else's and that nobody keeps; pages replace the policy
- * by theirs, and files whose content never changes say that they can be kept.
+ * Returns the headers of every answer, as private data that is not cached; pages replace the policy by theirs, and
+ * files whose content never changes allow caching.
  */
 export function securityHeaders({ isHttps }: HeaderSettings): Record<string, string> {
   return {
@@ -75,7 +75,7 @@ export function securityHeaders({ isHttps }: HeaderSettings): Record<string, str
   };
 }
 
-/** Puts another content security policy in the place of the one of data. */
+/** Replaces the content security policy of data by another one. */
 export function setPolicy(reply: FastifyReply, policy: string): void {
   reply.header('content-security-policy', policy);
 }

@@ -9,7 +9,7 @@ import { errorAnswer } from './error-answer.ts';
 import { callerAddress } from './mount-operation.ts';
 import { clientPolicy, setPolicy } from './security-headers.ts';
 
-/** Where the embedded user pool answers, below the page's own origin. */
+/** The path of the embedded user pool, below the page's own origin. */
 export const userPoolPath = '/user-pool/';
 
 /** `GET /config.json`, made of the settings. */

@@ -77,8 +77,7 @@ export async function checkImport(
 }
 
 /**
- * Holds an import that has brought nothing in: whoever changes it at the same moment waits, and then sees
- * the new state.
+ * Locks an import that has not run: concurrent changes wait, and then see the new state.
  * @throws Failure `not-found`; `conflict` for an import that was run or is at work
  */
 export async function holdCheckable(

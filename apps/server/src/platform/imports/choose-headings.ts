@@ -20,9 +20,9 @@ interface ReadingChoice {
 }
 
 /**
- * Reads the file in another way than was found: its columns are to be mapped anew.
- * @throws Failure `not-found`; `conflict` for an import that was run or is at work; `invalid` for a row
- * that is empty, too far down, or has nothing below it, and for a sheet that there is not.
+ * Reads the file with other options than were found: its columns are to be mapped again.
+ * @throws Failure `not-found`; `conflict` for an import that was run or is at work; `invalid` for a row that is empty,
+ * too far down, or has nothing below it, and for a sheet that there is not.
  */
 export async function chooseHeadings(
   { database, files }: Pick<Platform, 'database' | 'files'>,

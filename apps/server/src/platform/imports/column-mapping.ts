@@ -37,8 +37,8 @@ function byHeading(columns: readonly KindColumn[]): Map<string, KindColumn[]> {
 }
 
 /**
- * Which of the first rows of a table has the headings: the one that names most columns; where none
- * does, the first with something in two cells, or simply the first. -1 for a table without rows.
+ * Finds the row with the headings among the first of a table: the one that names most columns; where none does, the
+ * first with something in two cells, or simply the first. -1 for a table without rows.
  */
 export function findHeadings(top: readonly TableRow[], columns: readonly KindColumn[]): number {
   const known = byHeading(columns);

@@ -10,7 +10,7 @@ import type { TableLook } from './table/table-row.ts';
 /** How many rows are shown as a sample. */
 const sampleRows = 5;
 
-/** A table with its headings told from its rows. */
+/** Holds a table with its headings split from its rows. */
 export interface HeadedTable {
   reading: TableReading;
   headingRow: number;

@@ -4,7 +4,7 @@ import { importRows, imports } from '../database/tables/index.ts';
 import { releaseFile } from '../files/remove-unused-file.ts';
 import type { Platform } from '../platform.ts';
 
-/** How long a file waits for somebody to bring its rows in, in days. */
+/** Number of days for which a file waits for its import. */
 export const keptDays = 30;
 
 /** As many imports are taken at a time by the one who clears up. */
@@ -23,8 +23,8 @@ export async function dropImportFile(tx: Tx, importId: string, only?: SQL): Prom
 }
 
 /**
- * Removes imports whose rows nobody has brought in for so long, with their files, and the files of those
- * that were over before files went with the end of an import.
+ * Removes imports that have waited too long, with their files, and the files of those that ended before files were
+ * removed with them.
  */
 export async function purgeImports({ database }: Pick<Platform, 'database'>): Promise<void> {
   for (;;) {

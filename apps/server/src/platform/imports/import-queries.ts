@@ -64,11 +64,11 @@ export function fromImports(tx: Tx) {
 /** An import as the database has it. */
 export type FoundImport = Awaited<ReturnType<typeof fromImports>>[number];
 
-/** Which import of a kind an id names; the tenant as well, as jobs may ask above tenants. */
+/** Selects an import of a kind by its id; by the tenant as well, as jobs may ask above tenants. */
 export const thisImport = (tenantId: string, kind: string, id: string): SQL | undefined =>
   and(eq(imports.tenantId, tenantId), eq(imports.kind, kind), eq(imports.id, id));
 
-/** Which imports of a kind somebody sees. */
+/** Selects the imports of a kind that a user sees. */
 export function seenImports(
   { kind, areOwn = false }: { kind: string; areOwn?: boolean },
   { tenantId, userId, userType }: Member,
@@ -80,7 +80,7 @@ export function seenImports(
   );
 }
 
-/** Of changes to imports of some kinds those are told who see them. */
+/** Publishes changes to imports of some kinds to the users who see them. */
 export function importChanges(kinds: readonly AnyImportKind[]): Omit<ChangeRule, 'subject'> {
   return {
     policy: 'signed-in',
@@ -92,7 +92,7 @@ export function importChanges(kinds: readonly AnyImportKind[]): Omit<ChangeRule,
 }
 
 /**
- * Refuses an import that somebody does not see, as if it were not there.
+ * Refuses an import that a user does not see, as if it did not exist.
  * @throws Failure `not-found`
  */
 export async function assertSeen(
@@ -121,8 +121,7 @@ export async function findImport(
 }
 
 /**
- * The same, locked: whoever changes it at the same moment waits until the transaction is over, and then
- * sees how it stands.
+ * Locks an import and reads it: concurrent changes wait until the transaction is over, and then see its state.
  * @throws Failure `not-found`
  */
 export async function lockImport(
@@ -169,7 +168,7 @@ function isPlan(state: ImportState): boolean {
   }
 }
 
-/** How many rows of an import come to what, by its state. */
+/** Counts the rows of an import by outcome, depending on its state. */
 export async function countRows(
   tx: Tx,
   importId: string,

@@ -13,8 +13,8 @@ import { countRows, thisImport } from './import-queries.ts';
 import type { ImportJob } from './import-queues.ts';
 
 /**
- * How many rows are brought in, or taken back, by one transaction, where the kind does not say. On the
- * embedded database every caller waits while a batch is written.
+ * Number of rows that are imported, or undone, by one transaction, where the kind does not say. On the embedded
+ * database every caller waits while a batch is written.
  */
 export const usualBatch = 100;
 
@@ -50,7 +50,7 @@ export function importBatch(
   };
 }
 
-/** Which rows of an import are these. */
+/** Selects these rows of an import. */
 export const isOneOf = (rows: readonly { row: number }[]): SQL =>
   sql`${importRows.row} = any(${sql.param(rows.map(({ row }) => row))}::int[])`;
 

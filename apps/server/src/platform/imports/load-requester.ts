@@ -8,8 +8,8 @@ import type { AnyImportKind } from './import-kind.ts';
 import type { ImportJob } from './import-queues.ts';
 
 /**
- * Finds who asked for a job, as they are now: what somebody may not do any more is not done for them either. What is
- * recorded for them is marked as part of the import.
+ * Loads the user who requested a job, with their present rights: what they may not do any more is not done for them
+ * either. What is recorded for them is marked as part of the import.
  * @throws PermanentFailure where they have lost their membership, or the right.
  */
 export async function loadRequester(

@@ -6,7 +6,7 @@ import { PermanentFailure } from './job-kind.ts';
 /** The output that the queue stores for a job whose process stopped reporting on it. */
 export const interruptedOutput = { value: { message: 'job heartbeat timeout' } } as const;
 
-/** Thrown in place of a job during which its process ended too often. */
+/** Fails a job during which its process ended too often. */
 export class InterruptedTooOften extends PermanentFailure {
   override name = 'InterruptedTooOften';
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Tx } from '../database/database.ts';
 
-/** A kind of job: its queue, and what a job of it is told. */
+/** Defines a kind of job: its queue, and its data. */
 export interface JobKind<Data extends object = object> {
   queue: string;
   /** The data of a job. Jobs outlive releases: what is added has to be optional. */
@@ -69,7 +69,7 @@ export interface Schedule {
   run(): Promise<void>;
 }
 
-/** When a job is done, and what makes it the same as another one. */
+/** Sets when a job runs, and its key against duplicates. */
 export interface JobOptions {
   /**
    * Not before this moment. A timer is a job that looks, when it wakes, whether there still is something
@@ -95,7 +95,7 @@ export class PermanentFailure extends Error {
   override name = 'PermanentFailure';
 }
 
-/** Thrown in place of a job whose data is not what its kind says, as that of another version can be. */
+/** Fails a job whose data is not what its kind says, as that of another version can be. */
 export class UnreadableJob extends PermanentFailure {
   override name = 'UnreadableJob';
 }

@@ -38,8 +38,8 @@ const codesOf = ({ purpose, subjectId }: CodeOf, more?: SQL) =>
   and(eq(links.purpose, purpose), eq(links.subjectId, subjectId), more);
 
 /**
- * Makes a code of six digits, in place of the one before it. The caller holds a lock that keeps two of a
- * subject from being made at once.
+ * Creates a code of six digits, replacing the one before it. The caller holds a lock that keeps two of a subject from
+ * being made at once.
  * @throws Failure `too-many-requests` after five in an hour, or where the link is locked
  */
 export async function createCode(tx: Tx, of: CodeOf): Promise<{ code: string; expiresAt: Date }> {

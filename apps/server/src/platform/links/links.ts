@@ -6,7 +6,10 @@ import { rowsInsert } from '../database/rows-insert.ts';
 import { links } from '../database/tables/index.ts';
 import { Failure } from '../failure/failure.ts';
 
-/** Who holds a link, by what its subject is; null where the link belongs to no address that it was emailed to. */
+/**
+ * Maps the purposes of links to the kinds of their holders; null where the link belongs to no address that it was
+ * emailed to.
+ */
 export const linkHolders = {
   /** Makes the first organisation of an installation. */
   'set-up': null,
@@ -38,7 +41,7 @@ export const linkHolders = {
 /** The purposes of links. A link of one purpose opens nothing of another. */
 export type LinkPurpose = keyof typeof linkHolders;
 
-/** Whom links are emailed to. */
+/** Names the kinds of holders to whom links are emailed. */
 export type LinkHolder = NonNullable<(typeof linkHolders)[LinkPurpose]>;
 
 /** The purposes of all links of a kind of holder. */
@@ -177,8 +180,8 @@ export function revokeLinks(
 }
 
 /**
- * Makes every link of some holders dead for good, whatever it is for: their address was corrected, or somebody else
- * has taken over.
+ * Revokes every link of some holders for good, whatever its purpose: their address was corrected, or the slot was
+ * reassigned.
  */
 export function revokeAllLinks(
   tx: Tx,

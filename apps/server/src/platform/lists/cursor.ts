@@ -2,7 +2,7 @@ import type { SortDirection } from '@countersign/contract';
 import { Failure } from '../failure/failure.ts';
 import type { SortType } from './list-source.ts';
 
-/** A place between two rows of a list, from which it goes on or back. */
+/** Describes a position between two rows of a list, from which paging goes on or back. */
 export interface Cursor {
   /** Towards which end. */
   towards: 'next' | 'previous';

@@ -8,7 +8,7 @@ import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Search } from '../search/search-by.ts';
 
-/** How a sort column is written in cursors and compared. */
+/** Names the SQL type of a sort column in cursors and comparisons. */
 export type SortType = 'text' | 'uuid' | 'date' | 'timestamptz' | 'int4' | 'float8' | 'boolean';
 
 /**
@@ -24,7 +24,7 @@ export interface ListSort {
   joined?: { join: SQL; isMissing?: SQL };
 }
 
-/** How a list filters and sorts by one of its fields. */
+/** Describes how a list filters and sorts by one of its fields. */
 export interface ListSourceField {
   /** Undefined where it can't be sorted by. */
   sort?: ListSort;
@@ -35,7 +35,7 @@ export interface ListSourceField {
   filter?(filter: ListFilter & { operator: FilterOperator }, timeZone: string): SQL;
 }
 
-/** Where the rows of a list come from. */
+/** Describes the source of a list's rows. */
 export interface ListSource {
   definition: ListDefinition;
   /** The table, as it is written after `from`, with what its conditions need beside it. */

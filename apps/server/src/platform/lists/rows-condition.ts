@@ -7,7 +7,7 @@ import { type FrequentWords, findAll } from '../search/frequent-words.ts';
 import type { ListSource } from './list-source.ts';
 import { zoneForFilters } from './tenant-zone.ts';
 
-/** Which rows a list shows. */
+/** Holds the condition for the rows of a list. */
 export interface RowsCondition {
   where: SQL;
   /**
@@ -19,8 +19,8 @@ export interface RowsCondition {
 }
 
 /**
- * Which rows a list shows for what was searched for and filtered by, as one condition. The tenant's time zone is
- * looked up where it is needed and not given.
+ * Builds the condition for the rows that match a search and filters. The tenant's time zone is looked up where it is
+ * needed and not given.
  * @throws Failure `invalid` for a filter that the list can't have.
  */
 export async function rowsCondition(
@@ -65,7 +65,7 @@ function filterCondition(source: ListSource, filter: ListFilter, zone: string): 
 }
 
 /**
- * Which rows were selected, as a condition on the whole set.
+ * Builds the condition for the selected rows, on the whole set.
  * @throws Failure `invalid` for a filter that the list can't have.
  */
 export async function selectionCondition(

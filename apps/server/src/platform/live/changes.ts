@@ -36,7 +36,7 @@ export function changesText(
   return JSON.stringify({ tenantId, clientId, changes } satisfies TenantChanges);
 }
 
-/** As the database has told it. */
+/** Parses changes as the database notifies of them. */
 export function readChanges(text: string): TenantChanges {
   return notification.parse(JSON.parse(text));
 }

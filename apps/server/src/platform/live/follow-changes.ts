@@ -7,7 +7,7 @@ import type { UserCaller } from '../policy/caller.ts';
 import type { ChangeFeed } from './change-listener.ts';
 import { mergeChanges } from './changes.ts';
 
-/** Who is told of changes to things of one kind. */
+/** Defines the users to whom changes of one kind of record are published. */
 export interface ChangeRule {
   subject: ChangeSubject;
   /** Whoever may do this to some of them. */
@@ -16,7 +16,7 @@ export interface ChangeRule {
   visible?: (tx: Tx, user: UserCaller, ids: string[]) => Promise<string[]>;
 }
 
-/** Narrows changed ids to the rows of a table that somebody sees, by the condition that lists have too. */
+/** Narrows changed ids to the rows of a table that a user sees, by the condition that lists have too. */
 export function seenRows(
   table: PgTable & { id: PgColumn },
   seenBy: (user: UserCaller) => SQL | undefined,

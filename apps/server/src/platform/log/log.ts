@@ -1,6 +1,6 @@
 import type { Settings } from '../config/settings.ts';
 
-/** Where the server says what it does: one JSON line each, without personal data or secrets. */
+/** Writes the log of the server: one JSON line each, without personal data or secrets. */
 export interface Log {
   debug(data: object, message: string): void;
   info(data: object, message: string): void;

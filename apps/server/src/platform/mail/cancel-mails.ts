@@ -8,10 +8,10 @@ import { publishRows } from '../live/changes.ts';
 export const unsentStates = ['queued', 'held'] as const satisfies MailState[];
 
 /**
- * What takes back mails that have not left yet, those that are held among them, by their purposes, as a statement or a
- * part of one; undefined where there are none. One that is just leaving may arrive all the same, and is not waited for: whoever settles
- * it holds it, and asks for its subject, which the caller may hold. So whatever link is in a mail has to be dead
- * by itself. One that stays unsent, as `stillUnsent` has it, is waited for. The same purpose can be mailed again later.
+ * Builds the statement, or part of one, that cancels unsent emails by their purposes, held ones among them; undefined
+ * where there are none. One that is just leaving may arrive all the same, and is not waited for: whoever settles it
+ * holds it, and asks for its subject, which the caller may hold. So whatever link is in a mail has to be dead by
+ * itself. One that stays unsent, as `stillUnsent` has it, is waited for. The same purpose can be mailed again later.
  */
 export function mailsCancel(tx: Tx, tenantId: string, purposes: readonly string[]) {
   if (purposes.length === 0) return undefined;
@@ -42,7 +42,7 @@ export function mailsCancel(tx: Tx, tenantId: string, purposes: readonly string[
 }
 
 /**
- * Selects a mail that a transaction changes and leaves unsent, so that whoever cancels it meanwhile waits for that. The
+ * Locks an email that a transaction changes and leaves unsent, so that a concurrent cancel waits for it. The
  * transaction must wait for nothing else.
  */
 export function stillUnsent(id: string, state: (typeof unsentStates)[number]): SQL {

@@ -15,7 +15,7 @@ export type MailBlock =
   | { type: 'divider' }
   | MailPicture;
 
-/** A picture in the mail: it goes with it as an attachment of this id, and is told in words where none is shown. */
+/** Describes a picture in the email: an attachment with this id, with a text where no pictures are shown. */
 export interface MailPicture {
   type: 'picture';
   contentId: string;

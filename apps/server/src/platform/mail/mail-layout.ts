@@ -12,7 +12,7 @@ export interface MailText {
   footerLink?: { label: string; address: string } | undefined;
 }
 
-/** A mail as HTML that mail programs show alike (tables, styles in place), and as plain text. */
+/** Lays out an email as HTML that mail programs show alike (tables, inline styles), and as plain text. */
 export async function layOutMail(mail: MailText): Promise<{ text: string; html: string }> {
   return { text: textOf(mail), html: htmlOf(mail, await mailFrame()) };
 }

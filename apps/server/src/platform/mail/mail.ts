@@ -153,7 +153,7 @@ export async function readQueuedMails(tx: Tx, ids: readonly string[]): Promise<M
     .where(and(inArray(mails.id, [...ids]), eq(mails.state, 'queued')));
 }
 
-/** The system's address with somebody's name, as a mail's sender. */
+/** Builds the sender of an email: the system's address with a person's name. */
 export function sendInNameOf(name: string, mailFrom: string): string {
   const address = /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom.trim();
   const said = name.replace(/["\\\p{Cc}]/gu, ' ').trim();
@@ -211,7 +211,7 @@ export interface MailOutcome {
   mails: readonly { mailId: string; subjectId: string; purpose: string }[];
 }
 
-/** Who is told of mails, by what these are about. */
+/** Maps the subjects of emails to the listeners of their delivery. */
 export type MailListeners = Partial<Record<EventSubject, MailListener>>;
 
 /** Tells the listeners of mails that became the same. */

@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm';
 // Written out, as drizzle drops the table from the columns of a selection that has one table.
 
 /**
- * The places that let their user in, as a condition on `memberships`: not disabled, and come to, or invited to by
- * an invitation that has not lapsed.
+ * Selects the memberships that let their user in: not disabled, and joined, or invited by an invitation that has not
+ * expired.
  */
 export const activeMemberships: SQL<boolean> = sql<boolean>`(
   memberships.disabled_at is null and (

@@ -277,9 +277,9 @@ const deviceUses: Partial<Record<LinkUse, LinkPurpose>> = {
 };
 
 /**
- * Who holds the link in the path of a call, and whether its device is known. One statement, so that a link
- * is dead from the moment in which it was revoked. A call that ends its link (`endsLink`) comes by a dead one
- * as well: whether it is the same call as the first is for the operation to say.
+ * Finds the holder of the link in the path of a call, and whether its device is known. One statement, so that a link is
+ * dead from the moment in which it was revoked. A call that ends its link (`endsLink`) comes by a dead one as well:
+ * whether it is the same call as the first is for the operation to say.
  * @throws Failure `not-found`, the same for a link that is dead, of another purpose or was never one.
  */
 export async function findParty(

@@ -39,7 +39,7 @@ export interface TokenCaller extends Membership {
   scopes: readonly TokenScope[];
 }
 
-/** Whoever holds a link to one thing: somebody outside who signs, or who was sent a distribution. */
+/** Describes the holder of a link to one thing: an external signer, or the recipient of a distribution. */
 export interface PartyCaller extends Origin {
   kind: 'party';
   linkId: string;
@@ -60,7 +60,9 @@ export interface SystemCaller extends Origin {
   kind: 'system';
 }
 
-/** Somebody who has signed in to their account, whatever tenants let them in: acts on the account itself. */
+/**
+ * Describes a user who has signed in to their account, whatever tenants let them in, and acts on the account itself.
+ */
 export interface AccountCaller {
   kind: 'account';
   userId: string;
@@ -69,16 +71,16 @@ export interface AccountCaller {
   userAgent: string;
 }
 
-/** Somebody of whom nothing is known: calls what anybody may. */
+/** Describes an unknown caller, of public endpoints. */
 export interface Visitor {
   kind: 'visitor';
   address: string;
 }
 
-/** Whoever does something in a tenant. */
+/** Unites the callers that act in a tenant. */
 export type Caller = UserCaller | TokenCaller | PartyCaller | SystemCaller;
 
-/** Who calls with the rights of a place in the tenant: a user, or a program in their name. */
+/** Unites the callers with the rights of a membership: a user, or a program in their name. */
 export type Member = UserCaller | TokenCaller;
 
 /** The system, acting in a tenant. */

@@ -6,8 +6,8 @@ import { memberships, users } from '../database/tables/index.ts';
 import type { UserCaller } from './caller.ts';
 
 /**
- * A user in the tenant with the rights that they have now, for what is done later in their name; undefined where
- * they have lost their place.
+ * Finds a user of the tenant with the rights that they have now, for what is done later in their name; undefined where
+ * their membership has ended.
  */
 export async function findMember(
   tx: Tx,

@@ -4,12 +4,12 @@ import { or, type SQL, sql } from 'drizzle-orm';
 import type { Member } from './caller.ts';
 
 /**
- * How a member stands to the rows of one table, as conditions on the whole set. Every row that
- * a tenant's queries reach is of their tenant.
+ * Maps the relations of a member to the rows of one table to conditions on the whole set. Every row that a tenant's
+ * queries reach is of their tenant.
  */
 export type RelationConditions = Record<Exclude<Relation, 'tenant'>, SQL>;
 
-/** The condition of a relation that nobody has to any row of a table. */
+/** The condition of a relation that no member has to any row of a table. */
 export const never = sql`false`;
 
 /**
@@ -30,7 +30,7 @@ export function rowsFor(
   return or(...some) ?? never;
 }
 
-/** How a member stands to each row, as columns of the query that reads them: a row's `Facts`. */
+/** Selects the relations of a member to each row, as columns of the query that reads them: a row's `Facts`. */
 export function factColumns(conditions: RelationConditions): Record<keyof Facts, SQL<boolean>> {
   const { project, own, chain, turn } = conditions;
   const column = (condition: SQL) => sql<boolean>`(${condition})`;

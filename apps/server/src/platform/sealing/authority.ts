@@ -37,8 +37,8 @@ export function readAuthority(dataDir: string, options: SealingOptions): KeptAut
 }
 
 /**
- * Makes an authority in place of one that ends soon and of whose root nobody has the key. Two processes that make
- * it at the same time end up with the same one.
+ * Creates an authority that succeeds one that ends soon and whose root's key is lost. Two processes that make it at the
+ * same time end up with the same one.
  */
 export function succeedAuthority(
   dataDir: string,

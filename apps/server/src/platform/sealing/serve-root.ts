@@ -3,7 +3,7 @@ import { sendFile } from '../http/send-file.ts';
 import type { Sealing } from './open-sealing.ts';
 
 /**
- * `GET /sealing-root.pem`, for anybody: the certificates that viewers of PDFs have to trust to know our
+ * Serves `GET /sealing-root.pem`, which is public: the certificates that viewers of PDFs have to trust to verify our
  * seals, the present one first. They say nothing that a sealed file does not.
  */
 export function serveSealingRoot(app: FastifyInstance, { root, formerRoots }: Sealing): void {

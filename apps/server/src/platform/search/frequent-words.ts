@@ -94,8 +94,8 @@ async function find(tx: Tx, words: FrequentWords): Promise<Found> {
 }
 
 /**
- * Where in the order of names the rarest of the words that names mostly begin with leads to; undefined
- * where there is none, or too many rows elsewhere may have all words.
+ * Finds the stretch of the list, in the order of names, to which the rarest of the words leads that names mostly begin
+ * with; undefined where there is none, or too many rows elsewhere may have all words.
  */
 export function findStretch(tx: Tx, words: FrequentWords): Promise<Stretch | undefined> {
   words.stretch ??= lookForStretch(tx, words);

@@ -43,7 +43,7 @@ interface Searched {
   frequent?: FrequentWords;
 }
 
-/** Which rows have what was typed into a search box; undefined for all, where no word was typed. */
+/** Builds the condition for a text from a search box; undefined for all rows, where no word was typed. */
 export type Search = (text: string, tx: Tx) => Promise<Searched | undefined>;
 
 /** The search in a source; the same for every list, and for what else is found by typing. */

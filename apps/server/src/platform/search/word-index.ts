@@ -53,7 +53,7 @@ export function havingWord(table: WordedTable, typed: SQL): SQL {
   return sql`select ${searchWords.objectId} as id from ${searchWords} where ${hasWord(table, typed)}`;
 }
 
-/** How many rows of `search_words` there are for each word typed, counted no further than one over `few`. */
+/** Counts the rows of `search_words` for each word typed, no further than one over `few`. */
 export async function countFew(
   tx: Tx,
   table: WordedTable,

@@ -4,7 +4,7 @@ import { searchWords } from '../database/tables/index.ts';
 import { type FrequentWords, findStretch, havingAll } from './frequent-words.ts';
 import { hasWord, havingWord, ledTo, named, type WordedTable } from './word-index.ts';
 
-/** Where to go on, and how: an SQL comparison such as `>`, and the direction to sort in. */
+/** Describes the next page of rows: an SQL comparison such as `>`, and the direction to sort in. */
 export interface Going {
   /** The row after which it goes on, and what that is sorted by; undefined for the beginning. */
   cursor: { id: string; key: string | null } | undefined;
@@ -28,9 +28,9 @@ const sorted = 400_000;
 const walkedForEach = 100;
 
 /**
- * The first rows from a place on that have the words and are as `where` says, in the order of names, where
- * most of them are where one of the words leads to in the list: it is gone through there, and those that
- * are elsewhere are put between. Undefined where that does not pay.
+ * Finds the first rows from a cursor on that have the words and meet `where`, in the order of names, by scanning the
+ * stretch of the list to which one of the words leads, and merging those that are elsewhere. Undefined where that does
+ * not pay.
  */
 export async function findInStretch(
   tx: Tx,
@@ -105,8 +105,8 @@ export async function findNearest(
 }
 
 /**
- * How many rows have the words and are as `where` says, as far as `limit`. Any of them will do, so first
- * some are looked at: where most rows with the rarest word have the others too, some of those.
+ * Counts the rows that have the words and meet `where`, as far as `limit`. Any of them will do, so first some are
+ * looked at: where most rows with the rarest word have the others too, some of those.
  */
 export async function countWords(
   tx: Tx,

@@ -5,7 +5,7 @@ export interface AccountState {
   secondFactor: SecondFactor;
 }
 
-/** Where somebody is signed in. */
+/** Describes an active session. */
 export interface OpenSession {
   id: string;
   signedInAt: Date;

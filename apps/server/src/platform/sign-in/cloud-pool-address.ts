@@ -1,13 +1,13 @@
 import type { CloudPoolSettings } from '../config/settings.ts';
 
-/** Where a cloud user pool answers: its operations at `/`, its keys below its id. */
+/** Returns the address of a cloud user pool: its operations at `/`, its keys below its id. */
 export function cloudPoolEndpoint({ endpoint, region }: CloudPoolSettings): string {
   return endpoint ?? `https://cognito-idp.${region}.amazonaws.com`;
 }
 
 /**
- * Who may have issued a pool's tokens, each with the address of its keys. A pool of AWS has one of
- * two names, as it is set up there; one at an address of its own is known by that address too.
+ * Lists the possible issuers of a pool's tokens, each with the address of its keys. A pool of AWS has one of two names,
+ * as it is set up there; one at an address of its own is known by that address too.
  */
 export function cloudPoolIssuers(pool: CloudPoolSettings): { issuer: string; keysUrl: string }[] {
   const { endpoint, region, userPoolId } = pool;

@@ -72,7 +72,10 @@ function pagesWithin(choice: string, count: number): string | undefined {
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
-/** How the engine draws a watermark over a file; its text is written with doubled braces, the engine's with single ones. */
+/**
+ * Converts watermark settings into the engine's style; their text is written with doubled braces, the engine's with
+ * single ones.
+ */
 export function styleOf(watermark: WatermarkSettings | null, pageCount: number): WatermarkStyle {
   const pages = watermark && pagesWithin(watermark.pages, pageCount);
   if (!watermark || pages === undefined || pages === null) return traceAlone;
@@ -149,7 +152,7 @@ export interface PersonalMark {
   shown: string;
 }
 
-/** How somebody's own copy of a file is marked. */
+/** Builds the mark of a recipient's own copy of a file. */
 export function personalMark(
   platform: Pick<Platform, 'files' | 'traces'>,
   source: CopySource,
@@ -164,8 +167,8 @@ export function personalMark(
 }
 
 /**
- * Makes somebody's own copy of a file, marked and with the code that it is traced by; each page an image where
- * the watermark says so. In parts, to be written one after the other. The same copy gives the same bytes.
+ * Makes a recipient's own copy of a file, marked and with the code that it is traced by; each page an image where the
+ * watermark says so. In parts, to be written one after the other. The same copy gives the same bytes.
  */
 export async function makeCopy(
   platform: Pick<Platform, 'files' | 'pdf' | 'traces'>,

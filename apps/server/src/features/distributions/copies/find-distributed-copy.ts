@@ -11,7 +11,7 @@ import {
 import type { Platform } from '../../../platform/platform.ts';
 import type { TraceCodes } from '../../../platform/tracing/trace-codes.ts';
 
-/** A personal copy of any tenant, as far as somebody who holds a file of it may know. */
+/** Describes a personal copy of any tenant, as far as the holder of a file of it may know. */
 export interface DistributedCopy {
   /** Byte for byte what was sent; else the file only carries its code, which anyone could take out of another copy. */
   isExact: boolean;

@@ -26,7 +26,7 @@ export interface PersonalVersion {
   facts: CopyFacts;
 }
 
-/** A file that is somebody's own, in the file store. */
+/** Describes a personal copy in the file store. */
 export interface PersonalCopy {
   sha256: string;
   bytes: number;

@@ -72,7 +72,7 @@ async function refuseMore(tx: Tx, user: Member, id: string): Promise<number> {
 }
 
 /**
- * Puts a new version in the place of a file. All links show it from then on.
+ * Replaces a file by a new version. All links show it from then on.
  * @throws Failure `not-found`; `conflict` where it was revoked; `too-large`, `unsupported-file`
  */
 export const replaceFile = operation(

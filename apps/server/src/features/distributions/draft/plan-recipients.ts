@@ -22,7 +22,7 @@ import {
 import { visibleDistributions } from '../queries/distribution-access.ts';
 import type { DistributionRow } from '../queries/distribution-queries.ts';
 
-/** Who gets a distribution, and who not. */
+/** Holds the recipients of a distribution, and the people who are left out. */
 export interface Plan {
   people: (PlannedRecipient & { firstName: string })[];
   leftOut: { contactId: string | null; name: string; email: string; reason: LeftOutReason }[];

@@ -11,7 +11,7 @@ import { readMailed } from '../send/mailed-distribution.ts';
 import { planRecipients } from './plan-recipients.ts';
 
 /**
- * The mail as one of the people gets it; where there are none yet, as somebody would.
+ * Previews the email as one of the recipients gets it; where there are none yet, for an example.
  * @throws Failure `not-found`, also for an address that is none of them
  */
 export const previewMail = operation(

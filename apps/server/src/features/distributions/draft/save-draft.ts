@@ -65,7 +65,7 @@ function valuesOf({ scheduledAt, ...input }: DistributionInput) {
 }
 
 /**
- * Saves a draft as a whole: it is saved by itself while somebody writes it, and its log has no entry for each.
+ * Saves a draft as a whole: autosave calls it while the user types, so the log has no entry for each.
  * @throws Failure `not-found`; `conflict` where it was saved elsewhere meanwhile, or sent off; `invalid`
  */
 export const updateDraft = tenantOperation(

@@ -15,12 +15,12 @@ function conditions(who: Member): RelationConditions {
   };
 }
 
-/** Which distributions somebody sees and may act on, as a condition on the whole set; undefined for all. */
+/** Selects the distributions that a user sees and may act on, as a condition on the whole set; undefined for all. */
 export function visibleDistributions(who: Member): SQL | undefined {
   return rowsFor(who, 'doc-distributions.use', conditions(who));
 }
 
-/** Of changes to distributions those are told who see them. */
+/** Publishes changes to distributions to the users who see them. */
 export const distributionChanges: Omit<ChangeRule, 'subject'> = {
   policy: 'doc-distributions.use',
   visible: seenRows(distributions, visibleDistributions),

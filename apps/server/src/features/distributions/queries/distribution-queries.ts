@@ -71,7 +71,7 @@ const noCounts: DistributionCounts = {
   expired: 0,
 };
 
-/** How many of the people of some distributions are where. */
+/** Counts the recipients of some distributions in each state. */
 export async function readCounts(
   tx: Tx,
   ids: readonly string[],
@@ -236,7 +236,7 @@ function mayNow({ state, createdBy }: DistributionRow, user: Member): Distributi
 }
 
 /**
- * A distribution that somebody may see.
+ * Finds a distribution that a user may see.
  * @throws Failure `not-found`
  */
 export async function findDistribution(
@@ -267,7 +267,7 @@ export async function holdDistribution(tx: Tx, user: Member, id: string): Promis
 }
 
 /**
- * A draft, locked until the transaction ends: only whoever writes it changes it.
+ * Locks a draft until the transaction ends.
  * @throws Failure `not-found`; `conflict` where it was sent off
  */
 export async function holdDraft(tx: Tx, user: Member, id: string): Promise<DistributionRow> {

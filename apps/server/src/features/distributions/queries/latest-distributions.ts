@@ -20,7 +20,7 @@ export interface LatestDistribution {
   opened: number;
 }
 
-/** The last distributions that were sent, of those that somebody sees; in one company or project where one is said. */
+/** Lists the latest sent distributions that a user sees; in one company or project where one is given. */
 export async function latestDistributions(
   tx: Tx,
   user: Member,

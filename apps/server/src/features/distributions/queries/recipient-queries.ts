@@ -20,7 +20,7 @@ export const accessNow = sql<RecipientAccess>`(case
 
 const { reading, delivery } = distributionRecipients;
 
-/** Where the list of a distribution's people comes from. */
+/** Defines the source of the list of a distribution's recipients. */
 export const recipientSource = listFrom(distributionRecipientsList, {
   from: sql`${distributionRecipients}`,
   id: distributionRecipients.id,
@@ -91,7 +91,7 @@ export async function oneRecipient(tx: Tx, id: string): Promise<DistributionReci
 }
 
 /**
- * Makes sure that somebody is on the list of a distribution.
+ * Throws unless a recipient is on the list of a distribution.
  * @throws Failure `not-found`
  */
 export async function assertRecipient(

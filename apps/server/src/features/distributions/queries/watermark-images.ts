@@ -15,7 +15,7 @@ import { readImage } from '../../profile/index.ts';
 const batchSize = 200;
 
 /**
- * Keeps a picture for watermarks, written anew; the same picture is kept once.
+ * Stores a picture for watermarks, encoded again; the same picture is stored once.
  * @throws Failure `too-large`, `unsupported-file`
  */
 export const uploadImage = operation(

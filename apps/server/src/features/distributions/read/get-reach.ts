@@ -12,7 +12,7 @@ const steps = [1, 5, 15, 60, 180, 720, 1440, 10_080] as const;
 const maxSteps = 60;
 
 /**
- * How a distribution reached its people over time, and which pages of its files were read most.
+ * Reads the reach of a distribution over time, and the most read pages of its files.
  * @throws Failure `not-found`
  */
 export const getReach = tenantOperation(

@@ -49,7 +49,7 @@ export const reportDistribution: JobKind<DistributionJob> = {
   retries: 12,
 };
 
-/** Has the sender told, once the hours are over that they chose, how far a distribution got that has left. */
+/** Schedules the report on a distribution's reach for its sender, some hours after it was sent. */
 export function reportLater(
   tx: Tx,
   {

@@ -27,7 +27,7 @@ import { losesSeal } from '../copies/copies.ts';
 import { readFiles } from '../queries/distribution-queries.ts';
 import type { MailedDistribution } from './mailed-distribution.ts';
 
-/** Somebody who is mailed. */
+/** Describes a recipient to email. */
 export interface MailedPerson {
   id: string;
   name: string;
@@ -81,7 +81,7 @@ export async function cancelMails(
   );
 }
 
-/** Whom a mail about a distribution is for, and which of the mails to them it is, by its purpose. */
+/** Reads from its purpose the recipient of an email about a distribution, and the number of the email to them. */
 export function recipientOfPurpose(
   purpose: string,
 ): { recipientId: string; mailing: number } | undefined {
@@ -143,7 +143,7 @@ export function mailValues(
   };
 }
 
-/** A new link of somebody's own. It has no end: until when it leads to anything, its distribution says. */
+/** Prepares a new link of a recipient. It has no end: until when it leads to anything, its distribution says. */
 export function recipientLink(tenantId: string, recipientId: string): PreparedLink {
   return prepareLink({ purpose: 'distribution', tenantId, subjectId: recipientId });
 }
@@ -155,8 +155,8 @@ export function optOutOf(tenantId: string, recipientId: string, publicUrl: strin
 }
 
 /**
- * Writes the mails to some people down, each with a link of their own or the files that are theirs, and answers
- * all of them that are still to be sent: also those that were written before by somebody who was cut off.
+ * Writes the emails to some recipients, each with their own link or files, and returns all that are still to be sent:
+ * also those written before by a job that was interrupted.
  */
 export async function writeDistributionMails(
   tx: Tx,

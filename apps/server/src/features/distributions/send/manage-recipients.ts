@@ -121,7 +121,7 @@ async function refuseOptedOut(tx: Tx, email: string): Promise<void> {
 }
 
 /**
- * Sends it again to everybody who has not opened it, whose mail did not come back, and whose link is open.
+ * Sends it again to all recipients who have not opened it, whose email did not bounce, and whose link is open.
  * @throws Failure `not-found`; `conflict`
  */
 export const resendToUnopened = tenantOperation(
@@ -194,8 +194,8 @@ export function revokeRecipient(
 }
 
 /**
- * Corrects somebody's address, also of their contact where that is asked for, and sends it there: all links before are
- * dead, and a copy is made anew.
+ * Corrects a recipient's address, also of their contact where that is asked for, and sends it there: all links before
+ * are revoked, and a new copy is made.
  * @throws Failure `not-found`; `forbidden` for the contact; `conflict` where somebody else has the address, or nothing
  * can be sent
  */

@@ -14,8 +14,8 @@ const said = {
 } as const;
 
 /**
- * Has no distributions sent to some addresses any more, also none that is on its way: whoever is still to be mailed
- * there is not. Answers the addresses that were not known to want none.
+ * Opts addresses out of distributions, also of those on their way: pending emails there are not sent. Answers the
+ * addresses that were not known to want none.
  */
 export async function optOut(
   tx: Tx,

@@ -142,7 +142,7 @@ export async function keepDomains(
     .onConflictDoNothing();
 }
 
-/** When a day is over where a company is; null for no day. */
+/** Returns the end of a day in the time zone of a company; null for no day. */
 export async function endOfDay(
   tx: Tx,
   companyId: string,
@@ -159,7 +159,7 @@ export async function endOfDay(
 }
 
 /**
- * Takes a distribution back that has not begun to leave: it is a draft again, and nobody is on its list.
+ * Undoes a distribution that has not begun to leave: it is a draft again, without recipients.
  * @throws Failure `not-found`; `conflict` where it has begun
  */
 export const undoDistribution = tenantOperation(

@@ -57,7 +57,7 @@ function steer(
 }
 
 /**
- * Pauses the sending: whoever was not mailed yet waits.
+ * Pauses the sending: recipients who were not emailed yet wait.
  * @throws Failure `not-found`; `conflict` where nothing is being sent
  */
 export const pauseSending = (database: Database, user: Member, id: string) =>

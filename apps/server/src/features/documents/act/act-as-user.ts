@@ -35,7 +35,7 @@ import { checkValues, keepValues } from './keep-party-values.ts';
 import { lockUserTurn, slotIn } from './open-turn.ts';
 import { insertPicture } from './party-pictures.ts';
 
-/** What a user signs all of their fields with, where they do not say it field by field. */
+/** Holds the signature for all fields of a user, where they do not give it field by field. */
 export interface SignWith {
   signature?: InkValue | undefined;
   initials?: InkValue | undefined;
@@ -44,10 +44,9 @@ export interface SignWith {
 }
 
 /**
- * Does what is asked of a user at one place of a chain: approves, signs or finishes filling.
+ * Completes a user's slot of a chain: approves, signs or finishes filling.
  * @throws Failure `not-found`; `conflict` in words where it is not their turn, somebody was quicker, or the document is
- * not as it was shown;
- * `invalid` for values that are missing or wrong, or without consent to what is signed.
+ * not as it was shown; `invalid` for values that are missing or wrong, or without consent to what is signed.
  */
 export function approveDocument(
   { database, files: stored }: Pick<Platform, 'database' | 'files'>,
@@ -131,7 +130,7 @@ function signedFields(
 }
 
 /**
- * Declines a document at a place where it is the user's turn.
+ * Declines a document in a slot where it is the user's turn.
  * @throws Failure `not-found`; `conflict` in words
  */
 export function declineDocument(
@@ -164,7 +163,7 @@ export function declineDocument(
 }
 
 /**
- * Saves what a user fills in at a place where it is their turn; fields that are left out stay.
+ * Saves what a user fills in in a slot where it is their turn; fields that are left out stay.
  * @throws Failure `not-found`; `conflict` in words where it is not their turn; `invalid` for a value
  */
 export const savePartyValues = tenantOperation(

@@ -32,9 +32,9 @@ type Query = Pick<EndpointParsed<typeof endpoint>['query'], 'name' | 'formTempla
 };
 
 /**
- * Attaches a file: for a field that asks for one, in place of the file that is there, or beside.
- * @throws Failure `not-found`, `forbidden`; `conflict` where it is not their turn, or there are too many;
- * `invalid` for a field that is none of theirs; `too-large`, `unsupported-file`
+ * Attaches a file: for a field that asks for one, replacing the file that is there, or to the document.
+ * @throws Failure `not-found`, `forbidden`; `conflict` where it is not their turn, or there are too many; `invalid` for
+ * a field that is none of theirs; `too-large`, `unsupported-file`
  */
 export async function attachFile(
   { database, files, pdf }: Pick<Platform, 'database' | 'files' | 'pdf'>,

@@ -88,7 +88,7 @@ export async function writeComment(
   return written;
 }
 
-/** The comments on a document that are for everybody who takes part, as a condition. */
+/** Selects the comments on a document that all parties see, as a condition. */
 export function commentsForAll(documentId: string): SQL | undefined {
   return and(
     eq(documentComments.documentId, documentId),

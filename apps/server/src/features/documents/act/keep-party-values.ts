@@ -89,7 +89,7 @@ export async function keepDraftValues(
     .where(eq(documents.id, documentId));
 }
 
-/** Whose files somebody's at a place are, as a condition on files. */
+/** Selects the files of a slot, as a condition on files. */
 export const filesOf = ({ document, party }: Pick<OpenTurn<Slot>, 'document' | 'party'>) =>
   party.id === null
     ? and(eq(documentFiles.documentId, document.id), isNull(documentFiles.partyId))

@@ -15,20 +15,20 @@ import { delegatesOf } from './delegates-of.ts';
 import { keepDraftValues, keepValues } from './keep-party-values.ts';
 import type { OpenTurn, Slot } from './turn.ts';
 
-/** Somebody at a place of a chain, be it a user or the holder of a link, or at a draft. */
+/** Describes the actor in a slot of a chain, be it a user or the holder of a link, or in a draft. */
 export interface SlotActor<At extends Slot = PartyRow> {
   caller: Caller;
   /** @throws Failure where there is no such place, or it is not their turn there */
   lock(tx: Tx): Promise<OpenTurn<At>>;
 }
 
-/** A user at a place of a document that they see. */
+/** Creates the actor for a user in a slot of a document that they see. */
 export function userAt(user: Member, id: string, partyId: string): SlotActor {
   return { caller: user, lock: (tx) => lockUserTurn(tx, user, id, partyId) };
 }
 
 /**
- * Locks a document where it is a user's turn at a place.
+ * Locks a document where it is a user's turn in a slot.
  * @throws Failure `not-found`; `conflict` in words where it is not their turn
  */
 export async function lockUserTurn(
@@ -53,7 +53,7 @@ export async function lockUserTurn(
 }
 
 /**
- * The place at which somebody wants to act.
+ * Finds the slot in which an actor wants to act.
  * @throws Failure `not-found` for one that the document does not have; `conflict`, in the words of the rules, where
  * nobody can act on the document: a draft has no places yet
  */
@@ -65,7 +65,7 @@ export function slotIn(locked: LockedDocument, partyId: string, command: ChainCo
 }
 
 /**
- * Puts values over those that a place has, where it still is its turn. Without values it looks at that alone.
+ * Merges values into those of a slot, if it still is its turn. Without values it looks at that alone.
  * @throws Failure `conflict` where it is not any more
  */
 export async function mergeIn(

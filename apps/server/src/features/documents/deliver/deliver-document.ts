@@ -174,7 +174,7 @@ async function failDelivery(tx: Tx, tenantId: string, documentId: string): Promi
   await record(tx, systemIn(tenantId), { type, id: documentId });
 }
 
-/** Takes the mark off those of a document who could not be reached, as they are written to anew; false for none. */
+/** Clears the bounces of a document's parties, as they are emailed again; false for none. */
 export async function forgetBounced(
   tx: Tx,
   { id, round, state }: { id: string; round: number; state: DocumentState },

@@ -88,7 +88,7 @@ interface Person {
   email: string;
 }
 
-/** Who sends mails that were written down: whoever had them written, at once, or jobs. */
+/** Names the sender of written emails: the caller that had them written, at once, or jobs. */
 export type SentBy = 'caller' | 'jobs';
 
 /** How mails are written. */

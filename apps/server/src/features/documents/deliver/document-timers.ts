@@ -81,7 +81,7 @@ export function documentEndings(platform: Platform): Schedule {
 /** The day that it is where a document's company is. */
 const localDay = sql`(now() at time zone ${companies.timeZone})::date`;
 
-/** Ends the documents whose last day is over, and has those told who are asked in the last days. */
+/** Ends the documents that have expired, and warns open parties in the last days. */
 export async function endDocuments(platform: Pick<Platform, 'database' | 'log'>): Promise<void> {
   let last: string | undefined;
   do {

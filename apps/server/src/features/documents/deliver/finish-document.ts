@@ -62,8 +62,8 @@ interface SingleFile extends StoredFile {
 }
 
 /**
- * Makes the finished file of a document that everybody has acted on, seals it, and stores it; and where its pack wants
- * one PDF for each form, those as well.
+ * Makes the final file of a completed document, seals it, and stores it; and where its pack wants one PDF for each
+ * form, those as well.
  */
 export async function makeFinishedFile(
   platform: Platform,
@@ -261,10 +261,7 @@ function sealOf(
   return { sealer: sealing.sealer, options };
 }
 
-/**
- * Notes which documents that everybody has acted on are not to be finished until the tax status of their engagement is
- * signed off. Answers their ids.
- */
+/** Holds back completed documents until the tax status of their engagement is signed off. Answers their ids. */
 export async function holdBack(tx: Tx, documentIds: readonly string[]): Promise<Set<string>> {
   const waiting = await heldByTaxRisk(tx, documentIds);
   if (waiting.size === 0) return waiting;

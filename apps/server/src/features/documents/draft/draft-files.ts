@@ -16,7 +16,7 @@ import type { OpenTurn, Slot } from '../act/turn.ts';
 import { formKeys, withContents } from '../queries/document-queries.ts';
 import { documentDetail } from '../read/get-document.ts';
 
-/** Whoever drafts a document, at the fields that are theirs. */
+/** Creates the actor of a document's drafter, at their fields. */
 export function draftAt(user: Member, id: string): SlotActor<Slot> {
   return { caller: user, lock: (tx) => lockDraft(tx, user, id) };
 }

@@ -350,7 +350,7 @@ export function refuseArchivedPack(
   throw new Failure('invalid', message, { formPackId: message });
 }
 
-/** A pack with its forms as they are now, and whether somebody may draft with it in a project. */
+/** Reads a pack with its current forms, and whether a user may draft with it in a project. */
 export async function readPack(tx: Tx, user: Member, formPackId: string, projectId: string) {
   const [pack] = await tx
     .select({

@@ -39,7 +39,7 @@ import type { PartyRow } from '../queries/party-queries.ts';
 import { isOwn, picturedValues, valueIn } from '../queries/party-values.ts';
 import { documentName } from './make-pdf.ts';
 
-/** A document that everybody has acted on, with all that its certificate tells. */
+/** Holds a completed document, with all that its certificate shows. */
 export interface CompletedDocument {
   document: EmailDocument;
   parties: readonly PartyRow[];
@@ -96,7 +96,7 @@ export async function readEventsOf(
 /** The pictures that fields hold are files without a name. */
 export const isAttachment = ne(documentFiles.name, '');
 
-/** A file that came with the draft, beside its fields: whoever is asked to sign gets it, too. */
+/** Selects the attachments of the sender, besides the draft's fields, which the signers get, too. */
 export const isOfSender = and(
   isAttachment,
   isNull(documentFiles.partyId),

@@ -77,7 +77,7 @@ const inOneOrder = (_: string, value: unknown) =>
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-/** The attachments of the present round that somebody sees: a user all of them, an external party its own. */
+/** Reads the attachments of the present round that an actor sees: a user all of them, an external party its own. */
 export async function readSeenFiles(
   queries: Queries,
   documentIds: readonly string[],
@@ -285,7 +285,7 @@ function staleView(changes: readonly ViewChange[]): Failure {
   return new Failure('conflict', message, fields);
 }
 
-/** The hash of what somebody was shown and has filled in since, for the certificate. */
+/** Hashes what an actor was shown and has filled in since, for the certificate. */
 export function hashOfView(
   seen: DocumentView,
   of: Pick<SeenByParty, 'forms' | 'party'>,

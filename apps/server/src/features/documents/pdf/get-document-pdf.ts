@@ -91,7 +91,7 @@ export function downloaded(id: string, attachments: readonly string[] = []): App
 }
 
 /**
- * The values that a document's PDF does not show as it should, each of a field's places once.
+ * Lists the values that a document's PDF does not show as it should, each placement of a field once.
  * @throws Failure `not-found`
  */
 export const getDocumentReports = operation(

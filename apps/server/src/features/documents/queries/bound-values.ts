@@ -62,8 +62,8 @@ export interface FilledDraft {
 }
 
 /**
- * A draft as it would be sent by somebody now. Nothing of a source that they may not see is in it: they, or
- * whoever else fills the field, are asked instead.
+ * Fills a draft as a user would send it now. Nothing of a source that they may not see is in it: they, or whoever else
+ * fills the field, are asked instead.
  */
 export async function fillDraft(
   tx: Tx,

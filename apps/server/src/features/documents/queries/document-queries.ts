@@ -47,8 +47,8 @@ import {
 import { type ChainColumns, chainOf, type LightParty, readParties } from './party-queries.ts';
 
 /**
- * A mail about a document that is out, or with the finished one, did not reach somebody. Those in whose place
- * somebody else is asked are not meant any more.
+ * Selects if an email about a document that is out, or with the completed one, did not reach a party. Those in whose
+ * place somebody else is asked are not meant any more.
  */
 export const hasBounced = sql<boolean>`(${documents.state} in ('pending', 'approved') and exists (
   select from ${documentParties}
@@ -149,7 +149,7 @@ interface SummaryRow extends ChainColumns {
   facts: Facts;
 }
 
-/** A document's summary as the contract has it for somebody; `parties` are those of its round. */
+/** Builds a document's summary for an actor; `parties` are those of its round. */
 export function presentSummary(
   actor: Actor,
   row: SummaryRow,
@@ -315,7 +315,7 @@ export const formKeysOfPack = sql<FormKey[]>`(
 )`;
 
 /**
- * The forms that a document drafted now with a pack would have, of a pack that somebody may draft with.
+ * Lists the forms that a document drafted now would have, of a pack that a user may draft with.
  * @throws Failure `not-found`
  */
 export async function formsOfPack(

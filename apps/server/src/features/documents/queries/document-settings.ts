@@ -24,8 +24,8 @@ export interface SendingProject {
 }
 
 /**
- * How a new draft is to be sent: to its recipient, after them to their agent where that was asked for,
- * approved as its pack or else its project asks for, and otherwise as its pack has it.
+ * Creates the settings of a new draft: sent to its recipient, then to their agent where that was asked for, approved as
+ * its pack or else its project asks for, and otherwise as its pack has it.
  */
 export function firstSettings(
   pack: SendingPack,

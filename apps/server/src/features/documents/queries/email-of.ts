@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { users } from '../../../platform/database/tables/index.ts';
 
-/** Where a user is written to: it goes into the evidence of what they do. */
+/** Returns the email address of a user, which goes into the evidence of their acts. */
 export async function emailOf(tx: Tx, userId: string): Promise<string> {
   const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
   return row?.email ?? '';

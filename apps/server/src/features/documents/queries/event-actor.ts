@@ -8,8 +8,8 @@ import { fullName } from '../../../platform/events/read-history.ts';
 type EventColumns = Record<'actorId' | 'action' | 'detail', SQLWrapper>;
 
 /**
- * The name of whoever did what an event tells of: the user's, of a query that joins `users` by the event's actor, or
- * the party's that came by its link; null for the system. That a mail to a party came back is nobody's act.
+ * Selects the name of the actor of an event: the user's, of a query that joins `users` by the event's actor, or the
+ * party's that came by its link; null for the system. That a mail to a party came back is nobody's act.
  */
 export const whoActed = (
   { actorId, action, detail }: EventColumns = auditEvents,

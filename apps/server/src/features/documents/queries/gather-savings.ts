@@ -12,9 +12,9 @@ export interface LoggedEvent {
 }
 
 /**
- * Events, the latest first, with what one person saved in one sitting told once: at the time of the last
- * saving, with what was there before the first one and after the last. A draft is saved while somebody
- * types; the log has each saving, as whoever checks it is to find everything.
+ * Folds events, the latest first: the savings of one person in one sitting become one, at the time of the last saving,
+ * with the values before the first and after the last. A draft is saved while somebody types; the log has each saving,
+ * as whoever checks it is to find everything.
  */
 export function gatherSavings<Event extends LoggedEvent>(events: readonly Event[]): Event[] {
   const gathered: Event[] = [];

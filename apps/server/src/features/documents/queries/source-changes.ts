@@ -33,13 +33,13 @@ function sourceChanges(
   };
 }
 
-/** Of changes to contacts those are told who use contacts, or see a draft for one of them. */
+/** Publishes changes to contacts to users who use contacts, or see a draft for one of them. */
 export const contactChanges = sourceChanges('recipientId', 'contacts.use');
 
-/** Of changes to users those are told who manage them, or see a draft of one of them. */
+/** Publishes changes to users to those who manage them, or see a draft of one of them. */
 export const userChanges = sourceChanges('createdBy', 'users.manage');
 
-/** Of changes to projects those are told who work in them, or see a draft in one of them. */
+/** Publishes changes to projects to users who work in them, or see a draft in one of them. */
 export const draftedProjectChanges = sourceChanges(
   'projectId',
   projectChanges.policy,

@@ -28,8 +28,8 @@ interface CountedRows {
 }
 
 /**
- * How many rows the list of documents shows somebody for each of some tabs and filters. None is counted further than
- * one above the quick limit.
+ * Counts the rows that the list of documents shows a user for each of some tabs and filters. None is counted further
+ * than one above the quick limit.
  */
 export async function countDocuments(
   tx: Tx,
@@ -154,7 +154,10 @@ interface ProjectCounts {
   signed: number;
 }
 
-/** How many documents of each of some projects somebody sees, none of them counted further than one above the quick limit. */
+/**
+ * Counts the documents of each of some projects that a user sees, none of them counted further than one above the quick
+ * limit.
+ */
 export function countByProject(
   seen: SeenDocuments,
   projectIds: readonly string[],

@@ -141,7 +141,7 @@ export const inList = (user: Member, asked: InList): SQL | undefined =>
 
 export type InList = Pick<Query, 'tab' | keyof DocumentScope>;
 
-/** The same of those that somebody sees, where these may have been gathered. */
+/** Selects the documents of the list among those that a user sees, where these may have been gathered. */
 export function seenInList(
   { user, where }: Pick<SeenDocuments, 'user' | 'where'>,
   { tab, ...scope }: InList,
@@ -194,8 +194,8 @@ function inTab({ userId }: Member, tab: DocumentTab): SQL | undefined {
 }
 
 /**
- * How many documents somebody sees in each tab, of one company or project where that is asked for. No tab
- * is counted further than one above the quick limit, however many there are.
+ * Counts the documents that a user sees in each tab, of one company or project where that is asked for. No tab is
+ * counted further than one above the quick limit, however many there are.
  */
 export function countByTab(seen: SeenDocuments, scope: DocumentScope): SQL<DocumentCounts> {
   const counts = documentTabs.map(
@@ -204,7 +204,7 @@ export function countByTab(seen: SeenDocuments, scope: DocumentScope): SQL<Docum
   return sql`select json_build_object(${sql.join(counts, sql`, `)})`;
 }
 
-/** How many documents a condition holds for, counted no further than one above the quick limit. */
+/** Counts the documents that meet a condition, no further than one above the quick limit. */
 export const countOf = (where: SQL): SQL => sql`(select count(*)::int from (
   select 1 from ${documents} where ${where} limit ${countLimits.quick + 1}
 ) as counted)`;

@@ -98,7 +98,7 @@ function asDraft({ values, bound }: LockedDocument, command: 'take-back' | 'reop
   };
 }
 
-/** Makes a document a draft again on which nobody has acted. */
+/** Recalls a document on which no party has acted: it is a draft again. */
 export const takeBackDocument = operation(
   contract.takeBackDocument,
   ({ database, caller: user, params: { id }, body: { commandId } }) =>
@@ -145,7 +145,7 @@ export const reopenDocument = operation(
 );
 
 /**
- * Asks somebody else in the place of a party.
+ * Reassigns a party's slot to another person.
  * @throws Failure `invalid` where the call names nobody, or nobody who can act
  */
 export const reassignParty = operation(

@@ -44,11 +44,11 @@ import { assertComplete, refuse } from '../queries/merge-values.ts';
 import { planDocument } from '../queries/plan-document.ts';
 
 /**
- * Sends a draft: from the answer on it is certain that those who act first are asked, and that it is finished
- * where nobody has to act; once. Sending what is out already answers the same and does nothing; what could
- * not be delivered is tried again.
- * @throws Failure `not-found`; `invalid` where a required value is missing, the chain can't work, or the call
- * speaks of another company or recipient than the document; `conflict` where it can't be sent any more.
+ * Sends a draft: from the answer on it is certain that the first parties get their turn, and that it is completed where
+ * no party has to act; once. Sending what is out already answers the same and does nothing; what could not be delivered
+ * is tried again.
+ * @throws Failure `not-found`; `invalid` where a required value is missing, the chain can't work, or the call speaks of
+ * another company or recipient than the document; `conflict` where it can't be sent any more.
  */
 export async function sendDocument(platform: Platform, user: Member, input: SendDocumentInput) {
   if (input.TenantGuid !== user.tenantId) throw notFound('document');

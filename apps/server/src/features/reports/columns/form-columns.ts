@@ -19,7 +19,7 @@ import {
   type Value,
 } from '../data-set.ts';
 
-/** What the parties of a document have filled in who have acted, in its last round, by `template.field`. */
+/** Joins the values that the parties of a document who acted have filled in, in its last round, by `template.field`. */
 export const filledJoin: Join = {
   sql: sql`left join lateral (
     select jsonb_object_agg(form.key || '.' || entry.key, entry.value) as entries
@@ -38,7 +38,7 @@ const draftedText = (templateId: Value, key: Value): SQL =>
 /** The labels of options, by their values. */
 type Labels = Readonly<Record<string, string>>;
 
-/** What a field holds as text: what its party filled in, or what the document has. */
+/** Selects the value of a field as text: the party's, or the document's. */
 export function filledText(templateId: Value, key: Value, labels?: Labels): SQL {
   const found = sql`coalesce(filled.entries -> (${templateId} || '.' || ${key}),
     ${documents.values} -> ${templateId} -> ${key})`;

@@ -8,7 +8,7 @@ export interface TypedSql {
   sql: SQL;
 }
 
-/** Where the value of a name comes from. */
+/** Maps a name to the SQL of its value. */
 export type SqlOfName = (name: string) => TypedSql | undefined;
 
 /**
@@ -212,7 +212,7 @@ const calls: Readonly<Record<string, Call>> = {
   },
 };
 
-/** Those of the language that the database works out. */
+/** Lists the functions of the language that the database can calculate. */
 export const knownCalls: readonly string[] = Object.keys(calls);
 
 function call(name: string, given: readonly TypedSql[]): TypedSql {

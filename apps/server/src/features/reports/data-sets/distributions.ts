@@ -36,7 +36,7 @@ const { reading, delivery } = distributionRecipients;
 const people = sql`(select count(*)::float8 ${ofDistribution})`;
 const reached = sql`(select count(*)::float8 ${ofDistribution} and ${reading} <> 'unopened')`;
 
-/** Distributions that somebody sees, with how far they reached. */
+/** Defines the data set of the distributions that a user sees, with their reach. */
 export const distributionsData: DataSet = {
   from: sql`${distributions}`,
   visible: visibleDistributions,
@@ -55,7 +55,7 @@ export const distributionsData: DataSet = {
   },
 };
 
-/** The recipients of distributions that somebody sees, a row for each person of each. */
+/** Defines the data set of the recipients of distributions that a user sees, a row for each person of each. */
 export const recipientsData: DataSet = {
   from: sql`${distributionRecipients}
     join ${distributions} on ${distributions.id} = ${distributionRecipients.distributionId}`,

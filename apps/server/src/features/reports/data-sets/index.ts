@@ -9,7 +9,7 @@ import { partiesData } from './parties.ts';
 import { taxRisksData } from './tax-risks.ts';
 import { valuesData } from './values.ts';
 
-/** Where the rows of each data set come from. */
+/** Maps each data set to the source of its rows. */
 export const dataSets: Record<ReportDataName, DataSet> = {
   documents: documentsData,
   parties: partiesData,

@@ -26,7 +26,7 @@ const isAsked = sql`(${documents.state} = 'pending' and ${documentParties.state}
 
 const hasActed = sql`${actedAt} is not null and ${turnAt} is not null`;
 
-/** The turns of those who are asked in the chains of documents, a row for each place of each sending. */
+/** Defines the data set of turns in the chains of documents, a row for each slot of each sending. */
 export const partiesData: DataSet = {
   from: sql`${documentParties}`,
   visible: visibleAmongMany,

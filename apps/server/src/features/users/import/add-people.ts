@@ -12,7 +12,7 @@ import type { AppliedRow, ReadyRow } from '../../../platform/imports/import-kind
 import type { Member } from '../../../platform/policy/caller.ts';
 import type { ImportedPerson } from './read-user-row.ts';
 
-/** Said of who has a place in the organisation. */
+/** The refusal of a person who is a member of the organisation already. */
 export const alreadyHere = {
   column: 'email',
   message: 'This person is already a user of your organisation.',
@@ -27,8 +27,8 @@ interface Added {
 }
 
 /**
- * Makes places for people, above tenants, and users for those who are in none yet. It comes before their
- * accounts, as when one person is invited: see `inviteUser`.
+ * Creates memberships, above tenants, and users for people who have none yet. It comes before their accounts, as when
+ * one person is invited: see `inviteUser`.
  */
 export async function addPeople(
   tx: Tx,

@@ -22,7 +22,7 @@ interface RowProblem {
   message: string;
 }
 
-/** Somebody to invite, as a row of a file asks for it. */
+/** Holds an invitation as read from a row of a file. */
 export interface ImportedPerson extends Omit<InviteUserInput, 'projectIds' | 'approverGroupIds'> {
   projects: Belonging[];
   approverGroups: Belonging[];

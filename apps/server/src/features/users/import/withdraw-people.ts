@@ -10,7 +10,7 @@ import { reconcileAccount } from '../reconcile-account.ts';
 import { removeMemberships } from '../remove-memberships.ts';
 import { removeOrphan } from '../remove-orphan.ts';
 
-/** Withdraws, above tenants, the invitations that people have not followed; the others keep their place. */
+/** Withdraws, above tenants, the invitations that have not been accepted; the other memberships stay. */
 export async function withdrawPeople(
   platform: Platform,
   tx: Tx,

@@ -109,7 +109,7 @@ export const approvalSetupVersions = pgTable(
   ],
 );
 
-/** Who acts for an approver while they are away, from one day to another, both included. */
+/** Stores delegations of approvers, from one day to another, both included. */
 export const approvalDelegates = pgTable(
   'approval_delegates',
   {

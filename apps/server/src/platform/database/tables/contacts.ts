@@ -109,7 +109,7 @@ export const contacts = pgTable(
   ],
 );
 
-/** Groups of contacts: chosen ones, or all that match a filter; of everybody or of one user. */
+/** Stores groups of contacts: chosen ones, or all that match a filter; shared or of one user. */
 export const contactGroups = pgTable(
   'contact_groups',
   {

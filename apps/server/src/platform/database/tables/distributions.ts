@@ -259,7 +259,7 @@ export const distributionRecipients = pgTable(
   ],
 );
 
-/** How one person read one version of a file. */
+/** Stores the reading of one version of a file by one person. */
 export const distributionReads = pgTable(
   'distribution_reads',
   {

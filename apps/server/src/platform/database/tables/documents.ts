@@ -276,7 +276,7 @@ export interface PartyEvidence {
   shownSha256: string;
 }
 
-/** The places in the chain of a document, of all its rounds. They are written when it is sent. */
+/** Stores the slots in the chain of a document, of all its rounds. They are written when it is sent. */
 export const documentParties = pgTable(
   'document_parties',
   {

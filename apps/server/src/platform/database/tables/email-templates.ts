@@ -70,7 +70,7 @@ export const emailTemplateVersions = pgTable(
   ],
 );
 
-/** Which template a scope uses for an event: a project, a company, or (both null) the tenant. */
+/** Stores the template that a scope uses for an event: a project, a company, or (both null) the tenant. */
 export const emailTemplateDefaults = pgTable(
   'email_template_defaults',
   {

@@ -3,7 +3,7 @@ import { foreignKey, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-cor
 import { tenantId } from '../columns.ts';
 import { memberships } from './memberships.ts';
 
-/** The cards of their home page that somebody chose, in order. */
+/** Stores the cards that a user chose for their home page, in order. */
 export const homeCards = pgTable(
   'home_cards',
   {

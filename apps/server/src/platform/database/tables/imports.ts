@@ -21,7 +21,7 @@ import { createdAt, id, moment, tenantId, updatedAt } from '../columns.ts';
 import { files } from './files.ts';
 import { tenants, users } from './tenants.ts';
 
-/** Files of rows that somebody brings in. */
+/** Stores imports: files of rows. */
 export const imports = pgTable(
   'imports',
   {

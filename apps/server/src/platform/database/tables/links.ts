@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from '../columns.ts';
 import { tenants } from './tenants.ts';
 
-/** Links and tokens that let whoever holds one do one thing; of the token only its hash is kept. */
+/** Stores links and tokens that let their holder do one thing; of the token only its hash is stored. */
 export const links = pgTable(
   'links',
   {

@@ -60,7 +60,7 @@ export const savedViews = pgTable(
   ],
 );
 
-/** Which columns of a list a user sees, in their order. */
+/** Stores the columns of a list that a user sees, in their order. */
 export const listColumns = pgTable(
   'list_columns',
   {

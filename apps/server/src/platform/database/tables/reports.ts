@@ -81,7 +81,7 @@ export interface StoredScope {
   answers: ReportAnswers;
 }
 
-/** When reports are mailed, and to whom. */
+/** Stores the schedules and recipients of emailed reports. */
 export const reportSchedules = pgTable(
   'report_schedules',
   {
@@ -165,7 +165,10 @@ export const reportRuns = pgTable(
   ],
 );
 
-/** How far the working hours of the acts in a company's documents are counted anew; none for one that they never were. */
+/**
+ * Stores the progress of counting the working hours in a company's documents; none for one that was never counted
+ * again.
+ */
 export const workingTime = pgTable(
   'working_time',
   {

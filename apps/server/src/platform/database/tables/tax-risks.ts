@@ -35,7 +35,7 @@ import { files } from './files.ts';
 import { projects } from './projects.ts';
 import { tenants, users } from './tenants.ts';
 
-/** How a tenant deals with tax risks; without a row it is as the columns' defaults. */
+/** Stores the settings of a tenant for tax risks; without a row these are the columns' defaults. */
 export const taxRiskSettings = pgTable('tax_risk_settings', {
   tenantId: tenantId()
     .primaryKey()
@@ -51,7 +51,7 @@ export const taxRiskSettings = pgTable('tax_risk_settings', {
   revision: integer('revision').notNull().default(1),
 });
 
-/** Roles of the industry's list, each as somebody entered it from a source. */
+/** Stores roles of the industry's list, each as a user entered it from a source. */
 export const taxIndustryRoles = pgTable(
   'tax_industry_roles',
   {
@@ -240,7 +240,7 @@ export const taxRiskEvidence = pgTable(
   ],
 );
 
-/** Whom somebody asked for answers besides the hirer, and what they answered. */
+/** Stores invitations to answer, besides the hirer's own answers, with the answers. */
 export const taxRiskInvitations = pgTable(
   'tax_risk_invitations',
   {

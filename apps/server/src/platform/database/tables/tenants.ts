@@ -16,7 +16,7 @@ import { createdAt, id, moment, sortKey, updatedAt } from '../columns.ts';
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** How a user likes things, as far as they have said so. */
+/** Holds the preferences of a user, as far as they have set any. */
 export interface UserPreferences {
   theme?: string;
   dateFormat?: string;

@@ -3,7 +3,7 @@ import { attribute, tagsOf } from './workbook-sheets.ts';
 /** A part of a number format: a digit, shown as this where the number has none, or a text. */
 type Part = { digit: '0' | '' | ' ' } | { text: string };
 
-/** How cells of a style are written out: numbers with zeros in front, as registration numbers have them. */
+/** Describes the number format of a cell style: numbers with zeros in front, as registration numbers have them. */
 export type PaddedFormat = readonly Part[];
 
 /** Finds the styles of a workbook whose numbers have zeros in front, by their indexes. */

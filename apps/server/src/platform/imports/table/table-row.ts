@@ -7,7 +7,7 @@ export interface TableRow {
   cells: string[];
 }
 
-/** How a table is to be read; what is left out is found. */
+/** Sets how a table is read; missing settings are detected. */
 export interface TableChoice {
   encoding?: TableEncoding | undefined;
   /** The index of a workbook’s sheet. */
@@ -16,7 +16,7 @@ export interface TableChoice {
   decimalSign?: DecimalSign | null | undefined;
 }
 
-/** How a table was read, as far as the file says it. */
+/** Holds the detected reading of a table, as far as the file says it. */
 export type FoundReading = Pick<TableReading, 'encoding' | 'sheets' | 'sheet'>;
 
 /** A first look at a table. */

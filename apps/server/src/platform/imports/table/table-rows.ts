@@ -18,9 +18,8 @@ export interface OpenTable extends FoundReading {
 }
 
 /**
- * Opens a CSV or XLSX file: its rows that have something in them, as texts that can be kept, so many at most, so
- * that nobody waits for the end of a file that is far too long. The file's content decides what it is, whatever
- * its name.
+ * Opens a CSV or XLSX file: its rows that have something in them, as texts that can be stored, so many at most, so that
+ * a file that is far too long is not read to its end. The file's content decides what it is, whatever its name.
  * @throws ReaderProblem `unsupported` for any other kind of file; `invalid` for one that can't be imported.
  */
 export async function openTable(
