@@ -4,7 +4,7 @@ import type { FillJob } from '../lib/fill-job.ts';
 import { drawingsOf, font, pictureSize, signaturePath, signatureScale } from '../lib/fill-job.ts';
 import { libraryName } from '../lib/library-name.ts';
 
-/** Fills by libpdf: opens the template anew, as nothing of it can be kept. */
+/** Fills by libpdf: opens the template again, as nothing of it can be cached. */
 export function fillWithLibpdf({ template, fields, photo, valuesOf }: FillJob): Contender {
   return {
     name: libraryName('@libpdf/core'),

@@ -5,7 +5,7 @@ import type { FillJob } from '../lib/fill-job.ts';
 import { drawingsOf, font, pictureSize, signaturePath, signatureScale } from '../lib/fill-job.ts';
 import { libraryName } from '../lib/library-name.ts';
 
-/** Fills by pdf-lib: opens the template anew, as nothing of it can be kept. */
+/** Fills by pdf-lib: opens the template again, as nothing of it can be cached. */
 export function fillWithPdfLib({ template, fields, photo, valuesOf }: FillJob): Contender {
   return {
     name: libraryName('pdf-lib'),

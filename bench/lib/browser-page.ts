@@ -2,10 +2,10 @@ import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test
 
 /** A slow phone's line and processor, as Chromium's own tools emulate them. */
 const slowLine = { megabits: 10, latency: 40 };
-/** How many times slower the processor of that phone is. */
+/** Factor by which the processor of that phone is slower. */
 export const slowdown = 4;
 
-/** What a first visit to a page cost until somebody could use it. */
+/** Holds the costs of a first visit to a page until it was usable. */
 export interface Visit {
   requests: number;
   bytes: number;
@@ -24,17 +24,17 @@ interface Noted {
   slowestEvent: number;
 }
 
-/** A page of somebody's own browser, with nothing in its cache, and its line to the browser's own tools. */
+/** Holds a page in a browser of its own, with nothing in its cache, and its line to the browser's own tools. */
 export interface BenchPage {
   page: Page;
   tools: CDPSession;
   context: BrowserContext;
 }
 
-/** What a browser keeps of a sign-in, for other browsers to go on with. */
+/** Holds the storage of a signed-in browser, for other browsers to go on with. */
 export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Signs somebody in, for other browsers to go on with. */
+/** Signs a user in, for other browsers to go on with. */
 export async function signInOnce(
   browser: Browser,
   baseURL: string,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { freePort } from '../../tests/support/free-port.ts';
 
-/** What a product has asked of its database since it started. */
+/** Counts what a product has asked of its database since it started. */
 export interface Counts {
   /** All statements, `begin` and `commit` among them; several in one text count as one. */
   statements: number;
@@ -12,7 +12,7 @@ export interface Counts {
   alone: number;
 }
 
-/** How to start a product so that it counts, and how to read the counts. */
+/** Holds the options to start a product with counting, and the reader of the counts. */
 export interface Counting {
   env: Record<string, string>;
   nodeOptions: string[];

@@ -6,12 +6,12 @@ import type { Act } from '../../tests/support/signed-documents.ts';
 import { answersTo, type Signer, signerBy, signingTokenIn } from '../../tests/support/signer.ts';
 import type { TestSmtp } from '../../tests/support/smtp.ts';
 
-/** Somebody with a link to a document of their own. */
+/** Describes a person with a link to a document of their own. */
 export interface Person extends Act {
   signer: Signer;
 }
 
-/** How people come: `pages` within so many seconds, each filling in at their own pace; or `moment`. */
+/** Sets how people come: `pages` within so many seconds, each filling in at their own pace; or `moment`. */
 export type Coming = { pages: number } | 'moment';
 
 /** Milliseconds that each call took, by what it was. */

@@ -37,7 +37,7 @@ export function imagesOf(values: FormValues, photo: Uint8Array): Record<string, 
   return images;
 }
 
-/** What a field shows, for libraries that draw it themselves. */
+/** Describes the drawing of a field, for libraries that draw it themselves. */
 export interface Drawing {
   key: string;
   kind: 'text' | 'image' | 'signature';
@@ -46,7 +46,7 @@ export interface Drawing {
   text: string;
 }
 
-/** What the fields of a document show. */
+/** Lists the drawings of a document's fields. */
 export function drawingsOf(fields: readonly Field[], values: FormValues): Drawing[] {
   return fields.flatMap((field) => {
     const [placement] = field.placements;
@@ -59,12 +59,12 @@ export function drawingsOf(fields: readonly Field[], values: FormValues): Drawin
   });
 }
 
-/** How wide and high a photo or a signature is drawn, in points. */
+/** Returns the drawn width and height of a photo or a signature, in points. */
 export function pictureSize({ placement }: Drawing): { width: number; height: number } {
   return { width: placement.height * 0.75, height: placement.height };
 }
 
-/** What brings a signature of 300 by 100 to the height of its place. */
+/** Scale that brings a signature of 300 by 100 to the height of its placement. */
 export const signatureScale = 0.18;
 
 /** The signature of the n-th person as a path, y downwards, in a box of 300 by 100. */

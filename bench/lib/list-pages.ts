@@ -8,7 +8,7 @@ import { must } from '../../apps/server/src/testing/fixtures.ts';
 import { openApp } from './open-app.ts';
 import { median } from './report.ts';
 
-/** What one page of a list costs. */
+/** Holds the costs of one page of a list. */
 export interface ListMeasure {
   page: string;
   /** Milliseconds of the whole call. */

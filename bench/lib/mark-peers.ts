@@ -5,7 +5,7 @@ import * as pdfLib from 'pdf-lib';
 import type { Contender } from './cpu-time.ts';
 import { libraryName } from './library-name.ts';
 
-/** Whose copy the n-th one is. */
+/** Describes the recipient of a marked copy. */
 export interface MarkedPerson {
   name: string;
   email: string;

@@ -18,7 +18,7 @@ import { openApp } from './open-app.ts';
 import { median } from './report.ts';
 import { makeReportWorld } from './report-world.ts';
 
-/** What something took. */
+/** Holds the time that something took. */
 export interface ReportMeasure {
   what: string;
   /** Milliseconds of the whole call, or rows a second of an export. */

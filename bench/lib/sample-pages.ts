@@ -4,7 +4,7 @@ import { ensureChromium } from '../../tests/support/chromium.ts';
 const words =
   'The production engages the member of the crew for the work that is named below. '.repeat(9);
 
-/** What benchmarks work on: pages of text as a browser prints them, and a photo. */
+/** Holds the samples of benchmarks: pages of text as a browser prints them, and a photo. */
 export interface SamplePages {
   /** A PDF of so many A4 pages. */
   print(pages: number): Promise<Uint8Array>;

@@ -10,7 +10,7 @@ import type { Client } from '../../tests/support/client.ts';
 
 let serial = 0;
 
-/** Drafts a distribution of a script to so many people nobody knows yet; what is answered sends it off. */
+/** Drafts a distribution of a script to so many new recipients; the returned function sends it off. */
 export async function draftScript(
   client: Client,
   script: Uint8Array<ArrayBuffer>,

@@ -11,7 +11,7 @@ setEnvironmentData(sharedAs, shared);
 const [statements, transactions, alone] = [0, 1, 2];
 const cells = new Int32Array(shared);
 
-/** What this process has asked of its database so far. */
+/** Counts what this process has asked of its database so far. */
 export const readCounts = (): Counts => ({
   statements: cells[statements] ?? 0,
   transactions: cells[transactions] ?? 0,

@@ -25,7 +25,7 @@ const withBoth = 'amir@northlight.example';
 const withNone = 'adam@northlight.example';
 const invited = 'nina.halvorsen@northlight.example';
 
-/** What these screens need of the product and of its users. */
+/** Holds the product and the users for these screens. */
 export interface Stage {
   url: string;
   smtp: TestSmtp;
@@ -34,7 +34,7 @@ export interface Stage {
   setupUrl: string;
 }
 
-/** Invites somebody, and gives people their second factors. */
+/** Invites a user, and gives people their second factors. */
 export async function prepareStage(url: string, smtp: TestSmtp, setupUrl: string): Promise<Stage> {
   const admin = await signInTo(url, sysAdmin, password);
   const projects = await admin.call(listProjects, { query: {} });

@@ -38,7 +38,7 @@ const part = (name: string, version: string, licence: string, text = ''): Compon
 
 const go = part('Go with golang.org/x/sys', '', 'BSD-3-Clause', 'scripts/licences/go.txt');
 
-/** What is inside of the binaries that `npm start` installs, besides the Rust crates. */
+/** Lists the components of the binaries that `npm start` installs, besides the Rust crates. */
 export const binaries: readonly Binaries[] = [
   {
     path: '@electric-sql/pglite/dist/',

@@ -5,7 +5,7 @@ import { startPostgres } from '../../tests/support/postgres.ts';
 import { ensureBuilt, server, webClient } from './builds.ts';
 import type { Phase } from './phases.ts';
 
-/** Sends small input that is costly to read to a running product, on both databases, while somebody else works. */
+/** Sends small input that is costly to read to a running product, on both databases, while another user works. */
 export const bombs: Phase = {
   name: 'bombs',
   title: 'Bombs against a running product',

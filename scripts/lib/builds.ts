@@ -60,8 +60,8 @@ export const server: Build = {
 const stampName = '.sources';
 
 /**
- * Makes what is given unless the one in place was made from the very sources that are there. It is
- * made beside that and put in place whole, so a failure leaves the former untouched.
+ * Builds what is given unless the present build was made from the current sources. It is made beside that and put in
+ * place whole, so a failure leaves the former untouched.
  * @throws when one can't be made, with what its script said
  */
 export async function ensureBuilt(...builds: Build[]): Promise<void> {

@@ -26,8 +26,8 @@ const tolerance = 24;
 const margin = 3;
 
 /**
- * What a document has lost or gained against the file that it was made from, but for what is in its
- * fields; undefined where there is nothing. Both as PDFium sees them.
+ * Compares a document with the file that it was made from, but for the content of its fields; undefined where there is
+ * no difference. Both as PDFium sees them.
  */
 export function compareWithSource(
   pdfium: Pdfium,

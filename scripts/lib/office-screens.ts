@@ -10,7 +10,10 @@ const through =
     await page.getByRole('heading', { name: 'History' }).waitFor();
   };
 
-/** Where a customer puts their own world in: companies, projects, contacts, fields, approval setups, emails. */
+/**
+ * Lists the screens where customers enter their own records: companies, projects, contacts, fields, approval setups,
+ * emails.
+ */
 export const officeScreens: readonly Screen[] = [
   dashboardScreen('home', 'Home', '/dashboard', /./),
   {

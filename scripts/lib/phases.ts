@@ -9,7 +9,7 @@ export interface Phase {
   run(live: boolean): Promise<PhaseResult>;
 }
 
-/** How a phase ended. */
+/** Holds the result of a phase. */
 export interface PhaseResult {
   ok: boolean;
   /** What the phase said; empty where it has been printed already. */

@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import process from 'node:process';
 import { root } from './root.ts';
 
-/** How a finished process ended, and all that it said on both streams, in order. */
+/** Holds the result of a finished process, and its output on both streams, in order. */
 export interface Finished {
   /** The exit code; 1 where a signal ended it or it could not be started. */
   code: number;
   output: string;
 }
 
-/** What differs from running in the repository's folder with this process's environment. */
+/** Sets how a process runs, other than in the repository's folder with this process's environment. */
 export interface RunOptions {
   /** Added to the environment. */
   env?: Record<string, string>;
@@ -46,8 +46,8 @@ export function run(command: string, args: string[], options: RunOptions = {}): 
 }
 
 /**
- * Lets the given clean-up run when the process is told to stop, then ends with the code that shells
- * expect of an interrupted command.
+ * Runs the given clean-up when the process is stopped, then ends with the code that shells expect of an interrupted
+ * command.
  */
 export function cleanUpOnSignal(cleanUp: () => void): void {
   for (const [signal, code] of [

@@ -13,7 +13,7 @@ export interface Screen {
   prepare?(): Promise<void>;
 }
 
-/** Who sees most of it. */
+/** The user who sees most of it. */
 export const sysAdmin = 'sofia@northlight.example';
 
 /** Fills in the sign-in form and sends it. */

@@ -11,7 +11,7 @@ import { documentFaults } from '../../packages/pdf/test-support/document-faults.
 import { compareWithSource } from './compare-pdfs.ts';
 import { sampleValues } from './sample-values.ts';
 
-/** What became of a file, in words; a fault is ours to mend. */
+/** Holds the outcome for a file, in words; a fault is ours to fix. */
 export interface TriedPdf {
   kind: 'ok' | 'refused' | 'fault';
   what: string;

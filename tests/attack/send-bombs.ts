@@ -31,7 +31,7 @@ const paceMs = 100;
 const callsBefore = 100;
 const password = 'Attack-pass-1';
 
-/** What an attack did to somebody else, and what became of its calls. */
+/** Holds the effect of an attack on another user, and the outcome of its calls. */
 export interface AttackResult {
   /** Milliseconds that the other user's calls took, before and during the attack. */
   before: number[];

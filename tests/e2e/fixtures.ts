@@ -20,7 +20,7 @@ export const people = {
   operatorApprover: 'orla@northlight.example',
 } as const;
 
-/** What surrounds a test: the product, an SMTP server and an analytics service. */
+/** Holds the surroundings of a test: the product, an SMTP server and an analytics service. */
 export interface Surroundings {
   product: Product;
   /** The SysAdmin, by the API. */
@@ -113,7 +113,7 @@ export const test = base.extend<Beginnings & Surroundings & Choices>({
 
 const reportSecret = 'what-the-mail-server-shows';
 
-/** The same with a product that is told what becomes of its mails. */
+/** Runs a test with a product that gets reports on its emails. */
 export const reportedTest = test.extend<Pick<Choices, 'settings'>>({
   settings: { BOUNCE_ADDRESS: 'bounce@northlight.example', MAIL_REPORT_SECRET: reportSecret },
 });

@@ -92,7 +92,7 @@ async function callPool(
   return (await answer.json()) as object;
 }
 
-/** Calls an endpoint with somebody's token. Throws what it answered where that is not a result. */
+/** Calls an endpoint with a user's token. Throws what it answered where that is not a result. */
 export async function callApi<E extends Endpoint>(
   url: string,
   idToken: string,
@@ -103,7 +103,7 @@ export async function callApi<E extends Endpoint>(
   return resultOf(endpoint, await request(url, endpoint, input, headers));
 }
 
-/** What a call of an endpoint gives. */
+/** Defines the input of a call. */
 export type CallInput<E extends Endpoint> = Partial<EndpointInput<E>> & {
   file?: Uint8Array<ArrayBuffer>;
 };

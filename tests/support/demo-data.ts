@@ -10,9 +10,8 @@ export const demoPassword = 'Journey-pass-1';
 const variable = 'DEMO_DATA_OF_TESTS';
 
 /**
- * The set-up of the browser tests and of the crash tests: makes a data folder with the demo organisation,
- * of which every product that they start has a copy, unless whoever runs both has made one for them.
- * Answers what removes it.
+ * Sets up the browser tests and the crash tests: makes a data folder with the demo organisation, of which every product
+ * that they start has a copy, unless the caller of both has made one for them. Answers what removes it.
  */
 export default async function makeDemoData(): Promise<() => void> {
   if (process.env[variable] !== undefined) return () => {};

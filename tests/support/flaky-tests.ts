@@ -5,7 +5,7 @@ import { root } from '../../scripts/lib/root.ts';
 /** So many tests of one run may need their second try; one more fails the run. */
 export const maxFlaky = 2;
 
-/** Where a run of the browser tests writes which of them needed their second try. */
+/** The file in which a run of the browser tests lists those that needed their second try. */
 export const flakyFile = path.join(root, 'test-results', 'flaky.md');
 
 /** A test that passed only in its second try. */

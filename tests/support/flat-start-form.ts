@@ -4,8 +4,8 @@ const black = rgb(0, 0, 0);
 const grey = rgb(0.45, 0.45, 0.45);
 
 /**
- * A start form as companies print them: a page with lines, boxes, a comb, check boxes and a place to sign, and no
- * fields.
+ * Draws a start form as companies print them: a page with lines, boxes, a comb, check boxes and a line to sign on, and
+ * no fields.
  */
 export async function drawFlatStartForm(): Promise<Buffer> {
   const pdf = PDF.create();

@@ -1,6 +1,6 @@
 import { stream, writePdf } from '../../packages/pdf/test-support/write-pdf.ts';
 
-/** A file that somebody made of a sealed one. */
+/** Describes a file that was forged from a sealed one. */
 export interface ForgedFile {
   /** The published family of attacks that it belongs to. */
   family: string;
@@ -57,7 +57,7 @@ const fieldText = (text: string) => `/Tx BMC BT /F 12 Tf 2 5 Td (${text}) Tj ET 
 const pageEntries = (content: number) =>
   `/Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents ${content} 0 R/Resources<</Font<</F 5 0 R>>/XObject<</X 6 0 R>>>>`;
 
-/** A sealed file, as somebody looks at it who wants to forge it. */
+/** Reads a sealed file as a forger would. */
 export class Sealed {
   readonly file: Buffer;
   readonly text: string;

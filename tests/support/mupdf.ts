@@ -5,5 +5,5 @@ export async function ensureMupdf(): Promise<void> {
   if (!hasMutool()) await aptInstall('mupdf-tools');
 }
 
-/** Whether the machine has the program of MuPDF that draws files. */
+/** Tells if MuPDF's program that draws files is installed. */
 export const hasMutool = (): boolean => onPath('mutool') !== undefined;

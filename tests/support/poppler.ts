@@ -9,10 +9,10 @@ export async function ensurePoppler(): Promise<void> {
   if (!onPath('pdfsig')) await aptInstall('poppler-utils');
 }
 
-/** Whether the machine has the verifier of signatures of Poppler. */
+/** Tells if Poppler's verifier of signatures is installed. */
 export const hasPdfsig = (): boolean => onPath('pdfsig') !== undefined;
 
-/** What Poppler's `pdfsig` prints of the signatures in a file, its certificates aside. */
+/** Returns the output of Poppler's `pdfsig` on the signatures in a file, without the certificates. */
 export function pdfsigOf(file: Uint8Array): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pdfsig-'));
   try {

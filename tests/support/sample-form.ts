@@ -1,6 +1,6 @@
 import { PDF } from '@libpdf/core';
 
-/** A form of two pages with a field of every kind, as somebody's own PDF would have it. */
+/** Draws a form of two pages with a field of every kind, as a customer's own PDF would have it. */
 export async function drawSampleForm(): Promise<Buffer> {
   const pdf = PDF.create();
   const first = pdf.addPage({ size: 'a4' });

@@ -13,7 +13,7 @@ import type { TestSmtp } from './smtp.ts';
 
 type NewDistribution = EndpointInput<typeof createDistribution>['body'];
 
-/** What was sent to somebody. */
+/** Holds what was sent to a recipient. */
 export interface SentFiles {
   id: string;
   /** From the mail. */

@@ -9,7 +9,7 @@ import { freePort } from './free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 
-/** How to start the product; everything has a default. */
+/** Sets how the product starts; everything has a default. */
 export interface ProductOptions {
   /** Settings, such as `SMTP_URL`. Those of the surrounding environment are not inherited. */
   env?: Record<string, string>;

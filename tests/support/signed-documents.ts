@@ -23,7 +23,7 @@ interface KeptDocument {
   values: DocumentValues;
 }
 
-/** What somebody was told is kept. */
+/** Describes an act that was confirmed, and so is stored. */
 export interface Act {
   email: string;
   values: DocumentValues;

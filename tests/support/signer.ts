@@ -19,7 +19,7 @@ import type { Email } from 'postal-mime';
 import { sampleValues } from '../../scripts/lib/sample-values.ts';
 import { type Client, request, resultOf } from './client.ts';
 
-/** Whoever holds a signing link, as the signing page calls for them. */
+/** Calls the server as the signing page does for its signer. */
 export interface Signer {
   view(): Promise<SigningView>;
   /** The bytes of the picture of the first page. */

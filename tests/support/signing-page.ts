@@ -20,7 +20,7 @@ import { encodePng } from './png.ts';
 /** Milliseconds after which somebody whose page could not reach the server presses once more. */
 const pressedAgain = 50;
 
-/** What is told while somebody signs. */
+/** Watches the calls of a signer. */
 export interface SigningWatch {
   /** A call is about to be made. */
   onCall(path: string): void;
@@ -29,7 +29,7 @@ export interface SigningWatch {
 }
 
 /**
- * Somebody outside signs by their link while the server may go at any moment. Calls, the queue of what is typed and
+ * Signs by a link as an external party, while the server may stop at any moment. Calls, the queue of what is typed and
  * what the browser keeps are those of the signing page; after a lost connection the page is reloaded or stays, by
  * chance. Answers what they have filled in.
  * @throws where what the server confirmed is not there any more, or it refuses what is right

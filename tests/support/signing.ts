@@ -17,7 +17,7 @@ import { drafterOf } from './documents.ts';
 import { drawSampleForm } from './sample-form.ts';
 import type { TestSmtp } from './smtp.ts';
 
-/** Somebody outside who is asked to sign. */
+/** An external signer. */
 export const signer = {
   firstName: 'Zofia',
   lastName: 'Wiśniewska',

@@ -1,10 +1,10 @@
 import { openRenderer } from '@countersign/pdf';
 import type { Rectangle } from './pdf-images.ts';
 
-/** A place of a page, in points from its top left corner; pages count from zero. */
+/** Describes an area of a page, in points from its top left corner; pages count from zero. */
 export type PageArea = Rectangle & { page: number };
 
-/** What is written within places of a PDF, read back from the file: letters whose middle lies there, by lines. */
+/** Reads the text within areas of a PDF back from the file: letters whose middle lies there, by lines. */
 export async function textInAreas(pdf: Uint8Array, areas: readonly PageArea[]): Promise<string[]> {
   const document = await (await openRenderer()).open(pdf);
   try {

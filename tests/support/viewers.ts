@@ -11,7 +11,7 @@ import { openRenderer } from '../../packages/pdf/src/render/open-renderer.ts';
 export const viewers = ['Poppler', 'MuPDF', 'PDFium', 'pdf.js'] as const;
 export type Viewer = (typeof viewers)[number];
 
-/** What a viewer draws: a hash of all its pixels, or nothing where it can’t. */
+/** Maps viewers to a hash of all pixels they draw, or nothing where they can't. */
 export type Drawn = Readonly<Record<Viewer, string | undefined>>;
 
 /** Dots for an inch: enough to see each line of text. */
