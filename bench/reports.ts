@@ -7,7 +7,10 @@ import type { ReportMeasure } from './lib/report-measures.ts';
 import { runApart } from './lib/run-apart.ts';
 
 /** Makes a row of the table. */
-function rowOf(database: string, { what, ours, unit, byHand, memory }: ReportMeasure): string[] {
+function rowOf(
+  database: string,
+  { what, ours, unit, directSql: byHand, memory }: ReportMeasure,
+): string[] {
   // How often the time of the plain SQL ours is.
   const times = byHand && (unit === 'ms' ? ours / byHand : byHand / ours);
   return [

@@ -10,12 +10,16 @@ import { root } from './lib/root.ts';
  * `held` (the state of an email) or `ink` (a drawn signature), are not among them.
  */
 const retired: Record<string, string> = {
-  aside: 'deferred, the kind of file',
+  anew: 'again, changed',
+  aside: 'side, deferred, the kind of file',
+  desk: 'desktop, store',
   fewest: 'min',
+  gone: 'deleted, removed, missing',
   grounds: 'context, input',
   heard: 'pending, received',
   hear: 'onMessage, listen',
   lately: 'recently',
+  nobody: 'none, noUser',
   patience: 'timeoutMs, retryDelayMs',
   place: 'slot, membership, position, index, scope, placement',
   places: 'slots, memberships, positions, scopes, placements',
@@ -23,21 +27,49 @@ const retired: Record<string, string> = {
   settled: 'finished, recalculated',
   shelf: 'store, cache',
   somebody: 'user, party, person',
+  together: 'batch, combined, total',
   told: 'published, notified, the kind of value',
   vain: 'failed, obsolete',
   whoever: 'the kind of person',
 };
 
+/** Names that contain one for a reason: of languages and libraries, and of styles, which are not code. */
+const names = new Set([
+  'allSettled',
+  'aside',
+  'classes.aside',
+  'classes.place',
+  'parties.atDesk',
+  'data-together',
+]);
+
 /** Names that contain one for a reason, each in one file. */
 const exceptions = new Set([
   // What events recorded before are labelled by the name that they have.
   'packages/contract/src/events/event-fields.ts place',
+  // Keys of values that somebody made up.
+  'packages/domain/src/custom-fields/custom-fields.test.ts gone',
+  'packages/domain/src/documents/document-formulas.test.ts place',
 ]);
 
-const files = execFileSync('git', ['ls-files', 'apps/server/src', 'packages'], { cwd: root })
+/** What doc comments of exports don't begin with: they say in the third person what something does. */
+const openings =
+  /^(?:What|Whether|Who|Whom|Whose|Which|How|Where|When|Those|That|Whoever|Whatever|Wherever|(?:No|Some|Any|Every)body)\b/;
+
+/** What their first sentence does without. */
+const picturesque =
+  /\b(?:places?|settle[ds]?|told|grounds|vain|patience|whoever|lately|fewest|shelf|hears?|heard|anew|(?:some|no|any|every)body)\b/i;
+
+const files = execFileSync('git', ['ls-files', 'apps', 'packages', 'scripts', 'tests', 'bench'], {
+  cwd: root,
+})
   .toString()
   .split('\n')
-  .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\/testing\/|\/test-support\//.test(file));
+  .filter((file) => /\.tsx?$/.test(file) && file !== 'scripts/retired-words.test.ts')
+  .map((file) => {
+    const code = fs.readFileSync(path.join(root, file), 'utf8');
+    return { file, code, parsed: parseSync(file, code) };
+  });
 
 /** The words of a name in camel case, of a constant or of a file. */
 const wordsOf = (name: string) =>
@@ -49,19 +81,45 @@ const wordsOf = (name: string) =>
 
 const faultsOf = (file: string, name: string) =>
   wordsOf(name).flatMap((word) =>
-    Object.hasOwn(retired, word) && !exceptions.has(`${file} ${name}`)
+    Object.hasOwn(retired, word) && !names.has(name) && !exceptions.has(`${file} ${name}`)
       ? [`${file}: ${name} (instead of ${word}: ${retired[word]})`]
       : [],
   );
 
 test('no retired word names a file or anything in it', () => {
-  const faults = files.flatMap((file) => {
-    const names = new Set<string>();
-    new Visitor({
-      Identifier: ({ name }) => void names.add(name),
-      PrivateIdentifier: ({ name }) => void names.add(name),
-    }).visit(parseSync(file, fs.readFileSync(path.join(root, file), 'utf8')).program);
-    return [path.basename(file), ...names].flatMap((name) => faultsOf(file, name));
+  const faults = files.flatMap(({ file, code, parsed }) => {
+    const found = new Set<string>();
+    const add = ({ name, start }: { name: string; start: number }) => {
+      const ofStyle = /\b(?:classes|parties)\.$/.exec(code.slice(0, start))?.[0] ?? '';
+      found.add(`${ofStyle}${name}`);
+    };
+    new Visitor({ Identifier: add, PrivateIdentifier: add, JSXIdentifier: add }).visit(
+      parsed.program,
+    );
+    return [path.basename(file), ...found].flatMap((name) => faultsOf(file, name));
   });
+  expect(faults).toEqual([]);
+});
+
+/** The first sentence of a doc comment, without its stars. */
+function firstSentence(comment: string): string {
+  const text = comment
+    .replace(/^\*/, '')
+    .replaceAll(/\n\s*\*/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+  return /^.*?[.!?](?=\s|$)/.exec(text.trim())?.[0] ?? text.trim();
+}
+
+test('doc comments say what their exports do', () => {
+  const faults = files.flatMap(({ file, code, parsed: { program, comments } }) =>
+    program.body.flatMap(({ type, start }) => {
+      if (type !== 'ExportNamedDeclaration' && type !== 'ExportDefaultDeclaration') return [];
+      const last = comments.findLast((comment) => comment.end <= start);
+      if (!last?.value.startsWith('*') || code.slice(last.end, start).trim() !== '') return [];
+      const sentence = firstSentence(last.value);
+      const fault = openings.exec(sentence) ?? picturesque.exec(sentence);
+      return fault ? [`${file}: “${fault[0]}” in “${sentence}”`] : [];
+    }),
+  );
   expect(faults).toEqual([]);
 });

@@ -111,11 +111,11 @@ async function expectSealed(pdf: Uint8Array, fields: readonly Field[]): Promise<
   });
   const placed = fields.flatMap((field) => {
     const [placement] = field.placements;
-    return placement ? { field, place: placement } : [];
+    return placement ? { field, placement } : [];
   });
   const texts = await textInAreas(
     pdf,
-    placed.map(({ place: placement }) => placement),
+    placed.map(({ placement }) => placement),
   );
   const shown = Object.fromEntries(
     placed.map(({ field }, at) => [keyWithoutForm(field.key), texts[at] ?? '']),
@@ -129,7 +129,7 @@ async function expectSealed(pdf: Uint8Array, fields: readonly Field[]): Promise<
   expect.soft(shown['date'], 'the day of signing').not.toBe('');
   const [first] = await renderPages(pdf, 2);
   if (first === undefined) throw new Error('The PDF has no page.');
-  for (const { field, place: placement } of placed) {
+  for (const { field, placement } of placed) {
     const { x, y, width, height } = placement;
     // Within its frame.
     const inside = { x: x * 2 + 4, y: y * 2 + 4, width: width * 2 - 8, height: height * 2 - 8 };

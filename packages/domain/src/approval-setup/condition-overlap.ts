@@ -34,7 +34,7 @@ export function excludeEachOther(
 }
 
 /** Tells if no document can be in both steps: some condition of one excludes some of the other. */
-export function neverTogether(
+export function areExclusive(
   one: readonly ApprovalCondition[],
   other: readonly ApprovalCondition[],
   severalChoices: (fieldId: string | null) => boolean,

@@ -1,6 +1,6 @@
 import type { ApprovalProblem, ApprovalStep } from '@countersign/contract';
 import { type ApprovalLookup, ableIn, approves, namedIn, stepTitle } from './approval-world.ts';
-import { neverTogether } from './condition-overlap.ts';
+import { areExclusive } from './condition-overlap.ts';
 import { conditionProblems } from './condition-problems.ts';
 import { problem } from './problem.ts';
 
@@ -131,7 +131,7 @@ function samePositions(steps: readonly ApprovalStep[], world: ApprovalLookup): A
       .find(
         (before) =>
           before.signaturePosition === step.signaturePosition &&
-          !neverTogether(before.conditions, step.conditions, severalChoices),
+          !areExclusive(before.conditions, step.conditions, severalChoices),
       );
     if (other === undefined) return [];
     const message = `“${stepTitle(other)}” and “${stepTitle(step)}” both sign in position ${step.signaturePosition}: give one of them another position.`;

@@ -125,10 +125,10 @@ function othersIn(pack: PackOfForms, { id }: { id: string }, { form, others }: R
 
 /** A form, and those that are in packs with it and the one whose keys were renamed: they may have a new key already. */
 function withTheKeys(form: FormOfPacks, all: RenamedForm): FormOfPacks[] {
-  const together = all.packs.filter(
+  const shared = all.packs.filter(
     ({ formIds }) => formIds.includes(form.id) && formIds.includes(all.form.id),
   );
-  return [...new Set([form, ...together.flatMap((pack) => othersIn(pack, form, all))])];
+  return [...new Set([form, ...shared.flatMap((pack) => othersIn(pack, form, all))])];
 }
 
 /** Where the new key is that of another field as well, formulas mean both: they have to be one, and hold the same. */

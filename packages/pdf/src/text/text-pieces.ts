@@ -29,7 +29,7 @@ export function cutText(text: string, levels: Uint8Array): Piece[] {
       last.level === level &&
       last.font === font &&
       font !== undefined &&
-      goTogether(last.script, script)
+      canCombine(last.script, script)
     ) {
       last.end = at;
       last.script ||= script;
@@ -48,7 +48,7 @@ function follows(cluster: string, script: number, before: Piece | undefined): bo
   return lackingIn(before.font, cluster).length === 0;
 }
 
-function goTogether(one: number, other: number): boolean {
+function canCombine(one: number, other: number): boolean {
   return one === other || one === sharedScript || other === sharedScript;
 }
 

@@ -127,7 +127,7 @@ describe('a contact', () => {
       { firstName: expect.stringContaining('the character 𤭢.') },
     ]);
     const unknownId = '0190a000-0000-7000-8000-000000000000';
-    const together = await refused({
+    const combined = await refused({
       countryCode: '+44',
       mobile: '12345',
       startsOn: '2026-03-02',
@@ -135,7 +135,7 @@ describe('a contact', () => {
       agentId: unknownId,
       groupIds: [unknownId],
     });
-    expect(together).toEqual([
+    expect(combined).toEqual([
       400,
       {
         mobile: 'This mobile number is too short for +44.',

@@ -77,7 +77,7 @@ export async function resolveRecipient(
 
 /**
  * Changes the recipient of a draft: a contact that this draft added, and that nothing else uses (`unused`, a condition
- * on contacts), is corrected in place, so that correcting a typing error leaves no stray contact.
+ * on contacts), is corrected itself, so that correcting a typing error leaves no stray contact.
  */
 export async function changeRecipient(
   tx: Tx,

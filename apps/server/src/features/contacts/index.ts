@@ -8,7 +8,7 @@ export {
   hasName,
   isErased,
   knownRecipient,
-  recipientDeleted as recipientGone,
+  recipientDeleted,
   resolveRecipient,
 } from './draft-recipients.ts';
 export { countEngaged } from './engaged-on.ts';

@@ -75,7 +75,7 @@ export function emailsInUse(
     template: { companyId: one.templateCompanyId, isArchived: one.isArchived },
   }));
   /** Those that were chosen by hand, by id: undefined for one that can't be used. */
-  const byHand = new Map<string, Promise<number | undefined>>();
+  const chosenVersions = new Map<string, Promise<number | undefined>>();
   const versionOf = async (id: string) => {
     const [row] = await tx
       .select({ version: emailTemplates.version })
@@ -92,8 +92,8 @@ export function emailsInUse(
   };
   return async (about, templateId) => {
     if (templateId) {
-      const found = byHand.get(templateId) ?? versionOf(templateId);
-      byHand.set(templateId, found);
+      const found = chosenVersions.get(templateId) ?? versionOf(templateId);
+      chosenVersions.set(templateId, found);
       const version = await found;
       const content = version === undefined ? undefined : await contentOf(tx, templateId, version);
       if (content) return { ...content, templateId };

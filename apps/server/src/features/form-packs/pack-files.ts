@@ -14,7 +14,7 @@ import { lock } from '../../platform/records/records.ts';
 import { findFormPack, formPackKind } from './form-pack-queries.ts';
 
 /** What mail servers take of attachments in one mail, in bytes. */
-const maxTogether = 15_000_000;
+const maxTotalBytes = 15_000_000;
 
 /**
  * Adds a file that goes along with the documents of a pack.
@@ -49,8 +49,8 @@ export const addPackFile = operation(
         const message = `A form pack can have ${maxPackFiles} files at most. Take one out first.`;
         throw new Failure('conflict', message);
       }
-      const { together } = await sizeOf(tx, id);
-      if (together + bytes.length > maxTogether) {
+      const { totalBytes } = await sizeOf(tx, id);
+      if (totalBytes + bytes.length > maxTotalBytes) {
         const message =
           'The files of a form pack can have 15 MB together: mail servers take no more.';
         throw new Failure('too-large', message);
@@ -67,12 +67,12 @@ export const addPackFile = operation(
 );
 
 /** How many bytes the files of a pack have. */
-async function sizeOf(tx: Tx, id: string): Promise<{ together: number }> {
+async function sizeOf(tx: Tx, id: string): Promise<{ totalBytes: number }> {
   const [row] = await tx
-    .select({ together: sum(formPackFiles.bytes).mapWith(Number) })
+    .select({ totalBytes: sum(formPackFiles.bytes).mapWith(Number) })
     .from(formPackFiles)
     .where(eq(formPackFiles.formPackId, id));
-  return { together: row?.together ?? 0 };
+  return { totalBytes: row?.totalBytes ?? 0 };
 }
 
 /**

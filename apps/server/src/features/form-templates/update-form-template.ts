@@ -42,7 +42,7 @@ const taken = {
 };
 
 /**
- * Updates a form template: renames it, and changes, places, adds, removes and orders its fields. What was published, or
+ * Updates a form template: renames it, and changes, moves, adds, removes and orders its fields. What was published, or
  * documents were drafted with, stays as it is: then a draft of the next version is made, which counts once it is
  * published. A key that is renamed is renamed in the formulas of the forms that are in packs with it, too.
  * @throws Failure `not-found`; `invalid` for fields that the template does not have, or that can’t be as they are

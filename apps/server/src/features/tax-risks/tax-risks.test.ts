@@ -808,7 +808,7 @@ function counting() {
         signal,
       ),
   };
-  return { told: counted, database };
+  return { counted, database };
 }
 
 test('many are looked at again, listed and counted in as many statements as few', async () => {
@@ -826,7 +826,7 @@ test('many are looked at again, listed and counted in as many statements as few'
       ids.push(...copies.map(({ id }) => id));
     });
   const costs = async (work: (database: Database) => Promise<unknown>) => {
-    const { told: counted, database } = counting();
+    const { counted, database } = counting();
     await work(database);
     return counted.statements;
   };

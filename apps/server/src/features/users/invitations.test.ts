@@ -15,7 +15,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mails, memberships, users } from '../../platform/database/tables/index.ts';
 import { sendMailJob, type TransportMail } from '../../platform/mail/mail.ts';
-import { accountsByHand } from '../../platform/sign-in/cloud-accounts-manual.ts';
+import { manualAccounts } from '../../platform/sign-in/cloud-accounts-manual.ts';
 import { embeddedClientId } from '../../platform/sign-in/embedded-user-pool.ts';
 import { must } from '../../testing/fixtures.ts';
 import { send, signIn } from '../../testing/sign-in.ts';
@@ -30,8 +30,8 @@ import {
   read,
   newUser,
 } from '../../testing/users.ts';
-import { disableUser as disableByHand } from './disable-user.ts';
-import { inviteUser as inviteByHand } from './invite-user.ts';
+import { disableUser as disableManually } from './disable-user.ts';
+import { inviteUser as inviteManually } from './invite-user.ts';
 import { temporaryPassword } from './temporary-password.ts';
 
 let app: TestApp;
@@ -281,14 +281,14 @@ describe('an invitation that nobody has followed', () => {
 
 describe('where a cloud pool is kept by others', () => {
   test('an invitation makes the user, and mails no password', async () => {
-    const platform = { ...app.platform, accounts: accountsByHand() };
-    const made = await inviteByHand(platform, sysAdmin(), newUser());
+    const platform = { ...app.platform, accounts: manualAccounts() };
+    const made = await inviteManually(platform, sysAdmin(), newUser());
     expect(made).toMatchObject({ state: 'invited', invitationExpiresAt: null });
     expect((await inUserTable(made.email))[0]?.sub).toBeNull();
     const mail = await mailTo(app, made.email);
     expect(mail.text).toContain('with the account that has this email address');
     await expect(mailedPassword(app, made.email)).rejects.toThrow('no temporary password');
-    const disabled = await disableByHand(platform, sysAdmin(), made.id);
+    const disabled = await disableManually(platform, sysAdmin(), made.id);
     expect(disabled.state).toBe('disabled');
   });
 });

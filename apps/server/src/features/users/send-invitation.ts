@@ -47,13 +47,13 @@ export async function prepareInvitation(
     await reconcileAccount(platform, userId);
   }
   const { sub } = isKnown ? { sub: null } : await accounts.invite(email, password);
-  const byHand = accounts.kind === 'cloud-by-hand';
+  const isManual = accounts.kind === 'cloud-by-hand';
   const expiresAt = new Date(Date.now() + lifeDays * 86_400_000);
   // Above tenants, as links and accounts are.
   const write = async (tx: Tx) => {
     const [membership] = await tx
       .update(memberships)
-      .set({ invitedAt: new Date(), invitationExpiresAt: byHand ? null : expiresAt })
+      .set({ invitedAt: new Date(), invitationExpiresAt: isManual ? null : expiresAt })
       .where(and(eq(memberships.tenantId, tenantId), eq(memberships.userId, userId)))
       .returning({ id: memberships.id });
     if (!membership) return false;
@@ -62,7 +62,7 @@ export async function prepareInvitation(
     const invitation = { tenantId, tenantName, invitedBy: user.name, recipient };
     const access: Access = isKnown
       ? { by: 'link', token: await linkToJoin(tx, tenantId, membership.id, expiresAt), expiresAt }
-      : byHand
+      : isManual
         ? { by: 'own-account' }
         : { by: 'password', password, expiresAt };
     await queueMail(tx, await invitationMail(tx, { settings, log }, invitation, access));

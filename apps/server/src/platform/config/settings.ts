@@ -129,7 +129,7 @@ function cloudPoolProblems(env: Record<string, string | undefined>): string[] {
 }
 
 /** Lists the problems of settings that belong together: one line each. */
-function problemsTogether(env: Record<string, string | undefined>): string[] {
+function combinedProblems(env: Record<string, string | undefined>): string[] {
   const problems = cloudPoolProblems(env);
   if (env['SEAL_P12_PASSWORD'] !== undefined && env['SEAL_P12'] === undefined) {
     problems.push('SEAL_P12 is needed as SEAL_P12_PASSWORD is set');
@@ -218,7 +218,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const parsed = environment.safeParse(given);
   const issues = parsed.error?.issues ?? [];
   const problems = issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  problems.push(...problemsTogether(given));
+  problems.push(...combinedProblems(given));
   if (!parsed.success || problems.length > 0) {
     const lines = [...new Set(problems)].map((problem) => `  ${problem}.`);
     throw new SettingsError(`These settings are wrong:\n${lines.join('\n')}`);

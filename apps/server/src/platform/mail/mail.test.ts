@@ -85,7 +85,7 @@ function mailJob(smtpUrl: string | undefined) {
       },
     },
   });
-  return { job, settled: finished, close: () => transport?.close() };
+  return { job, finished, close: () => transport?.close() };
 }
 
 describe('a mail that is written down', () => {
@@ -138,7 +138,7 @@ describe('a mail sent by SMTP', () => {
     expect(attachment).toMatchObject({ filename: fileName, mimeType: 'application/pdf' });
     const arrived = Buffer.from(attachment?.content as ArrayBuffer);
     expect(createHash('sha256').update(arrived).digest('hex')).toBe(sha256);
-    expect(sending.settled).toEqual(['sent']);
+    expect(sending.finished).toEqual(['sent']);
     expect(await rowOf(mail)).toMatchObject({ state: 'sent', text: mail.text });
   });
 
@@ -151,7 +151,7 @@ describe('a mail sent by SMTP', () => {
     await sending.job.exhausted({ tenantId: tenant.id, mailId: row.id });
     sending.close();
     expect(smtp.to(mail.recipient)).toHaveLength(1);
-    expect(sending.settled).toEqual(['sent']);
+    expect(sending.finished).toEqual(['sent']);
     expect((await rowOf(mail)).state).toBe('sent');
   });
 
@@ -206,7 +206,7 @@ describe('a mail sent by SMTP', () => {
     expect(refusal).not.toBeInstanceOf(PermanentFailure);
     expect((await rowOf(mail)).state).toBe('queued');
     // That it waits is told once, however often it is tried.
-    expect(sending.settled).toEqual(['waiting']);
+    expect(sending.finished).toEqual(['waiting']);
     expect((await rowOf(mail)).waitingSince).not.toBeNull();
   });
 
@@ -237,7 +237,7 @@ describe('a mail sent by SMTP', () => {
     sending.close();
     await server.close();
     expect(error instanceof PermanentFailure).toBe(becomes === 'given up');
-    expect(sending.settled).toEqual(becomes === 'given up' ? [] : [becomes]);
+    expect(sending.finished).toEqual(becomes === 'given up' ? [] : [becomes]);
     expect((await rowOf(mail)).state).toBe(becomes === 'bounced' ? 'bounced' : 'queued');
   });
 });
@@ -302,7 +302,7 @@ describe('a mail that is taken back', () => {
     await sending.job.handle({ tenantId: tenant.id, mailId: other.id });
     await smtp.next(other.recipient);
     expect(smtp.to(mail.recipient)).toEqual([]);
-    expect(sending.settled).toEqual(['sent']);
+    expect(sending.finished).toEqual(['sent']);
     const again = await queued(mail);
     expect(again).toMatchObject({ id: row.id, state: 'queued', text: mail.text });
     await sending.job.handle({ tenantId: tenant.id, mailId: row.id });
@@ -384,7 +384,7 @@ describe('what a mail is about', () => {
     for (const { id } of rows) await sending.job.handle({ tenantId: tenant.id, mailId: id });
     sending.close();
     expect((await rowOf(mail)).state).toBe('sent');
-    expect(sending.settled).toEqual([]);
+    expect(sending.finished).toEqual([]);
   });
 });
 
@@ -443,7 +443,7 @@ describe('what a mail server reports of a mail', () => {
     await sending.job.handle({ tenantId: tenant.id, mailId: mail.id });
     await sending.job.exhausted({ tenantId: tenant.id, mailId: mail.id });
     sending.close();
-    expect([await mail.state(), sending.settled]).toEqual(['delivered', []]);
+    expect([await mail.state(), sending.finished]).toEqual(['delivered', []]);
   });
 });
 
@@ -505,7 +505,7 @@ describe('a mail server that asks for a password', () => {
     sending.close();
     server.stop();
     expect(server.senders).toEqual(['forms']);
-    expect(sending.settled).toEqual(['sent']);
+    expect(sending.finished).toEqual(['sent']);
   });
 
   test('keeps mails waiting while it is another one', async () => {
@@ -529,7 +529,7 @@ describe('where no mail server is set', () => {
     const keeping = mailJob(undefined);
     await keeping.job.handle({ tenantId: tenant.id, mailId: row.id });
     expect(await rowOf(mail)).toMatchObject({ state: 'held', text: mail.text, html: mail.html });
-    expect(keeping.settled).toEqual(['held']);
+    expect(keeping.finished).toEqual(['held']);
     expect(smtp.to(mail.recipient)).toEqual([]);
   });
 });

@@ -88,7 +88,7 @@ async function find(tx: Tx, words: FrequentWords): Promise<Found> {
   const { table, rows, share, isFiltered } = words;
   // What leads to more of them than the filters do would only be in the way.
   if (isFiltered && share.ofAll * rows > many) return { condition: sql`true`, isFew: false };
-  const ids = await namedAtMost(tx, havingAll(words, few + 1));
+  const ids = await listFewIds(tx, havingAll(words, few + 1));
   if (ids) return { condition: named(table.id, ids), isFew: true };
   return { condition: ledTo(table.id, havingAll(words)), isFew: false };
 }
@@ -109,7 +109,7 @@ async function lookForStretch(tx: Tx, words: FrequentWords): Promise<Stretch | u
     const condition = beginsWith(table.sortName, sql`left(${word}, 7)`);
     const length = await estimate(tx, sql`${table} where ${condition}`);
     if (length <= rows / 2) continue;
-    const elsewhere = await namedAtMost(tx, havingAll(words, few + 1, word));
+    const elsewhere = await listFewIds(tx, havingAll(words, few + 1, word));
     return elsewhere && { condition, share: (share.ofAll * words.rows) / rows, elsewhere };
   }
   return undefined;
@@ -135,7 +135,7 @@ export function havingAll(
 }
 
 /** The ids that a query for one more than few answers; undefined where it does answer so many. */
-async function namedAtMost(tx: Tx, query: SQL): Promise<string[] | undefined> {
+async function listFewIds(tx: Tx, query: SQL): Promise<string[] | undefined> {
   const ids = rowsOf<{ id: string }>(await tx.execute(query)).map(({ id }) => id);
   return ids.length > few ? undefined : ids;
 }

@@ -6,18 +6,18 @@ import type { Accounts } from './accounts.ts';
  * needs nothing of the pool: their tokens are refused here. What only the pool can do is refused,
  * with where to do it.
  */
-export function accountsByHand(): Accounts {
+export function manualAccounts(): Accounts {
   return {
     kind: 'cloud-by-hand',
     invite: async () => ({ sub: null }),
     imitateInvite: async () => undefined,
     ensure: async () => ({ sub: null }),
-    setEmail: byHand('change the email', `${consolePath}, User attributes, Edit`),
+    setEmail: refuse('change the email', `${consolePath}, User attributes, Edit`),
     remove: async () => undefined,
     disable: async () => undefined,
     enable: async () => undefined,
-    requirePasswordReset: byHand('reset the password', `${consolePath}, Actions, Reset password`),
-    resetMfa: byHand(
+    requirePasswordReset: refuse('reset the password', `${consolePath}, Actions, Reset password`),
+    resetMfa: refuse(
       'turn the second factor off',
       'the AWS command line, aws cognito-idp admin-set-user-mfa-preference',
     ),
@@ -31,7 +31,7 @@ export function accountsByHand(): Accounts {
 
 const consolePath = 'the Amazon Cognito console, the user pool, Users, the user';
 
-const byHand = (act: string, where: string) => () =>
+const refuse = (act: string, where: string) => () =>
   Promise.reject(
     new Failure(
       'conflict',

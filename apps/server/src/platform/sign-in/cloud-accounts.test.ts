@@ -313,18 +313,18 @@ test('the credentials of the surroundings are used where the settings say so', a
 
 describe('a pool that is kept by hand', () => {
   test('is never asked for anything, and what only it can do is said to be done there', async () => {
-    const byHand = accountsWith({});
-    expect(byHand.kind).toBe('cloud-by-hand');
-    expect(await byHand.invite(email, password)).toEqual({ sub: null });
-    expect(await byHand.ensure(email, password)).toEqual({ sub: null });
-    await byHand.disable('sub');
-    await byHand.endSessions('sub');
-    expect(await byHand.states(['sub'])).toEqual(new Map([['sub', { secondFactor: 'unknown' }]]));
+    const manual = accountsWith({});
+    expect(manual.kind).toBe('cloud-by-hand');
+    expect(await manual.invite(email, password)).toEqual({ sub: null });
+    expect(await manual.ensure(email, password)).toEqual({ sub: null });
+    await manual.disable('sub');
+    await manual.endSessions('sub');
+    expect(await manual.states(['sub'])).toEqual(new Map([['sub', { secondFactor: 'unknown' }]]));
     const acts: [() => Promise<void>, string][] = [
-      [() => byHand.setEmail('sub', email), 'User attributes, Edit'],
-      [() => byHand.requirePasswordReset('sub'), 'Actions, Reset password'],
-      [() => byHand.resetMfa('sub'), 'admin-set-user-mfa-preference'],
-      [() => byHand.setMfaRequired(['sub'], true), 'Multi-factor authentication'],
+      [() => manual.setEmail('sub', email), 'User attributes, Edit'],
+      [() => manual.requirePasswordReset('sub'), 'Actions, Reset password'],
+      [() => manual.resetMfa('sub'), 'admin-set-user-mfa-preference'],
+      [() => manual.setMfaRequired(['sub'], true), 'Multi-factor authentication'],
     ];
     for (const [act, where] of acts) {
       await expect(act()).rejects.toMatchObject({

@@ -3,7 +3,7 @@ import { Failure } from '../failure/failure.ts';
 import type { Log } from '../log/log.ts';
 import type { Accounts } from './accounts.ts';
 import { cloudAccountStates } from './cloud-account-states.ts';
-import { accountsByHand, poolDecidesOnMfa } from './cloud-accounts-manual.ts';
+import { manualAccounts, poolDecidesOnMfa } from './cloud-accounts-manual.ts';
 import {
   type AdminAccount,
   type CloudAdminApi,
@@ -13,7 +13,7 @@ import {
 
 /** The accounts of a cloud user pool: administered by this server where it may, else by hand. */
 export function cloudAccounts(pool: CloudPoolSettings, log: Log): Accounts {
-  if (pool.admin === 'by-hand') return accountsByHand();
+  if (pool.admin === 'by-hand') return manualAccounts();
   return administeredAccounts(pool.userPoolId, cloudAdminApi(pool, log));
 }
 

@@ -144,10 +144,10 @@ const distributionsApi = oneApi.injectEndpoints({
       Distribution,
       { id: string; fileId: string; file: File; notifies: 'yes' | 'no' }
     >({
-      query: ({ id, fileId, file, notifies: tell }) => ({
+      query: ({ id, fileId, file, notifies }) => ({
         endpoint: replaceDistributionFile,
         params: { id, fileId },
-        query: { name: file.name, tell },
+        query: { name: file.name, tell: notifies },
         file: sentAs(file),
       }),
     }),

@@ -30,7 +30,7 @@ export function BindingSettings({ field, onChange }: BindingSettingsProps) {
       <Select
         size="xs"
         label={text.binding.source}
-        placeholder={text.binding.byHand}
+        placeholder={text.binding.manual}
         data={[...former, ...choices]}
         value={binding?.source ?? null}
         searchable

@@ -21,7 +21,7 @@ export function renamedText({ draftVersion, renamedIn }: UpdatedFormTemplate): s
   // What new documents get of this form has the new key already, or gets it as this one is published.
   return draftVersion === null
     ? `${renamed} ${text.renamed.publishFirst(waiting)}`
-    : `${renamed} ${text.renamed.publishTogether(waiting)}`;
+    : `${renamed} ${text.renamed.publishAll(waiting)}`;
 }
 
 const quoted = (name: string) => `“${name}”`;

@@ -102,7 +102,7 @@ export const text = {
     and: ' and in ',
     publishFirst: (count: number) =>
       `Publish ${count === 1 ? 'it' : 'them'}: until then, new documents get formulas with the former key.`,
-    publishTogether: (count: number) =>
+    publishAll: (count: number) =>
       `Publish ${count === 1 ? 'it' : 'them'} together with this form.`,
   },
   template: {
@@ -167,7 +167,7 @@ export const text = {
   },
   binding: {
     source: 'Source',
-    byHand: 'Filled in by hand',
+    manual: 'Filled in by hand',
     clear: (label: string) => `Clear source of ${label}`,
     none: 'No matching source for this field',
     canChange: 'Can be changed',

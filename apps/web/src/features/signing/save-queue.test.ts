@@ -50,7 +50,7 @@ function surroundings(store = memory()) {
     await vi.advanceTimersByTimeAsync(0);
   };
   const sent = () => calls.map(({ values }) => values[form]);
-  return { queue, store, calls, told: seen, type, answer, sent };
+  return { queue, store, calls, seen, type, answer, sent };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -58,7 +58,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('what is typed', () => {
   test('is sent after a pause, all fields in one call', async () => {
-    const { type, sent, answer, told: seen, store } = surroundings();
+    const { type, sent, answer, seen, store } = surroundings();
     type('name', 'A');
     await vi.advanceTimersByTimeAsync(500);
     type('name', 'An');
@@ -73,7 +73,7 @@ describe('what is typed', () => {
   });
 
   test('while a call is on its way waits for its end, so that an older value never comes last', async () => {
-    const { type, sent, answer, told: seen } = surroundings();
+    const { type, sent, answer, seen } = surroundings();
     type('name', 'A');
     await vi.advanceTimersByTimeAsync(600);
     type('name', 'Ann');
@@ -97,7 +97,7 @@ describe('what is typed', () => {
 
 describe('without a connection', () => {
   test('it is kept on the device, and tried again more and more seldom', async () => {
-    const { type, sent, answer, told: seen, store } = surroundings();
+    const { type, sent, answer, seen, store } = surroundings();
     type('name', 'Ann');
     await vi.advanceTimersByTimeAsync(600);
     await answer(0, refusal(0));
@@ -142,7 +142,7 @@ describe('without a connection', () => {
 
 describe('a value that the server refuses', () => {
   test('is not named once another one was typed', async () => {
-    const { type, sent, answer, told: seen } = surroundings();
+    const { type, sent, answer, seen } = surroundings();
     type('rate', '1,250');
     await vi.advanceTimersByTimeAsync(600);
     type('rate', '1250');
@@ -153,7 +153,7 @@ describe('a value that the server refuses', () => {
   });
 
   test('is named and left out, and the others are saved', async () => {
-    const { type, sent, answer, told: seen } = surroundings();
+    const { type, sent, answer, seen } = surroundings();
     type('name', 'Ann');
     type('age', 'old');
     await vi.advanceTimersByTimeAsync(600);
@@ -178,7 +178,7 @@ describe('a value that the server refuses', () => {
 
 describe('a link that takes nothing any more', () => {
   test('is no reason to forget what was typed, where it takes it again after a code', async () => {
-    const { type, answer, told: seen, store } = surroundings();
+    const { type, answer, seen, store } = surroundings();
     type('name', 'Ann');
     await vi.advanceTimersByTimeAsync(600);
     await answer(0, refusal(403));
@@ -187,7 +187,7 @@ describe('a link that takes nothing any more', () => {
   });
 
   test('ends the saving, and leaves nothing on the device', async () => {
-    const { queue, type, sent, answer, told: seen, store } = surroundings();
+    const { queue, type, sent, answer, seen, store } = surroundings();
     type('name', 'Ann');
     await vi.advanceTimersByTimeAsync(600);
     await answer(0, refusal(409));

@@ -31,7 +31,7 @@ const nameless: Readonly<Record<ProposedField['type'], string>> = {
 export function takeProposals(design: Design, proposals: readonly ProposedField[]): Design {
   const keys = new Set(design.fields.map(({ key }) => key));
   const labels = new Set(design.fields.map(({ label }) => label));
-  const added = together(proposals).map((group): Field => {
+  const added = groupProposals(proposals).map((group): Field => {
     const field = group.length > 1 ? choiceOf(group) : fieldOf(group);
     const label = freeName(field.label, labels, ' ');
     const wanted = { key: keyOfLabel(field.label), keyFrom: 'label' as const };
@@ -57,7 +57,7 @@ export function takeLabels(design: Design, relabelled: readonly RelabelledField[
 }
 
 /** The boxes of one choice are one; everything else is by itself. */
-function together(proposals: readonly ProposedField[]): ProposedField[][] {
+function groupProposals(proposals: readonly ProposedField[]): ProposedField[][] {
   const groups = new Map<string, ProposedField[]>();
   const found: ProposedField[][] = [];
   for (const proposal of proposals) {

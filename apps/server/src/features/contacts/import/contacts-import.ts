@@ -77,7 +77,7 @@ async function planRows(
       isNew: same === undefined,
       ...(same ? { before: values.get(same.id) ?? {} } : {}),
     });
-    const parts = togetherWith(input, same);
+    const parts = mergedWith(input, same);
     const unfit = [...rowProblems(parts), ...(circles.has(row) ? [circle] : [])];
     const all: ImportProblem[] = [
       ...problems,
@@ -151,7 +151,7 @@ function alreadyHere(same: ContactRow): ImportProblem {
   return { column: 'email', message };
 }
 
-function togetherWith({ values }: ContactRowInput, same: ContactRow | undefined) {
+function mergedWith({ values }: ContactRowInput, same: ContactRow | undefined) {
   return {
     startsOn: values.startsOn ?? same?.startsOn ?? null,
     endsOn: values.endsOn ?? same?.endsOn ?? null,

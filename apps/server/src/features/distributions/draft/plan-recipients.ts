@@ -51,7 +51,7 @@ type PlannedRow = Pick<DistributionRow, 'id' | 'sources' | 'leftOutEmails' | 'in
 
 /** Finds out who gets a draft as it is now: each address once, in the order of its sources. */
 export async function planRecipients(tx: Tx, user: Member, row: PlannedRow): Promise<Plan> {
-  const byHand = new Set(row.leftOutEmails.map((email) => email.toLowerCase()));
+  const excludedEmails = new Set(row.leftOutEmails.map((email) => email.toLowerCase()));
   const seen = new Set<string>();
   const plan: Plan & { newcomers: Set<string> } = {
     people: [],
@@ -65,7 +65,7 @@ export async function planRecipients(tx: Tx, user: Member, row: PlannedRow): Pro
     const optedOut = await optOutsAmong(tx, candidates);
     for (const one of candidates) {
       const email = one.email.toLowerCase();
-      const reason = reasonAgainst(one, byHand, optedOut);
+      const reason = reasonAgainst(one, excludedEmails, optedOut);
       if (email !== '' && seen.has(email)) {
         plan.doubles += 1;
         continue;
@@ -88,14 +88,14 @@ export async function planRecipients(tx: Tx, user: Member, row: PlannedRow): Pro
 
 function reasonAgainst(
   { email, isErased, isArchived }: Candidate,
-  byHand: ReadonlySet<string>,
+  excludedEmails: ReadonlySet<string>,
   optedOut: ReadonlySet<string>,
 ): LeftOutReason | undefined {
   if (isErased) return 'erased';
   if (isArchived) return 'archived';
   if (email === '') return 'no-address';
   if (optedOut.has(email.toLowerCase())) return 'opted-out';
-  return byHand.has(email.toLowerCase()) ? 'by-hand' : undefined;
+  return excludedEmails.has(email.toLowerCase()) ? 'by-hand' : undefined;
 }
 
 async function optOutsAmong(tx: Tx, candidates: readonly Candidate[]): Promise<Set<string>> {

@@ -17,7 +17,7 @@ import { type SentBy, writeDueMails } from './document-mails.ts';
 import { type FinishedFile, holdBack, keepFinished, makeFinishedFile } from './finish-document.ts';
 
 /** How many documents one statement or transaction is about, at most. */
-const maxTogether = 10;
+const maxConcurrent = 10;
 
 /** A look at a document. */
 interface Look extends Delivery {
@@ -46,12 +46,12 @@ export function deliverDocumentWorker(
   const steps: DeliverySteps = {
     look: createBatcher<Look, Seen>({
       keyOf: ({ tenantId, again = false, isRepeated }) => `${tenantId} ${again} ${isRepeated}`,
-      maxBatchSize: maxTogether,
+      maxBatchSize: maxConcurrent,
       work: (looks) => lookAt(platform, looks, 'caller'),
     }),
     keep: createBatcher<FinishedFile, MailToSend[]>({
       keyOf: ({ tenantId }) => tenantId,
-      maxBatchSize: maxTogether,
+      maxBatchSize: maxConcurrent,
       work: (finished) => keepFinished(platform, finished, 'caller'),
     }),
   };

@@ -37,7 +37,7 @@ export interface DraftSources {
 }
 
 /**
- * The packs and projects that somebody may draft with, none of them archived. `names` are the names or ids of the
+ * Lists the packs and projects that a user may draft with, none of them archived. `names` are the names or ids of the
  * packs that are asked for, in small letters; all where it is left out.
  */
 export async function draftSources(

@@ -398,7 +398,7 @@ function identifiedBy({ userId, codeEntered, beside }: PartyEvidence): string {
 function wayOfSigning(signed: NonNullable<PartyEvidence['signed']>, ink?: InkValue): string {
   switch (signed) {
     case 'typed':
-      return ink?.kind === 'typed' ? `Typed, in the hand ${handName(ink.hand)}` : 'Typed';
+      return ink?.kind === 'typed' ? `Typed, in the hand ${fontLabel(ink.hand)}` : 'Typed';
     case 'drawn':
       return 'Drawn by hand';
     case 'image':
@@ -407,7 +407,7 @@ function wayOfSigning(signed: NonNullable<PartyEvidence['signed']>, ink?: InkVal
 }
 
 /** `dancing-script` as people call it: Dancing Script. */
-function handName(hand: string): string {
+function fontLabel(hand: string): string {
   return hand.replace(
     /(^|-)(\w)/g,
     (_, dash: string, letter: string) => `${dash === '' ? '' : ' '}${letter.toUpperCase()}`,

@@ -28,7 +28,7 @@ import { Failure, notFound } from '../../../platform/failure/failure.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
 import { readDelegates } from '../../approval-setup/index.ts';
-import { recipientColumns, recipientGone } from '../../contacts/index.ts';
+import { recipientColumns, recipientDeleted } from '../../contacts/index.ts';
 import { sendableDocuments } from '../../document-access/index.ts';
 import { browserName, type ReadImage, storedInk, storedPicture } from '../../profile/index.ts';
 import { assertMaySendByTaxRisk } from '../../tax-risks/index.ts';
@@ -109,7 +109,7 @@ async function openChain(
 ): Promise<DocumentState> {
   const locked = await lockDocument(tx, and(eq(documents.id, id), sendableDocuments(user)));
   check?.(locked);
-  if (locked.isRecipientErased) throw recipientGone();
+  if (locked.isRecipientErased) throw recipientDeleted();
   if (locked.state === 'pending' || locked.state === 'approved') {
     await deliverAgain(tx, locked);
     return locked.state;

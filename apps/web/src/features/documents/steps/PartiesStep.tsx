@@ -96,7 +96,7 @@ export function PartiesStep(props: PartiesStepProps) {
               row={row}
               recipient={recipient}
               forms={document.forms}
-              together={ordered
+              sameStepNames={ordered
                 .filter(({ id, sequence }) => id !== row.id && sequence === row.sequence)
                 .map(nameOf)}
               isJoined={ordered[index - 1]?.sequence === row.sequence}

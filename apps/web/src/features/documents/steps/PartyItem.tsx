@@ -26,7 +26,7 @@ interface PartyItemProps {
   recipient: RecipientInput;
   forms: readonly DocumentForm[];
   /** Who is asked at the same time. */
-  together: readonly string[];
+  sameStepNames: readonly string[];
   /** The row above is asked at the same time. */
   isJoined: boolean;
   isFirst: boolean;
@@ -52,7 +52,7 @@ interface PartyItemProps {
 
 /** A signing party: when they act, who they are, which signature fields are theirs, and what is wrong. */
 export function PartyItem(props: PartyItemProps) {
-  const { row, recipient, together, problems, isOpen, disabled, onMove } = props;
+  const { row, recipient, sameStepNames, problems, isOpen, disabled, onMove } = props;
   const name = nameOfRow(row, recipient);
   const { email } = row.role === 'recipient' ? recipient : (row.person ?? noRecipient);
   const isWrong = problems.some(({ severity }) => severity === 'impossible');
@@ -111,9 +111,9 @@ export function PartyItem(props: PartyItemProps) {
           <Text size="sm" c="dimmed">
             {email}
           </Text>
-          {together.length > 0 && (
+          {sameStepNames.length > 0 && (
             <Text size="xs" c="dimmed">
-              {text.parties.sameTime(together.join(', '))}
+              {text.parties.sameTime(sameStepNames.join(', '))}
             </Text>
           )}
           {row.role === 'signer' && <Position {...props} name={name} />}
@@ -124,7 +124,7 @@ export function PartyItem(props: PartyItemProps) {
             label={text.parties.earlierOf(name)}
             hint={text.parties.earlier}
             move="earlier"
-            isIdle={disabled || (props.isFirst && together.length === 0)}
+            isIdle={disabled || (props.isFirst && sameStepNames.length === 0)}
             onClick={() => onMove('earlier')}
             onKeyDown={onKeyDown}
           >
@@ -134,7 +134,7 @@ export function PartyItem(props: PartyItemProps) {
             label={text.parties.laterOf(name)}
             hint={text.parties.later}
             move="later"
-            isIdle={disabled || (props.isLast && together.length === 0)}
+            isIdle={disabled || (props.isLast && sameStepNames.length === 0)}
             onClick={() => onMove('later')}
             onKeyDown={onKeyDown}
           >
