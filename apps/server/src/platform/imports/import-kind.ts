@@ -76,7 +76,7 @@ export interface Finish {
 
 export type Rehearsal = (tx: Tx, user: Member, objectId: string) => Promise<void>;
 
-/** What can be done next with what was brought in, such as sending drafts; `finish` does it. */
+/** Describes the next step for imported objects, such as sending drafts; `finish` does it. */
 interface FollowUp {
   /** Who may ask for it. */
   policy: MemberPolicy;

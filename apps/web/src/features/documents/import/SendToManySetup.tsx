@@ -16,7 +16,7 @@ import { useImportDocumentContactsMutation } from '../api.ts';
 import { PackSelect } from '../steps/PackSelect.tsx';
 import { text } from './text.ts';
 
-/** Asks for the pack and the project of everyone, and offers contacts in place of a file. */
+/** Asks for the pack and the project of everyone, and offers contacts instead of a file. */
 export function SendToManySetup({ defaults, onChange, onMade }: SetupProps) {
   const [packId, setPackId] = useState('');
   const [search, setSearch] = useState('');
