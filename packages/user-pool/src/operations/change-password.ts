@@ -5,8 +5,8 @@ import { hashPassword, nameKeyOf } from '../identity.ts';
 import type { Caller, Pool } from '../pool.ts';
 import { type Fields, requireText } from '../protocol/fields.ts';
 import { requireGoodPassword } from '../protocol/require-good-password.ts';
-import { requireAccess } from '../sessions/require-access.ts';
 import { reportFailure } from '../report-failure.ts';
+import { requireAccess } from '../sessions/require-access.ts';
 
 /**
  * Sets a new password for a signed-in user who knows the old one; wrong ones count towards the lock. Sessions go on.

@@ -27,8 +27,8 @@ import {
   inviteAndCome,
   mailedPassword,
   mailTo,
-  read,
   newUser,
+  read,
 } from '../../testing/users.ts';
 import { disableUser as disableManually } from './disable-user.ts';
 import { inviteUser as inviteManually } from './invite-user.ts';

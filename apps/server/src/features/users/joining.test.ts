@@ -46,8 +46,8 @@ import {
   joinToken,
   mailedPassword,
   mailTo,
-  read,
   newUser,
+  read,
 } from '../../testing/users.ts';
 
 /** A picture of one pixel. */

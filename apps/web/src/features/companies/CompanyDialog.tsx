@@ -2,10 +2,10 @@ import { type Company, companyInput, companyTypes } from '@countersign/contract'
 import { Anchor, Select, SimpleGrid, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
+import { CountrySelect, CurrencySelect } from '../../kit/forms/CountrySelect.tsx';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { CodeInput, NameInput } from '../../kit/forms/NameInputs.tsx';
-import { CountrySelect, CurrencySelect } from '../../kit/forms/CountrySelect.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
 import { toastSuccess } from '../../ui/notices/toast.ts';
 import { useCreateCompanyMutation } from './api.ts';

@@ -1,8 +1,8 @@
 import { companyTypes, smallClientChoices } from '@countersign/contract';
 import { Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { CodeInput, NameInput } from '../../kit/forms/NameInputs.tsx';
 import { CountrySelect, CurrencySelect } from '../../kit/forms/CountrySelect.tsx';
 import { timeZoneOptions } from '../../kit/forms/locale-options.ts';
+import { CodeInput, NameInput } from '../../kit/forms/NameInputs.tsx';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
 import { DayField } from '../../ui/inputs/DayField.tsx';
 import { RadioCards } from '../../ui/inputs/RadioCards.tsx';

@@ -6,8 +6,8 @@ import { useListApprovalSetupNamesQuery } from '../../entities/approval-setup/ap
 import { CompanySelect } from '../../entities/companies/CompanySelect.tsx';
 import { CustomFieldInputs } from '../../entities/custom-fields/CustomFieldInputs.tsx';
 import { useCustomFields } from '../../entities/custom-fields/use-custom-fields.ts';
-import { CodeInput, NameInput } from '../../kit/forms/NameInputs.tsx';
 import { CurrencySelect } from '../../kit/forms/CountrySelect.tsx';
+import { CodeInput, NameInput } from '../../kit/forms/NameInputs.tsx';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
 import { DayField } from '../../ui/inputs/DayField.tsx';
 import { RadioCards } from '../../ui/inputs/RadioCards.tsx';

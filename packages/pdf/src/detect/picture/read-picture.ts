@@ -1,12 +1,12 @@
 import type { Rect } from '../../document/rect.ts';
 import type { Bitmap } from '../../render/bitmap.ts';
 import { heightOf, type PageModel, type Shape, widthOf } from '../page-model.ts';
+import { classifyBox } from './classify-boxes.ts';
 import { type Blob, findBlobs, withoutStrokes } from './find-blobs.ts';
 import { findLevelStrokes, findUprightStrokes } from './find-strokes.ts';
 import { readInk } from './ink.ts';
 import { joinLetters } from './join-letters.ts';
 import { slopeOf, straighten } from './straighten.ts';
-import { classifyBox } from './classify-boxes.ts';
 
 /**
  * Reads the picture of a page for detection: its lines and boxes, and its letters as words without a text. It is put
