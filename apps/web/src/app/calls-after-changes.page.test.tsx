@@ -30,7 +30,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const nameField = page.getByRole('textbox', { name: 'Name', exact: true });
 const title = (name: string) => page.getByRole('heading', { level: 1, name });
 
-/** What a page fetches from the last change on until all of it is answered. */
+/** Lists the fetches of a page from the last change on until all of it is answered. */
 async function fetchedAfter(change: () => Promise<unknown>): Promise<string[]> {
   await untilAnswered();
   await change();

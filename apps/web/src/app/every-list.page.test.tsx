@@ -79,7 +79,7 @@ test.each(lists)(
   },
 );
 
-/** How many pixels of a table are beyond what scrolls it. */
+/** Counts the pixels of a table beyond what scrolls it. */
 function excessOf(table: Element): number {
   let frame = table.parentElement;
   while (frame && getComputedStyle(frame).overflowX === 'visible') frame = frame.parentElement;

@@ -34,7 +34,7 @@ describe('of an organisation that has nothing yet', () => {
   });
 });
 
-/** What they show at first asks the server nothing. */
+/** Lists pages that ask the server nothing at first. */
 const asksNothing = [
   '/contacts/merge',
   '/docDistributions/trace',

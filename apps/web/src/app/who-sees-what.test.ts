@@ -8,7 +8,7 @@ import { visibleEntries } from './shell/entries.ts';
 import { findActs, findPages } from './shell/find-commands.ts';
 import { needsOf } from './shell/route-needs.ts';
 
-/** Somebody in front of a browser: their session, and what the browser keeps. */
+/** Describes a user of a browser: their session, and the browser's storage. */
 interface TestActor extends UserActor {
   keptUserType: string | null;
   keptFlag: string | null;
@@ -141,7 +141,7 @@ function pathsOf(routes: readonly RouteObject[], above = ''): string[] {
   });
 }
 
-/** What is needed for a page, found once as the router finds it. */
+/** Returns the needs of a page, found once as the router finds them. */
 function needsAt(path: string) {
   const found = knownNeeds.get(path) ?? findNeeds(path);
   knownNeeds.set(path, found);

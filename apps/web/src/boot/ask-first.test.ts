@@ -10,7 +10,7 @@ const config = {
   apiV4Url: '/api/v4',
 } as ClientConfig;
 
-/** What the browser keeps of somebody who is signed in, with tokens that last so many seconds. */
+/** Creates the storage of a signed-in browser, with tokens that last so many seconds. */
 function storageOf(seconds: number, more: Record<string, string> = {}): Storage {
   const payload = btoa(JSON.stringify({ exp: Date.now() / 1000 + seconds }));
   const prefix = 'CognitoIdentityServiceProvider.client-1';

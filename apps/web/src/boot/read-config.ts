@@ -1,6 +1,6 @@
 import type { ClientConfig } from '@countersign/contract';
 
-/** What the configuration says, each a text. */
+/** Lists the required texts of the configuration. */
 const needed = [
   'region',
   'userPoolId',

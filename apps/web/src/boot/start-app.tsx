@@ -69,7 +69,7 @@ export async function startApp(config: ClientConfig): Promise<void> {
   );
 }
 
-/** Where the application is drawn: the first script does not wait until the page has been read. */
+/** Finds the element of the application: the first script does not wait until the page has been read. */
 async function rootOfPage(): Promise<HTMLElement> {
   if (document.readyState === 'loading')
     await new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How often the server is tried while it cannot be reached, in milliseconds. */
+/** Interval at which the server is tried while it cannot be reached, in milliseconds. */
 const retryInterval = 4000;
 
 let isReachable = true;

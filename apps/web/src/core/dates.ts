@@ -20,7 +20,7 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ];
 
-/** How the user likes their dates. */
+/** The user's format of dates. */
 let chosenFormat: DateFormat = 'day-month-year';
 
 /** Writes all dates in this order from now on. */

@@ -1,4 +1,4 @@
-/** Where the library of schemas looks how it is to work; one for all copies of it on a page. */
+/** The key at which the library of schemas finds its settings; one for all copies of it on a page. */
 const schemaSettings = '__zod_globalConfig';
 const globalScope = globalThis as unknown as Record<string, { jitless?: boolean } | undefined>;
 

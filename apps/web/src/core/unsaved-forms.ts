@@ -13,7 +13,7 @@ interface KeptForms {
 
 /** The key of this tab's unsaved forms; they end with it. */
 export const unsavedFormsKey = 'unsavedForms';
-/** How long they are offered, in milliseconds. */
+/** Time for which unsaved forms are offered, in milliseconds. */
 const maxAge = 12 * 60 * 60 * 1000;
 /** Fields that are never kept. */
 const secret = /password|secret|token/i;
@@ -89,7 +89,7 @@ function withoutUnkept({ base, values }: UnsavedForm): UnsavedForm | undefined {
   return { base: pick(base), values: pick(values) };
 }
 
-/** Whether a value is the same once it was kept as JSON. */
+/** Tells if a value is unchanged by storing it as JSON. */
 function isPlain(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return typeof value !== 'function';
   if (Array.isArray(value)) return value.every(isPlain);

@@ -30,7 +30,7 @@ export default function ContextChoice({ isStacked = false }: { isStacked?: boole
   );
 }
 
-/** What stands for all companies or all projects. */
+/** The value for all companies or all projects. */
 const all = 'all';
 
 function CompanyChoice({ isStacked }: { isStacked: boolean }) {

@@ -33,7 +33,7 @@ function ToSignIn({ comesBack }: { comesBack: boolean }) {
   return <Navigate to={paths.signIn} replace />;
 }
 
-/** How often a page that is looked at asks whether its session still counts, in milliseconds. */
+/** Interval at which a visible page checks its session, in milliseconds. */
 const checkInterval = 30_000;
 
 function KnownSession({ children }: { children: ReactNode }) {

@@ -33,7 +33,7 @@ const chains: Needs = ['admin-group', 'approval-setups.manage'];
 const taxes: Needs = ['tax-risks.use'];
 const people: Needs = ['admin-group', 'users.manage'];
 
-/** What of the sidebar's pages needs more than its entry does. */
+/** Maps pages of the sidebar to needs beyond those of their entries. */
 const needsOfEntries: Record<string, Needs> = {
   [paths.formPacks]: ['form-packs.manage'],
   [paths.users]: ['users.manage'],
@@ -115,7 +115,7 @@ export function findActs(viewer: Viewer, words: string): Command[] {
     .map(([label, icon, to]) => ({ key: `act ${label}`, label, icon, to }));
 }
 
-/** Whether each word that was typed begins one of the name's. */
+/** Tells if each typed word begins one of the name's. */
 function hasWords(name: string, words: string): boolean {
   const own = name.toLowerCase().split(/[\s/-]+/);
   const typed = words.toLowerCase().split(/\s+/);

@@ -5,7 +5,7 @@ import { cleanEvent, cleanPath } from './clean-page-view.ts';
 /** The service, once it is loaded; undefined for good where there is no key. */
 let service: Promise<PostHog> | undefined;
 
-/** How long the application waits for the analytics before it is drawn, in milliseconds. */
+/** Time for which the application waits for the analytics before it is drawn, in milliseconds. */
 const loadTimeout = 3000;
 
 /**

@@ -10,7 +10,7 @@ import { takePrefetched } from './asked-ahead.ts';
 import { callHeaders } from './call-headers.ts';
 import { requestUrl } from './request-url.ts';
 
-/** How this page names itself to the server, so that it can tell its own changes from those of others. */
+/** The id by which the server can tell this page's own changes from those of others. */
 const clientId = crypto.getRandomValues(new Uint32Array(2)).join('-');
 
 /** The ID token of the session, or why there is none. */
@@ -148,7 +148,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   };
 }
 
-/** Whether a call was refused as something is not as the page shows it. */
+/** Tells if a call was refused because the page shows an outdated state. */
 const isOutdated = ({ code }: ApiFailure) =>
   code === 'conflict' || code === 'not-found' || code === 'forbidden';
 

@@ -1,7 +1,7 @@
-/** What was asked for before the application was there to ask, by address and headers. */
+/** Maps addresses and headers to the prefetched answers. */
 const asked = new Map<string, Promise<Response>>();
 
-/** What makes one call the same as another: the same person may ask the same again, and nobody else. */
+/** Returns the key of a call: the same person may ask the same again, and no one else. */
 function keyOf(url: string, headers: Headers): string {
   return JSON.stringify([url, [...headers]]);
 }

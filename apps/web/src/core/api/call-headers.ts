@@ -1,6 +1,6 @@
 import { tenantHeader } from '@countersign/contract';
 
-/** Who calls, and for which of their tenants. */
+/** Describes the caller, and the tenant they work in. */
 interface Caller {
   idToken: string;
   tenantGuid: string | null;

@@ -9,7 +9,7 @@ import type { ApiFailure, ApiSuccess } from './api-failure.ts';
 import { isPost, post } from './post.ts';
 import { fillPath } from './request-url.ts';
 
-/** What a call of an endpoint takes: the parts that the endpoint has, and the file of an upload. */
+/** Defines the input of a call: the parts that the endpoint has, and the file of an upload. */
 type CallInput<E> = {
   [K in keyof EndpointInput<E> as undefined extends EndpointInput<E>[K]
     ? never

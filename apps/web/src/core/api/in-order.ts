@@ -1,4 +1,4 @@
-/** What was asked for last in each order. */
+/** Maps each order to its last call. */
 const lastOf = new Map<string, Promise<unknown>>();
 
 /** Does something once all is done that was asked for in the same order before. `work` must not throw. */

@@ -1,4 +1,4 @@
-/** What queries and parameters of the contract are made of. */
+/** Holds the values of queries and parameters of the contract. */
 type Parts = Record<string, string | number | boolean | null | undefined>;
 
 /**

@@ -4,7 +4,7 @@ import { callEndpoint } from '../api/call.ts';
 import type { AppDispatch } from '../store/store.ts';
 import { generationBegun, isWaitedFor } from './generation.ts';
 
-/** How often a document is looked up that is a draft still, and how long after each other in milliseconds. */
+/** Sets how often, and at which interval in milliseconds, a document that is still a draft is looked up. */
 const looks = { maxAttempts: 6, apart: 2000 };
 
 /**

@@ -9,7 +9,7 @@ import type { AppDispatch } from '../store/store.ts';
 /** The documents whose end this page waits for itself. */
 const waitedFor = new Set<string>();
 
-/** How a generation ends: once, with its announcement. */
+/** Ends a generation: once, with its announcement. */
 interface GenerationEnd {
   succeeded(submitType: SubmitType): void;
   failed(message: string): void;

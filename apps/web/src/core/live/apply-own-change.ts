@@ -74,7 +74,7 @@ function writeAnswer(answer: { id: string }): Set<string> {
 const isRecord = (value: unknown): value is { id: string } =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
 
-/** Whether a query asks for something by its id. */
+/** Tells if a query asks for something by its id. */
 const isAbout = (args: unknown, id: string | undefined) => args === id || isOf(args, id);
 
 const isOf = (value: unknown, id: string | undefined) => isRecord(value) && value.id === id;

@@ -11,7 +11,7 @@ const firstWait = 1_000;
 const longestWait = 15_000;
 /** While there is no stream, what is shown is fetched again this often, in milliseconds. */
 const pollInterval = 5_000;
-/** What comes within so many milliseconds is fetched again in one go. */
+/** Time for which changes are collected before they are fetched together, in milliseconds. */
 const gatherFor = 700;
 
 /**
@@ -36,7 +36,7 @@ export function followChanges(): () => void {
   };
 }
 
-/** `missed`: whether something may have happened that nobody told of. */
+/** Follows changes; `missed` holds if changes may have been missed. */
 function follow(missed: { something: boolean }): () => void {
   const controller = new AbortController();
   const { signal } = controller;

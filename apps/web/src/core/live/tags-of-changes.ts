@@ -11,7 +11,7 @@ interface Shown {
   named?: readonly TagType[];
 }
 
-/** What is to be fetched again where something of a kind changed. */
+/** Maps the kinds of changes to the tags that are fetched again. */
 const shown: Record<ChangeSubject, Shown> = {
   // The home page has set-up steps that tick themselves, and figures of all of these.
   user: { type: 'users', byId: true, also: ['home', 'approver-groups'], named: ['session'] },

@@ -10,7 +10,7 @@ export interface Viewer {
   showContactsAndDistributions: string | null;
 }
 
-/** What the browser's own keys decide, beside the policies of the session. */
+/** Defines the rules on the browser's own keys, besides the policies of the session. */
 const localRules = {
   'admin-group': ({ userType }: Viewer) => userType === 'SysAdmin',
   'contacts-and-distributions': ({ showContactsAndDistributions }: Viewer) =>

@@ -37,7 +37,7 @@ async function fetchFromPool(): Promise<PoolSession> {
   return fetchAuthSession();
 }
 
-/** How the user pool says that a session is over, as against that it cannot answer. */
+/** Lists the errors by which the user pool says that a session is over, as against that it cannot answer. */
 const sessionEndNames = new Set([
   'NotAuthorizedException',
   'UserUnAuthenticatedException',

@@ -1,7 +1,7 @@
 import { Amplify } from 'aws-amplify';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 
-/** How long the user pool may take to answer, in milliseconds. */
+/** Time that the user pool may take to answer, in milliseconds. */
 const timeoutMs = 5000;
 
 /**

@@ -16,7 +16,7 @@ const tokenUntil = (time: number, use: string) =>
     .map(encoded)
     .join('.');
 
-/** What the library keeps in the browser. */
+/** The browser's storage of the library. */
 let kept: Map<string, string>;
 const storage = { getItem: (key: string) => kept.get(key) ?? null };
 

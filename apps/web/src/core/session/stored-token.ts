@@ -1,4 +1,4 @@
-/** Where the user pool's library keeps its tokens. */
+/** The prefix of the user pool library's keys. */
 const prefix = 'CognitoIdentityServiceProvider';
 
 /** A token that ends within so many milliseconds is left to the library, which renews it. */
@@ -24,7 +24,7 @@ export function readStoredToken(
   return lasts(idToken) && lasts(accessToken) ? idToken : undefined;
 }
 
-/** When a token ends, in milliseconds; 0 for what is none. */
+/** Returns the end of a token, in milliseconds; 0 for an invalid one. */
 function endOf(token: string): number {
   try {
     const [, payload = ''] = token.split('.');

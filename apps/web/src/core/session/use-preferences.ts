@@ -28,7 +28,7 @@ const { useUpdatePreferencesMutation } = api.injectEndpoints({
 
 /** Changes that were not answered yet. */
 let onTheirWay = 0;
-/** What the server keeps, as far as it has said. */
+/** The preferences on the server, as far as they are known. */
 let kept: Preferences | undefined;
 
 /** One's own preferences, and the way to change them: shown at once, kept by the server. */

@@ -50,7 +50,7 @@ function resettable(state: SlicesState | undefined, action: UnknownAction): Slic
   return slices(stateReset.match(action) ? undefined : state, action);
 }
 
-/** How long the start waits for the kept state, in milliseconds. */
+/** Time for which the start waits for the persisted state, in milliseconds. */
 const persistTimeout = 5000;
 
 function persistConfig(storage: StateStorage): PersistConfig<SlicesState> {

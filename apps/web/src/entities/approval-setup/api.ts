@@ -17,7 +17,7 @@ export const setupList = { type: 'approval-setups', id: 'LIST' } as const;
 /** The lists of approver groups, as against one group. */
 const groupList = { type: 'approver-groups', id: 'LIST' } as const;
 
-/** What several features ask of approval setups and approver groups. */
+/** Defines the calls on approval setups and approver groups that several features share. */
 const approvalCalls = api.injectEndpoints({
   endpoints: (build) => ({
     listApprovalSetups: queryOf(listApprovalSetups, { providesTags: [setupList] }),

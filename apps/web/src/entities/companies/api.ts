@@ -3,7 +3,7 @@ import { api } from '../../core/api/api.ts';
 import { queryOf } from '../../core/api/endpoint-definitions.ts';
 import { imageQuery } from '../../core/api/object-url.ts';
 
-/** What several features ask of companies. */
+/** Defines the calls on companies that several features share. */
 const companyCalls = api.injectEndpoints({
   endpoints: (build) => ({
     listCompanies: queryOf(listCompanies, { providesTags: ['companies'] }),

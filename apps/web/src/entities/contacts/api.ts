@@ -9,7 +9,7 @@ import { api } from '../../core/api/api.ts';
 import { queryOf } from '../../core/api/endpoint-definitions.ts';
 import { imageQuery } from '../../core/api/object-url.ts';
 
-/** What several features ask of contacts and their groups. */
+/** Defines the calls on contacts and their groups that several features share. */
 const contactCalls = api.injectEndpoints({
   endpoints: (build) => ({
     listContacts: queryOf(listContacts, { providesTags: ['contacts'] }),

@@ -2,7 +2,7 @@ import { listCustomFields } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
 import { queryOf } from '../../core/api/endpoint-definitions.ts';
 
-/** What several features ask of custom fields. */
+/** Defines the calls on custom fields that several features share. */
 const customFieldCalls = api.injectEndpoints({
   endpoints: () => ({
     listCustomFields: queryOf(listCustomFields, { providesTags: ['custom-fields'] }),

@@ -5,7 +5,7 @@ import { queryOf } from '../../core/api/endpoint-definitions.ts';
 /** The lists of distributions, as against one distribution. */
 export const distributionList = { type: 'distributions', id: 'LIST' } as const;
 
-/** What several features ask of distributions. */
+/** Defines the calls on distributions that several features share. */
 const distributionCalls = api.injectEndpoints({
   endpoints: () => ({
     listDistributions: queryOf(listDistributions, { providesTags: [distributionList] }),

@@ -8,7 +8,7 @@ import {
   recipientReadingLabels,
 } from '@countersign/contract';
 
-/** How something is named and coloured. */
+/** Describes a label and its colour. */
 interface Look {
   name: string;
   color: string;
@@ -39,7 +39,7 @@ const deliveryColors: Record<RecipientDelivery, string> = {
   cancelled: 'gray',
 };
 
-/** What one person was sent, as far as it got. */
+/** Describes the delivery to one recipient, as far as it got. */
 interface Reach {
   delivery: RecipientDelivery;
   reading: RecipientReading;

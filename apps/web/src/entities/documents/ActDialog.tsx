@@ -15,7 +15,7 @@ export type Question =
   | { act: 'remind'; party?: Party }
   | { act: 'decline'; partyId: string };
 
-/** What is said of a document that an act is about. */
+/** Holds the facts about a document that its act's dialog shows. */
 type DocumentFacts = Pick<DocumentSummary, 'id' | 'recipient' | 'expiresOn'>;
 
 interface ActDialogProps {

@@ -194,7 +194,7 @@ const noPerson: PersonValues = {
   mobile: '',
 };
 
-/** The person of a place as a form has them; the recipient's names are known apart. */
+/** Returns the person of a slot as form values; the recipient's names are known separately. */
 function sameAs({ role, name, email }: Party, { recipient }: DocumentDetail): PersonValues {
   if (role === 'recipient') {
     const { firstName, lastName, countryCode, mobile } = recipient;

@@ -13,7 +13,7 @@ import {
 } from '@countersign/contract';
 import { documentCalls } from './api.ts';
 
-/** What can be done with a document that was sent, each with its call. */
+/** Maps the acts on a sent document to their calls. */
 const acts = {
   approve: approveDocument,
   decline: declineDocument,

@@ -9,7 +9,7 @@ import {
 import { api } from '../../core/api/api.ts';
 import { mutationOf, queryOf } from '../../core/api/endpoint-definitions.ts';
 
-/** What several features ask of email templates. */
+/** Defines the calls on email templates that several features share. */
 const emailTemplateCalls = api.injectEndpoints({
   endpoints: () => ({
     getEmailOverview: queryOf(getEmailOverview, { providesTags: ['email-templates'] }),

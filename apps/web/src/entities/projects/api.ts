@@ -2,7 +2,7 @@ import { getProject, listProjects } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
 import { queryOf } from '../../core/api/endpoint-definitions.ts';
 
-/** What several features ask of projects. */
+/** Defines the calls on projects that several features share. */
 const projectCalls = api.injectEndpoints({
   endpoints: () => ({
     listProjects: queryOf(listProjects, { providesTags: ['projects'] }),

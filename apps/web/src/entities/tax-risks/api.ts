@@ -5,7 +5,7 @@ import { queryOf } from '../../core/api/endpoint-definitions.ts';
 /** The lists of tax risks, as against one of them. */
 export const taxRiskList = { type: 'tax-risks', id: 'LIST' } as const;
 
-/** What several features ask of tax risks. */
+/** Defines the calls on tax risks that several features share. */
 const taxRiskCalls = api.injectEndpoints({
   endpoints: () => ({
     listTaxRisks: queryOf(listTaxRisks, { providesTags: [taxRiskList] }),

@@ -6,7 +6,7 @@ import { imageQuery } from '../../core/api/object-url.ts';
 /** The lists of users, as against one user. */
 const userList = { type: 'users', id: 'LIST' } as const;
 
-/** What several features ask of users. */
+/** Defines the calls on users that several features share. */
 const userCalls = api.injectEndpoints({
   endpoints: (build) => ({
     listUsers: queryOf(listUsers, { providesTags: [userList] }),

@@ -46,7 +46,7 @@ export function FieldPreview({ owner, values }: FieldPreviewProps) {
   );
 }
 
-/** Whether a value can be shown by the input of a kind. */
+/** Tells if a value can be shown by the input of a kind. */
 function fits({ kind, choices }: FieldValues, value: CustomValues[string] | undefined): boolean {
   if (value === undefined || value === null) return true;
   const isChoice = (id: unknown) => choices.some((choice) => choice.id === id);

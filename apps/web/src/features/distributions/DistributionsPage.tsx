@@ -114,7 +114,7 @@ export default function DistributionsPage() {
   );
 }
 
-/** Who may not see the users has nobody to choose from. */
+/** Returns the filters of the list; users who may not see users can't choose any. */
 function useFields(): readonly ListField[] {
   const mayReadUsers = useMay('users.manage');
   return distributionsList.fields.filter(({ key }) => mayReadUsers || key !== 'createdBy');

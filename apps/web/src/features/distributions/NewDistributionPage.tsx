@@ -71,19 +71,19 @@ export default function NewDistributionPage() {
   );
 }
 
-/** Who was chosen elsewhere, in words. */
+/** Describes in words the recipients that were chosen elsewhere. */
 function chosenWords(sources: readonly RecipientSource[]): string {
   const ids = sources.flatMap((one) => (one.kind === 'contacts' ? one.contactIds : []));
   return ids.length === 0 ? text.new.chosenByFilter : text.new.chosen(contactsCount(ids.length));
 }
 
-/** What another page began it with. */
+/** Holds the values with which another page began it. */
 interface StartedWith {
   /** Who was chosen there. */
   sources?: RecipientSource[];
 }
 
-/** What is known before there is a draft, and the way to it. */
+/** Returns the defaults of a new draft, and the way to create it. */
 function useNew() {
   const { homeCompanyId } = useSession();
   const chosenCompany = useChosenCompany();

@@ -48,7 +48,7 @@ import { sharedTypeOf } from './shared-files.ts';
 type Body<E> = EndpointInput<E> extends { body: infer B } ? B : never;
 type Query<E> = EndpointInput<E> extends { query: infer Q } ? Q : never;
 
-/** What is done to a whole distribution, each with its call. */
+/** Maps the acts on a whole distribution to their calls. */
 const acts = {
   send: sendDistribution,
   undo: undoDistribution,
@@ -69,7 +69,7 @@ export type DistributionActInput = {
   };
 }[DistributionAct];
 
-/** What is done to the files of a draft. */
+/** Describes a change of a draft's files. */
 type FilesChange =
   | { do: 'add'; file: File }
   | { do: 'order'; fileIds: string[] }
@@ -97,13 +97,13 @@ const oneApi = api.injectEndpoints({
   }),
 });
 
-/** What a call takes that answers the distribution as it is after it. */
+/** Defines the input of a call that answers the changed distribution. */
 interface Answered {
   dispatch: ThunkDispatch<{ api: ReturnType<typeof oneApi.reducer> }, unknown, UnknownAction>;
   queryFulfilled: Promise<{ data: Distribution }>;
 }
 
-/** What was answered is what the page shows from now on. */
+/** Shows the answered state on the page from now on. */
 async function keep(_args: unknown, { dispatch, queryFulfilled }: Answered): Promise<void> {
   const answer = await queryFulfilled.catch(() => undefined);
   if (answer === undefined) return;

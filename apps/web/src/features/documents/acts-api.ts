@@ -10,7 +10,7 @@ import {
 import { mutationOf, queryOf, recordTag } from '../../core/api/endpoint-definitions.ts';
 import { documentsApi } from './api.ts';
 
-/** What people do with documents that were sent, besides acting on them (`entities/documents/acts.ts`). */
+/** Defines the calls on sent documents, besides acting on them (`entities/documents/acts.ts`). */
 const actsApi = documentsApi.injectEndpoints({
   endpoints: () => ({
     saveOwnValues: mutationOf(savePartyValues),

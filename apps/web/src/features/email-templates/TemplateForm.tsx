@@ -96,7 +96,7 @@ interface SideBySideProps {
   preview: ReactNode;
 }
 
-/** Beside each other where there is room, else one behind the other. */
+/** Shows form and preview next to each other where there is room, else one behind the other. */
 function SideBySide({ fields, problems, preview }: SideBySideProps) {
   const [shown, setShown] = useState<'write' | 'preview'>('write');
   const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
@@ -192,7 +192,7 @@ function TemplateFields(props: TemplateFieldsProps) {
   );
 }
 
-/** Which block a problem is in, from 0; undefined where it is of the whole. */
+/** Returns the index of the block that has a problem; undefined where the whole has it. */
 function blockOf(path: string): number | undefined {
   const block = path.split('.')[1];
   return block === undefined ? undefined : Number(block);
@@ -203,7 +203,7 @@ interface ProblemsProps {
   onGoTo(block: number): void;
 }
 
-/** What is wrong with the text, each leading to its place. */
+/** Lists the problems of the text, each a link to its block. */
 function Problems({ problems, onGoTo }: ProblemsProps) {
   if (problems.length === 0) return null;
   return (

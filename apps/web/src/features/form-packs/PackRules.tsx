@@ -345,7 +345,7 @@ interface SharedProps extends Pick<PackRulesProps, 'edits'> {
   problems: readonly PackProblem[];
 }
 
-/** What several forms share is filled in once: the fields with what each form calls them. */
+/** Shows the fields that several forms share, which are filled in once, with their labels in each form. */
 function SharedSection({ edits, fields, problems }: SharedProps) {
   if (fields.length === 0) return null;
   const { sharedKeys } = edits.form.values;

@@ -50,7 +50,7 @@ function SavedTemplate({ id }: { id: string }) {
   );
 }
 
-/** The fields that a new file has left without a place, as they were before. */
+/** Returns the fields that have no placement in a new file, as they were before. */
 function openAfter(change: FileChange, before: OpenFields['fields']): OpenFields | undefined {
   if (change.kind !== 'replaced') return undefined;
   const open = new Set(change.template.open);

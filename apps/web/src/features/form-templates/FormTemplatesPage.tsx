@@ -226,7 +226,7 @@ export default function FormTemplatesPage() {
   );
 }
 
-/** The field is there with another type: nobody would look for what is not said. */
+/** Tells the user that fields were added with another type than their file asks for. */
 function toastUnknownTypes({ unknownTypes }: Pick<UploadedFormTemplate, 'unknownTypes'>): void {
   const notice = unknownTypesText(unknownTypes);
   if (notice !== '') toastNotice(notice);

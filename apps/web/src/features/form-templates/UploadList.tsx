@@ -79,7 +79,7 @@ function sizeOf({ fieldCount = 0, pageCount = 0 }: Partial<UploadedFormTemplate>
   return text.upload.size(fieldCount, pageCount);
 }
 
-/** What of a file is not in its template, or not as it asks for, in words. */
+/** Describes the parts of a file that its template lacks or changes, in words. */
 function noteOf(template: Upload['template']): string {
   if (template === undefined) return '';
   const { source, removed, unknownTypes } = template;

@@ -17,7 +17,7 @@ import { siblingRenamed } from '@countersign/domain';
 import { api } from '../../core/api/api.ts';
 import { mutationOf, queryOf, recordTag } from '../../core/api/endpoint-definitions.ts';
 
-/** Systems name the types of files in several ways, and the server looks at the bytes: it is told one. */
+/** Sends a file under one content type: systems name the types in several ways, and the server looks at the bytes. */
 const asForm = (file: File): Blob => new Blob([file], { type: 'application/pdf' });
 
 const formTemplatesApi = api.injectEndpoints({
@@ -81,7 +81,7 @@ const formTemplatesApi = api.injectEndpoints({
   }),
 });
 
-/** What was renamed in other forms with a change, before these are fetched again. */
+/** Writes renamed keys of other forms into the cache, before these are fetched again. */
 const siblingsRenamed = (id: string, renamed: readonly { from: string; to: string }[]) =>
   formTemplatesApi.util.updateQueryData('listSiblingForms', id, ({ forms }) => ({
     forms: [...siblingRenamed(forms, new Map(renamed.map(({ from, to }) => [from, to])))],

@@ -90,7 +90,7 @@ export function ProjectGlance({ projects }: { projects?: readonly HomeProject[] 
   );
 }
 
-/** How many engagements of a project are at each level of risk, the highest first; those at which there are none are left out. */
+/** Shows the number of a project's engagements at each level of risk, the highest first; empty levels are left out. */
 function Risks({ id, risks }: { id: string; risks: NonNullable<HomeProject['risks']> }) {
   const levels = riskLevels.toReversed().filter((level) => risks[level] > 0);
   if (levels.length === 0) return null;

@@ -50,7 +50,7 @@ export function beginHome(scope: ChosenScope): void {
   void store.dispatch(homeApi.endpoints.getHome.initiate(scope, { subscribe: false }));
 }
 
-/** What was asked for as the application started is new enough for so many seconds. */
+/** Maximum age of the first answer that is used instead of a new one, in seconds. */
 const newEnough = 5;
 
 /** Loads the home page, again each time that it is opened. */

@@ -32,7 +32,7 @@ const signatureToUser = (signature: Signature) => ({
   signatureTyped: signature.kind === 'typed' ? signature.text : '',
 });
 
-/** What users change about themselves. */
+/** Defines the calls by which users change their profile. */
 const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
     updateProfile: mutationOf(updateProfile, {

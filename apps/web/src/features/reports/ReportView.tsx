@@ -129,7 +129,7 @@ interface ReportFiltersProps {
   onChange(filters: ListFilter[]): void;
 }
 
-/** The filters that somebody set beside those of the report. */
+/** Edits the filters of a user besides those of the report. */
 function ReportFilters({ columns, filters, onChange }: ReportFiltersProps) {
   const [labels, addLabels] = useLabels();
   const fields = useFilterFields(columns);

@@ -81,7 +81,7 @@ const marks = {
   bad: IconX,
 } as const;
 
-/** What a colour says, for those who see none. */
+/** Shows a colour's meaning as an icon. */
 function ToneMark({ tone }: { tone: ReportTone }) {
   const Mark = marks[tone];
   return <Mark size={14} className={classes.mark} aria-label={text.result.tones[tone]} />;

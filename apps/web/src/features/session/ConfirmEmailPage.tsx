@@ -56,7 +56,7 @@ interface ConfirmProps {
   onLinkUsed(): void;
 }
 
-/** The button: mail programs open links by themselves, and would confirm what nobody has read. */
+/** Shows the button that confirms: mail programs open links by themselves, and would confirm unread emails. */
 function Confirm({ token, onConfirmed, onLinkUsed }: ConfirmProps) {
   const [send, { isLoading, error }] = useConfirmEmailChangeMutation();
   const confirm = async () => {

@@ -78,7 +78,7 @@ function SignInFirst({ token, asking }: { token: string; asking: Asking }) {
   );
 }
 
-/** The button: mail programs open links by themselves, and would accept what nobody has read. */
+/** Shows the button that accepts: mail programs open links by themselves, and would accept unread invitations. */
 function Accept({ token, asking }: { token: string; asking: Asking }) {
   const [send, { isLoading, error }] = useAcceptJoinMutation();
   const navigate = useNavigate();

@@ -29,7 +29,7 @@ const initialValues: SetupValues = {
   repeated: '',
 };
 
-/** What is wrong with each value, by its path in the form. */
+/** Lists the problems of the values, by their paths in the form. */
 function setupProblems(values: SetupValues): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const issue of setupInput.safeParse(values).error?.issues ?? []) {

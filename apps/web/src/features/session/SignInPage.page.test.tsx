@@ -49,7 +49,7 @@ async function tryToSignIn(who = mail, what = password): Promise<void> {
   await signInButton.click();
 }
 
-/** Opens the sign-in of somebody whose right password is answered by a challenge. */
+/** Opens the sign-in of a user whose right password is answered by a challenge. */
 async function openChallenge(name: string, parameters = {}): Promise<void> {
   answerPassword(poolChallenge(name, parameters));
   await openSignedOut('/');
@@ -154,7 +154,7 @@ describe('the form', () => {
   });
 });
 
-/** How far the middle of one is from that of another, in pixels. */
+/** Measures the distance between the middles of two elements, in pixels. */
 function offCentre(one: Element | null, other: Element | null): number {
   if (!one || !other) return Infinity;
   const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];

@@ -21,7 +21,7 @@ export default function SignInPage() {
   return isAuthenticated ? <SignedInAlready /> : <SignInScreens />;
 }
 
-/** Who is signed in goes on to where they wanted. */
+/** Redirects a signed-in user to the page they wanted. */
 function SignedInAlready() {
   const [to] = useState(takeReturnTo);
   return <Navigate to={to} replace />;

@@ -1,4 +1,4 @@
-/** How the sign-in library keeps, for this tab, a sign-in that waits for its next step. */
+/** The key under which the sign-in library stores, for this tab, a sign-in that waits for its next step. */
 const prefix = 'CognitoSignInState';
 
 /**
@@ -17,7 +17,7 @@ export function openChallenge(
 
 const resetKey = 'resetCodeSentAt';
 
-/** How long a code for a new password can be used, in milliseconds. */
+/** Time for which a code for a new password can be used, in milliseconds. */
 const resetCodeTime = 60 * 60 * 1000;
 
 /** Keeps, for this tab, that a code for a new password was sent now. */

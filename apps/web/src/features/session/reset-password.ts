@@ -1,7 +1,7 @@
 import { loadPoolActs } from '../../core/session/load-user-pool.ts';
 import { type SignInProblem, signInProblem } from '../../core/session/sign-in-error.ts';
 
-/** Where a code went, partly hidden, or why none did. */
+/** Holds the destination of a code, partly hidden, or the problem. */
 type ResetCodeAnswer = { destination: string; problem?: undefined } | { problem: SignInProblem };
 
 /** Has a code for a new password sent; the answer is the same where there is no such account. */

@@ -27,7 +27,7 @@ export type SignInStep =
   | { step: 'reset' }
   | { step: 'failed'; problem: SignInProblem };
 
-/** Who signs in to what, as the next steps name it. */
+/** Holds the user and the product of a sign-in, for the next steps. */
 interface SignInContext {
   email: string;
   productName: string;

@@ -110,7 +110,7 @@ interface PeekProps {
   shown: string;
 }
 
-/** What stands round the field on its page, to see what it asks for. */
+/** Shows the surroundings of a field on its page. */
 function Peek({ api, own, pages, shown }: PeekProps) {
   const placement = own.placements[0];
   const page = placement && pages[placement.page];
@@ -150,7 +150,7 @@ function Peek({ api, own, pages, shown }: PeekProps) {
 
 const within = (value: number, max: number) => Math.min(Math.max(value, 0), max);
 
-/** What was filled in, to look over before the end. */
+/** Lists the values for a last check. */
 function Overview({ signing, onAt }: { signing: Signing; onAt(at: number): void }) {
   const { fields, values, checks, guidance } = signing;
   const heading = useRef<HTMLHeadingElement>(null);

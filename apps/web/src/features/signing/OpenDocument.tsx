@@ -310,7 +310,7 @@ function othersOf(own: OwnField, { fields, values }: Signing): number {
   ).length;
 }
 
-/** Which field is looked at, by its number. It stays the same field where others come and go before it. */
+/** Returns the index of the current field. It stays the same field where others come and go before it. */
 function useCurrentField(fields: readonly OwnField[]): [number, (at: number) => void] {
   const [current, setCurrent] = useState<{ at: number; id: string | undefined }>({
     at: -1,
@@ -322,7 +322,7 @@ function useCurrentField(fields: readonly OwnField[]): [number, (at: number) => 
   return [now >= 0 ? now : at, (next) => setCurrent({ at: next, id: fields[next]?.id })];
 }
 
-/** Tells those who hear the page that fields have come or gone. */
+/** Announces to screen readers that fields were added or removed. */
 function useAnnounceCount(count: number, announce: (text: string) => void): void {
   const before = useRef(count);
   useEffect(() => {

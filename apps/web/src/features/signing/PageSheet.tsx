@@ -162,7 +162,7 @@ function boxStyle({ x, y, width, height }: Placement, { size }: SigningPage): CS
 
 const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
 
-/** Where a field stands, in parts of the page, so that it is right at any zoom. */
+/** Returns the style of a field's placement, in parts of the page, so that it is right at any zoom. */
 function placementStyle(placement: Placement, field: Field, page: SigningPage): CSSProperties {
   const { x, y, width, height, turn } = placement;
   // What is turned is laid out lying, about the middle of its place.
@@ -187,7 +187,7 @@ function placementStyle(placement: Placement, field: Field, page: SigningPage): 
   };
 }
 
-/** Where there is room for what is wrong with a field: beside it, else below. */
+/** Finds the side with room for a field's problem: to the right or left, else below. */
 function sideOf(
   { x, width, turn }: SigningPage['fields'][number]['placement'],
   { view }: OwnField,

@@ -57,7 +57,7 @@ const fields = [
 const filled = { fullName: 'Zofia', safetyNotes: true, rate: '1250' };
 const signature = { kind: 'typed', text: 'Zofia', hand: 'caveat' } as const;
 
-/** What the link leads to: a form of which some is filled in. */
+/** Creates the view of a link: a form of which some is filled in. */
 function viewOf(
   values: SigningView['forms'][number]['values'] = {},
   more: Given<SigningView> = {},

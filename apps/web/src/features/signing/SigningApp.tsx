@@ -141,7 +141,7 @@ function GiveBack({ supervisor }: { supervisor: string }) {
   );
 }
 
-/** Where who works here goes on; it belongs to the other application. */
+/** The path of the documents page for signed-in users; it belongs to the other application. */
 const documentsPath = '/dashboard/documents';
 
 /** The document to take away: at once on a device that is known, else after a code. */

@@ -17,7 +17,7 @@ import {
 import type { FormField, OwnField } from '../../kit/fields/signing/control-props.ts';
 import { nameOf } from './own-fields.ts';
 
-/** What the formulas of a document come to for whoever fills in its own fields. */
+/** Holds the results of a document's formulas for the signer's own fields. */
 interface DecidedOwn {
   /** The names of fields that are not there. */
   hidden: ReadonlySet<string>;

@@ -298,7 +298,7 @@ export function FilesDialog({ signing, onClose }: { signing: Signing; onClose():
   );
 }
 
-/** Says that a file was attached, and of a PDF that was written anew that its pages alone were. */
+/** Writes that a file was attached, and of a rewritten PDF that only its pages were. */
 function attachedText(file: File, { name, contentType, bytes }: DocumentAttachment): string {
   const isWhole = contentType !== 'application/pdf' || bytes === file.size;
   return isWhole ? text.files.attached(name) : text.files.attachedPages(name);

@@ -13,7 +13,7 @@ const refusal = (status: number, fields: Record<string, string> = {}): Answer<nu
   fields,
 });
 
-/** A place in memory, as one tab leaves it to the next. */
+/** Creates a store in memory, as one tab leaves it to the next. */
 function memory(): BrowserStore & { text: string | undefined } {
   return {
     text: undefined,

@@ -172,7 +172,7 @@ export class SaveQueue {
   }
 }
 
-/** What an earlier visit has not sent. */
+/** Reads the values that an earlier visit has not sent. */
 function kept(store: BrowserStore): DocumentValues {
   try {
     const values: unknown = JSON.parse(store.read() ?? '{}');

@@ -32,7 +32,7 @@ type Ask = <Kind extends TrialAsk['ask']>(
   ask: Extract<TrialAsk, { ask: Kind }>,
 ) => Promise<Extract<TrialAnswer, { answer: Kind }> | undefined>;
 
-/** Asks over the channel; undefined where nobody answers. */
+/** Sends requests over the channel; undefined where there is no answer. */
 function asker(channel: BroadcastChannel): Ask {
   return (ask) =>
     new Promise((resolve) => {

@@ -327,7 +327,7 @@ function useDecided(
   return { ...there, values };
 }
 
-/** What is wrong with a value, as far as that is known before the checks are loaded. */
+/** Checks a value, as far as that is possible before the checks are loaded. */
 function problemIn(
   own: OwnField,
   value: FieldValue | undefined,
@@ -345,7 +345,7 @@ function problemIn(
   return undefined;
 }
 
-/** Values with those over them that somebody typed and that are wrong: they are nowhere else yet. */
+/** Merges typed values that are wrong into the values, as they are stored nowhere else yet. */
 function withTyped(
   values: DocumentValues,
   typed: DocumentValues,

@@ -128,7 +128,7 @@ function AttachButton({ risk, about, label }: AttachButtonProps) {
 
 const isSubmitted = ({ status }: TaxRisk) => status !== 'draft' && status !== 'not-required';
 
-/** What a file can show: something of the engagement, or one of the answers. */
+/** Lists the topics of a file of evidence: something of the engagement, or one of the answers. */
 function topicsOf({ answers }: TaxRisk) {
   const topics = Object.entries(evidenceTopicNames).map(([value, label]) => ({ value, label }));
   const questions = taxQuestions.flatMap((question) =>

@@ -132,7 +132,7 @@ function Cut({ text }: { text: string }) {
   );
 }
 
-/** Where a role decides, in words. */
+/** Describes in words the criteria of a role. */
 function criteriaOf({ criterion, allowsGeneralTest, restsOnEquipment }: IndustryRole): string {
   const own = criterion + (restsOnEquipment ? text.roles.withEquipment : '');
   const ways = [

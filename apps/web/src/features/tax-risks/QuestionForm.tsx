@@ -25,7 +25,7 @@ export interface Choices {
   choose(chosen: string[]): void;
 }
 
-/** What an answer to a question of several choices comes to: each column true or not. */
+/** Converts the answer to a question of several choices: each column true or not. */
 function answerOfMany(question: TaxQuestion, chosen: readonly string[]) {
   return Object.fromEntries(
     columnsOf(question).map((column) => [column, chosen.includes(column) ? 'true' : null]),

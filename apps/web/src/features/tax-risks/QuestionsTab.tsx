@@ -179,7 +179,7 @@ function UnsavedAnswer({ question, saved, chosen, choose }: Choices) {
 const keyOf = (question: TaxQuestion, answers: TaxRisk['answers']) =>
   [question.key, ...columnsOf(question).map((column) => answers[column] ?? '')].join(' ');
 
-/** How many files of evidence there are about each answer. */
+/** Counts the files of evidence about each answer. */
 function filesByAnswer({ evidence }: TaxRisk): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { about } of evidence) counts.set(about, (counts.get(about) ?? 0) + 1);

@@ -80,7 +80,7 @@ export function ReasonsTab({ risk }: { risk: TaxRisk }) {
   );
 }
 
-/** The result of the tax authority's own tool, where somebody has attached it. */
+/** Shows the result of the tax authority's own tool, if it was attached. */
 function OfficialResult({ risk }: { risk: TaxRisk }) {
   const files = risk.evidence.filter(({ about }) => about === 'official-tool');
   if (files.length === 0) {

@@ -144,7 +144,7 @@ function useShownTab(tab: TabKey) {
   return list;
 }
 
-/** That a disagreement waits for its answer, and how long it still may: in red once that has lapsed. */
+/** Shows that a disagreement waits for its answer, and the days left: in red once that has lapsed. */
 function OpenDispute({ risk: { id, disputeDueOn, disputeDaysLeft } }: { risk: TaxRisk }) {
   if (disputeDueOn === null || disputeDaysLeft === null) return null;
   const isLapsed = disputeDaysLeft < 0;
@@ -166,7 +166,7 @@ function OpenDispute({ risk: { id, disputeDueOn, disputeDaysLeft } }: { risk: Ta
 
 /** The acts that take it further, the first of which that can be done is the page's button. */
 const forward = ['submit', 'sign-off', 'issue', 'reopen'] as const;
-/** What is to be done next in a status that waits for somebody here. */
+/** Maps the statuses that wait for a user to their next acts. */
 const nextActs: Partial<Record<TaxRisk['status'], CommandAct>> = {
   draft: 'submit',
   'in-review': 'sign-off',

@@ -150,7 +150,7 @@ test('settings are refused where they can’t be, and saved with the people who 
   expect(await findViolations()).toEqual([]);
 });
 
-/** Opens the drawer of a new engagement with somebody in the first project. */
+/** Opens the drawer of a new engagement with a person in the first project. */
 async function beginAs(engagedAs: string) {
   server()
     .answerRest()

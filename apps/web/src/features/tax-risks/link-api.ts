@@ -11,7 +11,7 @@ import {
 import { api } from '../../core/api/api.ts';
 import { mutationOf, queryOf } from '../../core/api/endpoint-definitions.ts';
 
-/** What people without an account do by a link. */
+/** Defines the calls of external parties by a link. */
 const linkApi = api.injectEndpoints({
   endpoints: (build) => ({
     getTaxQuestions: queryOf(getTaxQuestions),

@@ -42,7 +42,7 @@ interface FileZoneProps {
   onFile(file: File): void;
 }
 
-/** Where a file is dropped or chosen, also the next one. */
+/** Takes a file that is dropped or chosen, also the next one. */
 function FileZone({ isBusy, onFile }: FileZoneProps) {
   return (
     <Dropzone

@@ -3,7 +3,7 @@ export const usualHeight = 220;
 
 /** The line that tells of a value, and the way to the table. */
 const below = 22 + 22;
-/** What the colours stand for, where there are several. */
+/** Height of the legend, where there are several colours. */
 const legend = 26;
 
 /** Returns the height of a chart of so many series with all that stands below it, while it loads. */

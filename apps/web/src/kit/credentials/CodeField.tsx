@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import classes from './CodeField.module.css';
 import { text } from './text.ts';
 
-/** How many digits the codes of authenticator apps have, and every code at least. */
+/** Number of digits of authenticator codes, the minimum of every code. */
 const codeLength = 6;
 
 interface CodeFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {

@@ -9,7 +9,7 @@ export function qrPath(rows: readonly (readonly boolean[])[]): string {
     .join('');
 }
 
-/** Where dark squares stand side by side: start and length of each run. */
+/** Lists the runs of dark squares: start and length of each. */
 function runsOf(row: readonly boolean[]): [start: number, length: number][] {
   const runs: [number, number][] = [];
   row.forEach((isDark, x) => {

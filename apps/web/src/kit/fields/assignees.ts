@@ -26,10 +26,10 @@ const tones: Readonly<Record<Role, readonly [Tone, ...Tone[]]>> = {
   approver: ['red', 'mint', 'indigo', 'orange', 'magenta'],
 };
 
-/** Those of positions that forms seldom have come first. */
+/** Lists all colours; those of positions that forms seldom have come first. */
 const allTones: readonly Tone[] = roles.flatMap((role) => tones[role]).toReversed();
 
-/** The colour of who fills a field, where nobody else has it. */
+/** Returns the default colour of an assignee, where it is not taken. */
 function usualTone(assignee: FieldAssignee): Tone {
   const { role, position } = partsOf(assignee);
   const [first, ...more] = tones[role];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What a query says, as far as it matters here. */
+/** Describes a query, as far as it matters here. */
 interface FreshQuery<Item> {
   currentData?: Item;
   isFetching: boolean;

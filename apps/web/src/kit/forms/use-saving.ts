@@ -38,7 +38,7 @@ export interface SavingOptions<Item extends Editable, Values extends FormValues>
   again?(): Values;
 }
 
-/** Where the values are while they are edited. */
+/** Reads and writes the values of a form while they are edited. */
 interface FormAccess<Values extends FormValues> {
   get(): Values;
   set(values: Values, base: Values): void;

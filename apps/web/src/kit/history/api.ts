@@ -10,7 +10,7 @@ import { apiClient } from '../../core/api/api-client.ts';
 import { queryOf } from '../../core/api/endpoint-definitions.ts';
 import { fillPath } from '../../core/api/request-url.ts';
 
-/** The object whose history is read: the place of its history's endpoint, and its id. */
+/** Identifies the object whose history is read, by the path of its endpoint and its id. */
 interface HistoryOf {
   base: Endpoint['base'];
   path: string;

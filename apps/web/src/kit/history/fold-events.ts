@@ -1,4 +1,4 @@
-/** What is looked at of an event. */
+/** Describes an event, as far as folding needs it. */
 interface FoldedEvent {
   at: string;
   action: string;
@@ -12,7 +12,7 @@ export interface FoldedGroup<Event> {
   times: number;
 }
 
-/** Whoever does the same again later than that, in milliseconds, is told of anew. */
+/** Time after which the same act is listed again, in milliseconds. */
 const pause = 30 * 60_000;
 
 /**

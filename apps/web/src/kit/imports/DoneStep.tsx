@@ -86,7 +86,7 @@ function doneTitle({ counts }: Import, words: ImportWords): string {
   return add === 0 ? updated : `${added}, ${updated}`;
 }
 
-/** What was left out, if anything. */
+/** Shows the rows that were left out, if any. */
 function Rest({ one: { counts, fileName } }: { one: Import }) {
   const left = [
     ...(counts.skip > 0 ? [text.done.skipped(counts.skip)] : []),

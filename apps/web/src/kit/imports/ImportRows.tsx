@@ -25,10 +25,10 @@ interface ImportRowsProps {
 
 type Shown = ImportRowFilter | 'all';
 
-/** What is counted first is looked at first: what needs somebody comes before what is fine. */
+/** Lists the filters by priority: rows that need attention come before others. */
 const filters = ['refuse', 'warned', 'open', 'add', 'update', 'skip', 'undone', 'kept'] as const;
 
-/** What somebody should see: rows that need them, and rows that an undo left. */
+/** Returns the first filter: rows that need attention, or rows that an undo left. */
 function firstShown({ state, counts }: Import): Shown {
   if (state === 'undone') return counts.kept > 0 ? 'kept' : 'all';
   if (counts.refuse > 0) return 'refuse';
@@ -182,7 +182,7 @@ interface OutcomeProps {
   looks: Looks;
 }
 
-/** What becomes of a row, with what is wrong with it as a whole. */
+/** Shows the outcome of a row, with its problems as a whole. */
 function Outcome({ row: { outcome, problems }, mapping, looks }: OutcomeProps) {
   const whole = problems.filter(({ column }) => !mapping.includes(column));
   return (
@@ -206,7 +206,7 @@ interface RowCardProps {
   looks: Looks;
 }
 
-/** How many cells a card shows, besides those with which something is wrong. */
+/** Number of cells that a card shows, besides those with a problem. */
 const cardCells = 3;
 
 function RowCard({ row, one: { mapping }, columns, looks }: RowCardProps) {

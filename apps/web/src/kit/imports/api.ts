@@ -12,7 +12,7 @@ import type {
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
 
-/** Which endpoints answer: an endpoint of the contract itself could not be part of a key of the cache. */
+/** Identifies endpoints: an endpoint of the contract itself could not be part of a key of the cache. */
 interface Asked {
   base: ImportEndpoints['get']['base'];
   path: ImportEndpoints['get']['path'];
@@ -24,7 +24,7 @@ export const askedAt = ({ base, path }: { base: Asked['base']; path: Asked['path
   path,
 });
 
-/** What a reading call needs of its endpoint, which is of the contract for all else. */
+/** Builds the endpoint of a reading call, which is the contract's for all else. */
 const getAt = ({ base, path }: Asked): Endpoint => ({
   name: 'import',
   summary: '',

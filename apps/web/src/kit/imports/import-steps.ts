@@ -3,7 +3,7 @@ import type { Import, ImportCounts } from '@countersign/contract';
 export const stepNames = ['Upload', 'Columns', 'Check', 'Done'] as const;
 export type Step = (typeof stepNames)[number];
 
-/** Whether the rows of an import were all checked: before, none is counted. */
+/** Tells if the rows of an import were all checked: before, none is counted. */
 function isCounted({ counts }: Pick<Import, 'counts'>): boolean {
   return Object.values(counts).some((count) => count > 0);
 }

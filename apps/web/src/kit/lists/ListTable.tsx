@@ -137,7 +137,7 @@ function Stale<Row>({ error, onRetry }: ListTableProps<Row>) {
   );
 }
 
-/** Lets the slash lead to the search, unless somebody types it. */
+/** Focuses the search on the slash key, unless the user is typing. */
 function useSearchKey(search: { readonly current: HTMLInputElement | null }) {
   useWindowEvent('keydown', (event) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -3,7 +3,7 @@ import { brandStyle } from './brand.ts';
 import type { Answer } from './link-api.ts';
 import { usePicture } from './use-picture.ts';
 
-/** Where a company's logo comes from. */
+/** Provides a company's logo. */
 interface LogoApi {
   logoAddress(): string | undefined;
   downloadLogo(): Promise<Answer<Blob>>;

@@ -6,7 +6,7 @@ import { createLinkApi } from './link-api.ts';
 let server: http.Server | undefined;
 afterEach(() => void server?.close());
 
-/** What a call is answered by a server that does as the test says. */
+/** Returns the answer to a call, from a server that does as the test says. */
 async function answerOf(serve: http.RequestListener) {
   server = http.createServer(serve).listen(0, '127.0.0.1');
   await new Promise((resolve) => server?.once('listening', resolve));

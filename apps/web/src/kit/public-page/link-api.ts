@@ -16,7 +16,7 @@ export interface Refusal {
 /** Describes the answer to a call, which never throws. */
 export type Answer<Result> = { ok: true; result: Result } | Refusal;
 
-/** Where to, and what with. */
+/** Describes a call: its method, body and query. */
 interface Call {
   method?: 'POST' | 'PUT' | 'DELETE';
   body?: unknown;

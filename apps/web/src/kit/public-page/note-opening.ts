@@ -1,6 +1,9 @@
-/** What people do on a page. Scrolling is missing: a script scrolls, too, and browsers trust the event of it. */
+/**
+ * Lists the gestures of people on a page. Scrolling is missing: a script scrolls, too, and browsers trust the event of
+ * it.
+ */
 const gestures = ['pointerdown', 'pointermove', 'click', 'keydown', 'wheel', 'touchstart'] as const;
-/** How long a call that the server did not take is not repeated, in milliseconds. */
+/** Time after which a call that the server did not take is repeated, in milliseconds. */
 const retryDelayMs = 5000;
 
 /** Calls `act` with each gesture of a person on the visible page. Answers what ends that. */

@@ -26,7 +26,7 @@ export const fontFamilies: Record<SignatureFont, string> = {
   charmonman: 'Charmonman',
 };
 
-/** What a typed signature can look like. */
+/** Holds the fonts of a typed signature. */
 interface TypedLooks {
   /** The fonts to choose from: of several in which it looks the same, the first. */
   fonts: HandwritingFont[];

@@ -3,13 +3,13 @@ import { maxDrawingPoints, maxStrokePoints } from '@countersign/contract';
 /** A row of points from the upper left corner, as the contract keeps them. */
 export type Stroke = [x: number, y: number][];
 
-/** Where a pen was, as the drawing library tells it. */
+/** Describes the position of a pen, as the drawing library gives it. */
 interface PenPoint {
   x: number;
   y: number;
 }
 
-/** What the pen drew without lifting, as the drawing library keeps it. */
+/** Holds the points of a stroke, as the drawing library stores it. */
 interface PenStroke {
   points: readonly PenPoint[];
 }

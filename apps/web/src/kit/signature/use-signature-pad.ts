@@ -2,7 +2,7 @@ import { type RefCallback, useCallback, useEffect, useRef, useState } from 'reac
 import SignaturePad from 'signature_pad';
 import { fitDrawing, type Stroke, strokesOf } from './strokes.ts';
 
-/** What is drawn, as it is kept. */
+/** Holds a drawing, as it is stored. */
 interface Drawing {
   strokes: Stroke[];
   width: number;

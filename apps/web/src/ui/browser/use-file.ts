@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** What fetching a file comes to. */
+/** Describes the result of fetching a file. */
 type FileAnswer = { status: true; blob: Blob } | { status: false; message: string };
 
 /** A file on its way to the screen. */

@@ -1,4 +1,4 @@
-/** How long what nobody waits for is put off at most while the page is busy, in milliseconds. */
+/** Maximum time for which deferred work waits while the page is busy, in milliseconds. */
 const timeoutMs = 1000;
 
 /** Resolves once the page was painted and is idle, so that deferred work does not delay what users see. */

@@ -9,7 +9,7 @@ export interface LateComponent<Props> {
   ensure(): Promise<void>;
 }
 
-/** How long it waits before it asks again for code that could not be loaded, in milliseconds. */
+/** Time after which code that could not be loaded is requested again, in milliseconds. */
 const retryDelayMs = 4000;
 
 /** Creates a component that is loaded after the first paint, or at once when it is needed. */

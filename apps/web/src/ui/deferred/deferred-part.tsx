@@ -10,7 +10,7 @@ import { createPortal } from 'react-dom';
 import { text } from '../text.ts';
 import { deferredComponent } from './deferred-component.ts';
 
-/** How long a part may take to load before the page says so, in milliseconds. */
+/** Time that a part may take to load before the page says so, in milliseconds. */
 const loadTimeout = 8000;
 
 /** A component whose code is loaded when it is first shown, or sooner where `useEarly` is called. */

@@ -1,6 +1,6 @@
 import { Notifications } from '@mantine/notifications';
 
-/** How long a toast stays, in milliseconds. */
+/** Time for which a toast stays, in milliseconds. */
 const toastTime = 5000;
 
 /** Shows toasts; one that was to be shown earlier is shown once this is there. */

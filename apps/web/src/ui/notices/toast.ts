@@ -1,9 +1,9 @@
 import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications';
 
-/** How long a toast that asks for a look stays, in milliseconds: longer than others, as it says more. */
+/** Time for which a toast that needs attention stays, in milliseconds: longer than others, as it says more. */
 const noticeTime = 20_000;
 
-/** Shows a toast; where there is no more room, in the place of the oldest, so that none waits for a later page. */
+/** Shows a toast; where there is no more room it replaces the oldest, so that none waits for a later page. */
 function show(toast: NotificationData): void {
   notifications.show(toast);
   const {

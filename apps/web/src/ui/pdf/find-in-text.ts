@@ -1,4 +1,4 @@
-/** A place in the texts of a page: which of them, and which of its characters. */
+/** Describes a position in the texts of a page: the index of the text, and of its character. */
 interface TextPosition {
   item: number;
   offset: number;
@@ -10,7 +10,7 @@ export interface TextMatch {
   last: TextPosition;
 }
 
-/** As many are found on a page; nobody looks at more. */
+/** Maximum number of matches on a page. */
 const maxMatches = 500;
 
 /**

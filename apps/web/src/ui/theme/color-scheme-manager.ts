@@ -4,7 +4,7 @@ import {
   type MantineColorSchemeManager,
 } from '@mantine/core';
 
-/** Where the browser keeps the choice of light or dark; `public/color-scheme.js` reads it early. */
+/** The browser's key of the choice of light or dark; `public/color-scheme.js` reads it early. */
 const key = 'colorScheme';
 
 /** Tells the provider of a choice that was not made through it. */

@@ -2,7 +2,7 @@ import type { CompanyBrief, Session } from '@countersign/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { fullName } from '../../full-name.ts';
 
-/** Who is signed in, as far as screens need it before the session call has answered. */
+/** Describes the signed-in user, as far as screens need it before the session call has answered. */
 interface AuthenticatedUser {
   guid: string;
   name: string;

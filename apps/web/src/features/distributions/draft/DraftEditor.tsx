@@ -109,7 +109,7 @@ export function DraftEditor({ distribution }: { distribution: Distribution }) {
   );
 }
 
-/** How values are written where somebody else changed them too. */
+/** Formats the values of a draft in a conflict. */
 const texts: ValueTexts<DraftValues> = {
   sources: (sources) => text.notes.sources(sources.length),
   leftOutEmails: (emails) => emails.join(', '),
@@ -138,7 +138,7 @@ function useStep(): [DraftStep, (step: DraftStep) => void] {
   return [step, set];
 }
 
-/** What the bar below a draft says of its saving. */
+/** Writes the state of saving in the bar below a draft. */
 function statusOf({ isSaving, savedAt, failure }: SaveState, isDirty: boolean): string {
   if (isSaving) return text.status.saving;
   if (failure !== undefined) return text.status.failed(failure);
@@ -191,7 +191,7 @@ function Steps({ distribution, draft, step, onStep }: StepsProps) {
   );
 }
 
-/** What it is called, and its end where it is deleted. Nothing typed is lost unasked. */
+/** Shows the title of the draft, and deletes it. Nothing typed is lost unasked. */
 function DraftHeader({ distribution, draft, isBusy }: PartProps & { isBusy: boolean }) {
   const { id, project, company } = distribution;
   const [isLeaving, setLeaving] = useState(false);

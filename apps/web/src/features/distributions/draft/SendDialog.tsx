@@ -172,7 +172,7 @@ function Question({ distribution, check, onClose }: CheckedProps & { check: Chec
   );
 }
 
-/** What is about to leave, in a few sentences. */
+/** Describes in a few sentences what is about to be sent. */
 function leavingText(distribution: Distribution, recipients: number): string {
   const { title, files, mode, watermark, expiresOn, scheduledAt, delaySeconds } = distribution;
   const until =

@@ -242,7 +242,7 @@ function MarkPages(props: WatermarkFieldsProps) {
   );
 }
 
-/** How many dots an inch pages that become images can have. */
+/** Lists the resolutions of pages that become images, in dots per inch. */
 const qualities = [
   { value: '', label: text.look.noImages },
   { value: '110', label: text.look.small },

@@ -73,7 +73,7 @@ interface HardProps extends QuestionDialogProps {
   done: string;
 }
 
-/** What can't be taken back. */
+/** Asks before an act that can't be undone. */
 function Hard({ distribution, act, title, text, button, done, onClose }: HardProps) {
   const [run, { error }] = useActOnDistributionMutation();
   const confirm = async () => {

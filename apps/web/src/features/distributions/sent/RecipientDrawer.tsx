@@ -227,7 +227,7 @@ function Visits({ recipient: { visits } }: { recipient: DistributionRecipientDet
 
 type AskedAct = 'resend' | 'revoke' | 'correct';
 
-/** What can be done for one person alone. */
+/** Shows the actions on one recipient alone. */
 function Acts({ distribution, recipient }: RecipientProps) {
   const [asked, setAsked] = useState<AskedAct>();
   const isLink = distribution.mode !== 'attachment';

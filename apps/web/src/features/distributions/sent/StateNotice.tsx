@@ -95,7 +95,7 @@ function Waiting({ distribution }: StateNoticeProps) {
   );
 }
 
-/** How many seconds there are until a moment, counting down; 0 once it is over. */
+/** Counts down the seconds until a moment; 0 once it is over. */
 function useSecondsUntil(moment: string | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

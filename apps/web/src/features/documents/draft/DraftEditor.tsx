@@ -118,7 +118,7 @@ interface DraftPartProps {
   draft: Draft;
 }
 
-/** Whom and what the draft is for, and its end where it is deleted. Nothing typed is lost unasked. */
+/** Shows the recipient and the project of the draft, and deletes it. Nothing typed is lost unasked. */
 function DraftHeader({ document, draft }: DraftPartProps) {
   const [isLeaving, setLeaving] = useState(false);
   const { isDirtyNow } = draft;
@@ -145,7 +145,7 @@ interface DraftMessagesProps extends DraftPartProps {
   onFocus: ReturnType<typeof useDraftNavigation>['goTo'];
 }
 
-/** What keeps a draft from being saved or sent. */
+/** Shows the problems that keep a draft from being saved or sent. */
 function DraftMessages({ document, draft, onFocus }: DraftMessagesProps) {
   const { form, messages } = draft;
   const texts = useDraftTexts(document, form.values.projectId);

@@ -105,7 +105,7 @@ export function DraftPreview({ document, store, formIndex, onChoose }: DraftPrev
   );
 }
 
-/** What was saved and does not look right in the PDF, but for what was changed since. */
+/** Lists the saved values that do not look right in the PDF, but for those changed since. */
 function SavedIssues({ document, store, onChoose }: Omit<DraftPreviewProps, 'formIndex'>) {
   const { id, forms } = document;
   const { data } = useGetDocumentReportsQuery({ id, version: versionOf(document) });

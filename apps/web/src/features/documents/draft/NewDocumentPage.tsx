@@ -151,7 +151,7 @@ export default function NewDocumentPage() {
   );
 }
 
-/** Whether a draft can be sent as it was just made. */
+/** Tells if a draft can be sent as it was just made. */
 function isReady({ forms, problems }: DocumentDetail): boolean {
   return (
     createValuesStore(forms).isComplete() &&
@@ -160,7 +160,7 @@ function isReady({ forms, problems }: DocumentDetail): boolean {
   );
 }
 
-/** For whom it is, where somebody came from a contact's page; else nobody yet. */
+/** Returns the recipient, where the user came from a contact's page; else an empty one. */
 function useRecipient(): RecipientInput {
   const state = useLocation().state as { recipient?: RecipientInput } | null;
   const { countryCode } = useDataEntry();

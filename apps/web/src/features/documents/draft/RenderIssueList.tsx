@@ -6,7 +6,7 @@ import { text } from './text.ts';
 /** More of them are counted, not listed: mending some shows the next. */
 const maxShown = 10;
 
-/** What is said before the particulars. */
+/** Maps the kinds of issues to introductory texts. */
 const openings: Partial<Record<RenderIssue['kind'], string>> = {
   overflow: text.preview.overflow,
   'too-small': text.preview.tooSmall,

@@ -1,6 +1,6 @@
 import type { DocumentDetail, SendDocumentInput } from '@countersign/contract';
 
-/** What the send call takes from the browser instead of the document. */
+/** Holds the values of the send call that come from the browser instead of the document. */
 interface SendContext {
   /** The tenant worked in now. */
   tenantGuid: string;

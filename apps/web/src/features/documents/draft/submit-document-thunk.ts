@@ -25,7 +25,7 @@ export function submitDocumentThunk(document: DocumentDetail, submitType: Submit
   };
 }
 
-/** What each submit type does; answers what went wrong. */
+/** Maps the submit types to their calls, which return an error message. */
 const submits: Record<SubmitType, (document: DocumentDetail) => Promise<string | undefined>> = {
   save: async ({ id }) => {
     // Asking what its PDF does not show as it should makes it.

@@ -15,7 +15,7 @@ const draft = {
   recipient: { id: 'a1a1a1a1-0000-4000-8000-000000000003' },
 } as DocumentDetail;
 
-/** What the server answers to whatever it is asked, and what it was asked. */
+/** The answer of the server to any call, and the calls it got. */
 let answer: (response: ServerResponse) => void;
 let asked: string[] = [];
 let server: Server;

@@ -68,7 +68,7 @@ async function callToPut(
   return { ok: true, result: () => callEndpoint(attachDraftFile, call) };
 }
 
-/** What a field of a draft holds now. */
+/** Returns the value of a draft's field. */
 function fieldValue(
   altered: Done<DocumentDetail>,
   { formId, key }: FieldAddress,

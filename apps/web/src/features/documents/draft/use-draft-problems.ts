@@ -5,7 +5,7 @@ import type { ValuesStore } from '../fields/values-store.ts';
 import { useDraftNames } from './draft-names.ts';
 import { text } from './text.ts';
 
-/** What stands over a draft that can't be sent yet. */
+/** The message over a draft that can't be sent yet. */
 const missingText: string = text.errors.missing;
 
 /** Holds the message over a draft that can't be saved or sent. `isMissing`: that fields are, from the start. */

@@ -44,7 +44,7 @@ export interface SaveState {
   failure: string | undefined;
 }
 
-/** What is said where somebody else sent the draft meanwhile. */
+/** The message where another user sent the draft meanwhile. */
 const sentText = text.errors.sent;
 
 /**

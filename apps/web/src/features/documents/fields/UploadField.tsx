@@ -102,7 +102,7 @@ function chooseWords(isImage: boolean, isFilled: boolean): string {
   return isFilled ? text.upload.changeFile : text.upload.attachFile;
 }
 
-/** A picture that was uploaded at the user's place, fetched again where it was before. */
+/** Shows an uploaded picture of the user's slot, fetched again where it was before. */
 function OwnPicture(props: { files: FieldFiles; sha256: string; name: string }) {
   const { files, sha256, name } = props;
   const [shown, setShown] = useState<{ of: string; url: string }>();

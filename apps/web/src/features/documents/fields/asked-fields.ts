@@ -105,7 +105,7 @@ export function askedFields(
   };
 }
 
-/** What somebody uploads: pictures and files, each for a field of its own. */
+/** Lists the uploads of an assignee: pictures and files, each for a field of its own. */
 function uploadsOf(
   forms: readonly DocumentForm[],
   registry: FieldTypes['registry'],
@@ -118,7 +118,7 @@ function uploadsOf(
   );
 }
 
-/** The occurrences of an input that somebody fills, and those that are filled from its source for good. */
+/** Lists the occurrences of an input that its assignee fills, and those that are always filled from its source. */
 function openOccurrences(
   { occurrences, binding }: DocumentInput,
   forms: readonly DocumentForm[],
@@ -145,7 +145,7 @@ export function boundAt(
   return form?.bound && valueOf(form.bound, key);
 }
 
-/** What one of the forms requires is required where it is asked for. */
+/** Marks an input as required where one of the forms requires it. */
 function requiredIn(field: Field, occurrences: readonly FieldOccurrence[]): Field {
   const isRequired = occurrences.some((occurrence) => occurrence.field.required);
   return isRequired === field.required ? field : { ...field, required: isRequired };

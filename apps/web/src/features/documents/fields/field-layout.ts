@@ -1,7 +1,7 @@
 import type { DocumentForm, Field, FieldAssignee } from '@countersign/contract';
 import { isFilledIn, productFieldTypes, viewOf } from '../../../kit/fields/field-types.ts';
 
-/** The fields of one page that somebody fills. */
+/** Holds the fields of one page that an assignee fills. */
 interface FieldPage {
   /** Zero-based, within the form. */
   page: number;

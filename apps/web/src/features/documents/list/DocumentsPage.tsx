@@ -130,7 +130,7 @@ const choices = {
   createdBy: UserChoices,
 };
 
-/** What documents can be filtered by. Who may not see the users has nobody to choose from. */
+/** Returns the filters of the list of documents. Who may not see the users has nobody to choose from. */
 function useFields(): readonly ListField[] {
   const mayReadUsers = useMay('users.manage');
   const mayReadPacks = useMay('form-packs.read');

@@ -182,7 +182,7 @@ function Ended({ color, icon, title, ending, children }: EndedProps) {
   );
 }
 
-/** What could not be made or mailed, with the way to try it again. */
+/** Shows that a file or email failed, with the button to try it again. */
 function FailedNotice({ document, onRefused }: Omit<WaitingCardProps, 'onAsk'>) {
   const { act, isActing, wrong } = useAct();
   if (document.delivery !== 'failed') return null;

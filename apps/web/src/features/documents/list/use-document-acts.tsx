@@ -146,7 +146,7 @@ export function useDocumentActs(rows: readonly DocumentRow[] | undefined) {
   return { actions: actions.toSpliced(at, 0, zip), dialog, note };
 }
 
-/** What is missing to sign with, by field. */
+/** Lists the signatures that are missing, by field. */
 function missingOf(
   asks: ReturnType<typeof signaturesOf>,
   { signature, keepsPicture, initials = '', consent }: SignedWith,

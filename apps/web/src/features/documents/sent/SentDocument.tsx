@@ -184,7 +184,7 @@ interface OutcomeNoticeProps {
   onClose(): void;
 }
 
-/** What came of an act; after one's own part, with the way to the next document that waits. */
+/** Shows the outcome of an act; after the user's own turn, with a link to the next waiting document. */
 function OutcomeNotice({ notice, document, onClose }: OutcomeNoticeProps) {
   const isDone = notice.kind === 'done';
   const waiting = useListDocumentsQuery(

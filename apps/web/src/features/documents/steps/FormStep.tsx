@@ -122,7 +122,7 @@ export const FormStep = memo(function FormStep(props: FormStepProps) {
   );
 });
 
-/** Tells those who hear the page that fields have come or gone. */
+/** Announces to screen readers that fields were added or removed. */
 function FieldCount({ count }: { count: number }) {
   const [first] = useState(count);
   const [said, setSaid] = useState({ count: first, text: '' });
@@ -134,7 +134,7 @@ function FieldCount({ count }: { count: number }) {
   return <VisuallyHidden role="status">{said.text}</VisuallyHidden>;
 }
 
-/** Where the drafter signs on a form, and with what. */
+/** Lists the drafter's signatures on a form, and the signature that is used. */
 function OwnSignatures({ labels }: { labels: readonly string[] }) {
   const { data } = useGetSignatureQuery();
   if (data === undefined) return null;

@@ -179,7 +179,7 @@ export function PartiesStep(props: PartiesStepProps) {
   );
 }
 
-/** What is wrong with a row, as far as it was saved like that. */
+/** Lists the problems of a row, as far as it was saved like that. */
 function problemsOf(problems: readonly DraftProblem[], row: PartyRow): DraftProblem[] {
   return problems.filter(({ partyId }) => partyId === row.id);
 }

@@ -186,7 +186,7 @@ export function PartyItem(props: PartyItemProps) {
   );
 }
 
-/** Which signature fields are a signer's; those of the recipient and the agent are their own. */
+/** Lets the user choose the signature fields of a signer; those of the recipient and the agent are their own. */
 function Position({ row, name, forms, disabled, onChange }: PartyItemProps & { name: string }) {
   const options = useMemo(() => positionOptions(forms), [forms]);
   return (

@@ -35,7 +35,7 @@ export function besidesInWords(parties: readonly Party[]): string[] {
   ];
 }
 
-/** What a party does: "Ann Lee signs.", "Producers: Amir or Orla approves." */
+/** Describes the act of a party: "Ann Lee signs.", "Producers: Amir or Orla approves." */
 function actInWords({ role, name, act, people, who }: Party): string {
   if (role !== 'approver') return text.order.act(name, text.order.acts[act].one);
   const names = people.map((one) => one.name);

@@ -4,7 +4,7 @@ import { newParty, noRecipient, type PartyRow, wholeRows, withSavedRows } from '
 
 const ann = { ...noRecipient, firstName: 'Ann', lastName: 'Lee', email: 'ann@crew.example' };
 
-/** Rows as text: `r1 a2 s3` are the recipient, the agent and a signer; `?` where nobody is there yet. */
+/** Creates rows from a text: `r1 a2 s3` are the recipient, the agent and a signer; `?` marks one without a person. */
 function rows(text: string): PartyRow[] {
   const roles = { r: 'recipient', a: 'agent', s: 'signer' } as const;
   return text.split(' ').map((word, index) => {

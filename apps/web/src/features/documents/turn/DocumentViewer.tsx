@@ -64,7 +64,7 @@ export function DocumentViewer({ document, own }: DocumentViewerProps) {
   );
 }
 
-/** Keeps the place in sight whose field is filled in beside the pages. */
+/** Scrolls to the placement of the field that is filled in next to the pages. */
 function FollowActive({ own, root }: { own: OwnTurn; root: React.RefObject<HTMLElement | null> }) {
   const active = useActiveField(own.store);
   const activeId = active === undefined ? undefined : fieldElementId(active);

@@ -65,7 +65,7 @@ interface FieldOnPageProps {
   page: PdfPage;
 }
 
-/** A field at one of its places. */
+/** Shows a field at one of its placements. */
 function FieldOnPage({ own, formId, field, placement, page }: FieldOnPageProps) {
   const { store } = own;
   const { key } = field;
@@ -116,7 +116,7 @@ interface FieldControlProps {
   onChange(value: FieldValue): void;
 }
 
-/** What a field is filled in with at its place; what needs more room leads to its input beside the pages. */
+/** Shows the input of a field on the page; one that needs more room links to its input next to the pages. */
 function FieldControl(props: FieldControlProps) {
   const { own, field, elementId, option, name, height, value, problem, onChange } = props;
   const types = useFieldTypes();
@@ -142,7 +142,7 @@ function FieldControl(props: FieldControlProps) {
   );
 }
 
-/** A place whose input is beside the pages. */
+/** Links to an input next to the pages. */
 function GoTo(props: { name: string; elementId: string; children: React.ReactNode }) {
   const { name, elementId, children } = props;
   return (
@@ -160,13 +160,13 @@ function GoTo(props: { name: string; elementId: string; children: React.ReactNod
   );
 }
 
-/** What a place says whose input is beside the pages. */
+/** Returns the text of a field whose input is next to the pages. */
 function shownText(field: Field, value: FieldValue | undefined): string {
   if (value === undefined || isEmpty(value)) return field.label;
   return pluginOf(field).upload === 'image' ? text.onPage.picture : fieldText(field, value);
 }
 
-/** What the user will sign with, where it will stand. */
+/** Shows the user's signature where it will be placed. */
 function Signature({ own, name, height }: { own: OwnTurn; name: string; height: number }) {
   const kept = useKeptInk();
   const ink = own.ink ?? kept.ink;
@@ -186,7 +186,7 @@ function Signature({ own, name, height }: { own: OwnTurn; name: string; height: 
   );
 }
 
-/** Where a field stands; what is turned is laid out lying, about the middle of its place. */
+/** Returns the style of a field's placement; a turned one is laid out horizontally, about its middle. */
 function placementStyle(
   field: Field,
   { x, y, width, height, turn }: Placement,

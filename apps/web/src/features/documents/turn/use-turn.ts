@@ -22,7 +22,7 @@ import { type OwnFiles, ownFiles } from '../fields/own-files.ts';
 import { refusedField } from '../fields/refused-fields.ts';
 import { createValuesStore, type ValuesStore } from '../fields/values-store.ts';
 
-/** How long somebody pauses in typing before it is saved, in milliseconds. */
+/** Pause in typing after which values are saved, in milliseconds. */
 const pause = 800;
 
 /** Holds a user's turn in one slot of a document, and the values they have filled in there. */
@@ -53,7 +53,7 @@ export interface OwnTurn {
   showChanges(fields: Readonly<Record<string, string>>): Promise<void>;
 }
 
-/** Whose fields are the user's at a place; undefined where there are none. */
+/** Returns the assignee of the user's fields in a slot; undefined where there are none. */
 function assigneeOfTurn(
   { parties }: Pick<DocumentDetail, 'parties'>,
   { partyId }: Pick<Turn, 'partyId'>,

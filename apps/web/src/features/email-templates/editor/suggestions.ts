@@ -2,7 +2,7 @@ import type { EmailVariable } from '@countersign/contract';
 import type { Editor } from '@tiptap/core';
 import { useRef, useState } from 'react';
 
-/** What was typed after `{{`, and where that is in the text and on the screen. */
+/** Holds the text typed after `{{`, and its position in the text and on the screen. */
 interface Asked {
   words: string;
   from: number;
@@ -12,7 +12,7 @@ interface Asked {
   bottom: number;
 }
 
-/** What is offered at the moment. */
+/** Holds the current suggestions. */
 interface Offer {
   asked: Asked | undefined;
   found: readonly EmailVariable[];

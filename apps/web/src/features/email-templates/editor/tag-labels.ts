@@ -7,7 +7,7 @@ export function splitTags(code: string): string[] {
 /** Tells if a part of a text is a tag and nothing else. */
 export const isTag = (part: string): boolean => /^\{%.*%\}$/.test(part);
 
-/** What a variable is called; undefined for one that there is not. */
+/** Returns the label of a variable; undefined for an unknown one. */
 type LabelOf = (name: string) => string | undefined;
 
 /** Describes a tag to writers of emails; undefined for one that has to be read as code. */

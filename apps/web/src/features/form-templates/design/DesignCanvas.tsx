@@ -187,7 +187,7 @@ function usePageLists(boxes: readonly Box[], count: number): readonly (readonly 
   }, [boxes, count]);
 }
 
-/** Room around a place that is brought into sight, in CSS pixels. */
+/** Room around a placement that is scrolled to, in CSS pixels. */
 const room = 40;
 
 function revealIn(view: HTMLElement, page: HTMLElement, placement: Placement, scale: number): void {

@@ -78,7 +78,7 @@ function PageWithBoxes(props: DesignPageProps) {
   );
 }
 
-/** A page is shown anew only where something on it is another. */
+/** Tells if a page need not be rendered again, as all on it is the same. */
 function isSamePage(before: DesignPageProps, now: DesignPageProps): boolean {
   return Object.entries(now).every(([name, value]) => {
     if (name === 'boxes') return sameBoxes(before.boxes, now.boxes);

@@ -101,10 +101,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
   );
 }
 
-/**
- * Numbers the choices of fields: whoever gives a field another key goes on with the very same settings, and the focus
- * stays where it is.
- */
+/** Numbers the selections of fields, so that the settings and the focus stay where a field gets another key. */
 function usePanel(fields: readonly Field[]): number {
   const chosen = {
     keys: fields.map(({ key }) => key).join(' '),
@@ -265,7 +262,7 @@ function General(props: GeneralProps) {
 
 const lengths = ['x', 'y', 'width', 'height'] as const;
 
-/** Where the chosen boxes are, in points. */
+/** Edits the position of the chosen boxes, in points. */
 function PlacementInputs({ boxes, pages, act }: SettingsPanelProps) {
   const [first, ...others] = boxes;
   if (first === undefined) return null;
@@ -335,7 +332,7 @@ interface SectionProps {
   children?: React.ReactNode;
 }
 
-/** Those settings of a section that all of the chosen fields have. */
+/** Edits the settings of a section that all of the chosen fields have. */
 function Section({ section, fields, onChange, children }: SectionProps) {
   const { registry, views } = useFieldTypes();
   const own = Object.values(views).flatMap(({ ownSettings = [] }) => ownSettings);
@@ -375,7 +372,7 @@ interface TakesProps {
   onChange: Change;
 }
 
-/** What is given in a way of its own: the default, the options, and groups of check boxes. */
+/** Edits the settings with inputs of their own: the default, the options, and groups of check boxes. */
 function Takes({ fields, all, act, onChange }: TakesProps) {
   const id = useId();
   const [first] = fields;

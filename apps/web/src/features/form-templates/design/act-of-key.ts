@@ -3,7 +3,7 @@ import { type Act, isKey } from './acts.ts';
 
 /** Keys that belong to whatever has the focus elsewhere than on the pages and in the list. */
 const plainKeys = /^(?:(?:shift|alt)\+)?(?:Arrow\w+|Page\w+|Delete|Backspace|Escape|F2|.)$/;
-/** Acts that are done also while somebody types. */
+/** Lists the acts that work while the user types. */
 const whileTyping = new Set(['save', 'acts', 'next-part', 'part-before']);
 
 /** The act that a key press in the designer stands for, by what has the focus there. */

@@ -34,7 +34,7 @@ const [rate, days] = [numbered('rate'), numbered('days')];
 const texted = (key: string): Field =>
   fieldSchema.parse({ ...common, key, label: key, type: 'text', comb: false });
 
-/** What of fields can be saved that were others. */
+/** Returns the savable values of changed fields. */
 function saved(now: readonly Field[], former: readonly Field[], siblings: SiblingForm[] = []) {
   return Object.values(
     savableValues(valuesOf('Form', now), valuesOf('Form', former), siblings).fields,

@@ -12,7 +12,7 @@ export function goToPart(step: 1 | -1): void {
   if (to) startOf(to)?.focus({ preventScroll: true });
 }
 
-/** Where keys begin in a part: with the field that is chosen, where it lists fields. */
+/** Returns the first element for the keyboard in a part: the chosen field, where it lists fields. */
 function startOf(part: HTMLElement): HTMLElement | null {
   if (part.matches('[data-canvas]')) return part;
   const row = part.querySelector<HTMLElement>('[data-field][tabindex="0"]');

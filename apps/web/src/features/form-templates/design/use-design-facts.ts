@@ -66,7 +66,7 @@ export function useDesignFacts(
   };
 }
 
-/** What is wrong with the formulas, worked out anew only where something changed that they look at. */
+/** Finds the problems of the formulas, again only where fields changed that they use. */
 function useFormulaProblems(fields: readonly Field[], siblings: readonly SiblingForm[]) {
   const [known, setKnown] = useState({
     fields,
@@ -80,7 +80,7 @@ function useFormulaProblems(fields: readonly Field[], siblings: readonly Sibling
   return problems;
 }
 
-/** Whether fields are the same to formulas: where they are on the page does not matter. */
+/** Tells if fields are the same to formulas: their placement on the page does not matter. */
 function looksTheSame(before: readonly Field[], after: readonly Field[]): boolean {
   return (
     before.length === after.length &&

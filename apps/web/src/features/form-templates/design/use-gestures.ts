@@ -56,7 +56,7 @@ interface Drag {
 
 /** A pointer that moves less far, in CSS pixels, points and does not drag. */
 const leastDragged = 3;
-/** How near an edge has to come to another one to snap, in CSS pixels. */
+/** Distance at which an edge snaps to another one, in CSS pixels. */
 const reach = 6;
 const gridStep = 10;
 
@@ -169,7 +169,7 @@ function beginPan(start: Point, { view }: GestureOptions): Drag | undefined {
   };
 }
 
-/** What the boxes that are dragged can snap to on their page. */
+/** Lists the snap targets of the dragged boxes on their page. */
 function targetsOn(page: number, { store, lines, hasSnap }: GestureOptions): SnapTargets {
   if (!hasSnap) return { xs: [], ys: [] };
   const { fields, selection, pages } = store.get().design;

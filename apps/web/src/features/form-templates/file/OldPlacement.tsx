@@ -17,7 +17,7 @@ interface OldPlacementProps {
   onDrawn(name: string, picture: string): void;
 }
 
-/** So much of the page is shown around a place, in points. */
+/** Part of the page that is shown around a placement, in points. */
 const around = { across: 90, down: 30, least: 230 };
 /** CSS pixels for each point. */
 const scale = 1;

@@ -58,7 +58,7 @@ interface TrialContent {
   pdf: PDFDocumentProxy;
 }
 
-/** What a trial shows, or why it can't. */
+/** Loads the content of a form preview, or the reason why it can't be shown. */
 async function loadTrial(id: string, wish: Wish): Promise<TrialContent | string> {
   const { assignee, ...style } = wish;
   const params = { id };

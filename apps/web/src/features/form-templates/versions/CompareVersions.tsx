@@ -138,7 +138,7 @@ function VersionPages(props: VersionPagesProps) {
   );
 }
 
-/** The places of the fields that are not alike, as one of the versions has them. */
+/** Lists the boxes of the fields that differ, as one of the versions has them. */
 function boxesOf(
   found: readonly FieldDifference[],
   side: 'before' | 'after',

@@ -87,7 +87,7 @@ async function attempted(work: () => Promise<void>, then: () => void): Promise<s
   }
 }
 
-/** What a failure of the user pool means to a user who changes how they sign in. */
+/** Explains a failure of the user pool to a user who changes how they sign in. */
 function problemOf(error: unknown): string {
   const { name = '', message = '' } = error instanceof Error ? error : {};
   if (name === 'InvalidParameterException') {

@@ -153,7 +153,7 @@ export function ColoursPart({ definition, columns, onChange }: DesignProps) {
   );
 }
 
-/** A rule that holds for something before anybody has set it. */
+/** Creates the default filter of a colour rule. */
 function startFilter(field: Parameters<typeof newFilter>[0]): ReportColour['filter'] {
   if (field.kind === 'flag') return newFilter(field);
   return { field: field.key, operator: 'filled', values: [] };

@@ -202,7 +202,7 @@ function UndoButtons({ edits }: { edits: Undo<ReportDraft> }) {
   );
 }
 
-/** What a report shows of its first rows, as it is edited. */
+/** Shows the first rows of a report, as it is edited. */
 function Preview({ definition }: { definition: ReportDefinition }) {
   const [asked] = useDebouncedValue(definition, 350);
   // What has to be answered is not known before the report is run.

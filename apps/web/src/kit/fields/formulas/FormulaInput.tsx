@@ -28,7 +28,7 @@ export function FormulaInput(props: FormulaInputProps) {
   return <FormulaText {...{ label, placeholder, named, problems, value, onChange }} />;
 }
 
-/** What a formula of a field can name: the other fields, and what comes from elsewhere. */
+/** Lists the names that a formula of a field can use: the other fields, and values from elsewhere. */
 function namesOf({ fields, siblings }: FormulaSurroundings, fieldKey: string): NamedValue[] {
   const own = fields
     .filter((field) => field.key !== fieldKey && formulaTypeOf(field) !== undefined)

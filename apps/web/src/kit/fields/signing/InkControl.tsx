@@ -27,7 +27,7 @@ export function InkControl(props: FieldControlProps) {
   );
 }
 
-/** What a signature is called for those who hear it, with the words that it shows. */
+/** Describes a signature for screen readers, with its text. */
 function signedWords(ink: InkValue): string {
   switch (ink.kind) {
     case 'typed':

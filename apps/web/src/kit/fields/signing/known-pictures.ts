@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Answer } from '../../public-page/link-api.ts';
 
 const pictures = new Map<string, string>();
-/** Those that are being fetched: several fields may hold the same one. */
+/** Maps pictures to the requests that are fetching them: several fields may hold the same one. */
 const coming = new Map<string, Promise<void>>();
 
 /** Keeps a picture, to show it where a value names it by its SHA-256. */

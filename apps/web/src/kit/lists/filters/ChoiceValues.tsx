@@ -43,7 +43,7 @@ export function ChoiceValues(props: FilterValuesProps) {
   );
 }
 
-/** What is chosen stays in sight until something is searched for. */
+/** Adds the chosen options, which stay visible until a search. */
 function withChosen(
   options: readonly FieldOption[],
   { filter, labels }: FilterValuesProps,

@@ -5,7 +5,7 @@ import { text } from '../text.ts';
 /** The label of a value of a choice; undefined where it is not known. */
 type LabelOf = (value: string) => string | undefined;
 
-/** How many values are named; of more it is said how many there are. */
+/** Maximum number of values that are named; more are counted. */
 const maxNamed = 2;
 
 const or = new Intl.ListFormat('en-GB', { type: 'disjunction' });

@@ -107,7 +107,7 @@ function SelectAll(props: SelectionBarProps & { selected: number }) {
   );
 }
 
-/** What can be done to the selected rows. */
+/** Shows the actions on the selected rows. */
 function Acts({ choice, list, rows, offered }: ActsProps) {
   const chosen = (): Chosen => {
     const selection = choice.current();

@@ -4,7 +4,7 @@ import { isSelected, maxChosen } from './selection.ts';
 
 const page = ['a', 'b', 'c', 'd'];
 
-/** A choice, with the rows that were told to draw themselves anew: those for which it is another now. */
+/** Creates a choice, with the rows that were rendered again: those for which it has changed. */
 function setUp(rows = page) {
   let refused = 0;
   const choice = createRowChoice(() => {

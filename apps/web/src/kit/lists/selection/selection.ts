@@ -46,7 +46,7 @@ export function pageSelected(
   return count === rows.length ? 'every' : 'some';
 }
 
-/** What a list shows, as far as it says which rows there are. */
+/** Describes the rows of a list by its search and filters. */
 interface ShownRows {
   search: string;
   filters: ListFilter[];

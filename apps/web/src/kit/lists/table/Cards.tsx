@@ -74,7 +74,7 @@ function Card({ id, name, isOpen, choice, children }: CardProps) {
   );
 }
 
-/** What the card does not show by itself, of those columns that somebody chose. */
+/** Shows the remaining chosen columns of a card. */
 function MoreFacts<Row>({ columns, row }: RowsViewProps<Row> & { row: Row }) {
   const more = columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst === true);
   if (more.length === 0) return null;

@@ -34,7 +34,7 @@ export function TableCells<Row>(props: TableCellsProps<Row>) {
 
 type LeadProps<Row> = Pick<TableCellsProps<Row>, 'href' | 'onOpen'> & { children: ReactNode };
 
-/** What opens the row, for those who do not press anywhere in it. */
+/** Opens the row from the keyboard. */
 function Lead<Row>({ href, onOpen, children }: LeadProps<Row>) {
   if (href !== undefined) {
     return (

@@ -155,7 +155,7 @@ function sum<Row>(columns: readonly ListColumn<Row>[]): number {
   return columns.reduce((all, column) => all + widthOf(column), 0);
 }
 
-/** What a column gets of the room; the narrow columns at both ends take theirs from all of them. */
+/** Computes the share of a column in the width; the narrow columns at both ends take theirs from all of them. */
 function share<Row>(column: ListColumn<Row>, columns: readonly ListColumn<Row>[]): string {
   return `${(widthOf(column) / sum(columns)) * 100}%`;
 }

@@ -17,7 +17,7 @@ import { SortSelect } from './SortSelect.tsx';
 import type { ToolbarProps } from './toolbar-props.ts';
 import { ViewsMenu } from './ViewsMenu.tsx';
 
-/** What the sheet shows: all tools, or one that needs the room. */
+/** Names the page of the sheet: all tools, or one that needs the room. */
 type Page = 'tools' | 'filter' | 'columns';
 
 /** On a phone all tools of a list but the search: one button, and a sheet from below. */

@@ -3,7 +3,7 @@ import { DayField } from '../../../../ui/inputs/DayField.tsx';
 import { commonProps } from '../../common-props.ts';
 import type { FieldInputProps } from '../../plugin.ts';
 
-/** What is kept of a day that there is not, such as 31 February: no browser tells what was typed. */
+/** The value of a day that does not exist, such as 31 February: no browser tells the typed text. */
 const noSuchDay = '?';
 
 /** A day. A wrong one is kept as such, so that it is refused and not taken for none. */
