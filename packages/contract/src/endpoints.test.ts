@@ -4,7 +4,7 @@ import { type Endpoint, errorStatus, policyNames } from './endpoint.ts';
 import { allEndpoints } from './endpoints.ts';
 import * as contract from './index.ts';
 
-/** Whether something of the contract is an endpoint; those of imports are exported as groups. */
+/** Tells if an export of the contract is an endpoint; those of imports are exported as groups. */
 const isEndpoint = (one: unknown): one is Endpoint =>
   typeof one === 'object' && one !== null && 'policy' in one && 'method' in one && 'path' in one;
 

@@ -89,7 +89,7 @@ export type FixedSource = {
   [G in keyof Groups]: `${G}.${keyof Groups[G]['values'] & string}`;
 }[keyof Groups];
 
-/** What the custom fields of each kind of thing are called in bindings. */
+/** Maps custom fields of each kind of record to their prefix in bindings. */
 const customGroups = {
   contact: 'contact-field',
   project: 'project-field',
@@ -127,7 +127,7 @@ export function customFieldOf(
     : { owner: owner as CustomOwner, fieldId };
 }
 
-/** What a field is bound to. */
+/** Validates the source of a binding. */
 const bindingSource = z
   .string()
   .max(100)

@@ -77,7 +77,7 @@ export function inputKey(formTemplateId: string, field: Field): string {
   return `${assignee}\n\n${owner}\n${takenBy(field)}`;
 }
 
-/** What values a field takes, as far as those of another one could not be put there. */
+/** Builds the key of the values that a field takes, which differs where they can't be exchanged. */
 function takenBy(field: Field): string {
   const options = 'options' in field ? field.options.map(({ value }) => value) : [];
   return JSON.stringify([field.type, options]);

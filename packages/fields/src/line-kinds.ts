@@ -3,7 +3,7 @@ import { pluginOf, productFields } from './types/index.ts';
 
 /** The types of one line: those whose plugins say what their fields take. */
 type LinePlugin = Extract<(typeof productFields.plugins)[number], { line: object }>;
-/** Those of them that are given when somebody signs. */
+/** Selects the line types that are filled by signing. */
 type SignedPlugin = Extract<LinePlugin, { filling: 'signed' }>;
 
 const lineKinds = productFields.plugins.flatMap((plugin) =>

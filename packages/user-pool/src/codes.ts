@@ -11,7 +11,7 @@ const kinds = {
   'verify-email': { digits: 6, life: 'verifyCodeMs' },
 } as const satisfies Record<CodePurpose, { digits: number; life: keyof Limits }>;
 
-/** Whose code it is, where it goes and, where that is more than the user, what it is for. */
+/** Identifies the owner of a code, its address and, where that is more than the user, its use. */
 type CodeOwner = Pick<PoolUser, 'userId' | 'email'> & { boundTo?: string };
 
 /** Replaces the code of this purpose, stores its hash and delivers it. */
@@ -64,7 +64,7 @@ export const codeMismatch = () =>
 export const codeExpired = () =>
   new ProtocolError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
 
-/** What is stored of a code: worthless without the master key, for another user and for another use. */
+/** Hashes a code for storage: worthless without the master key, for another user and for another use. */
 function codeHash(
   pool: Pool,
   userId: string,

@@ -26,7 +26,7 @@ export interface Attempt {
 
 const withNetwork = (key: string, { address }: Attempt) => `${key}:${networkOf(address)}`;
 
-/** Whether somebody is signed in to the account from this network. Asked only beyond a limit, where it may pass. */
+/** Tells if the account has a session from this network. Asked only beyond a limit, where it may pass. */
 async function isKnownNetwork(pool: Pool, { userId, address }: Attempt): Promise<boolean> {
   const sessions = await pool.store.findOpenSessions(userId, pool.now());
   return sessions.some((session) => networkOf(session.address) === networkOf(address));

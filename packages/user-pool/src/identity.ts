@@ -6,7 +6,7 @@ import { emailKeyOf } from './email.ts';
 import type { Pool } from './pool.ts';
 import type { PoolUser, SignInIdentity } from './store.ts';
 
-/** What the first step of a sign-in shows of an account, real or not. */
+/** Holds the identity of an account in the first step of a sign-in, real or not. */
 type Identity = { userId: string; salt: bigint; verifier: bigint; passwordVersion: number };
 
 /** Stands for a sign-in name in counters and sealed blocks, so that neither holds the name. */

@@ -100,7 +100,7 @@ export type Counter = {
   expiresAt: Date;
 };
 
-/** What becomes of a counter (`next` undefined deletes it), and what the caller wants to know. */
+/** Holds the next state of a counter (`next` undefined deletes it), and the caller's result. */
 type CounterChange<R> = { next: Counter | undefined; result: R };
 
 /**

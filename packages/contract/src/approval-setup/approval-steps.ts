@@ -6,8 +6,8 @@ import { guid, positiveNumberRule } from '../rules.ts';
 const amount = positiveNumberRule.nullable();
 
 /**
- * When a step of an approval setup is asked for; a step with several asks for all of them. What is not
- * chosen yet is empty: that, and whatever else makes no sense, is named by the setup's problems.
+ * Validates a condition of an approval setup's step; a step with several asks for all of them. What is not chosen yet
+ * is empty: that, and whatever else makes no sense, is named by the setup's problems.
  */
 const approvalCondition = z.discriminatedUnion('on', [
   z.object({ on: z.literal('project'), anyOf: z.array(guid).max(200) }),

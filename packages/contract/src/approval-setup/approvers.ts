@@ -8,7 +8,7 @@ import { endpoint } from '../endpoint.ts';
 import { guid } from '../rules.ts';
 import { userTypes } from '../users/user-types.ts';
 
-/** Where somebody stands who is named in an approval setup: one who was asked to come and has not acts later. */
+/** Lists the states of an approver in an approval setup: an invited one acts later. */
 const approverStates = ['active', 'invited', 'disabled'] as const;
 
 /** A user as one who approves. */

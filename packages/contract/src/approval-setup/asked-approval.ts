@@ -49,7 +49,7 @@ export const approvalFacts = z.object({
 });
 export type ApprovalFacts = z.output<typeof approvalFacts>;
 
-/** Somebody whose turn it is in a step. */
+/** Validates a person whose turn it is in a step. */
 const actingPerson = approverSchema.extend({
   /** The names of those who are away and for whom they act; themselves not among them. */
   actsFor: z.array(z.string()),

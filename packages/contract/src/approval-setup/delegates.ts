@@ -4,7 +4,7 @@ import { type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
 import { guid, idParams } from '../rules.ts';
 import { approverSchema } from './approvers.ts';
 
-/** Who acts for somebody while they are away, from one day to another, both included. */
+/** Validates a delegation, from one day to another, both included. */
 const delegationSchema = z.object({
   id: guid,
   person: approverSchema,

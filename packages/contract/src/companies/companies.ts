@@ -29,7 +29,7 @@ export type ContactEngagementType = (typeof contactEngagementTypes)[number];
 export const smallClientChoices = ['unknown', 'small', 'not-small'] as const;
 export type SmallClient = (typeof smallClientChoices)[number];
 
-/** Where a company is, as it is written on an envelope; the country is beside it. */
+/** Validates the address of a company, as it is written on an envelope; the country is a field of its own. */
 const postalAddress = z.object({
   lines: z.array(z.string().trim().max(120)).max(4),
   city: z.string().trim().max(120),

@@ -42,7 +42,7 @@ export const customFieldInput = z.object({
 });
 export type CustomFieldInput = z.output<typeof customFieldInput>;
 
-/** The revision that was read: with another one, somebody else has changed the field since. */
+/** Validates the revision that was read: with another one, the field has changed since. */
 const revision = z.int().min(1);
 
 export const customFieldUpdate = z.object({ ...settings, revision });
@@ -68,7 +68,7 @@ const customFieldSchema = z.object({
 });
 export type CustomField = z.infer<typeof customFieldSchema>;
 
-/** How much a field is used. */
+/** Validates the number of uses of a field. */
 const customFieldUse = z.object({
   /** How many contacts, projects or documents have a value. */
   objects: z.int(),

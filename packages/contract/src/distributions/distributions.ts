@@ -143,7 +143,7 @@ const sharedFile = z.object({
 });
 export type SharedFile = z.infer<typeof sharedFile>;
 
-/** How many of the recipients are where; those who read on are in all of the readings before. */
+/** Validates the numbers of recipients in each state; those who read on are in all of the readings before. */
 const distributionCounts = z.object({
   recipients: z.int(),
   queued: z.int(),
@@ -437,11 +437,11 @@ export const getDistributionPage = endpoint({
   errors: ['not-found'],
 });
 
-/** Why somebody whom a source has gets nothing. */
+/** Lists the reasons for which a recipient of a source is left out. */
 const leftOutReasons = ['erased', 'opted-out', 'archived', 'no-address', 'by-hand'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
-/** Somebody who gets the distribution if it is sent off now. */
+/** Validates a recipient who gets the distribution if it is sent now. */
 const plannedRecipient = z.object({
   contactId: guid.nullable(),
   name: z.string(),

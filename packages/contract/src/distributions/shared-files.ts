@@ -141,7 +141,7 @@ export const getSharedFileText = endpoint({
   }),
 });
 
-/** How long pages were visible, since what was sent before. */
+/** Validates the time for which pages were visible, since the last call. */
 const viewedPages = z.object({
   visitId: guid,
   /** Counts up within a visit: what comes twice counts once. */

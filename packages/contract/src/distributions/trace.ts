@@ -4,12 +4,12 @@ import { guid, moment } from '../rules.ts';
 import { maxSharedFileBytes } from './distribution-facts.ts';
 
 /**
- * How a found copy tells whose it is: by the code that is hidden in it, by one as they were before they had a key, which
- * proves nothing, or by what its watermark says.
+ * Lists the signs by which a found copy is traced: by the code that is hidden in it, by one as they were before they
+ * had a key, which proves nothing, or by the text of its watermark.
  */
 const traceSigns = ['code', 'former-code', 'text'] as const;
 
-/** Somebody whose copy a found file can be. */
+/** Validates the possible recipient of a found copy. */
 const tracedCopy = z.object({
   /** Null where the user may not see the distribution: then only that it is one is told. */
   distribution: z.object({ id: guid, title: z.string() }).nullable(),

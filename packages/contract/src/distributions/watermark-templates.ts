@@ -4,7 +4,7 @@ import { maxImageBytes } from '../profile/profile.ts';
 import { watermarkRule } from '../projects/watermark.ts';
 import { guid, idParams, moment, titleRule } from '../rules.ts';
 
-/** Where on a page the picture of a watermark can stand. */
+/** Lists the positions of a watermark's picture on a page. */
 const watermarkPositions = [
   'top-left',
   'top',
@@ -39,7 +39,10 @@ const watermarkImage = z.object({
 });
 export type WatermarkImage = z.output<typeof watermarkImage>;
 
-/** How copies are marked. Lengths in points; variables as `{{name}}`, a line break starts a new line. */
+/**
+ * Defines the settings by which copies are marked. Lengths in points; variables as `{{name}}`, a line break starts a
+ * new line.
+ */
 const settingsFields = z.object({
   /** Can be empty where there is a picture. */
   text: watermarkRule,

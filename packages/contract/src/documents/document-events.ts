@@ -24,9 +24,9 @@ const hidden = {
     .optional(),
 };
 
-/** Whose turn an act opened, and which delegates act for whom in it. */
+/** Defines the parties whose turn an act opened, and the delegates in it. */
 const opened = { opened: z.array(guid), delegates: z.record(guid, guid) };
-/** Who acted, at which place: a user by `userId`, for others where `actsFor` names them. */
+/** Defines the actor and the slot of an act: a user by `userId`, for others where `actsFor` names them. */
 const acted = {
   partyId: guid,
   userId: guid.nullable(),

@@ -55,8 +55,8 @@ export const documentTabs = [
 export type DocumentTab = (typeof documentTabs)[number];
 
 /**
- * How far the machine is with a document: with the mails of a document that is out, or with the making
- * (`generating`) and mailing of the finished one, which may be held back (`held`) until its engagement is signed off.
+ * Lists the states of delivery: of the emails of a document that is out, or of making (`generating`) and mailing the
+ * completed one, which may be held back (`held`) until its engagement is signed off.
  */
 const deliveryStates = [
   'none',

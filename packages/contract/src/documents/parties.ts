@@ -36,7 +36,7 @@ export type RecipientInput = z.input<typeof recipientInput>;
 /** The most who can be asked to sign, the recipient among them. */
 export const maxSigningParties = 30;
 
-/** A place in the chain of a draft, as the drafter sets it. Approvers come from the approval setup. */
+/** Validates a slot in the chain of a draft, as the drafter sets it. Approvers come from the approval setup. */
 const draftParty = z.object({
   /** Made by the client; stays the same while the row is edited. */
   id: guid,

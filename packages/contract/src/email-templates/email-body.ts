@@ -10,7 +10,7 @@ const emailText = z.object({
   link: z.string().trim().max(1000).optional(),
 });
 
-/** A place that a value is put into, such as `recipient.firstName`. */
+/** Validates a variable, such as `recipient.firstName`. */
 const emailVariable = z.object({
   type: z.literal('variable'),
   name: z.string().trim().min(1).max(100),

@@ -92,11 +92,11 @@ const ofEngagements = [
 
 const link = 'https://forms.example.com/';
 
-/** Where the document is read, approved or signed. */
+/** Defines the link to read, approve or sign the document. */
 const documentLink = variable('document.link', 'Document: link', `${link}sign/4f1c`, {
   kind: 'address',
 });
-/** How many PDFs a document is attached as: one, or one for each form. */
+/** Defines the number of PDFs that are attached: one, or one for each form. */
 const pdfCount = variable('document.pdfCount', 'Document: number of PDFs', '1');
 const expiresOn = variable('document.expiresOn', 'Document: expires on', '16 December 2026', {
   canBeEmpty,

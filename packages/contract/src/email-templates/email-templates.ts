@@ -33,7 +33,7 @@ export type EmailContent = z.output<typeof emailContent>;
 
 const companyOf = z.object({ id: guid, name: z.string() });
 
-/** Where an email template is used unless something narrower is said. */
+/** Validates the scope in which an email template is used unless a narrower one has another. */
 const emailDefaultScope = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tenant') }),
   z.object({ kind: z.literal('company'), companyId: guid }),
@@ -41,7 +41,7 @@ const emailDefaultScope = z.discriminatedUnion('kind', [
 ]);
 export type EmailDefaultScope = z.output<typeof emailDefaultScope>;
 
-/** A place where a template is the one that is used, with its name: a company's or a project's. */
+/** Validates a scope in which a template is used, with its name: a company's or a project's. */
 const emailUse = z.object({ scope: emailDefaultScope, name: z.string() });
 export type EmailUse = z.infer<typeof emailUse>;
 

@@ -87,7 +87,7 @@ export function kindOfEvent(type: string): KnownEvent | undefined {
   return (eventKinds as Record<string, KnownEvent>)[type];
 }
 
-/** Those that tell no more than what was changed. */
+/** Selects the types of events that hold only the changes. */
 type PlainEventType = {
   [Type in EventType]: keyof EventDetail<Type> extends keyof EventChanges ? Type : never;
 }[EventType];

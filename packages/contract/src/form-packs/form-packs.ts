@@ -20,8 +20,8 @@ const packOutputs = ['one', 'each'] as const;
 export type PackOutput = (typeof packOutputs)[number];
 
 /**
- * Where attached PDFs that every party receives end up: behind the forms, in one sealed file with them, or beside it.
- * Beside it go all others in either case; the certificate has the hash of each.
+ * Lists the positions of attached PDFs that every party receives: behind the forms, in one sealed file with them, or as
+ * files of their own. Beside it go all others in either case; the certificate has the hash of each.
  */
 const packAttachments = ['inside', 'beside'] as const;
 export type PackAttachments = (typeof packAttachments)[number];

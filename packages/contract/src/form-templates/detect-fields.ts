@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../rules.ts';
 
-/** Which part of a form is looked at: all pages without a page, and the whole page without a region. */
+/**
+ * Validates the part of a form in which fields are detected: all pages without a page, and the whole page without a
+ * region.
+ */
 const detectFieldsInput = z
   .object({
     /** Zero-based. */
@@ -33,7 +36,7 @@ const detectedType = z.enum([
   'currency',
 ]);
 
-/** A place on a page that seems to be a field. */
+/** Validates a proposed field on a page. */
 const proposedField = z.object({
   type: detectedType,
   /** The words beside it; empty where there are none. */

@@ -38,7 +38,10 @@ const homeFigureKeys = [
 ] as const;
 export type HomeFigureKey = (typeof homeFigureKeys)[number];
 
-/** Which rows of the list of documents a figure counts: the list shows exactly those for the same tab and filters. */
+/**
+ * Defines the rows of the list of documents that a figure counts: the list shows exactly those for the same tab and
+ * filters.
+ */
 const countedRows = { tab: z.enum(documentTabs), filters: listFilters };
 
 const homeFigure = z.object({ key: z.enum(homeFigureKeys), count: cappedCount, ...countedRows });

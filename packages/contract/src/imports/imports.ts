@@ -9,9 +9,8 @@ export const maxImportBytes = 20 * 1024 * 1024;
 export const maxImportRows = 50_000;
 
 /**
- * Where an import stands. `uploaded`: its columns are to be mapped; `checking` and `checked`: what
- * would become of each row; `running` and `done`; `undoing` and `undone`; `failed`: it stopped, and
- * `problem` says why.
+ * Lists the states of an import. `uploaded`: its columns are to be mapped; `checking` and `checked`: what would become
+ * of each row; `running` and `done`; `undoing` and `undone`; `failed`: it stopped, and `problem` says why.
  */
 const importStates = [
   'uploaded',
@@ -84,7 +83,7 @@ export type TableEncoding = (typeof tableEncodings)[number];
 export const decimalSigns = ['.', ','] as const;
 export type DecimalSign = (typeof decimalSigns)[number];
 
-/** How a file is read. */
+/** Validates how a file is read. */
 const tableReading = z.object({
   /** Null for a workbook. */
   encoding: z.enum(tableEncodings).nullable(),

@@ -40,9 +40,9 @@ export const sortDirections = ['ascending', 'descending'] as const;
 export type SortDirection = (typeof sortDirections)[number];
 
 /**
- * How a field is compared. `contains`: a text has what was typed; `any` and `none`: it is one, or
- * none, of the values; `between`: from the first value to the second, both included and either of
- * them empty for no end, or for days in a period; `empty` and `filled`: whether it has a value at all.
+ * Lists the operators of filters. `contains`: a text has what was typed; `any` and `none`: it is one, or none, of the
+ * values; `between`: from the first value to the second, both included and either of them empty for no end, or for days
+ * in a period; `empty` and `filled`: whether it has a value at all.
  */
 const filterOperators = ['contains', 'any', 'none', 'between', 'empty', 'filled'] as const;
 export type FilterOperator = (typeof filterOperators)[number];
@@ -89,7 +89,7 @@ const filtersText = jsonText('filters', '[]').pipe(listFilters);
 
 const searchText = z.string().trim().max(200).default('');
 
-/** Which rows of a list: the words searched for and the filters. */
+/** Defines the choice of a list's rows: the search and the filters. */
 const rowsChoice = { search: searchText, filters: filtersText };
 
 /** Lists the choices of a list of rows that can be archived. */

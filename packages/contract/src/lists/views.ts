@@ -29,7 +29,7 @@ export type SavedView = z.infer<typeof savedViewSchema>;
 
 const listName = z.string().regex(/^[a-z][a-z-]{1,40}$/, 'There is no such list.');
 
-/** How a user looks at a list: the columns that they chose, and the views that they gave a name. */
+/** Validates a user's preferences for a list: the columns that they chose, and the views that they saved. */
 const listPreferencesSchema = z.object({
   columns: z.array(z.string()).nullable(),
   views: z.array(savedViewSchema),

@@ -258,7 +258,7 @@ export const restoreProject = endpoint({
   errors: ['not-found', 'conflict'],
 });
 
-/** Somebody who works in a project: what they may do there follows from their type and flags. */
+/** Validates a member of a project: their rights follow from their type and flags. */
 const projectMember = z.object({
   /** The user's. */
   id: guid,

@@ -252,7 +252,7 @@ export const addSigningComment = endpoint({
   answer: commentSchema,
 });
 
-/** Something that has changed in a document since somebody was shown it. */
+/** Validates a change of a document since a party was shown it. */
 const viewChange = z.object({
   /** In a sentence, with who did it where that is known. */
   text: z.string(),

@@ -30,7 +30,7 @@ const byQuestionLink = {
   errors,
 } as const;
 
-/** What somebody sees who was asked for answers. */
+/** Validates the page of a person who is invited to answer. */
 const taxQuestionsView = z.object({
   engagement: linkEngagement,
   role: z.enum(answererRoles),

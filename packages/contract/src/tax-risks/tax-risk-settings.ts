@@ -10,7 +10,7 @@ import {
 import { messages } from '../messages.ts';
 import { guid, idParams, moment, titleRule } from '../rules.ts';
 
-/** How a tenant deals with tax risks. */
+/** Defines the settings of a tenant for tax risks. */
 const settings = {
   /** Uses the industry's list of roles before the questionnaire. */
   usesRoleList: z.boolean(),
@@ -65,7 +65,7 @@ export const updateTaxRiskSettings = endpoint({
   errors: ['conflict'],
 });
 
-/** A role of the industry's list, as somebody entered and checked it. */
+/** Defines a role of the industry's list, as a user entered and checked it. */
 const roleFields = {
   name: titleRule,
   department: z.string().trim().max(80, 'This field can have 80 characters at most.'),

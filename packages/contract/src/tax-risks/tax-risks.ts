@@ -143,7 +143,7 @@ const intermediary = z.object({
   vatNumber: shortText(30),
 });
 
-/** Whoever the client contracts with and pays. */
+/** Validates the party that the client contracts with and pays. */
 const feePayer = z.object({
   name: shortText(200),
   email: z.union([z.literal(''), emailRule]),

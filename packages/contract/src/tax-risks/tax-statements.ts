@@ -10,10 +10,10 @@ import {
   statementRecipientRoles,
 } from './tax-risk-facts.ts';
 
-/** How far the email of a statement is: `waiting` for the mail server, `held` where none is configured. */
+/** Lists the states of a statement's delivery: `waiting` for the mail server, `held` where none is configured. */
 const statementDeliveries = ['queued', 'waiting', 'held', 'sent', 'bounced', 'failed'] as const;
 
-/** Somebody to whom a statement goes, and what became of it. */
+/** Validates a recipient of a statement, and its delivery. */
 const statementRecipient = z.object({
   id: guid,
   role: z.enum(statementRecipientRoles),

@@ -22,7 +22,7 @@ const fileVerdicts = [
 ] as const;
 export type FileVerdict = (typeof fileVerdicts)[number];
 
-/** Somebody who had a part in a document. */
+/** Validates a party of a document. */
 const verifiedParty = z.object({
   name: z.string(),
   /** Their role, for people: `Recipient`, `Approver`. */

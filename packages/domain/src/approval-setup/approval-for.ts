@@ -11,7 +11,7 @@ import { conditionHolds } from './condition-holds.ts';
 import { conditionText } from './condition-text.ts';
 import { type DelegationPeriod, withDelegates } from './delegates.ts';
 
-/** What the steps are looked at with: the document, and who there is on the day. */
+/** Holds the context in which steps are evaluated: the document, and the people of the day. */
 interface ApprovalContext {
   facts: ApprovalFacts;
   world: ApprovalLookup;
@@ -84,7 +84,7 @@ function whyNot(condition: ApprovalCondition, facts: ApprovalFacts, world: Appro
   return `Asked for only when ${conditionText(condition, world)}: ${isNow(condition, facts, world)}.`;
 }
 
-/** What it is in fact, in words. */
+/** Describes the actual value in words. */
 function isNow(
   condition: ApprovalCondition,
   facts: ApprovalFacts,

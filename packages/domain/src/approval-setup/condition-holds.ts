@@ -3,7 +3,7 @@ import type { ApprovalLookup } from './approval-world.ts';
 
 const fold = (text: string) => text.trim().toLocaleLowerCase('en-GB');
 
-/** Whether a value is within two ends, both included; null for no end. */
+/** Tells if a value is within two ends, both included; null for no end. */
 function isBetween<Value extends number | string>(
   value: Value,
   from: Value | null,

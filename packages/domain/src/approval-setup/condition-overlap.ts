@@ -2,7 +2,7 @@ import type { ApprovalCondition, CustomValue } from '@countersign/contract';
 
 type End = number | string | null;
 
-/** What two conditions have to be on to be about the same thing; several choices of a field are not. */
+/** Returns the key by which two conditions are about the same thing; several choices of a field are not. */
 function subjectOf(condition: ApprovalCondition): string {
   switch (condition.on) {
     case 'project':

@@ -9,7 +9,7 @@ import { excludeEachOther, isReversed } from './condition-overlap.ts';
 import { conditionText } from './condition-text.ts';
 import { problem } from './problem.ts';
 
-/** What is wrong with one condition, without saying where. */
+/** Describes a problem of one condition, without its position. */
 type Wrong = readonly [ApprovalProblemCode, string];
 
 /** Finds problems in the conditions of a step: unfinished, never true, or true of everything. */

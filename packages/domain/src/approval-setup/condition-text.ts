@@ -17,7 +17,7 @@ const days = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** Where the names of what conditions are on come from. */
+/** Provides the names of what conditions are on. */
 type ConditionNames = Pick<ApprovalLookup, 'projects' | 'fields' | 'formFields'>;
 
 /** Describes when a step is asked for: "When the project is Salt and the fee is 5,000 or more". */

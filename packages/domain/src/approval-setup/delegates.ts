@@ -10,7 +10,7 @@ export interface DelegationPeriod {
   endsOn: string;
 }
 
-/** Whether a period is on a day. */
+/** Tells if a period includes a day. */
 function isOn({ startsOn, endsOn }: Pick<DelegationPeriod, 'startsOn' | 'endsOn'>, day: string) {
   return startsOn <= day && day <= endsOn;
 }
@@ -62,7 +62,7 @@ export function delegatesOn(
   return Object.fromEntries(acting);
 }
 
-/** Who is away on a day, with the delegate whom they named. */
+/** Maps the people who are away on a day to the delegates they named. */
 function delegatesByPerson(delegations: readonly DelegationPeriod[], day: string) {
   return new Map(
     delegations.filter((one) => isOn(one, day)).map((one) => [one.userId, one.delegate] as const),

@@ -121,7 +121,7 @@ function positionProblems(step: ApprovalStep, world: ApprovalLookup): ApprovalPr
   return [problem('several-for-position', step, message)];
 }
 
-/** Two steps that sign in the same place, unless no document can be in both of them. */
+/** Finds two steps that sign in the same position, unless no document can be in both of them. */
 function samePositions(steps: readonly ApprovalStep[], world: ApprovalLookup): ApprovalProblem[] {
   const signing = steps.filter((step) => step.act === 'sign' && step.signaturePosition !== null);
   const severalChoices = (id: string | null) => world.fields.get(id ?? '')?.kind === 'choices';

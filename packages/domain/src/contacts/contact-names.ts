@@ -1,4 +1,4 @@
-/** What stands in the place of somebody’s name once their personal data was removed. */
+/** The name of a contact whose personal data was erased. */
 const erasedContactName = 'Erased contact';
 
 /** Returns the full name of a contact. */

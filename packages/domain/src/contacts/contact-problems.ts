@@ -1,4 +1,4 @@
-/** What of a contact has to fit together. */
+/** Holds the parts of a contact that have to fit together. */
 interface Parts {
   startsOn: string | null;
   endsOn: string | null;

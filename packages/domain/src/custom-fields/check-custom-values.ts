@@ -14,7 +14,7 @@ export type CustomFieldRules = Pick<
   'id' | 'name' | 'kind' | 'required' | 'default' | 'choices'
 >;
 
-/** Above it not every whole number can be told from the next one. */
+/** The largest number up to which all whole numbers are distinct. */
 const largestNumber = Number.MAX_SAFE_INTEGER;
 const maxText = 4000;
 const maxEmails = 2000;
@@ -78,7 +78,7 @@ export function customValueProblem(
   }
 }
 
-/** What an object gives for its custom fields, checked against what it has. */
+/** Holds the values of an object's custom fields, checked against the stored ones. */
 interface CheckedCustomValues {
   /** By the ids of the fields; the values can be kept where there are none. */
   problems: Record<string, string>;

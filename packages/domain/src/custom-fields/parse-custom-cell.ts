@@ -11,7 +11,7 @@ import { cleanEmails } from '../contacts/emails.ts';
 import type { CustomFieldRules } from './check-custom-values.ts';
 import { choiceSeparator } from './custom-value-text.ts';
 
-/** What a cell of a file says, or what is wrong with it, for people. */
+/** Holds the value of a file's cell, or its problem, for people. */
 type ParsedCell =
   | { value: CustomValue; problem?: undefined }
   | { value?: undefined; problem: string };
@@ -58,7 +58,7 @@ export function customImportColumns(fields: readonly CustomFieldRules[]): Import
   }));
 }
 
-/** What the cells of a field have to look like. */
+/** Describes the cells of a field: a hint and an example. */
 function cellTexts({ kind, choices }: Kinds): Pick<ImportColumn, 'hint' | 'example'> {
   const labels = choices.filter((one) => !one.isArchived).map((one) => one.label);
   const some = `${labels.slice(0, 5).join(', ')}${labels.length > 5 ? ' and so on' : ''}`;

@@ -31,7 +31,10 @@ export function readAddresses(text: string): { people: ReadAddress[]; doubles: n
   return { people, doubles };
 }
 
-/** The pieces that name somebody each: separators within quotes are none, and a lone name goes with what follows. */
+/**
+ * Splits a text into the pieces of one recipient each: separators within quotes are none, and a lone name goes with
+ * what follows.
+ */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   for (const line of text.split(/\r\n?|\n/)) {
@@ -76,7 +79,7 @@ function readPart(part: string): ReadAddress {
   };
 }
 
-/** What stands in angle brackets at the end of a text, and what is before. */
+/** Splits a text into the address in angle brackets at its end, and the text before. */
 function framedIn(part: string): { before: string; email: string } | undefined {
   const end = part.trimEnd();
   const start = end.lastIndexOf('<');

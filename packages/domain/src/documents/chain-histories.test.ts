@@ -16,12 +16,12 @@ import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
 
 const names = ['Amir', 'Bea', 'Cy', 'Dee', 'Eve'];
-/** Nobody of a chain, unless somebody hands over to them. */
+/** A user outside of the chain, unless a slot is reassigned to them. */
 const stranger = user('Zoe');
 
 const someNames = (max: number) => fc.subarray(names, { minLength: 1, maxLength: max });
 
-/** A place of any kind: people outside, colleagues, steps, copies, and steps that are not asked for. */
+/** Generates a slot of any kind: external parties, colleagues, steps, copies, and steps that are left out. */
 const slot = fc
   .record({
     kind: fc.constantFrom(
@@ -73,7 +73,7 @@ const delegates: fc.Arbitrary<Delegates> = fc
     ),
   );
 
-/** What somebody tries; `place` and `link` are counted through the places that there are then. */
+/** Describes an attempt; `place` and `link` are indexes into the slots of the moment. */
 interface Attempt {
   do: ChainCommand['do'];
   /** A user's name, `system`, `link` for that of any place, `own link` for that of this one. */
@@ -233,7 +233,7 @@ const histories = (check: (steps: Step[]) => void, seed?: number) =>
 const isFinished = ({ state }: ChainParty) => ['done', 'skipped', 'replaced'].includes(state);
 const partyIn = (chain: Chain, id: string) => chain.parties.find((one) => one.id === id);
 
-/** Those who could do their part now. */
+/** Lists the commands that could complete a slot now. */
 function ready(chain: Chain, given: Delegates = {}): ChainCommand[] {
   return openTurns(chain).flatMap(({ id, people }) => {
     const actors = people.length === 0 ? [link(id)] : names.map(user);

@@ -115,7 +115,7 @@ export type ChainCommand = { by: Acting; at: string } & (
   | { do: 'finish' }
 );
 
-/** Who comes in the place of a party. */
+/** Describes the successor of a party. */
 interface Successor {
   id: string;
   name: string;

@@ -20,7 +20,7 @@ type Kind = ChainCommand['do'];
 const boss = user('Boss');
 const now = at('10:02');
 
-/** Each command as it is given by somebody who may, about the recipient's place. */
+/** Holds a permitted example of each command, about the recipient's slot. */
 const commands: { [K in Kind]: Extract<ChainCommand, { do: K }> } = {
   send: {
     do: 'send',
@@ -122,7 +122,7 @@ const documents = {
 };
 type Case = keyof typeof documents;
 
-/** The same document with Ann's place in another state. */
+/** Returns the same document with Ann's slot in another state. */
 const withAnn = (chain: Chain, state: PartyState): Chain => ({
   ...chain,
   parties: chain.parties.map((one) => (one.id === 'ann' ? { ...one, state } : one)),
@@ -350,7 +350,7 @@ describe('in each state of a place', () => {
   });
 });
 
-/** A user's part of a place. */
+/** Completes a user's part of a slot. */
 function completing(
   partyId: string,
   name: string,

@@ -83,15 +83,15 @@ export function decide(chain: Chain, command: ChainCommand): Decision {
 
 const sayWhy: Refusal = { refusal: 'Say why.' };
 
-/** Whether people can act on it: it is pending, and not everybody has acted. */
+/** Tells if people can act on it: it is pending, and not all have acted. */
 const isOut = ({ state, isFinishing }: Chain) => state === 'pending' && !isFinishing;
 
-/** The document as it is on a day: after its last one nobody acts, however late the job is that ends it. */
+/** Returns the document as of a day: after its expiry no party can act, however late the job is that ends it. */
 function onDay(chain: Chain, today: string): Chain {
   return isPastEnd(chain, today) ? { ...chain, state: 'expired' } : chain;
 }
 
-/** What a party does in its own turn. */
+/** Decides on the act of a party in its own turn. */
 function decideAct(
   before: Chain,
   command: Of<'open' | 'complete' | 'decline' | 'hand-over'>,
@@ -122,8 +122,8 @@ function decideAct(
 }
 
 /**
- * For whom somebody acts at a place, by users' ids: nobody by name for the holder of its link; undefined
- * where they may not act there now.
+ * Lists the users whose part an actor can do in a slot, by ids: empty for the holder of its link; undefined where they
+ * may not act there now.
  */
 function slotsIn(
   chain: Chain,
@@ -143,7 +143,7 @@ function slotsIn(
   return slots.length > 0 ? slots.map((one) => one.userId) : undefined;
 }
 
-/** Who declines: "Ann Lee", or "Dee Cole, for Ann Lee". */
+/** Names the person who declines: "Ann Lee", or "Dee Cole, for Ann Lee". */
 function declinerOf(party: ChainParty, { by, delegates }: Of<'decline'>): string {
   if (by.kind !== 'user') return party.name;
   const slots = countsFor(party, by.userId, delegates);
@@ -220,7 +220,7 @@ function decideReassign(before: Chain, command: Of<'reassign'>): Decision {
   return replacing(at, 'reassigned', partyId, successor, delegates);
 }
 
-/** A party, and those in whose place it stands. */
+/** Lists a party and its predecessors in the slot. */
 function withPredecessors({ parties }: Chain, party: ChainParty): ChainParty[] {
   const found = [party];
   for (let last = party; last.predecessorId !== null; ) {

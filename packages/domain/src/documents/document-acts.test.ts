@@ -60,7 +60,7 @@ const own: readonly Act[] = [...drafting, ...managing, 'takeBack', 'comment'];
 
 const all: readonly Act[] = [...own, 'reassignApprovals'];
 
-/** What each user type may by how they stand to a document, as far as its state takes it. */
+/** Lists the acts of each user type by their relation to a document, as far as its state allows them. */
 const byRole: Record<UserType, Record<keyof Facts | 'none', readonly Act[]>> = {
   SysAdmin: { none: all, project: all, own: all, chain: all, turn: [...all, 'act'] },
   Admin: {

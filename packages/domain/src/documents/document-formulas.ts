@@ -302,7 +302,7 @@ export function sourceFormulaValue(source: SourceValue | undefined): FormulaValu
   }
 }
 
-/** Values with texts in the place of those that are there or not; an empty one takes a value away. */
+/** Replaces values by the texts of those that are there or not; an empty one removes a value. */
 function withTexts(before: FormValues, texts: ReadonlyMap<string, string>): FormValues {
   const kept = Object.entries(before).map(([key, value]): [string, FieldValue] => [
     key,

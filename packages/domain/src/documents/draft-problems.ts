@@ -96,7 +96,7 @@ function doubles({ settings }: DraftContext): DraftProblem[] {
   });
 }
 
-/** Places without anybody in them. */
+/** Finds slots without a person. */
 function missingPeople({ settings }: DraftContext): DraftProblem[] {
   const found = settings.parties
     .filter(({ role, person, userId }) => role !== 'recipient' && !person && userId === null)
@@ -128,9 +128,9 @@ function doubleSteps({ line }: DraftContext): DraftProblem[] {
 }
 
 /**
- * Fields of a place that nobody has: they would stay empty. Each place is named once, at its first field. Where
- * the place is that of a step which the document does not need, that is as the approval setup has it, and
- * said alone.
+ * Finds fields of an assignee without a slot: they would stay empty. Each place is named once, at its first field.
+ * Where the place is that of a step which the document does not need, that is as the approval setup has it, and said
+ * alone.
  */
 function fieldsWithoutParty({ forms, line }: DraftContext): DraftProblem[] {
   const there = new Set<FieldAssignee>(['creator']);
@@ -202,7 +202,7 @@ function idleSigners({ settings, forms }: DraftContext): DraftProblem[] {
   });
 }
 
-/** Steps that are asked for and in which nobody can act: they are not passed over. */
+/** Finds needed steps in which no one can act: they are not skipped. */
 function emptySteps({ line }: DraftContext): DraftProblem[] {
   return line.flatMap(({ role, state, reason, people, name }) => {
     if (role !== 'approver') return [];

@@ -131,7 +131,7 @@ function delegated(
 
 const isOver = (state: PartyState) => state !== 'waiting' && state !== 'turn';
 
-/** Opens the turns that come next; where none is left, everybody has acted. */
+/** Opens the next turns; where none is left, the document is complete. */
 function passOn(chain: Chain, at: string, delegates: Delegates): Chain {
   const open = chain.parties.filter((one) => acts(one) && !isOver(one.state));
   const next = Math.min(...open.map(({ sequence }) => sequence));

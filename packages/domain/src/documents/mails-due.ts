@@ -72,13 +72,13 @@ export function mailsDue(document: MailingDocument): DueMail[] {
 }
 
 const isAsked = ({ state }: MailingParty) => state === 'turn';
-/** Who gets what is finished. */
+/** Tells if a party gets the completed document. */
 const getsFile = ({ state }: MailingParty) => state !== 'replaced' && state !== 'skipped';
-/** Who has something in their hands that is of no use any more. */
+/** Tells if a party was asked to act, and so has an email that is now obsolete. */
 const wasAsked = ({ role, state, turnAt }: MailingParty) =>
   role !== 'creator' && state !== 'replaced' && turnAt !== null;
 
-/** `document:<id>:<round>:<what>:<party>`, and what tells mails of one place apart. */
+/** Builds the purpose `document:<id>:<round>:<what>:<party>`, and the suffix that distinguishes emails of one slot. */
 function purposeOf(
   { id, round }: MailingDocument,
   what: string,
@@ -104,7 +104,7 @@ export function mailOfPurpose(purpose: string): LoggedMail {
   return { what, partyId: party === '-' ? null : party, userId };
 }
 
-/** What those get whose turn it is. */
+/** Lists the emails to a party whose turn it is. */
 function ofTurn(document: MailingDocument, party: MailingParty): DueMail[] {
   const { remindedAt, turnAt, hasBounced } = party;
   const asking = party.act === 'approve' ? 'please-approve' : 'please-sign';
@@ -119,7 +119,10 @@ function ofTurn(document: MailingDocument, party: MailingParty): DueMail[] {
   return mails;
 }
 
-/** Whoever was asked, or told of another day, in the last days already has read of the day in that mail. */
+/**
+ * Tells if a party is warned of the expiry: those who got their turn, or another expiry, in the last days have read of
+ * it already.
+ */
 function isExpiring(
   { expiresOn, extension, today }: MailingDocument,
   { turnAt }: MailingParty,
@@ -136,7 +139,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** A mail to a place: by its own link to somebody outside, else to each user who has not acted. */
+/** Lists the emails to a slot: with its own link to an external party, else to each user who has not acted. */
 function mailsToSlot(
   document: MailingDocument,
   { id: partyId, email, name, firstName, people }: MailingParty,
@@ -198,20 +201,20 @@ function aboutParties(
   }));
 }
 
-/** The creator is told who asked somebody else in their place. */
+/** Notifies the creator of reassignments by parties. */
 function handedOver(document: MailingDocument): DueMail[] {
   const isHandedOver = ({ id, state }: MailingParty) =>
     state === 'replaced' && document.handedOver.has(id);
   return aboutParties(document, 'handed-over', isHandedOver);
 }
 
-/** The creator is told which open steps can't go on, as those who have to act can't sign in any more. */
+/** Notifies the creator of open steps that can't go on, as their users can't sign in any more. */
 function blocked(document: MailingDocument): DueMail[] {
   const isStuck = (party: MailingParty) => isAsked(party) && isBlocked(party, document.disabled);
   return aboutParties(document, 'blocked', isStuck);
 }
 
-/** Whoever was asked before the last day was changed is told, and the creator unless they changed it. */
+/** Notifies the parties who had their turn before the expiry was changed, and the creator unless they changed it. */
 function extended(document: MailingDocument): DueMail[] {
   const { extension, createdById, expiresOn, parties } = document;
   if (extension === null || expiresOn === null) return [];
@@ -226,7 +229,7 @@ function extended(document: MailingDocument): DueMail[] {
   ];
 }
 
-/** Whoever was asked is told that it is too late, and the creator, who can extend it. */
+/** Notifies the parties who had their turn that it is too late, and the creator, who can extend it. */
 function expired(document: MailingDocument): DueMail[] {
   const { createdById, expiresOn, parties } = document;
   const day = expiresOn ?? '';
@@ -239,11 +242,11 @@ function expired(document: MailingDocument): DueMail[] {
   ];
 }
 
-/** The creator is told who can't be reached, once for each place. */
+/** Notifies the creator of bounced emails, once for each slot. */
 const cameBack = (document: MailingDocument, concerns: (party: MailingParty) => boolean) =>
   aboutParties(document, 'bounced', (party) => party.hasBounced && concerns(party));
 
-/** The creator is told, and those who have acted: what they did counts no more. */
+/** Notifies the creator, and the parties who have acted: their acts count no more. */
 function declined(document: MailingDocument): DueMail[] {
   const { parties, createdById } = document;
   const acted = parties.filter(({ state }) => state === 'done');
@@ -254,7 +257,7 @@ function declined(document: MailingDocument): DueMail[] {
   ];
 }
 
-/** A mail without a link to the place of somebody outside. */
+/** Builds an email without a link to the slot of an external party. */
 function outside(
   document: MailingDocument,
   { id: partyId, email, name, firstName, people, role }: MailingParty,
@@ -287,7 +290,7 @@ function voided(document: MailingDocument, party: MailingParty, what = 'voided')
   ];
 }
 
-/** Of a draft that was out: whoever has opened it is told that it was taken back. */
+/** Notifies the parties who have opened a document that it was recalled. */
 function takenBack(document: MailingDocument): DueMail[] {
   const { parties } = document;
   const wasDeclined = parties.some(({ state }) => state === 'declined');
@@ -298,7 +301,7 @@ function takenBack(document: MailingDocument): DueMail[] {
 }
 
 /**
- * The finished document goes to everybody in the chain. Where nobody had to act it is sent as what it is: a
+ * Sends the completed document to all parties of the chain. Where nobody had to act it is sent as what it is: a
  * document to be read; whoever drafted it knows of it.
  */
 function finished(document: MailingDocument): DueMail[] {

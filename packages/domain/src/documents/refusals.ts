@@ -13,7 +13,7 @@ const list = new Intl.ListFormat('en-GB');
 const getsCopy: Refusal = { refusal: 'Who only gets a copy is not asked to act.' };
 const notYours: Refusal = { refusal: 'It is not your turn here.' };
 
-/** What can't be done to a document; of whoever does their part: by what is asked of them. */
+/** Words the refusals of commands on a document; those of completing a slot depend on its act. */
 const done: Record<Exclude<ChainCommand['do'], 'complete'>, string> = {
   send: 'it can’t be sent',
   'take-back': 'it can’t be taken back',
@@ -73,12 +73,12 @@ function happened(chain: Chain, { at, by }: ChainCommand): string {
   }
 }
 
-/** People outside are not told who approves. */
+/** Hides from external parties who approves. */
 const isDeclinedStep = ({ role, state }: ChainParty) => role === 'approver' && state === 'declined';
 
 const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'always' });
 
-/** How long ago something was: "2 minutes ago". */
+/** Writes how long ago a moment was: "2 minutes ago". */
 function agoText(from: string, to: string): string {
   const minutes = Math.floor((Date.parse(to) - Date.parse(from)) / 60_000);
   if (minutes < 1) return 'a moment ago';
@@ -134,7 +134,7 @@ export function refuseBySlot(
   }
 }
 
-/** Whether somebody stands at a place at all, whatever its state. */
+/** Tells if an actor belongs to a slot, whatever its state. */
 function belongsTo({ id, people }: ChainParty, by: Acting): boolean {
   if (by.kind === 'party') return by.partyId === id && people.length === 0;
   if (by.kind === 'system') return false;
@@ -143,7 +143,7 @@ function belongsTo({ id, people }: ChainParty, by: Acting): boolean {
   );
 }
 
-/** Who has acted at a place before somebody tries it, in words. */
+/** Describes in words who has acted in a slot before. */
 function hasActed({ people, name, who, act }: ChainParty, by: Acting): Refusal {
   const acted = people.filter(({ actedAt }) => actedAt !== null);
   const userId = by.kind === 'user' ? by.userId : undefined;
@@ -173,7 +173,7 @@ function successorOf({ parties }: Chain, party: ChainParty, by: Acting): string 
   return last.name;
 }
 
-/** It is the turn of this place, and yet somebody who stands there can't do this. */
+/** Returns why an actor of a slot whose turn it is can't do this. */
 function inTurn(party: ChainParty, { by, do: what }: ChainCommand): Refusal {
   if (by.kind !== 'user') return notYours;
   if (what === 'hand-over') {

@@ -1,7 +1,7 @@
 import type { DeliveryState, PartyPerson, Waiting } from '@countersign/contract';
 import { acts, type Chain, type ChainParty, openTurns } from './chain.ts';
 
-/** How many people of a step are named; more are counted. */
+/** Maximum number of people of a step that are named; more are counted. */
 const maxNamed = 4;
 
 const list = new Intl.ListFormat('en-GB');
@@ -47,7 +47,7 @@ export function waitingFor(
 const toDo = { sign: 'to sign', fill: 'to fill in', approve: 'to approve', none: '' } as const;
 const does = { sign: 'signs', fill: 'fills in', approve: 'approves', none: '' } as const;
 
-/** Who is asked at a place: the person's name, or the step with those of its people who have not acted. */
+/** Names the open people of a slot: the person's name, or the step with those of its people who have not acted. */
 function whoOf(party: ChainParty, disabled: ReadonlySet<string>): string {
   const { name, people, who, role } = party;
   const left = leftIn(party);
@@ -68,7 +68,7 @@ function whoOf(party: ChainParty, disabled: ReadonlySet<string>): string {
 
 const leftIn = ({ people }: ChainParty) => people.filter(({ actedAt }) => actedAt === null);
 
-/** The people of a place who can't act any more, and for whom nobody can. */
+/** Lists the people of a slot who can't act any more, and who have no delegate. */
 function removedFrom(party: ChainParty, disabled: ReadonlySet<string>): PartyPerson[] {
   return leftIn(party).filter(
     ({ userId, delegate }) =>

@@ -16,7 +16,7 @@ export interface LoggedMail {
   userId: string | null;
 }
 
-/** What the emails of a document are called, by the part of their purpose that says so. */
+/** Names the emails of a document, by the part of their purpose that identifies them. */
 const mailNames: Readonly<Record<string, string>> = {
   asked: 'request',
   reminded: 'reminder',

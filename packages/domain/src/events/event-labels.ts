@@ -78,7 +78,7 @@ function changeText({ field, before, after }: FieldChange): string {
   return `${name}: ${parts.join(', ')}`;
 }
 
-/** What a list has more and less after a change than before it, in words. */
+/** Describes the items that a change added to a list and removed from it, in words. */
 function listDifference(before: unknown, after: unknown): { added: string[]; removed: string[] } {
   const old = Array.isArray(before) ? before.map(valueText) : [];
   const now = Array.isArray(after) ? after.map(valueText) : [];

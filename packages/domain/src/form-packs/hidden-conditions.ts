@@ -49,7 +49,7 @@ export function hiddenConditions(forms: readonly PackForm[]): HiddenCondition[] 
   });
 }
 
-/** The external role of whoever fills a field in; undefined for users. */
+/** Returns the external role of a field's assignee; undefined for users. */
 function roleOf({ assignee }: Field): ExternalRole | undefined {
   return externalRoles.find((role) => role === assignee.replace(/-\d+$/, ''));
 }

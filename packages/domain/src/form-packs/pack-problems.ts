@@ -118,7 +118,7 @@ function ofSharedFields({ forms, sharedKeys = {} }: PackContext): PackProblem[] 
   });
 }
 
-/** Fields of people whom the chain that documents start with does not reach; each place once. */
+/** Finds fields of assignees without a slot in the default chain of documents; each slot once. */
 function unreached({ forms, approval }: PackContext): PackProblem[] {
   const named = new Set<FieldAssignee>(['creator', 'recipient']);
   return forms.flatMap(({ formTemplateId, name, fields }) =>

@@ -46,7 +46,7 @@ function sharedField(
 
 const labelOf = ({ field: { label, key } }: FieldOccurrence): string => label.trim() || key;
 
-/** Whether a shared field is called the same in all of its forms. */
+/** Tells if a shared field has the same label in all of its forms. */
 function hasOneLabel({ forms }: Pick<SharedField, 'forms'>): boolean {
   return new Set(forms.map(({ label }) => label.toLowerCase())).size === 1;
 }

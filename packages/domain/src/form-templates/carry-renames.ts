@@ -88,7 +88,7 @@ export function carryRenames(all: RenamedForm): {
   };
 }
 
-/** Which renames concern a form, and why they can't be made there. */
+/** Finds the renames that concern a form, and why they can't be made there. */
 function lookAt(form: FormOfPacks, all: RenamedForm) {
   const renamed = new Map<string, string>();
   const problems: CarryProblem[] = [];
@@ -131,7 +131,10 @@ function withTheKeys(form: FormOfPacks, all: RenamedForm): FormOfPacks[] {
   return [...new Set([form, ...shared.flatMap((pack) => othersIn(pack, form, all))])];
 }
 
-/** Where the new key is that of another field as well, formulas mean both: they have to be one, and hold the same. */
+/**
+ * Describes the clash of a new key with that of another field: formulas mean both, so they have to be one, and hold the
+ * same.
+ */
 function clashOf(
   user: Field,
   form: FormOfPacks,

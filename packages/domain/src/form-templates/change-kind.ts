@@ -33,7 +33,7 @@ export function kindOf(field: LineField): LineKind {
   return lineKindSchema.parse(field);
 }
 
-/** Whether two kinds are the same in type and settings. */
+/** Tells if two kinds are the same in type and settings. */
 function sameKind(one: LineKind, other: LineKind): boolean {
   return sameValue(withoutUndefined(one), withoutUndefined(other));
 }
@@ -75,7 +75,7 @@ export function isRequiredAs(type: Field['type'], field: Field): boolean {
   return field.required || (isSigned({ type }) && !isSigned(field));
 }
 
-/** Whether a field that gets another kind can stay bound. Types that take text take every source. */
+/** Tells if a field that gets another kind can stay bound. Types that take text take every source. */
 function staysBound({ type }: LineKind, binding: Binding): boolean {
   const kind = fixedSources.get(binding.source as FixedSource)?.kind;
   return canBind(type, kind ?? 'text');
@@ -94,12 +94,12 @@ function settingsNamed(names: readonly string[], field: LineField): Record<strin
   return withoutUndefined(Object.fromEntries(settings));
 }
 
-/** How large or small a value may be, where fields of the type can say so. */
+/** Returns the range of a value, where fields of the type can have one. */
 function rangeOf({ min, max }: LineField & { min?: string; max?: string }) {
   return { min, max };
 }
 
-/** What is not said is not there, as in fields that come from the database. */
+/** Removes undefined settings, as in fields that come from the database. */
 function withoutUndefined(object: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 }

@@ -1,6 +1,6 @@
 import type { PageSize, Placement } from '@countersign/contract';
 
-/** How far a place may stand over its page in points: what arithmetic makes of a place that fits. */
+/** Tolerance by which a placement may exceed its page in points, for rounding. */
 const tolerance = 0.001;
 
 /** Checks a placement in a form with these pages; undefined where it is right. */

@@ -3,7 +3,7 @@ import type { FormulaProblem, Tree } from './tree.ts';
 /** The values that a name can have; undefined where it can have any. */
 export type OptionsOfName = (name: string) => readonly string[] | undefined;
 
-/** How many options are named in a message. */
+/** Maximum number of options that are named in a message. */
 const maxNamed = 8;
 
 /**

@@ -13,7 +13,7 @@ import type { FormulaProblem, Span, Tree } from './tree.ts';
 /** The type of each name that a formula can use, or undefined for one that there is not. */
 type TypeOfName = (name: string) => FormulaType | undefined;
 
-/** What the names are among which one is looked for that is meant. */
+/** Provides the known names, and their types. */
 interface Names {
   typeOf: TypeOfName;
   /** Begins anew with each call: several names can be wrong. */

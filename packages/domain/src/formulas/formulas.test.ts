@@ -34,7 +34,7 @@ const names = {
   all: () => new Map(Object.entries(values)).keys(),
 };
 
-/** What a formula comes to, as the language writes it, or the sentence that says what is wrong. */
+/** Evaluates a formula, as the language writes its result, or returns the sentence on its problem. */
 function come(formula: string): string {
   const { tree, problems } = parseFormula(formula);
   if (tree === undefined) return problems[0].message;
@@ -255,7 +255,7 @@ test('the names that a formula uses are found, and renamed where they stand', ()
   expect(renamed('days(days; 1', 'days', 'the days')).toBe('days([the days]; 1');
 });
 
-/** A formula of any type, as somebody could write it, with its type. */
+/** Generates a formula of any type, as a person could write it, with its type. */
 function written(): fc.Arbitrary<[string, FormulaType]> {
   const {
     number: numbers,

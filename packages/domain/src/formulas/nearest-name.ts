@@ -22,7 +22,7 @@ export function dashedName(written: string, names: Iterable<string>): string | u
   return undefined;
 }
 
-/** How many letters have to be put in, taken out or changed to make one text of the other (Levenshtein). */
+/** Counts the letters that have to be inserted, removed or changed to make one text of the other (Levenshtein). */
 function editsBetween(one: string, other: string): number {
   let former = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let row = 1; row <= one.length; row += 1) {

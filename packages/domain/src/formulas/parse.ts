@@ -3,13 +3,13 @@ import { Exact } from './exact.ts';
 import { keywords, type Token, tokenize } from './tokens.ts';
 import type { BinaryOperator, FormulaProblem, Tree } from './tree.ts';
 
-/** How deep the parts of a formula can lie in each other. */
+/** Maximum depth of a formula's parts. */
 const deepest = 64;
 
 /** The most operators in a formula: each lies in the one to its right, and what works it out goes down all of them. */
 const maxOperators = 500;
 
-/** How strongly operators hold what is beside them. */
+/** Maps operators to their precedence. */
 const strength: Readonly<Record<BinaryOperator, number>> = {
   or: 1,
   and: 2,

@@ -23,7 +23,7 @@ const fee = [
   field('hasKit', { type: 'yes-no' }),
 ];
 
-/** What the formulas come to, as texts, and what is hidden. */
+/** Evaluates the formulas, as texts, with the hidden fields. */
 function worked(fields: readonly FormulaField[], values: Record<string, FormulaValue>) {
   const results = workOut(planFormulas(fields), (name) => values[name] ?? null);
   return {

@@ -10,16 +10,16 @@ export const maxFormulaPrice = 8000;
 /** The maximum price of all formulas that are worked out with each other, such as those of a pack. */
 export const maxPlanPrice = 50 * maxFormulaPrice;
 
-/** How long the text of a field counts: few are longer. */
+/** Assumed length of a field's text: few are longer. */
 const textLength = 100;
-/** How long a number, a day, or yes or no is as text. */
+/** Assumed length of a number, a day, or yes or no as text. */
 const plainLength = 20;
 /** A sum or a list of values is planned by the database by itself, however few steps it takes then. */
 const planning = 40;
 /** Copying a text takes a fraction of what changing its letters takes. */
 const copying = 1 / 10;
 
-/** What a part of a formula costs, and how long the text is that it comes to. */
+/** Holds the cost of a part of a formula, and the length of its text. */
 interface Cost {
   steps: number;
   length: number;

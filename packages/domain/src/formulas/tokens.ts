@@ -107,7 +107,7 @@ function readBracketed(text: string): ReadToken {
   return { text, token: { kind: 'name', name, isBracketed: true }, ...(problem && { problem }) };
 }
 
-/** Whether a key can stand in a formula without brackets. */
+/** Tells if a key can stand in a formula without brackets. */
 function isPlainName(key: string): boolean {
   patterns.name.lastIndex = 0;
   return patterns.name.exec(key)?.[0] === key && !keywords.has(key.toLowerCase());

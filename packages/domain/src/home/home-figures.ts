@@ -15,7 +15,7 @@ import { type Actor, may } from '../policy/policies.ts';
 /** A document whose last day is at most so many days away expires soon. */
 export const expiresSoon = 7;
 
-/** How many weeks the home page looks back, this one included. */
+/** Number of weeks on the home page, this one included. */
 const weeksShown = 12;
 
 const isPending: ListFilter = { field: 'state', operator: 'any', values: ['pending'] };

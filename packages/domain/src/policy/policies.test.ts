@@ -63,7 +63,7 @@ const table: Record<GuardedPolicy, [Cell, Cell, Cell, Cell, Cell, Flag | undefin
 };
 const guarded = Object.keys(table) as GuardedPolicy[];
 
-/** Everybody whom a tenant can have: each user type with each of the two flags on and off. */
+/** Lists all kinds of users of a tenant: each user type with each of the two flags on and off. */
 const everybody: UserActor[] = userTypes.flatMap((userType) =>
   [true, false].flatMap((taxRiskAccess) =>
     [true, false].map((docDistributionAccess) => ({

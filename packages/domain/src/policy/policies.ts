@@ -6,7 +6,7 @@ import {
   type UserType,
 } from '@countersign/contract';
 
-/** What a place in a tenant lets somebody do. */
+/** Holds the rights of a membership in a tenant. */
 interface Rights {
   userType: UserType;
   taxRiskAccess: boolean;
@@ -24,7 +24,7 @@ interface TokenActor extends Rights {
   scopes: readonly TokenScope[];
 }
 
-/** Who acts with the rights of a place in a tenant. */
+/** Unites the actors with the rights of a membership in a tenant. */
 type MemberActor = UserActor | TokenActor;
 
 /** Identifies an actor of the policies: a member, the holder of a link, or the product itself. */
@@ -37,7 +37,7 @@ export type Actor = MemberActor | { kind: 'party' } | { kind: 'system' };
 export const relations = ['tenant', 'project', 'own', 'chain', 'turn'] as const;
 export type Relation = (typeof relations)[number];
 
-/** A membership's flag without which a policy lets nobody through. */
+/** Names a membership's flag that a policy requires. */
 type Flag = 'taxRiskAccess' | 'docDistributionAccess';
 
 /**

@@ -40,7 +40,7 @@ const statusColumns = [
   'expiresOn',
 ];
 
-/** How long documents take: the middle of them, and what nine of ten do not exceed. */
+/** Totals of the duration of documents: the median, and what nine of ten do not exceed. */
 const pace = (of: string) => [
   { of, sum: 'median' as const },
   { of, sum: 'percentile-90' as const },

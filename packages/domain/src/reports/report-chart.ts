@@ -117,7 +117,7 @@ function coloursOf(
   return toned.map((colour) => colour ?? left.shift() ?? 0);
 }
 
-/** A heat map tells its rows apart by their place. */
+/** Maximum number of series; a heat map distinguishes its rows by their position. */
 const seriesOf = (kind: ReportChartKind) => (kind === 'heat' ? 20 : maxSeries);
 
 function valueOf(row: ReportGroupRow | undefined, hasTotals: boolean): number | null {

@@ -8,7 +8,7 @@ export const maxReportPrice = 40_000;
 
 /** Comparing with one value of a filter takes about as long as an operator. */
 const pricePerValue = 1;
-/** What a filter costs besides: the text that it looks at. */
+/** Additional cost of a filter: the text that it reads. */
 const pricePerFilter = 100;
 
 /** The keys of the columns that a report names, each as often as it does. */

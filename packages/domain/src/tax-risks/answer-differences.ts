@@ -8,7 +8,7 @@ export interface AnswerDifference {
   answers: { by: string; answer: string }[];
 }
 
-/** Who answers is another one for each who does. */
+/** Tells if a question is about the work, as the answerer differs for each person. */
 const isAboutWork = ({ key }: TaxQuestion) => key !== 'endUserRole';
 
 /** The questions that several people answered, and not in the same way, each with its answers. */

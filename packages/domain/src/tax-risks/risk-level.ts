@@ -97,7 +97,7 @@ function isExtended({ endsOn, signedOffEndsOn }: LevelFacts): boolean {
   return endsOn !== null && signedOffEndsOn !== null && endsOn > signedOffEndsOn;
 }
 
-/** What makes an engagement that was found to be outside less certain. */
+/** Lists what makes an engagement that was found to be outside less certain. */
 function doubtsOf(facts: LevelFacts): string[] {
   const { reviewOn, reviewWhy, today } = facts;
   return [
@@ -108,7 +108,7 @@ function doubtsOf(facts: LevelFacts): string[] {
   ];
 }
 
-/** What raises any level, each by one step. */
+/** Lists what raises any level, each by one step. */
 function stepsUp(facts: LevelFacts): string[] {
   const { issuedOn, today } = facts;
   const isUnacknowledged =

@@ -8,7 +8,7 @@ import {
 /** Names the moves of an assessment: the acts of people, and those of time and parties. */
 export type TaxRiskMove = TaxRiskAct | 'acknowledge' | 'fall-due';
 
-/** Where a move leads; `before` is the status that was interrupted, and `same` changes nothing. */
+/** Names the target of a move; `before` is the status that was interrupted, and `same` changes nothing. */
 type Leads = TaxRiskStatus | 'before' | 'same';
 
 const signedOff = ['signed-off', 'issued', 'acknowledged'] as const;

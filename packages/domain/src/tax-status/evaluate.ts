@@ -81,7 +81,7 @@ function sectionRow(
   return { section, level: isOwnAccount ? 'MEDIUM' : null, columns: [], skipped };
 }
 
-/** What the levels come to: one that decides alone goes before the matrix of all. */
+/** Decides by the levels: one that decides alone goes before the matrix of all. */
 function decide(sections: SectionLevels): { outcome: TaxOutcome; decidedBy: TaxDecider } {
   const alone = taxSections.find((section) => sections[section] === 'OUTOFIR35');
   if (alone) return { outcome: 'outside', decidedBy: alone };

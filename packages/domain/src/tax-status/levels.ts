@@ -17,7 +17,7 @@ export const taxSections = [
 ] as const;
 export type TaxSection = (typeof taxSections)[number];
 
-/** What the tables come to, in the product's words. */
+/** Lists the outcomes of the tables, in the product's words. */
 const taxOutcomes = ['inside', 'outside', 'undetermined'] as const;
 export type TaxOutcome = (typeof taxOutcomes)[number];
 

@@ -8,7 +8,10 @@ function isOther(answers: TaxAnswers, column: string, ...values: string[]): bool
 
 const notStarted = (answers: TaxAnswers) => answers['hasContractStarted'] === 'false';
 
-/** A helper counts only where the work has begun and no substitute has settled the matter. */
+/**
+ * Tells if the question on a helper is skipped: it counts only where the work has begun and no substitute has decided
+ * the matter.
+ */
 function helperIsIdle(answers: TaxAnswers): boolean {
   return (
     notStarted(answers) ||

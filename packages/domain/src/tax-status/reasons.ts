@@ -26,7 +26,7 @@ export const taxSectionNames: Record<TaxSection, string> = {
   businessOnOwnAccount: 'Business on own account',
 };
 
-/** What a section's level is of, as the level alone does not say what it speaks for. */
+/** Labels the level of a section, as the level alone does not say what it supports. */
 const levelOf: Record<TaxSection, string> = {
   personalService: 'Points to employment',
   control: 'Points to employment',

@@ -1,7 +1,7 @@
 import { compareDecimals, decimalsOf, isDecimal } from './decimals.ts';
 import { fieldMessages } from './messages.ts';
 
-/** What a number may be: its bounds as decimal strings, and how many decimals it may have. */
+/** Holds the limits of a number: its bounds as decimal strings, and its number of decimals. */
 interface NumberLimits {
   /** 0 where it is not said. */
   min?: string | undefined;

@@ -49,7 +49,7 @@ function part(format: Intl.DateTimeFormat, type: 'month' | 'weekday', day: Day):
   return format.formatToParts(startOf(day)).find((one) => one.type === type)?.value ?? '';
 }
 
-/** When a day starts, in UTC. */
+/** Returns the start of a day, in UTC. */
 function startOf({ year, month, date }: Day): Date {
   const start = new Date(0);
   start.setUTCFullYear(year, month - 1, date);
@@ -69,7 +69,7 @@ const days = memoize((locale: string, style: 'figures' | 'short' | 'long') => {
   });
 });
 
-/** How a locale writes a day in figures. With the figures 0 to 9, several times faster than by `Intl`. */
+/** Formats a day in figures, as the locale writes it. With the figures 0 to 9, several times faster than by `Intl`. */
 const figuresOf = memoize((locale: string): ((day: Day) => string) => {
   const format = days(locale, 'figures');
   const parts = format.formatToParts(startOf({ year: 2033, month: 11, date: 22 }));

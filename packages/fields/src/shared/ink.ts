@@ -64,7 +64,7 @@ export function inkProblem(value: unknown): string | undefined {
   return ink.data.kind === 'drawn' ? drawingProblem(ink.data) : undefined;
 }
 
-/** How long the lines of a drawing are at least, as a part of the width of the box that was drawn in. */
+/** Minimum length of a drawing's lines, as a part of the width of the box that was drawn in. */
 const minLength = 1 / 20;
 
 /** Returns why a drawing can't be a signature, such as a tap without a line; undefined where it can. */
@@ -87,7 +87,7 @@ function lengthOf(stroke: DrawnInk['strokes'][number]): number {
   return length;
 }
 
-/** How wide the line of a pen is, as a part of the width of the box that was drawn in. */
+/** Width of a pen's line, as a part of the width of the box that was drawn in. */
 const penShare = 1 / 260;
 /** The smallest box around a drawing, as a part of the same: a short line is not blown up to a broad one. */
 const minBox = 1 / 10;

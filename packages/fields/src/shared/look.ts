@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** `#rrggbb` */
 export const fieldColor = z.string().regex(/^#[0-9a-f]{6}$/);
 
-/** Where something stands between the left and the right side of its place. */
+/** Lists the horizontal alignments in a box. */
 const horizontalAlign = z.enum(['left', 'center', 'right']);
 /** Lists the vertical alignments in a box. */
 export const verticalAlign = z.enum(['top', 'middle', 'bottom']);

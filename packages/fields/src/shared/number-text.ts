@@ -100,7 +100,7 @@ const money = memoize(
       maximumFractionDigits: digits,
     }),
 );
-/** What a locale writes around a percentage. */
+/** Returns the texts that a locale writes around a percentage. */
 const percentSign = memoize((locale: string) => {
   const parts = new Intl.NumberFormat(locale, { style: 'percent' }).formatToParts(0.01);
   const at = parts.findIndex(({ type }) => type === 'integer');

@@ -20,7 +20,7 @@ export const maxPatternLength = 300;
 const maxSteps = 500;
 /** A longer text matches no pattern. */
 const longestText = 5000;
-/** How many steps are tried for one text at most: a pattern without `*`, `+` and `{3,}` never needs as many. */
+/** Maximum number of steps for one text: a pattern without `*`, `+` and `{3,}` never needs as many. */
 const maxTries = 300_000;
 
 class PatternFault extends Error {}

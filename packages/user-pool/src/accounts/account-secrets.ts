@@ -3,7 +3,7 @@ import { unseal } from '../crypto/seal.ts';
 import type { Pool } from '../pool.ts';
 import type { StoredSecrets } from '../store.ts';
 
-/** What a secret of an account is for; it is bound to it, and to the account. */
+/** Names the use of an account's secret, to which it is bound, as to the account. */
 type SecretUse = 'verifier' | 'totp';
 
 const contextOf = (pool: Pool, use: SecretUse, userId: string) => `${pool.poolId}|${use}|${userId}`;

@@ -2,7 +2,7 @@ import { factorsOf } from '../mfa.ts';
 import type { Pool } from '../pool.ts';
 import type { Factor, PoolUser } from '../store.ts';
 
-/** What an account's next sign-in would meet, the weightiest first. */
+/** Names the obstacles of an account's next sign-in, the weightiest first. */
 type AccountStatus =
   | 'disabled'
   | 'reset-required'

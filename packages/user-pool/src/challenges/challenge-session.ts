@@ -19,7 +19,9 @@ type Sealed = AccountVersions & { userId: string; jti: string; expires: number }
 
 const context = (pool: Pool, step: ChallengeStep) => `${pool.poolId}|${step}`;
 
-/** A challenge for a user: its own id and the `Session` text that lets them, and nobody else, answer this step and no other. */
+/**
+ * Holds a challenge for a user: its own id and the `Session` text that lets only them answer this step and no other.
+ */
 type NewChallenge = { jti: string; session: string };
 
 /** Makes one that lasts for so long. */

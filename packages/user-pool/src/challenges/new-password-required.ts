@@ -47,7 +47,10 @@ export async function newPasswordRequired(
 
 const attributePrefix = 'userAttributes.';
 
-/** What is told of the person along with the password; the address is verified by a code and so can't be. */
+/**
+ * Reads the attributes of the person that come with the password; the address is verified by a code and so can't be
+ * among them.
+ */
 function readAttributes(pool: Pool, responses: Fields): Record<string, string> | undefined {
   const given = Object.keys(responses).filter((name) => name.startsWith(attributePrefix));
   if (given.length === 0) return undefined;

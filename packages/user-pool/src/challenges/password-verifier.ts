@@ -71,7 +71,7 @@ async function proveUser(
   return user?.passwordVersion === block.passwordVersion ? user : undefined;
 }
 
-/** Undefined for the client values that put the shared secret on a point that anybody knows. */
+/** Computes the session key; undefined for the client values that put the shared secret on a known point. */
 function keyOrNothing(block: SecretBlock, verifier: bigint): Buffer | undefined {
   try {
     return sessionKey(block, verifier);

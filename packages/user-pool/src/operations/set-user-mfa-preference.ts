@@ -5,7 +5,7 @@ import { type Fields, isFields, requireText } from '../protocol/fields.ts';
 import { requireAccess, requireRecentSignIn } from '../sessions/require-access.ts';
 import type { Factor, MfaState, PoolUser } from '../store.ts';
 
-/** What a call says of one factor; what it leaves out stays. */
+/** Holds the settings of one factor in a call; what it leaves out stays. */
 type Setting = { enabled?: boolean; preferred?: boolean };
 
 type Choice = Pick<MfaState, 'totpEnabled' | 'emailEnabled' | 'preferredFactor'>;

@@ -71,7 +71,7 @@ function isWithin(value: unknown, levels: number): boolean {
   return levels > 0 && Object.values(value).every((inner) => isWithin(inner, levels - 1));
 }
 
-/** Whether no text in a value, nor the name of one, has a NUL or half of a surrogate pair: stores can't keep them. */
+/** Tells if no text in a value, nor the name of one, has a NUL or half of a surrogate pair: stores can't keep them. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { modPow } from '../crypto/srp.ts';
 import { clientKey, clientPublic, clientSignature, hashInt } from './srp-client.ts';
 
-/** Who signs in where. */
+/** Identifies the pool and the user of a sign-in. */
 interface SrpSignIn {
   /** `region_name`. */
   poolId: string;
@@ -10,7 +10,7 @@ interface SrpSignIn {
   email: string;
 }
 
-/** What the pool answers the first step with. */
+/** Holds the answer of the pool to the first step. */
 interface SrpChallenge {
   ChallengeParameters: Record<'SALT' | 'SECRET_BLOCK' | 'SRP_B' | 'USER_ID_FOR_SRP', string>;
 }

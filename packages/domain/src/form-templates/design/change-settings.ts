@@ -72,7 +72,7 @@ function baseOf(field: Field): Partial<Field> {
   return Object.fromEntries(base.filter(([, value]) => value !== undefined));
 }
 
-/** Each place stands for one of the options. */
+/** Links each placement to one of the options. */
 function withOptionPlacements(field: FieldWithOptions): Field {
   const options = field.placements.map(
     (_, index) =>

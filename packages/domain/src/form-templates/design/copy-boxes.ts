@@ -8,7 +8,7 @@ import { onPage, rectAround } from './rects.ts';
 export const copiedBoxes = z.object({ fields: z.array(fieldSchema).min(1).max(1000) });
 export type CopiedBoxes = z.infer<typeof copiedBoxes>;
 
-/** How far from the first a copy on the same page lies, in points. */
+/** Offset of a copy on the same page, in points. */
 const offset = 10;
 
 /** The chosen boxes, with their fields, in tab order; undefined where none is chosen. */

@@ -56,7 +56,7 @@ function placementIssues({ placements }: Field, pages: readonly PageSize[]): str
   return [...new Set(problems.filter((problem) => problem !== undefined))];
 }
 
-/** Fields never change in place, so each is looked at once. */
+/** Caches the issues of fields, which are immutable. */
 const known = new WeakMap<Field, readonly string[]>();
 
 function ownIssues(field: Field): readonly string[] {

@@ -33,7 +33,7 @@ export function firstPlacement({ placements }: Field): Placement {
 
 const middleOf = ({ y, height }: Placement) => y + height / 2;
 
-/** Whether the middle of the second lies beside the first. */
+/** Tells if the middle of the second is level with the first. */
 function isLevel(first: Placement, second: Placement): boolean {
   const middle = middleOf(second);
   return first.page === second.page && middle < first.y + first.height && middle >= first.y;

@@ -56,7 +56,7 @@ export function onPage(placement: Placement, pages: readonly PageSize[]): Placem
   };
 }
 
-/** Rounded down at the upper end: a place must not stand over its page by a part of a hundredth. */
+/** Limits a value, rounded down at the upper end: a placement must not exceed its page by a part of a hundredth. */
 function within(value: number, min: number, max: number): number {
   return Math.max(min, Math.min(rounded(value), Math.floor(max * 100 + 1e-6) / 100));
 }

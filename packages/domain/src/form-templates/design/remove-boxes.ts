@@ -12,7 +12,7 @@ export function removeBoxes(design: Design): Design {
   return { ...design, fields, selection: [] };
 }
 
-/** Where each place is an option, one goes with the last box that stands for it. */
+/** Removes an option with its last box, where each placement is an option. */
 function withPlacements(field: Field, placements: Field['placements']): Field {
   if (!hasOptions(field) || !pluginOf(field).hasBoxPerOption) return { ...field, placements };
   const before = new Set(field.placements.map(({ option }) => option));

@@ -74,7 +74,7 @@ function nearest(edges: readonly number[], targets: readonly number[], reach: nu
   return best;
 }
 
-/** The place of the first target that is not before the edge. */
+/** Finds the index of the first target that is not before the edge. */
 function positionOf(edge: number, targets: readonly number[]): number {
   let [from, to] = [0, targets.length];
   while (from < to) {

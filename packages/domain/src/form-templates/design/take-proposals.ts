@@ -10,7 +10,7 @@ import type { Design } from './design.ts';
 import { selectFields } from './design.ts';
 import { freeKey, freeName, keyOfLabel } from './names.ts';
 
-/** What is called by nothing on its page is called so. */
+/** Labels fields without a label on their page. */
 const nameless: Readonly<Record<ProposedField['type'], string>> = {
   text: 'Text',
   multiline: 'Text',

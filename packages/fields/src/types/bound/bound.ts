@@ -11,7 +11,7 @@ import { textOf } from '../../shared/text-of.ts';
 import { typeOfFormat, valueFormatSchema } from '../../shared/value-format.ts';
 import { textValue } from '../../shared/values.ts';
 
-/** The value that it is bound to, which is shown and which nobody is asked for. */
+/** Validates a field that shows the value of its source, which no one is asked for. */
 const boundFieldSchema = z.object({
   type: z.literal('bound'),
   ...fieldBase,

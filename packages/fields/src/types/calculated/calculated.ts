@@ -10,7 +10,7 @@ import { textOf } from '../../shared/text-of.ts';
 import { typeOfFormat, valueFormatSchema } from '../../shared/value-format.ts';
 import { textValue } from '../../shared/values.ts';
 
-/** How the value comes about, and how it is written. */
+/** Defines the formula of the value, and its format. */
 const calculation = {
   /** The formula, as it was written. */
   expression: z.string().max(longestFormula),

@@ -6,7 +6,7 @@ import { inkLineOf } from '../../shared/line.ts';
 import { inkLook } from '../../shared/look.ts';
 import { cut, inkSample } from '../../shared/samples.ts';
 
-/** A place for somebody’s initials. */
+/** Validates a field for initials. */
 const initialsFieldSchema = z.object({
   type: z.literal('initials'),
   ...fieldBase,

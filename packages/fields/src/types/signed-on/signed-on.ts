@@ -10,7 +10,7 @@ import { textOf } from '../../shared/text-of.ts';
 import { dateFormat } from '../../shared/value-format.ts';
 import { textValue } from '../../shared/values.ts';
 
-/** The day on which its assignee signed, as `YYYY-MM-DD`; nobody types it in. */
+/** Validates a field for the day on which its assignee signed, as `YYYY-MM-DD`, which is not typed in. */
 const signedOnFieldSchema = z.object({
   type: z.literal('signed-on'),
   ...fieldBase,
