@@ -99,7 +99,7 @@ export interface Composition {
   close(): Promise<void>;
 }
 
-/** What tests put in place of the real thing: a database that is open already, another web client. */
+/** Sets what tests replace: a database that is open already, another web client. */
 interface Parts {
   openDatabase?: () => Promise<OpenDatabase>;
   /** Where the built web client is. */
@@ -142,7 +142,7 @@ export async function compose(
   }
 }
 
-/** What a process works over and with. */
+/** Holds the dependencies of a process. */
 interface Opened
   extends OpenDatabase,
     Required<Pick<Parts, 'clientFolder' | 'pdf' | 'moreOperations'>> {}
@@ -226,7 +226,7 @@ async function composeOver(
   return { platform, app, work: () => jobs.work() };
 }
 
-/** Where reports are read from. */
+/** Opens the database from which reports are read. */
 function openReading(
   { databaseUrl, databaseReadUrl = databaseUrl }: Settings,
   database: Database,
@@ -247,7 +247,7 @@ function openReading(
   return createDatabase(connections, writesNothing);
 }
 
-/** What belongs to the user pool: the embedded one, or a cloud one where it is set. */
+/** Creates the parts of the user pool: the embedded one, or a cloud one where it is set. */
 function poolParts(settings: Settings, database: Database, log: Log) {
   const { cognito, publicUrl } = settings;
   if (cognito) {
@@ -297,7 +297,7 @@ function jobWorkers(platform: Platform, closers: (() => void)[]): AnyJobWorker[]
   ];
 }
 
-/** Where mail servers report of mails, one address for each; undefined where none is set. */
+/** Returns the addresses to which mail servers report bounces, one for each email; undefined where none is set. */
 function bouncesOf({ bounceAddress, dataDir }: Settings): BounceAddresses | undefined {
   if (bounceAddress === undefined) return undefined;
   return bounceAddresses(bounceAddress, keptKey(dataDir, 'bounce-key'));
@@ -310,7 +310,7 @@ export const mailListeners: MailListeners = {
   'tax-risk': onTaxMailStatus,
 };
 
-/** What has to follow from events. */
+/** Lists the subscribers of events. */
 const subscribers = [
   ...documentSubscribers,
   ...turnSubscribers,
@@ -319,7 +319,7 @@ const subscribers = [
   ...workingTimeSubscribers,
 ];
 
-/** What is done again and again, by one process at a time. */
+/** Lists the periodic jobs, each run by one process at a time. */
 function schedulesOf(platform: Platform): Schedule[] {
   const { userPool } = platform;
   const purge = (name: string, run: () => Promise<void>) => ({ name, everyMinutes: 10, run });
@@ -377,7 +377,7 @@ async function createApp(
   return app;
 }
 
-/** What the embedded user pool needs while it runs: keys that are current. */
+/** Keeps the keys of the embedded user pool current while it runs. */
 function keepUserPool(pool: UserPool, { dataDir }: Settings, log: Log): (() => void)[] {
   return [
     followSigningKeys(

@@ -59,17 +59,17 @@ export interface Stage {
   finish(): Promise<void>;
 }
 
-/** What somebody outside signs with: their telephone. */
+/** The device of an external party: their telephone. */
 const outside = {
   address: '198.51.100.24',
   userAgent:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
 };
 
-/** How long it takes until what follows from an act is done. */
+/** Time until the effects of an act are done, in milliseconds. */
 const delayMs = 4_000;
 
-/** Acts after which nobody is mailed. */
+/** Lists the acts after which no email is sent. */
 const leadsToNothing: ReadonlySet<DemoAct['do']> = new Set(['open', 'comment']);
 
 /** Finds a person by name in the address book or by how their email begins. */
@@ -228,14 +228,14 @@ export function stageFor(platform: Platform, cast: Cast): Stage {
   }
 }
 
-/** The place of somebody outside, as it is now. */
+/** Finds the current slot of an external party. */
 function slotOf({ parties }: DocumentDetail, who: 'recipient' | 'agent' | 'signer') {
   const found = parties.findLast(({ role, state }) => role === who && state !== 'replaced');
   if (!found) throw new Error(`A demo document has no ${who}.`);
   return found;
 }
 
-/** What a place fills in, its signatures among it. */
+/** Creates the values of a slot, its signatures among them. */
 function valuesOf(
   { recipient }: Played,
   { forms, parties }: DocumentDetail,

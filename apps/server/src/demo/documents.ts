@@ -3,7 +3,7 @@ import type { DocumentSettings } from '@countersign/contract';
 /** A moment before now: days ago and a time of day (UTC), or minutes ago. */
 export type When = readonly [daysAgo: number, time: string] | number;
 
-/** Somebody outside, by their place in the chain. */
+/** Names an external party by their slot in the chain. */
 type Outside = 'recipient' | 'agent' | 'signer';
 
 /** Describes an act on a demo document; users are named by how their email begins. */

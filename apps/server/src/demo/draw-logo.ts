@@ -5,7 +5,7 @@ const height = 120;
 /** As many samples are taken along each side of a pixel, so that edges are smooth. */
 const samples = 3;
 
-/** A place in the drawing, in pixels from the upper left corner. */
+/** Tells if a point is inside of a shape, in pixels from the upper left corner. */
 type Inside = (x: number, y: number) => boolean;
 
 /** A disc with a star of four rays cut out of it. */

@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a start of the server says of the demo organisation. */
+/** Returns the demo users that a start of the server reports. */
 async function started(platform: Platform): Promise<DemoUsers> {
   const made = await ensureDemo(platform);
   if (!made) throw new Error('There is no demo.');

@@ -49,7 +49,7 @@ export async function ensureDemo(platform: Platform): Promise<DemoUsers | undefi
   return { users: demoPeople.map(({ email, userType }) => ({ email, userType })), password };
 }
 
-/** Four groups of letters and digits that can be told apart, with what the password rule asks for. */
+/** Creates a password of four groups of distinct letters and digits, with what the password rule asks for. */
 function randomPassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
   const group = () => Array.from(randomBytes(4), (byte) => letters[byte % letters.length]).join('');

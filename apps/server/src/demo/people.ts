@@ -79,7 +79,7 @@ export interface DemoColleague extends DemoPerson {
   seenHoursAgo: number;
 }
 
-/** Somebody who was asked to come. */
+/** Describes an invited user. */
 interface DemoInvited extends DemoPerson {
   /** Below zero: the invitation has lapsed. */
   daysLeft: number;

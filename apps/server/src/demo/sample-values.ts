@@ -16,7 +16,7 @@ export interface DemoRecipient {
 
 const home = 'Flat 3, The Old Net Loft\n12 Harbour Row\nWhitby YO21 3PU';
 
-/** What is filled in on the demo forms for somebody, by field key; bound fields fill themselves. */
+/** Creates values of the demo forms for a recipient, by field key; bound fields fill themselves. */
 function known(to: DemoRecipient): FormValues {
   const name = `${to.firstName} ${to.lastName}`;
   return {

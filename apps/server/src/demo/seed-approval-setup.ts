@@ -16,7 +16,7 @@ const descriptions: Readonly<Record<string, string>> = {
   Legal: 'Business affairs: agents’ terms, rights and confidentiality',
 };
 
-/** What the steps of the demo's approval setups name, by its name. */
+/** Holds the groups and people for the steps of the demo's approval setups, by name. */
 interface Names {
   groups: ReadonlyMap<string, string>;
   people: ReadonlyMap<string, string>;

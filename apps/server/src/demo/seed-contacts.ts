@@ -21,7 +21,7 @@ const day = 86_400_000;
 
 type NewContact = typeof contacts.$inferInsert;
 
-/** One of a list by its place, again and again. */
+/** Returns an item of a list by its index, cyclically. */
 const turn = <Item>(list: readonly Item[], index: number): Item =>
   list[index % list.length] as Item;
 
@@ -84,14 +84,14 @@ function peopleOf(tenantId: string): (NewContact & { id: string })[] {
   });
 }
 
-/** What the people do for whom demo documents are made out. */
+/** Returns the job of a demo recipient. */
 function jobOf(index: number) {
   const { department, titles } = turn(crewJobs, index + 2);
   const jobTitle = turn(titles, index);
   return { category: 'crew', department, jobTitle, engagementType: 'PAYE', ...dates(index) };
 }
 
-/** Somebody who is in the address book twice, as people are. */
+/** A person who is in the address book twice. */
 const again = {
   category: 'crew',
   firstName: 'Maya',
@@ -150,7 +150,7 @@ function person(name: string, index: number, category: ContactCategory) {
   };
 }
 
-/** When somebody works: some are on now, some are over, some are still to come. */
+/** Returns the dates of an engagement: some are current, some over, some still to come. */
 function dates(index: number): { startsOn: string; endsOn: string | null } {
   const start = Date.now() + ((index * 17) % 240) * day - 150 * day;
   const text = (at: number) => new Date(at).toISOString().slice(0, 10);

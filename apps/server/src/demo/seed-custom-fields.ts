@@ -167,7 +167,7 @@ async function seedFields(
   });
 }
 
-/** A value with the ids of choices in place of their labels. */
+/** Replaces the labels of choices in a value by their ids. */
 function withIds({ kind, choices }: CustomField, value: CustomValue): CustomValue {
   const idOf = (label: string) => choices.find((choice) => choice.label === label)?.id ?? '';
   if (Array.isArray(value)) return value.map(idOf);

@@ -235,7 +235,7 @@ async function seedForms(platform: Platform, sysAdmin: Member): Promise<FormIds>
   return made;
 }
 
-/** Who fills a field in, with what, and where that comes from; days of signing come by themselves. */
+/** Builds the edit of a field: its assignee, value and source; days of signing come by themselves. */
 function editOf(form: DemoForm, field: Field): FieldEdit {
   const { key, label, required } = field;
   const { kind, source, canChange } = form.fields?.[key] ?? {};

@@ -28,10 +28,10 @@ import { demoMembers } from './members.ts';
 import { type DemoRecipient, sampleValues } from './sample-values.ts';
 
 const day = 86_400_000;
-/** How long it takes whoever drafts a document to fill in their part. */
+/** Time for which a drafter fills in their part, in milliseconds. */
 const fillingInMs = 3 * 60_000;
 
-/** What demo documents are made of, by name or code. */
+/** Holds the records for demo documents, by name or code. */
 interface Props extends Cast {
   packs: ReadonlyMap<string, string>;
   /** As what people are engaged, by name; for those of whom it is known. */
@@ -189,7 +189,7 @@ function signerOf(
   return { userId, person: { ...someone, countryCode: '', mobile: '' } };
 }
 
-/** What happens by itself, or outside of any one document. */
+/** Lists the scenes that run by themselves, or outside of any one document. */
 function timersOf(platform: Platform, sysAdmin: Member, { members }: Props, stage: Stage): Scene[] {
   const { database } = platform;
   const { tenantId } = sysAdmin;

@@ -22,13 +22,13 @@ import { insideAnswers, outsideAnswers, substituteAnswers } from './sample-tax-a
 
 const day = 86_400_000;
 
-/** Who assesses, and who signs off. */
+/** Holds the assessor and the controller. */
 interface Team {
   assessor: Member;
   controller: Member;
 }
 
-/** How far an engagement of the demo has come. */
+/** Describes an engagement of the demo, and its progress. */
 interface DemoRisk {
   engagedAs: CompanyType;
   role: string;
@@ -227,7 +227,7 @@ async function attachEvidence(platform: Platform, assessor: Member, risk: TaxRis
   }
 }
 
-/** Somebody outside, at their telephone, with the link that was mailed to them. */
+/** Creates the caller of an external party, at their telephone, with the emailed link. */
 function outsider(tenantId: string, subjectId: string): PartyCaller {
   return {
     kind: 'party',

@@ -19,7 +19,7 @@ const createQpdf = require('@neslinesli93/qpdf-wasm') as (options: {
   preRun: ((qpdf: Qpdf) => void)[];
 }) => Promise<Qpdf>;
 
-/** What a field occupies on its page: left, bottom, right and top. */
+/** Describes the area of a field on its page: left, bottom, right and top. */
 interface Widget {
   readonly rect: [number, number, number, number];
 }
@@ -46,7 +46,7 @@ function isInside({ rect: [left, bottom, right, top] }: Widget, page: PDFPage): 
   return left >= 0 && bottom >= 0 && right <= page.width && top <= page.height;
 }
 
-/** What `qpdf --check` says: its exit code and all that it prints. */
+/** Runs `qpdf --check`; returns its exit code and all that it prints. */
 async function check(bytes: Uint8Array): Promise<{ code: number; said: string }> {
   const said: number[] = [];
   const onByte = (byte: number) => said.push(byte);

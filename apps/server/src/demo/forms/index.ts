@@ -1,6 +1,6 @@
 import type { BindingSource, FieldAssignee, LineKind } from '@countersign/contract';
 
-/** What a field of a demo form takes, and where its value comes from. */
+/** Describes the value of a demo form's field, and its source. */
 interface DemoField {
   kind?: LineKind;
   source?: BindingSource;

@@ -13,7 +13,7 @@ import { groupSummaries } from './approver-group-queries.ts';
 
 const description = sql`(fold(${approverGroups.description}) collate "C")`;
 
-/** Where the list of approver groups comes from. */
+/** Defines the source of the list of approver groups. */
 const groupSource = listFrom(approverGroupsList, {
   from: sql`${approverGroups}`,
   id: approverGroups.id,

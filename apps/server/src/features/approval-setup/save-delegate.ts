@@ -11,7 +11,7 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { type ApproverRow, chosenApprovers } from './approver-queries.ts';
 import { readDelegations } from './delegate-queries.ts';
 
-/** Whose periods somebody may change: everybody's, or only those in which they are away themselves. */
+/** Names the reach of changes to delegations: those of all users, or only the user's own. */
 type DelegateReach = 'all' | 'own';
 
 /**

@@ -13,7 +13,7 @@ import { setupSummaries } from './approval-setup-queries.ts';
 
 const description = sql`(fold(${approvalSetups.description}) collate "C")`;
 
-/** Where the list of approval setups comes from. */
+/** Defines the source of the list of approval setups. */
 const setupSource = listFrom(approvalSetupsList, {
   from: sql`${approvalSetups}`,
   id: approvalSetups.id,

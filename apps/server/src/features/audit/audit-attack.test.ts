@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const check = () => must(app.call(checkAuditLog, ours.users.SysAdmin));
-/** What a check has found wrong: the subjects of events that are not proved, and of chains that lost their end. */
+/** Lists the findings of a check: the subjects of events that are not proved, and of chains that lost their end. */
 async function found(): Promise<{ broken: string[]; cutOff: string[] }> {
   const { broken, cutOff } = await check();
   const subjects = (list: readonly { subjectId: string }[]) => [
@@ -64,7 +64,7 @@ const eventsOf = (id: string) =>
     tx.select().from(auditEvents).where(ofSubject(id)).orderBy(asc(auditEvents.sequence)),
   );
 
-/** Replaces the chain of a subject by these events, with all hashes that need no key made anew. */
+/** Replaces the chain of a subject by these events, with all hashes that need no key computed again. */
 async function rewrite(id: string, rows: readonly EventRow[]): Promise<void> {
   let hash = '';
   const forged = rows.map((row, index) => {

@@ -15,7 +15,7 @@ import { operation } from '../../platform/http/operation.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { checkHeadFiles, type SealedHeads } from './check-head-files.ts';
 
-/** How many rows are read at once, and how many that are wrong are listed. */
+/** Number of rows that are read at once; and the maximum of wrong ones that are listed. */
 const pageSize = 2000;
 const maxListed = 100;
 

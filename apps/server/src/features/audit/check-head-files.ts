@@ -9,7 +9,7 @@ import {
 } from '../../platform/events/head-files.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** How many heads are looked up at once. */
+/** Number of heads that are looked up at once. */
 const pageSize = 2000;
 
 /** The contents of a tenant's files of chain heads. */

@@ -66,7 +66,7 @@ async function loadEvents(tx: Tx, ids: string[]): Promise<AuditEntry[]> {
 
 type EventRow = typeof auditEvents.$inferSelect & { holder: string | null };
 
-/** A user, or whoever holds a link; null for the system. */
+/** Returns the actor of an event, a user or the holder of a link; null for the system. */
 function actorOf({ actorId, address, id, holder }: EventRow, names: ReadonlyMap<string, string>) {
   if (actorId !== null) return { id: actorId, name: names.get(actorId) ?? '' };
   return address === '' ? null : { id, name: holder ?? '' };

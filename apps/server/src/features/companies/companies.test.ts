@@ -46,7 +46,7 @@ const list = (query: Record<string, string | number>, in_: Own = tenant) =>
   must(app.call(listCompanies, in_.users.SysAdmin, { query }));
 const get = (id: string) => must(app.call(getCompany, tenant.users.SysAdmin, { params: { id } }));
 
-/** What a company's form sends. */
+/** Builds the input of a company's form. */
 const formOf = (company: Company, change: Partial<UpdateCompanyInput> = {}) =>
   updateCompanyInput.parse({ ...company, ...change });
 

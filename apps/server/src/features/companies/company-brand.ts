@@ -57,7 +57,7 @@ export async function brandOfRow(
   return { brand: { ...brand, logo: { contentId, ...size } }, attachments: [attachment] };
 }
 
-/** How large a logo is shown at most. */
+/** Maximum size of a logo. */
 const maxWidth = 200;
 const maxHeight = 64;
 
@@ -68,7 +68,7 @@ interface MailLogo {
   attachment: MailAttachment & { contentId: string };
 }
 
-/** Those of the last companies in whose name mails were written, by tenant and content. */
+/** Caches the logos of the last companies in whose name emails were written, by tenant and content. */
 const logos = new LRUCache<string, MailLogo>({ max: 200 });
 
 /**

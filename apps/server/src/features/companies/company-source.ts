@@ -21,7 +21,7 @@ const city = sql`(${companies.address}->>'city')`;
 const textSort = (column: ListSort['column']): ListSort => ({ column, type: 'text' });
 const ordered = (column: PgColumn) => textSort(sql`(${column} collate "C")`);
 
-/** Where the list of companies comes from. */
+/** Defines the source of the list of companies. */
 const companySource = listFrom(companiesList, {
   from: sql`${companies}`,
   id: companies.id,

@@ -25,7 +25,7 @@ import { contactsSource } from './contacts-source.ts';
 
 type Taken = Pick<ContactRow, 'id' | 'archivedAt' | 'department' | 'category'>;
 
-/** How many contacts are different now, and what is to be written down of it. */
+/** Holds the number of changed contacts, and the events to record. */
 interface Applied {
   changed: number;
   events: AppEvent[];

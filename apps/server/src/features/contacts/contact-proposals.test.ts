@@ -49,7 +49,7 @@ afterAll(() => app.close());
 const kept = { countryCode: '+44', mobile: '7400111111' };
 const given = { countryCode: '+44', mobile: '7400222222' };
 
-/** A contact whom nobody has drafted for. */
+/** Adds a contact without drafts. */
 async function addKnown() {
   const { SysAdmin } = tenant.users;
   const contact = await addContact(app, SysAdmin, { ...person(), ...kept });

@@ -12,8 +12,8 @@ import {
 } from '../document-access/index.ts';
 
 /**
- * The engagements that a user sees, as columns `contact_id` and `project_id` of a query: documents are made out for
- * somebody there, or their tax status is assessed. `which` is a condition on the project's id.
+ * Selects the engagements that a user sees, as columns `contact_id` and `project_id` of a query: the recipients of
+ * documents there, and those whose tax status is assessed. `which` is a condition on the project's id.
  */
 function engagements(
   { user, where }: Pick<SeenDocuments, 'user' | 'where'>,
@@ -54,7 +54,7 @@ export async function projectsOfContacts(
 const isNotArchived = (id: SQL): SQL => sql`not exists (
   select from ${contacts} where ${contacts.id} = ${id} and ${contacts.archivedAt} is not null)`;
 
-/** How many contacts are engaged on a project. */
+/** Holds the number of contacts engaged on a project. */
 interface EngagedCount {
   id: string;
   count: number;
@@ -87,7 +87,7 @@ export function countEngaged(
     from unnest(${sql.param([...projectIds])}::uuid[]) as asked (id)`;
 }
 
-/** The same for whoever sees documents one by one: these are gone through once. */
+/** Counts the same for users who see documents one by one: these are scanned once. */
 function countFewEngaged(seen: SeenDocuments, projectIds: readonly string[]): SQL<EngagedCount[]> {
   const asked = sql`= any(${sql.param([...projectIds])}::uuid[])`;
   return sql`select coalesce(json_agg(counted), '[]') from (

@@ -131,7 +131,7 @@ function publishedOfPerson(ids: readonly string[]): SQL {
   )`;
 }
 
-/** Whoever has them as their agent has none from then on. */
+/** Removes the contact as the agent of others. */
 async function releaseClients(tx: Tx, user: Member, id: string) {
   const clients = await tx
     .update(contacts)

@@ -15,7 +15,7 @@ export const getContact = tenantOperation(
     contactDetail(tx, user, await contactOrUser(tx, id)),
 );
 
-/** The contact that somebody is now: themselves, or the one that they were merged into, and so on. */
+/** Finds the current contact of a person: themselves, or the one that they were merged into, and so on. */
 async function contactOrUser(tx: Tx, id: string): Promise<string> {
   for (let now = id, seen = new Set<string>(); ; ) {
     const [found] = await tx.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, now));

@@ -80,7 +80,7 @@ export const mergeContacts = tenantOperation(
   },
 );
 
-/** All of them, the one that stays first; nobody else changes them until the transaction is over. */
+/** Locks all of them, the one that stays first, until the transaction is over. */
 async function lockAll(tx: Tx, { into, from }: MergeContactsInput): Promise<Rows> {
   const wanted = [into, ...from];
   const ids = wanted.map(({ id }) => id);

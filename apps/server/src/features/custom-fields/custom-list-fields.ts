@@ -81,7 +81,7 @@ async function findFew(tx: Tx, field: OwnersField, filter: ListFilter) {
 }
 
 /**
- * That a row has a value of the field of which something holds. Where there is one value at most it is
+ * Tells in SQL if a row has a value of the field for which a condition holds. Where there is one value at most it is
  * asked for by its place as well: the planner sees by that that the rows can be found from the values.
  */
 function hasValue(field: OwnersField, idColumn: PgColumn, condition: SQL = sql`true`): SQL {
@@ -150,7 +150,7 @@ function textCondition(filter: ListFilter): SQL {
   return sql`(${inBeginning} or (length(${text}) > 200 and ${textFilter(sql`fold(${text})`)(filter)}))`;
 }
 
-/** A choice is sorted as its field has the choices: their places are kept as numbers. */
+/** Returns the sort of a field; choices are sorted by their indexes, which are stored as numbers. */
 function sortOf(field: OwnersField, idColumn: PgColumn): ListSort | undefined {
   const joined = {
     join: sql`join ${customValues} on ${customValues.fieldId} = ${field.id}

@@ -77,7 +77,10 @@ interface ValueRow {
   flag: boolean | null;
 }
 
-/** A choice has the number of its place beside its id, so that the kind has to say which column counts. */
+/**
+ * Returns the value of a row; a choice has the number of its index besides its id, so that the kind has to say which
+ * column counts.
+ */
 function valueOf(
   kind: string,
   { text, number, date, flag }: Omit<ValueRow, 'fieldId' | 'kind'>,

@@ -76,7 +76,7 @@ async function refuseLostChoices(
   throw new Failure('invalid', message, { choices: message });
 }
 
-/** Values of one choice are sorted by its place among the choices, which is kept with them. */
+/** Updates the indexes of choices, which are stored with the values for sorting. */
 async function renumberChoices(
   tx: Tx,
   before: FieldRow,

@@ -95,7 +95,7 @@ afterAll(() => app.close());
 
 const params = ({ id }: { id: string }) => ({ params: { id } });
 
-/** What saving a draft sends, with a change. */
+/** Builds the input that saves a draft, with a change. */
 function formOf(draft: Distribution, change: Partial<UpdateDistributionInput>) {
   const { title, companyId, projectId, sources, leftOutEmails, includeAgents, replyTo } = draft;
   const { emailTemplateId, message, watermark, mode, expiresOn, allowDownload } = draft;

@@ -13,7 +13,10 @@ let tenant: TestTenant;
 const inTenant = <Result>(work: (tx: Tx) => Promise<Result>) =>
   app.platform.database.tenant(tenant.id, work);
 
-/** 120 documents in all states, of two projects, made by everybody and with anybody in their chains, at two places at times. */
+/**
+ * Creates 120 documents in all states, of two projects, made by all users and with any of them in their chains, some in
+ * two slots.
+ */
 beforeAll(async () => {
   app = await startTestApp();
   tenant = await app.tenant();
@@ -48,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What is kept for people of documents as those are. */
+/** Reads the stored documents of people, as these documents are. */
 const keptAsIs = () =>
   inTenant(async (tx) => {
     const { state, round, companyId, projectId, recipientId, createdBy } = documentPeople;

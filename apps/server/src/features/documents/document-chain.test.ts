@@ -52,7 +52,7 @@ import { endDocuments } from './deliver/document-timers.ts';
 let app: TestApp;
 let ours: TestTenant;
 let world: World;
-/** A step that anyone of two approves, then one that everybody does. */
+/** An approval setup with a step that anyone of two approves, then one that both do. */
 let setupId: string;
 
 beforeAll(async () => {

@@ -46,7 +46,7 @@ let app: TestApp;
 let ours: TestTenant;
 let stranger: TestUser;
 let world: World;
-/** A step that the Approver approves, at the same time as somebody outside. */
+/** An approval setup with a step that the Approver approves, at the same time as an external party signs. */
 let setupId: string;
 let otherPackId: string;
 
@@ -129,7 +129,7 @@ async function documentIn(state: State): Promise<DocumentDetail> {
 }
 
 const read = (id: string) => must(app.call(getDocument, ours.users.Operator, { params: { id } }));
-/** The places of a draft are planned anew each time that it is read. */
+/** Returns a draft without the ids of its slots, which are planned again each time that it is read. */
 const withoutIds = ({ parties, ...document }: DocumentDetail) => ({
   ...document,
   parties: parties.map(({ id: _, ...party }) => party),
@@ -140,7 +140,7 @@ const outsideOf = ({ parties }: DocumentDetail) =>
   parties.find(({ role }) => role === 'signer')?.id ?? newId();
 
 type Statuses = Record<UserType, number>;
-/** Who creates it and who administers; its approver and those who have nothing to do with it are refused. */
+/** The answers to the creator and administrators, who may; its approver and uninvolved users are refused. */
 const managers: Statuses = {
   SysAdmin: 200,
   Admin: 200,
@@ -148,7 +148,10 @@ const managers: Statuses = {
   Approver: 403,
   'Operator/Approver': 404,
 };
-/** Colleagues who see it and are not asked are told so; who can't approve at all may not even try. */
+/**
+ * The answers to parties; colleagues who see it without a slot get a conflict, and users who can't approve at all are
+ * forbidden.
+ */
 const actors: Statuses = {
   SysAdmin: 409,
   Admin: 409,
@@ -326,7 +329,7 @@ const acts: Record<string, Act> = {
   },
 };
 
-/** What a call is answered: what may not be done by whom comes before what can't be done now. */
+/** Returns the expected answer to a call: missing rights come before what can't be done now. */
 function expectedOf({ who, when }: Act, user: UserType, state: State): number {
   const status = who[user];
   // A draft is seen by nobody who will approve it.

@@ -109,7 +109,7 @@ async function viewsOf(user: TestUser): Promise<Record<string, DocumentView>> {
   );
 }
 
-/** What became of each, in words; empty where it was done. */
+/** Lists the refusals of each, in words; empty where it was done. */
 async function refusals(...given: Parameters<typeof bulk>): Promise<string[]> {
   const { items } = await must(bulk(...given));
   expect(items.map(({ isDone, refusal }) => isDone === (refusal === ''))).toEqual(

@@ -57,10 +57,10 @@ afterEach(() => setMode('off'));
 afterAll(() => app.close());
 
 type Answer = { status: number; error: ErrorAnswer };
-/** What goes against a draft that is being sent. */
+/** Describes a concurrent act on a draft that is being sent. */
 type Against = (draft: DocumentDetail) => Promise<Answer>;
 
-/** A draft for somebody new that goes to the approver first, unless it is said otherwise. */
+/** Creates a draft for a new recipient that goes to the approver first, by default. */
 const draft = (change: Partial<DocumentSettings> = {}): Promise<DocumentDetail> => {
   const { pack, project, template } = world;
   const person = { ...recipient, email: `${newId()}@example.com` };
@@ -111,7 +111,7 @@ async function race(of: DocumentDetail, against: Against, isFirst: boolean, rows
   return { sent, opposed, isWaiting };
 }
 const rowOf = ({ id }: DocumentDetail) => sql`select from documents where id = ${id}`;
-/** What is written at the end, with the parties: a reference to the approver. */
+/** Selects a reference to the approver, which is written at the end, with the parties. */
 const approver = () => sql`select from users where id = ${tenant.users.Approver.userId}`;
 
 /** Asserts that a document was sent once and whole, or not at all and said why. */

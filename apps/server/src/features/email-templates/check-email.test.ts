@@ -13,7 +13,7 @@ import { checkEmail } from './check-email.ts';
 const text = (words: string): EmailInline => ({ type: 'text', text: words });
 const says = (words: string): EmailBody[number] => ({ type: 'paragraph', content: [text(words)] });
 
-/** What is wrong with an email about a document that was taken back: nothing is needed in it. */
+/** Lists the problems of an email about a voided document, which needs no variables. */
 function problemsOf(body: EmailBody, subject = 'Hello') {
   return checkEmail('voided', { subject, body });
 }

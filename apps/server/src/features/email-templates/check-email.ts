@@ -90,7 +90,7 @@ function problemsOfLinks(
   return wrong;
 }
 
-/** The links that somebody chose; those that variables have by themselves are right. */
+/** Lists the links that a user chose; those of variables are right by themselves. */
 function linksOf(block: EmailBlock | undefined, styles: EmailPart['styles']): string[] {
   if (block === undefined || !('content' in block || 'items' in block)) return [];
   const inlines = 'items' in block ? block.items.flat() : block.content;
@@ -107,7 +107,7 @@ function unknownVariable(name: string, known: readonly string[]): string {
   return `There is no variable “${name.slice(0, 60)}” in this email.${hint}`;
 }
 
-/** How many letters have to be added, removed or replaced to make one word of the other. */
+/** Counts the letters that have to be added, removed or replaced to make one word of the other. */
 function distanceBetween(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, letter] of from.slice(0, 100).split('').entries()) {

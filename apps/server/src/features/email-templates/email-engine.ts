@@ -1,10 +1,10 @@
 import { Context, Liquid, type Template } from 'liquidjs';
 import { LRUCache } from 'lru-cache';
 
-/** What the tags of an email can be: conditions, and loops as far as texts can be split. */
+/** Lists the tags of an email: conditions, and loops as far as texts can be split. */
 const tags = ['if', 'unless', 'case', 'for', 'break', 'continue', 'assign', 'capture', 'comment'];
 
-/** What can be done to a value: none of it reads anything, or runs what it is given. */
+/** Lists the filters of a value: none of them reads anything, or runs what it is given. */
 const filters =
   'append capitalize default downcase first join last lstrip prepend remove remove_first replace replace_first rstrip size slice split strip strip_newlines truncate truncatewords ' +
   'upcase abs at_least at_most ceil divided_by floor minus modulo plus round times';
@@ -48,7 +48,7 @@ export function parsePart(source: string): Template[] {
   return templates;
 }
 
-/** The limits of one email: the pieces of its text that are filled in, each turn of a loop anew, and characters. */
+/** Limits one email: the pieces of its text that are filled in, counting each turn of a loop, and characters. */
 const maxSteps = 20_000;
 const maxAllocated = 500_000;
 const maxCharacters = 50_000;

@@ -11,12 +11,12 @@ export interface EmailScope {
   projectId: string | null;
 }
 
-/** What a template says now. */
+/** Holds the current content of a template. */
 interface EmailInUse extends EmailContent {
   templateId: string;
 }
 
-/** What versions of templates say, which never changes, by template and version. */
+/** Caches the content of versions of templates, which never changes, by template and version. */
 const contents = new LRUCache<string, EmailContent>({ max: 200 });
 
 /** Finds the template in use for an email about something of the tenant; undefined for the built-in text. */

@@ -96,7 +96,7 @@ function presentSummary(
   };
 }
 
-/** Where templates are the ones that are used: the organisation first, then by name. */
+/** Reads the uses of templates: the organisation first, then by name. */
 async function usesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, EmailUse[]>> {
   const rows = await tx
     .select({

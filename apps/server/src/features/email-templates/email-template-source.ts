@@ -12,7 +12,7 @@ import type { RecordRows } from '../../platform/lists/record-rows.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
 import { emailTemplateSummaries } from './email-template-queries.ts';
 
-/** Where the list of email templates comes from. */
+/** Defines the source of the list of email templates. */
 const emailTemplateSource = listFrom(emailTemplateList, {
   from: sql`${emailTemplates}`,
   id: emailTemplates.id,

@@ -4,7 +4,7 @@ import { tenantOperation } from '../../platform/http/operation.ts';
 import { emailsInUse, readEmailDefaults } from './email-in-use.ts';
 import { listFittingTemplates } from './list-fitting-templates.ts';
 
-/** What a document asks to be signed with; drafters choose among the templates of this event alone. */
+/** The event of the signing request; drafters choose only among its templates. */
 const event = 'please-sign';
 
 /**

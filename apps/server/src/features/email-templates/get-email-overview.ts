@@ -6,7 +6,7 @@ import { tenantOperation } from '../../platform/http/operation.ts';
 import { emailTemplateSummaries } from './email-template-queries.ts';
 import { emailTemplateRows } from './email-template-source.ts';
 
-/** More than anybody writes: a handful for each event and company. */
+/** Maximum number of listed templates: more than any organisation has. */
 const maxListed = 1000;
 
 /** The templates of all events on one page, by event and name. */

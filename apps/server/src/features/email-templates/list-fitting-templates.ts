@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { emailTemplates } from '../../platform/database/tables/index.ts';
 
-/** More than anybody writes for one event. */
+/** Maximum number of listed templates of one event: more than any organisation has. */
 const maxListed = 200;
 
 /** Lists the templates of an event that a user can choose for a company, by name. */

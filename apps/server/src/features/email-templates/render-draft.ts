@@ -53,7 +53,7 @@ interface RenderedDraft extends LaidOutDraft {
   attachments: MailAttachment[];
 }
 
-/** How many drafts are laid out at a time, and for whom. */
+/** Limits the number of drafts that are laid out at a time. */
 const draftsAtOnce = new ConcurrencyLimit(
   { perKey: 2, perGroup: 6 },
   'Two of your previews are being made already, or many of your organisation’s. Try again in a moment.',
@@ -109,7 +109,7 @@ async function readDraft(
   return { draft: { event, content, values: shown, brand, productName }, attachments };
 }
 
-/** What is put in instead of examples, and for which company the email is. */
+/** Reads the values that replace examples, and the company that the email is for. */
 async function dataOf(
   tx: Tx,
   { platform, findDocument }: DraftContext,

@@ -18,7 +18,7 @@ import { cleanValue } from './email-values.ts';
 import { type FilledEmail, fillEmail } from './fill-email.ts';
 import { layOutEmail, type OptOut, type WrittenEmail } from './lay-out-email.ts';
 
-/** What an email is about, what it says of that, and in whose name. */
+/** Holds the subject of an email, its values, and its sender. */
 interface EmailToWrite<Event extends EmailEvent, Scope = EmailScope> {
   about: Scope;
   values: EmailValues<Event>;

@@ -16,7 +16,7 @@ const formCount = sql`(
   select count(*) from ${formPackForms} where ${formPackForms.formPackId} = ${formPacks.id}
 )::float8`;
 
-/** Where the list of form packs comes from. */
+/** Defines the source of the list of form packs. */
 const formPackSource = listFrom(formPacksList, {
   from: sql`${formPacks}`,
   id: formPacks.id,

@@ -30,7 +30,7 @@ afterAll(() => app.close());
 
 const create = (name: string, formTemplateIds: string[]) =>
   app.call(createFormPack, tenant.users.SysAdmin, { body: { name, formTemplateIds } });
-/** Changes a pack as it is now; of one that somebody does not see they know no revision. */
+/** Changes the current pack; a user who does not see it knows no revision. */
 async function change(
   id: string,
   name: string,

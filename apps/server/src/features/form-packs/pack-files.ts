@@ -13,7 +13,7 @@ import { readUpload } from '../../platform/http/read-upload.ts';
 import { lock } from '../../platform/records/records.ts';
 import { findFormPack, formPackKind } from './form-pack-queries.ts';
 
-/** What mail servers take of attachments in one mail, in bytes. */
+/** Maximum size of attachments that mail servers take in one email, in bytes. */
 const maxTotalBytes = 15_000_000;
 
 /**
@@ -66,7 +66,7 @@ export const addPackFile = operation(
   },
 );
 
-/** How many bytes the files of a pack have. */
+/** Reads the total size of the files of a pack, in bytes. */
 async function sizeOf(tx: Tx, id: string): Promise<{ totalBytes: number }> {
   const [row] = await tx
     .select({ totalBytes: sum(formPackFiles.bytes).mapWith(Number) })

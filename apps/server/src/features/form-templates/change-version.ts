@@ -24,7 +24,7 @@ import { reopenSharedKeys } from './reopen-shared-keys.ts';
 import { countsAtOnce, lockEdited, saveDraft } from './save-draft.ts';
 import { lockWithSiblings, siblingForms } from './sibling-forms.ts';
 
-/** What is published, and by which of its changes it was looked at. */
+/** Holds the version that is published, and the revision at which it was read. */
 interface Publishing {
   revision: number;
   note: string;
@@ -121,15 +121,15 @@ export const takeUpVersion = operation(
     }),
 );
 
-/** The keys of what is edited that are other ones in the version which takes its place. */
+/** Maps the keys of the edited fields to those of the version which replaces it. */
 function renamesBack({ renamedKeys, fields }: TemplateRow, after: readonly Field[]) {
   return renamedKeysBy(renamedBack(new Map(Object.entries(renamedKeys))), fields, after);
 }
 
 /**
- * Where another version takes the place of what was edited, the formulas of the other forms name its fields by the
- * keys that these have there. What can't be renamed stays: the draft is thrown away all the same, and what does not
- * fit is named where that form is designed.
+ * Renames the fields of a template in the formulas of other forms, to the keys that they have in the version which
+ * replaces the edited one. What can't be renamed stays: the draft is thrown away all the same, and what does not fit is
+ * named where that form is designed.
  */
 async function renameBack(
   tx: Tx,

@@ -51,7 +51,7 @@ function refusePage(count: number): never {
   throw new Failure('invalid', message, { page: message });
 }
 
-/** The first places of the fields whose labels say nothing. */
+/** Lists the first placements of the fields whose labels say nothing. */
 function namelessPlacements(fields: readonly Field[], pages: readonly number[]) {
   return fields.flatMap((field) => {
     const { key, label, type, placements } = field;
@@ -81,7 +81,7 @@ interface Area {
   height: number;
 }
 
-/** Whether the middle of a place lies in a region. */
+/** Tells if the middle of an area lies in a region. */
 function isWithin({ x, y, width, height }: Area, region: Area): boolean {
   const [middle, level] = [x + width / 2, y + height / 2];
   return (
@@ -92,7 +92,7 @@ function isWithin({ x, y, width, height }: Area, region: Area): boolean {
   );
 }
 
-/** Whether a field lies on a place already: a third of the smaller one is shared. */
+/** Tells if a field overlaps an area: a third of the smaller one is shared. */
 function isOn(one: Area & { page: number }, other: Area & { page: number }): boolean {
   if (one.page !== other.page) return false;
   const wide = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);

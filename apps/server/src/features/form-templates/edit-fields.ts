@@ -123,7 +123,7 @@ function refuseTooMany(fields: ReadonlyMap<string, Field>, before: number): void
   if (last !== undefined) refuse(last.key, message, last);
 }
 
-/** What was not touched is not looked at: it may come from a PDF that has it so. */
+/** Refuses wrong fields, but for unchanged ones, which may come from a PDF that has them so. */
 function refuseWrong(
   fields: readonly Field[],
   before: readonly Field[],

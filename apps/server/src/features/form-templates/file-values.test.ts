@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A form that somebody has filled in: a name, a tick, and a rate that is read-only and goes into a total. */
+/** A filled-in form: a name, a tick, and a rate that is read-only and goes into a total. */
 const filledIn = Buffer.from(
   [
     '%PDF-1.7',
@@ -41,7 +41,7 @@ const upload = (file: Buffer) =>
   must(app.call(uploadFormTemplate, admin(), { query: { fileName: 'Filled.pdf' }, file }));
 const read = (id: string) => must(app.call(getFormTemplate, admin(), { params: { id } }));
 
-/** What fields start with, by label. */
+/** Maps the fields' labels to their defaults. */
 const defaultsOf = ({ fields }: { fields: readonly { label: string }[] }) =>
   Object.fromEntries(
     fields.flatMap((field) => ('default' in field ? [[field.label, field.default]] : [])),

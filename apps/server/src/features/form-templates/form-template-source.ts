@@ -15,7 +15,7 @@ import { currentVersion, formTemplateSummaries, publishingState } from './form-t
 
 const { sortName, createdAt, updatedAt } = formTemplates;
 
-/** Where the list of form templates comes from. */
+/** Defines the source of the list of form templates. */
 const formTemplateSource = listFrom(formTemplatesList, {
   from: sql`${formTemplates} join ${formTemplateVersions} on ${currentVersion}`,
   id: formTemplates.id,

@@ -48,7 +48,7 @@ const update = async (id: string, change: Omit<Change, 'revision'>) => {
 const read = (id: string, in_: TestTenant<'SysAdmin'> = tenant) =>
   app.call(getFormTemplate, in_.users.SysAdmin, { params: { id } });
 
-/** A place for the recipient's signature, as the page of a template sends it. */
+/** Adds a field for the recipient's signature, as the page of a template sends it. */
 const signature = {
   key: 'signature-recipient',
   label: 'Signature, Recipient',
@@ -58,7 +58,7 @@ const signature = {
   placements: [{ page: 0, x: 100, y: 700, width: 160, height: 36 }],
 } satisfies (Change['added'] & object)[number];
 
-/** A template that was uploaded, without what is told of the file. */
+/** Returns an uploaded template without the facts about its file. */
 function withoutFile({
   removed: _,
   source: _source,

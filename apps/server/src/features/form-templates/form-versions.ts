@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Queries } from '../../platform/database/database.ts';
 import { formTemplateVersions } from '../../platform/database/tables/index.ts';
 
-/** What is in a version of a form: its PDF, its pages and its fields. */
+/** Holds the content of a form's version: its PDF, its pages and its fields. */
 type FormContent = Pick<
   typeof formTemplateVersions.$inferSelect,
   'fileSha256' | 'pages' | 'fields'
@@ -16,7 +16,7 @@ export interface VersionKey {
   changedAt: string;
 }
 
-/** What was read last: forms are the largest thing that documents are made of, and hardly ever change. */
+/** Caches the content that was read last: forms are the largest part of documents, and hardly ever change. */
 const contents = new LRUCache<string, FormContent>({ max: 200 });
 
 /**

@@ -69,7 +69,7 @@ const separated = <Form extends PackForm>(form: Form): Form => ({
 });
 
 /**
- * Whether the condition of a form means the field of a template by its key, and will mean none once that is renamed.
+ * Tells if the condition of a form uses the field of a template by its key, and will use none once that is renamed.
  * Where fields of a key are separate, a condition means that of another form than its own.
  */
 function isMeant(
@@ -126,7 +126,7 @@ async function packsWith(tx: Tx, templateId: string) {
     .orderBy(asc(formPacks.id), asc(formPackForms.position));
 }
 
-/** What was wrong before is nobody's fault now. */
+/** Refuses newly broken conditions, not those that were wrong before. */
 function refuseBroken(before: readonly PackForm[], after: readonly PackForm[]): void {
   const wrongOf = (forms: readonly PackForm[]) => conditionProblems(forms, documentFormulas(forms));
   const known = new Set(wrongOf(before).map(({ formTemplateId }) => formTemplateId));

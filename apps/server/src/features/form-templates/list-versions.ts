@@ -68,7 +68,7 @@ export async function findVersion(
   };
 }
 
-/** How many documents have a version, by what they are. */
+/** Counts the documents of a version, by state. */
 const documentsOf = sql<FormVersionSummary['documents']>`(
   select json_build_object(
     'drafts', count(*) filter (where ${documents.state} = 'draft'),

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { notFound } from '../../platform/failure/failure.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** What was read last, by file and page: a file never changes. */
+/** Caches the lines that were read last, by file and page: a file never changes. */
 const known = new LRUCache<string, PageLines>({ max: 500 });
 
 /**

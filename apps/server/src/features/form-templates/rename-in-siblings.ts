@@ -50,7 +50,7 @@ export async function findSiblingRenames(
   };
 }
 
-/** Whether the formulas of a form name some of the keys that were renamed. */
+/** Tells if the formulas of a form use some of the renamed keys. */
 const namesAny = ({ fields }: Pick<FormOfPacks, 'fields'>, renamed: ReadonlyMap<string, string>) =>
   fields.some((field) => [...namesInField(formulaField(field))].some((name) => renamed.has(name)));
 

@@ -8,7 +8,7 @@ import { findFormTemplate, type TemplateRow } from './form-template-queries.ts';
 import { keepConditions } from './keep-conditions.ts';
 import { reopenSharedKeys } from './reopen-shared-keys.ts';
 
-/** What of a version is written. */
+/** Holds the columns of a version that are written. */
 type Content = Partial<Pick<TemplateRow, 'fields' | 'pages' | 'fileSha256' | 'omitted'>>;
 
 /**
@@ -27,7 +27,7 @@ export async function lockEdited(tx: Tx, id: string): Promise<TemplateRow> {
   return findFormTemplate(tx, id);
 }
 
-/** What else is known of a change. */
+/** Holds further facts about a change. */
 interface DraftChange {
   /** The keys that fields had, with those that they have now; left out: found by their places. */
   renamed?: ReadonlyMap<string, string>;

@@ -24,7 +24,7 @@ import { readPdfForm } from './read-form-file.ts';
 
 /** The most fields that a form in a file can have. */
 const maxFields = 5000;
-/** The largest description of forms in a file: above it somebody means harm. */
+/** Maximum size of the description of forms in a file: a larger one is an attack. */
 const maxJsonBytes = 5 * 1024 * 1024;
 
 /** A form as a file has it: everything but its pages, which are a PDF beside it. */
@@ -82,7 +82,7 @@ export interface ReadForm {
   removed: Awaited<ReturnType<Engine['readForm']>>['removed'];
 }
 
-/** How large a file that is imported may be once it is unpacked. */
+/** Limits the size of an imported file once it is unpacked. */
 const limits = { maxFiles: 70, maxBytesEach: 25 * 1024 * 1024, maxBytes: 200 * 1024 * 1024 };
 
 /**

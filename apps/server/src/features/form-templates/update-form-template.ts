@@ -93,7 +93,7 @@ async function saveFields(tx: Tx, user: Member, template: TemplateRow, edit: Edi
   return { version, renamedIn, renamed };
 }
 
-/** What was renamed: as it is told, else what is found by the places of fields. */
+/** Returns the renamed keys: as they are given, else as the placements of fields tell. */
 function renamesOf(
   before: readonly Field[],
   after: readonly Field[],
@@ -103,7 +103,7 @@ function renamesOf(
   return keptRenames(new Map(renamed.map(({ from, to }) => [from, to])), before, after);
 }
 
-/** What the sources hold that an edit names. */
+/** Reads the kinds of the sources that an edit names. */
 async function kindsOfSources(
   tx: Tx,
   { fields = [], changed = [] }: FieldChanges,

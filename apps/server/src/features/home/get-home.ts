@@ -196,7 +196,7 @@ function presentProject(
   };
 }
 
-/** Which steps of setting up the tenant has done. */
+/** Lists the steps of setting up that the tenant has done. */
 async function doneSteps(tx: Tx): Promise<[SetUpStep, boolean][]> {
   const result = await tx.execute(sql`select
     exists (select from ${companies}) as company,

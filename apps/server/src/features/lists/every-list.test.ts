@@ -106,7 +106,7 @@ let theirs: TestTenant<'SysAdmin'>;
 let admin: TestUser;
 let world: World;
 
-/** What all names of the things that are archived here begin with. */
+/** The prefix of all names of the records that are archived here. */
 const word = 'Zeta';
 
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { takenOr } from '../../platform/failure/taken.ts';
 import { operation, tenantOperation } from '../../platform/http/operation.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 
-/** How many views one user keeps of one list. */
+/** Maximum number of views of one list per user. */
 const maxViews = 50;
 
 const taken = {

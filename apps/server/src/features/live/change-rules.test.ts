@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Of changed things of a kind, those that a user is told of. */
+/** Filters the changed records of a kind to those that a user is notified of. */
 async function seenBy(user: TestUser, type: ChangeSubject, ids: string[]): Promise<string[]> {
   const rule = changeRules(app.platform).find(({ subject }) => subject === type);
   if (!rule?.visible) return ids;

@@ -9,7 +9,10 @@ import { contactChanges, draftedProjectChanges, userChanges } from '../documents
 import { allImportKinds } from '../import-kinds.ts';
 import { reportChanges, reportRunChanges } from '../reports/index.ts';
 
-/** Who is told of changes: as who may read what they are of. Each kind of thing has its rule. */
+/**
+ * Maps each kind of record to the rule by which its changes are published: to users who may read it. Each kind of thing
+ * has its rule.
+ */
 const rulesOf = (
   platform: Platform,
 ): { [Subject in ChangeSubject]: Omit<ChangeRule, 'subject'> } => ({

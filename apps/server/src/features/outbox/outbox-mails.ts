@@ -14,8 +14,8 @@ export function assertOutbox(settings: Settings): void {
 }
 
 /**
- * Whether a mail is its recipient's alone: it holds a code, a link or a password. In the demo organisation everybody
- * is made up, and whoever tries it plays all of them.
+ * Selects if an email is its recipient's alone: it holds a code, a link or a password. In the demo organisation
+ * everybody is made up, and whoever tries it plays all of them.
  */
 const isWithheld = sql<boolean>`(mails.confidential and not exists (
   select from tenants where tenants.id = mails.tenant_id and tenants.is_demo))`;

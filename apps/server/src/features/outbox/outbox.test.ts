@@ -16,7 +16,7 @@ import { invite, mailedPassword } from '../../testing/users.ts';
 const nowhere = '0190a000-0000-7000-8000-000000000000';
 const content = Buffer.from('%PDF-1.7 not really');
 
-/** Writes a mail with a file down, without anybody to send it. */
+/** Stores an email with a file, without sending it. */
 async function addMail(
   app: TestApp,
   { id: tenantId }: Pick<TestTenant, 'id'>,

@@ -32,7 +32,7 @@ export async function listSessions(
   };
 }
 
-/** Whether the account has to have a second factor: each organisation that lets its owner in asks for one. */
+/** Tells if the account has to have a second factor: each organisation of its owner can require one. */
 async function isMfaRequired(tx: Tx, { userId }: UserCaller): Promise<boolean> {
   const [found] = await tx
     .select({ all: sql<boolean>`coalesce(bool_and(${tenants.mfaRequired}), false)` })

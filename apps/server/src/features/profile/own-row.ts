@@ -5,7 +5,7 @@ import { users } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 
-/** What users do to themselves: an event but for its subject. */
+/** Describes an act of users on themselves: an event but for its subject. */
 type OwnEvent = AppEvent extends infer One
   ? One extends AppEvent
     ? Omit<One, 'id'>
@@ -14,7 +14,7 @@ type OwnEvent = AppEvent extends infer One
 
 export type UserRow = typeof users.$inferSelect;
 
-/** What a user changes about themselves: columns of their row, and the event that tells of it. */
+/** Holds a user's change of their own: columns of their row, and its event. */
 interface OwnChange {
   set?: Partial<typeof users.$inferInsert>;
   /** Missing where nothing happened that the audit log should know. */

@@ -43,7 +43,10 @@ const ownSource = listFrom(projectsList, {
   search: searchBy({ texts: [projects.sortName, code, companies.sortName] }),
 });
 
-/** Where the list of projects comes from, with the tenant's own fields; `filters` are those that it will be asked with. */
+/**
+ * Creates the source of the list of projects, with the tenant's own fields; `filters` are those that it will be asked
+ * with.
+ */
 const projectSource = (tx: Tx, _user: Member, filters: ListFilter[]) =>
   withCustomFields(tx, 'project', ownSource, filters);
 

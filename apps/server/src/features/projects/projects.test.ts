@@ -63,7 +63,7 @@ const namesFor = async (user: keyof TestTenant['users'], query = {}) =>
 const historyOf = (id: string) =>
   must(app.call(getProjectHistory, admin, { params: { id }, query: {} }));
 
-/** What a project's form sends. */
+/** Builds the input of a project's form. */
 function formOf(project: Project, change: Partial<UpdateProjectInput> = {}) {
   return { ...project, approvalSetupId: project.approvalSetup?.id ?? null, ...change };
 }

@@ -22,7 +22,7 @@ import type { ReportRunJob } from './report-run-queries.ts';
 type Parts = Pick<Platform, 'settings' | 'log'>;
 type Run = typeof reportRuns.$inferSelect;
 
-/** What is larger is mailed as a link: many mail servers take no more. */
+/** Maximum size of an attachment; a larger file is emailed as a link, as many mail servers take no more. */
 const largestAttachment = 10 * 1024 * 1024;
 
 /** Mails the file of a scheduled run; answers to whom it goes, and which picture with it. Nothing is mailed of one without rows, where so wished. */

@@ -51,7 +51,7 @@ export function reportRunWorker(platform: Parts): JobWorker<ReportRunJob> {
   };
 }
 
-/** Begins anew where it was cut off: a half of a file is of no use. */
+/** Makes the file of a run, from the beginning where it was interrupted: a half of a file is of no use. */
 async function makeRun(platform: Parts, job: ReportRunJob): Promise<void> {
   const end = beginOrPostpone(job);
   try {
@@ -85,7 +85,7 @@ function beginOrPostpone(job: ReportRunJob): () => void {
   }
 }
 
-/** Does the work of a run, whose statements are cancelled once somebody has stopped it, in whichever process. */
+/** Runs the work of a run, whose statements are cancelled once a user has stopped it, in whichever process. */
 async function untilStopped(
   { database, changes }: Parts,
   job: ReportRunJob,
@@ -202,7 +202,7 @@ async function* bytesOf(
   for await (const part of stream) yield Buffer.from(part as string | Uint8Array as Uint8Array);
 }
 
-/** Progress is told this often, in milliseconds. */
+/** Interval at which progress is published, in milliseconds. */
 const reportEvery = 500;
 
 /** Batches of rows, which tell how far they are, and end where the run was stopped. */

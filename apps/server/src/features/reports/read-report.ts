@@ -8,7 +8,7 @@ import { withinLimits } from './report-limits.ts';
 import { idsStatement, rowsOfIdsStatement, sortedIdsStatement } from './report-statements.ts';
 import { cellsReader } from './run-report.ts';
 
-/** How many rows are read at a time: a transaction of its own, between which others get their turn. */
+/** Number of rows that are read at a time: a transaction of its own, between which others get their turn. */
 const batch = 2000;
 /** The same of what can have several rows for an id, in ids. */
 const batchOfSeveral = 100;
@@ -19,7 +19,7 @@ const stretch = 50_000;
 /** Rows up to so many are written as they are sorted; of more the latest come first, as no order can be held. */
 const maxSorted = 100_000;
 
-/** What reads a report: the database, whose it is, and what ends it. */
+/** Holds the reader of a report: the database, the tenant, and the signal that ends it. */
 interface Reading {
   database: Database;
   tenantId: string;

@@ -12,7 +12,7 @@ export const reportsAtOnce = new ConcurrencyLimit(
 /** So many milliseconds a statement may take; then it is cancelled in the database. */
 const longest = { preview: 5000, run: 30_000, job: 120_000 } as const;
 
-/** What a statement sorts or hashes of up to so much it does in memory. */
+/** Memory in which a statement may sort or hash. */
 const sortedInMemory = '32MB';
 
 /**

@@ -16,7 +16,7 @@ export interface ReportPicture {
 export const pictureSize = { width: 536, height: 240 } as const;
 /** Charts are drawn in this size, as on pages, and scaled. */
 const drawn = { width: 720, height: (720 * pictureSize.height) / pictureSize.width };
-/** So many values are told in words. */
+/** Maximum number of values that are put in words. */
 const maxSaid = 30;
 
 /**

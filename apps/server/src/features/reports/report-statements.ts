@@ -7,7 +7,7 @@ import type { Join } from './data-set.ts';
 /** A preview looks at so many rows. */
 const previewed = 1000;
 
-/** What is written after `from`: the rows of the set with what the columns need beside them. */
+/** Builds the `from` clause: the rows of the set with the joins that the columns need. */
 function fromOf(
   { set, filtered, joins: needed }: BuiltReport,
   columns: readonly FoundColumn[],
@@ -43,7 +43,7 @@ function cellOf({ kind, source: { value, label } }: FoundColumn): SQL {
 
 const isTime = ({ kind }: FoundColumn) => kind === 'date' || kind === 'moment';
 
-/** What rows are grouped by, as it is kept: an id, a value, or when a time began. */
+/** Selects the value by which rows are grouped, as it is stored: an id, a value, or the start of a period. */
 function groupValue(
   { kind, unit = 'month', source: { value } }: BuiltReport['groups'][number],
   timeZone: string,
@@ -55,7 +55,7 @@ function groupValue(
 const name = (letter: string, index: number) => sql.identifier(`${letter}${index}`);
 const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
 
-/** What is summed up of a number, and how parts of that make the whole; undefined where only all of them do. */
+/** Maps totals to their SQL, and to how parts of them make the whole; undefined where only all of them do. */
 const sums: Record<
   ReportSum,
   { whole: (number: SQL) => SQL; parts?: (number: SQL) => readonly SQL[] }
@@ -73,7 +73,7 @@ const sums: Record<
   most: { whole: (number) => sql`max(${number})`, parts: (number) => [sql`max(${number})`] },
 };
 
-/** Where the groups are counted from: what is written after `from`, and the columns with the count and the totals. */
+/** Holds the source of the groups: its `from` clause, and the columns with the count and the totals. */
 interface Counted {
   from: SQL;
   count: SQL;

@@ -155,7 +155,7 @@ const collator = new Intl.Collator('en-GB', { numeric: true });
 const isTime = (column: FoundColumn | undefined) =>
   column?.kind === 'date' || column?.kind === 'moment';
 
-/** The place of a value among the options of its column; behind them where it is none. */
+/** Returns the index of a value among the options of its column; behind them where it is none. */
 function positionOf(column: FoundColumn | undefined, value: string | null | undefined): number {
   const at = column?.options?.findIndex((one) => one.value === value) ?? -1;
   return at < 0 ? Number.MAX_SAFE_INTEGER : at;

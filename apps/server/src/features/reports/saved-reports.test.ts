@@ -220,7 +220,7 @@ const work = (by: TestUser, runId: string) =>
     userId: by.userId,
     address: '',
   });
-/** Holds the table of documents in a transaction: whoever reads it waits until it is released. */
+/** Locks the table of documents in a transaction: readers wait until it is released. */
 async function holdDocuments() {
   const [isLocked, isReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const whole = app.platform.database.system(async (tx) => {

@@ -81,7 +81,7 @@ async function actedOn(sent: string, ...acts: (readonly [string, 'approve' | 'de
   return made.id;
 }
 
-/** Monday to Friday from 9 to 17, quarter of an hour by quarter of an hour, by the clocks of a place. */
+/** Counts Monday to Friday from 9 to 17, quarter of an hour by quarter of an hour, in the wall-clock time of a zone. */
 function countedDirectly(from: Date, to: Date, timeZone: string): number {
   const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -100,7 +100,7 @@ function countedDirectly(from: Date, to: Date, timeZone: string): number {
   return quarters / 4;
 }
 
-/** What is kept of each act beside what is counted by hand. */
+/** Reads the stored hours of each act, with the directly counted ones. */
 async function keptAndCounted() {
   const rows = await app.platform.database.tenant(tenant.id, (tx) =>
     tx

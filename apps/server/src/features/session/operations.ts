@@ -21,6 +21,6 @@ export const sessionOperations: Operation[] = [
   ),
 ];
 
-/** Where emails are sent, the outbox is not shown. */
+/** Reads the session; where emails are sent, the outbox is hidden. */
 const readSession = ({ database, settings }: Platform, caller: Member) =>
   getSession(database, caller, settings.smtpUrl !== undefined);

@@ -48,7 +48,7 @@ function pool() {
   if (!app.platform.userPool) throw new Error('no embedded pool');
   return app.platform.userPool;
 }
-/** Whether the accounts of these users must have a second factor. */
+/** Reads if the accounts of these users must have a second factor. */
 async function required(...emails: string[]) {
   const found = await Promise.all(emails.map((email) => pool().findUserByEmail(email)));
   const subs = found.map((one) => one?.userId ?? '');

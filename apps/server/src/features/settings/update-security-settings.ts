@@ -54,7 +54,7 @@ export async function updateSecuritySettings(
   return getSecuritySettings(platform, user);
 }
 
-/** Who requires it of all must not be the first to be locked out. */
+/** Refuses to require a second factor of all by a user who would be locked out first. */
 async function refuseWithoutFactor({ database, accounts }: Platform, user: Member): Promise<void> {
   const [person] = await database.tenant(user.tenantId, (tx) =>
     tx.select({ sub: users.sub }).from(users).where(eq(users.id, user.userId)),

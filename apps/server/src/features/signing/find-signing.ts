@@ -79,7 +79,7 @@ export async function findSigning(tx: Tx, caller: PartyCaller) {
   return { document, parties, party, state };
 }
 
-/** How many comments there are for everybody who takes part. */
+/** Selects the number of comments that all parties see. */
 const commentCountOf = sql<number>`(
   select count(*)::int from ${documentComments}
   where ${documentComments.documentId} = ${documents.id} and ${documentComments.audience} = 'everyone'

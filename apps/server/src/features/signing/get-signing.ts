@@ -75,7 +75,7 @@ export async function readSigningFiles(tx: Tx, signing: Signing, { isKnownDevice
   return readReceivedFiles(tx, document, await withContents(tx, document.formKeys), party);
 }
 
-/** What there is to do for a party whose turn it is. */
+/** Holds the part of the view for a party whose turn it is. */
 type ToDo = Pick<
   SigningView,
   'forms' | 'formulas' | 'attachments' | 'commentCount' | 'shown' | 'view'
@@ -128,7 +128,7 @@ export function canDownload({ state, document }: Signing, isKnownDevice: boolean
   return state === 'done' && isKnownDevice;
 }
 
-/** What the file is fetched as; whoever is asked to act reads the whole as one. */
+/** Lists the files to download; parties who have to act read the whole as one. */
 function filesToFetch(
   { state, document }: Signing,
   shownIds: ReadonlySet<string>,

@@ -154,7 +154,7 @@ const planned = new Map([
   ],
 ]);
 
-/** What finishing a document leaves behind, as long ago as that. */
+/** Creates what completing a document stores, so many days ago. */
 async function seal({ id }: SentDocument, daysAgo = 0): Promise<void> {
   const file = await app.platform.files.put(Buffer.from('%PDF-1.7 the sealed file'));
   await app.platform.database.tenant(tenant.id, async (tx) => {
@@ -197,7 +197,7 @@ async function knownDevice(holder: Holder): Promise<Holder> {
   return { ...holder, device: answer.deviceToken };
 }
 
-/** What nobody may learn who may not see the document. */
+/** Lists texts that must not reach users who may not see the document. */
 const secrets = () => [
   'Please look at the rate',
   '"Pack"',

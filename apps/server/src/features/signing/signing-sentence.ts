@@ -73,7 +73,7 @@ const hasDone = {
 
 const isOpen = ({ state }: PartyRow) => state === 'turn' || state === 'waiting';
 
-/** People outside are not told who approves, unless the organisation wants it. */
+/** Names a party; approvers are hidden from external parties unless the organisation shows them. */
 function nameFor(
   { role, name, who, people }: PartyRow,
   { showsApprovers }: Pick<Signing['document'], 'showsApprovers'>,

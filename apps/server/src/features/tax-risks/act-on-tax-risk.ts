@@ -114,7 +114,7 @@ async function giveBack(
 
 const badDecision = (message: string) => new Failure('invalid', message, { decision: message });
 
-/** How long a reason is at least that goes against the rules. */
+/** Minimum length of a reason that goes against the rules. */
 const shortestReason = 20;
 
 async function override(

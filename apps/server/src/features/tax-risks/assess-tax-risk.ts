@@ -118,7 +118,7 @@ export function assessedColumns(world: TaxWorld, assessment: Assessment): Assess
   };
 }
 
-/** When a letter counts no more by which an engagement comes to its status that nobody has signed off yet. */
+/** Returns when a letter lapses by which an engagement comes to its status, where that has not been signed off yet. */
 function letterLapsesOn({ row, today }: TaxWorld): string | null {
   const until = row.letter?.validUntil;
   return until && until >= today && !isSignedOffStatus(row) ? dayAfter(until, 1) : null;
@@ -129,7 +129,7 @@ function earliest(one: string | null, other: string | null): string | null {
   return one < other ? one : other;
 }
 
-/** Who needs no status has nothing to be signed off. */
+/** Returns the status by the route: an engagement that needs no status has nothing to be signed off. */
 function statusByRoute({ status }: TaxRiskRow, route: TaxRoute): TaxRiskStatus {
   const needsNone = route === 'paye' || route === 'small-client';
   if (needsNone && (status === 'draft' || status === 'in-review')) return 'not-required';

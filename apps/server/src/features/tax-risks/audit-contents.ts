@@ -10,7 +10,7 @@ import type { ContentsEntry, ContentsValues, StatementFact } from '@countersign/
 import { dayIn } from '../../platform/calendar-day.ts';
 import { dayInWords } from './statement-values.ts';
 
-/** The input of the page of contents. */
+/** Holds the values of a page of contents. */
 interface AuditContents {
   risk: TaxRisk;
   files: readonly { fileName: string; about: string; sha256: string }[];

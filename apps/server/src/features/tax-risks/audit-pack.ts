@@ -77,7 +77,7 @@ export async function getAuditPack(
   };
 }
 
-/** What is written for the pack alone. */
+/** Lists the files that are written for the pack alone. */
 function writtenFiles(risk: TaxRisk, events: string): PackFile[] {
   const lists = [
     {

@@ -177,7 +177,9 @@ function missingAt(field: string, message: string): Failure {
   return new Failure('invalid', message, { [field]: message });
 }
 
-/** What of an engagement bears on its status: a change of it makes a new version of what was signed off. */
+/**
+ * Lists the columns of an engagement that bear on its status: changing one makes a new version of what was signed off.
+ */
 const material = [
   'role',
   'department',
@@ -192,7 +194,7 @@ const material = [
   'roleClaim',
 ] as const;
 
-/** What of a change bears on the status. Whom the client contracts with does, and how to reach them does not. */
+/** Lists the changes that bear on the status. Whom the client contracts with does, and how to reach them does not. */
 function materialChanges(row: TaxRiskRow, after: Partial<TaxRiskRow>): string[] {
   const { feePayer } = after;
   const isOtherParty = feePayer !== undefined && feePayer.name !== row.feePayer.name;

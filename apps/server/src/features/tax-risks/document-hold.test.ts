@@ -55,7 +55,7 @@ const ask = (mode: TaxRiskMode) =>
     tx.update(projects).set({ taxRiskMode: mode }).where(eq(projects.id, world.project.id)),
   );
 
-/** A draft for somebody new, so that no assessment is theirs yet. */
+/** Creates a draft for a new person, who has no assessment yet. */
 function draftFor(firstName: string): Promise<DocumentDetail> {
   const { pack, project, template } = world;
   return must(

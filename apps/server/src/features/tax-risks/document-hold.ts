@@ -65,7 +65,7 @@ function warningOf({ mode, engagedAs, risk }: Engagement): string {
   return `The tax status of this engagement is not signed off yet. ${next}`;
 }
 
-/** What a project that holds documents back says of it. */
+/** Words the note of a project that holds documents back. */
 function holdNote({ mode, projectName }: Engagement): string {
   switch (mode) {
     case 'off':
@@ -176,7 +176,7 @@ export async function getDocumentTaxRisk(
   };
 }
 
-/** Whose engagement in what a document is of. */
+/** Finds the person and the project of a document's engagement. */
 async function engagementOf(tx: Tx, documentId: string) {
   const [found] = await tx
     .select({

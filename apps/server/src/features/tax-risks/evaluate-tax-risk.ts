@@ -13,7 +13,7 @@ import { operation } from '../../platform/http/operation.ts';
 
 const groups: readonly string[] = ['setup', 'exit', ...taxSections];
 
-/** Answers from outside, by column, and the levels of sections that were told in their place. */
+/** Holds external answers, by column, and the levels of sections that were given instead. */
 interface ReadAnswers {
   answers: Record<string, string>;
   given: Partial<SectionLevels>;

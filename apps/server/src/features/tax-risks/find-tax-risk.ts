@@ -263,7 +263,7 @@ async function readStatements(tx: Tx, riskId: string): Promise<TaxRisk['statemen
   );
 }
 
-/** How far a statement's mail is; mail servers' later reports on one that was sent are told apart by `hasBounced`. */
+/** Returns the delivery of a statement's email; mail servers' later reports on a sent one are in `hasBounced`. */
 function deliveryOf(mail: Pick<MailToSend, 'state' | 'waitingSince'> | null): StatementDelivery {
   switch (mail?.state) {
     case undefined:
@@ -323,7 +323,7 @@ export async function readDisputes(
   }));
 }
 
-/** As many documents of an engagement are told. */
+/** Maximum number of an engagement's documents that are listed. */
 const maxDocuments = 50;
 
 function readDocuments(

@@ -158,7 +158,7 @@ export const updateRole = operation(
   },
 );
 
-/** What was signed off by a role whose entry changes or goes is to be looked at again. */
+/** Schedules a review of what was signed off by a role whose entry is changed or removed. */
 async function reviewWhatRestsOn(tx: Tx, claimed: SQL): Promise<void> {
   const byList = eq(taxRisks.route, 'role-list');
   const stands = inArray(taxRisks.status, ['signed-off', 'issued', 'acknowledged']);

@@ -139,7 +139,7 @@ function recordOf({ number, decision, issuedAt, effectiveFrom }: StatementRow): 
   } satisfies SealedRecord);
 }
 
-/** Writes down that a statement is made, with the mails that carry it; once, whoever else made it meanwhile. */
+/** Stores a statement with its emails; once, also where it is made concurrently. */
 async function keepStatement(
   tx: Tx,
   platform: Platform,

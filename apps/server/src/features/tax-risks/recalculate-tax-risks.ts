@@ -22,7 +22,7 @@ export async function recalculate(
   return recalculateWorld(tx, world);
 }
 
-/** What an assessment has become, with what was not so before. */
+/** Holds a recalculated assessment, with the changes. */
 interface Recalculated {
   before: TaxWorld;
   world: TaxWorld;
@@ -31,7 +31,7 @@ interface Recalculated {
   due: ReviewReason | undefined;
 }
 
-/** What an assessment is now, the day that it is counted. */
+/** Recalculates an assessment as of its day. */
 function recalculated(before: TaxWorld): Recalculated {
   const due = fallenDue(before);
   const now = due ? { ...before, row: { ...before.row, ...due } } : before;
@@ -90,7 +90,7 @@ async function writeRecalculated(tx: Tx, all: readonly Recalculated[]): Promise<
     .where(eq(taxRisks.id, sql`given.id`));
 }
 
-/** What becomes of what was signed off as its review falls due; undefined where it does not. */
+/** Returns the new status of a signed-off assessment whose review is due; undefined where it is not. */
 function fallenDue({ row, today }: TaxWorld) {
   const moved = statusAfter(row, 'fall-due');
   const isDay = row.reviewOn !== null && row.reviewOn <= today;
@@ -99,7 +99,7 @@ function fallenDue({ row, today }: TaxWorld) {
   return { ...moved, reviewWhy, reviewOn: isDay ? row.reviewOn : today };
 }
 
-/** Whether the published rules have a new version since it was signed off, or looked at again. */
+/** Tells if the published rules have a new version since it was signed off, or reviewed. */
 function isByOldRules({ rulesVersion }: TaxWorld['row']): boolean {
   return rulesVersion !== null && rulesVersion !== taxTablesVersion;
 }
@@ -149,7 +149,10 @@ async function recheckTenant(
   }
 }
 
-/** Whose day has come, where the company is, and what was signed off by rules that have a new version. */
+/**
+ * Selects the assessments whose day has come, in the company's time zone, and those signed off by rules that have a new
+ * version.
+ */
 const isDue = () =>
   or(
     sql`${taxRisks.recheckOn} <= (${currentTime().toISOString()}::timestamptz at time zone ${companies.timeZone})::date`,

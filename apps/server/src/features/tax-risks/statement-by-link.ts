@@ -30,7 +30,7 @@ interface Led {
   recipient: typeof taxStatementRecipients.$inferSelect;
 }
 
-/** What a link leads to. @throws Failure `not-found` where it leads nowhere any more */
+/** Finds the statement of a link. @throws Failure `not-found` where it leads nowhere any more */
 async function follow(tx: Tx, { subjectId }: PartyCaller): Promise<Led> {
   const [led] = await tx
     .select({ statement: taxStatements, recipient: taxStatementRecipients })

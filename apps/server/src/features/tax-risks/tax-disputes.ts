@@ -113,7 +113,7 @@ export async function receiveDispute(
   return disputeId;
 }
 
-/** The disagreements with an engagement's statement that nobody has answered yet. */
+/** Reads the disagreements with an engagement's statement that have not been answered yet. */
 function openDisputes(tx: Tx, riskId: string): Promise<DisputeRow[]> {
   return tx
     .select()
@@ -139,7 +139,7 @@ async function standingStatement(tx: Tx, riskId: string): Promise<StatementRow |
 
 type Notified = Pick<DisputeRow, 'id' | 'name' | 'receivedOn' | 'dueOn'>;
 
-/** Mails those who have to answer: whoever looks after the engagement, and the tax controllers. */
+/** Emails the users who have to answer: the one who looks after the engagement, and the tax controllers. */
 async function notifyDeciders(
   tx: Tx,
   { settings, log, files }: Platform,

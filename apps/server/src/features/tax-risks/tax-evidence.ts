@@ -111,7 +111,7 @@ export const getEvidence = operation(
 const ofRisk = (id: string, evidenceId: string) =>
   and(eq(taxRiskEvidence.id, evidenceId), eq(taxRiskEvidence.riskId, id));
 
-/** Whether a version was signed off with a file. */
+/** Tells if a version was signed off with a file. */
 async function wasSignedOffWith(
   tx: Tx,
   { riskId, sha256, name }: typeof taxRiskEvidence.$inferSelect,

@@ -32,7 +32,7 @@ type InvitationRow = typeof taxRiskInvitations.$inferSelect;
 
 /** As many people are asked about one engagement. */
 const maxInvitations = 20;
-/** For how many days somebody can answer. */
+/** Time for which a link can be used to answer, in days. */
 const linkDays = 60;
 
 /** The question of who answers is answered by whom it was sent to. */

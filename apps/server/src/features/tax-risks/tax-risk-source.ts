@@ -28,13 +28,13 @@ const ofPerson = (text: SQL) =>
   textFilter(sql`(select ${text} from ${contacts} where ${contacts.id} = ${taxRisks.contactId})`);
 const partOfName = ofPerson(nameTwice);
 const wholeName = ofPerson(sql`fold(${contacts.firstName} || ' ' || ${contacts.lastName})`);
-/** Who is chosen by their name is written as the list shows them. */
+/** Filters by person; chosen names are written as the list shows them. */
 const personFilter = (filter: ListFilter): SQL =>
   (filter.operator === 'any' ? wholeName : partOfName)(filter);
 const decision = sql`coalesce(${taxRisks.decision}, '')`;
 
 /**
- * Where the list of tax risks comes from. What stands beside it is joined where it is sorted by that alone: all
+ * Defines the source of the list of tax risks. What stands beside it is joined where it is sorted by that alone: all
  * rows would be joined before the first ones are known.
  */
 const taxRiskSource = listFrom(taxRisksList, {

@@ -80,7 +80,7 @@ export async function setBelongings(
   await countAsChanged(tx, [...difference(had, has), ...difference(has, had)]);
 }
 
-/** Somebody who has the page of a group open, with its people on it, is told when saving. */
+/** Marks groups as changed, so that users who edit one with its people learn of it when saving. */
 async function countAsChanged(tx: Tx, groupIds: readonly string[]): Promise<void> {
   if (groupIds.length === 0) return;
   await tx

@@ -65,7 +65,10 @@ export const changeUserEmail = operation(
   },
 );
 
-/** Looks among the users of the tenant alone: who has an account elsewhere is told to whom the link goes, by its page. */
+/**
+ * Refuses a taken email, of users of the tenant only: the owner of an account elsewhere sees on the link's page whom it
+ * is for.
+ */
 async function refuseTaken(
   { database }: Platform,
   tenantId: string,

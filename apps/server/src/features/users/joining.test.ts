@@ -293,7 +293,7 @@ describe('somebody who has an account elsewhere', () => {
   });
 });
 
-/** When a UUIDv7 was made. */
+/** Reads the creation time of a UUIDv7. */
 const madeAt = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 
 const lapse = (userId: string) =>
@@ -304,7 +304,7 @@ const lapse = (userId: string) =>
       .where(eq(memberships.userId, userId)),
   );
 
-/** Invites somebody, and answers all that the organisation is told of them, without what differs by itself. */
+/** Invites a user, and returns all that the organisation sees of them, without what differs by itself. */
 async function everythingOf(input: Parameters<typeof newUser>[0]) {
   const invited = await invite(app, us(), input);
   const { id, email } = invited;
@@ -351,7 +351,7 @@ async function everythingOf(input: Parameters<typeof newUser>[0]) {
   return { id, seen: JSON.parse(text.replaceAll(id, 'USER').replaceAll(ids, 'ID')) as unknown };
 }
 
-/** Sets an own password and accepts, without a place to open a session in. */
+/** Sets an own password and accepts, without a membership to open a session in. */
 async function comeInAccount(email: string, temporary: string, token: string): Promise<void> {
   await expect(comeIn(app, email, temporary)).rejects.toThrow('403');
   await must(accept(token, await signIn(pool(), email, 'My-own-pass-1')));

@@ -19,7 +19,7 @@ const codeLife: Record<CodePurpose, number> = {
   'verify-email': defaultLimits.verifyCodeMs,
 };
 
-/** What a mail says of the codes that are no new password's. */
+/** Words the emails with codes, but for those of a new password. */
 const codeWords: Record<Exclude<CodePurpose, 'reset-password'>, { for: string; advice: string }> = {
   'sign-in': {
     for: 'finish signing in',

@@ -5,7 +5,7 @@ import { record } from '../../platform/events/record.ts';
 import { revokeAllLinks } from '../../platform/links/links.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 
-/** Why a place is removed. */
+/** Names the reason for removing a membership. */
 type RemovalEvent = 'user.invitation-failed' | 'user.invitation-withdrawn';
 
 /**

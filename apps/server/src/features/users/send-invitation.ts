@@ -11,7 +11,7 @@ import { temporaryPassword } from './temporary-password.ts';
 import { type Access, invitationMail } from './user-mails.ts';
 import { nameOfTenant, type UserRow } from './user-queries.ts';
 
-/** How long a temporary password or a link can be used; the user pool says the same. */
+/** Time for which a temporary password or a link can be used, in days; the user pool has the same. */
 const lifeDays = 7;
 
 /** Describes the invited user. */

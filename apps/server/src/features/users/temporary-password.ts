@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** What can be told apart in every typeface: no `0` and `o`, no `1`, `i` and `l`. */
+/** Characters that are distinct in every typeface: no `0` and `o`, no `1`, `i` and `l`. */
 const smallLetters = 'abcdefghjkmnpqrstuvwxyz';
 const capitalLetters = smallLetters.toUpperCase();
 const digits = '23456789';

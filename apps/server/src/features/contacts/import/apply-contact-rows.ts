@@ -222,7 +222,7 @@ async function joinGroups(
   return joined;
 }
 
-/** The names of the shared groups that rows name; a private one is nobody else's business. */
+/** Reads the names of the shared groups that rows name; private ones are not shown to others. */
 async function sharedNames(tx: Tx, rows: readonly Ready[]): Promise<Map<string, string>> {
   const ids = [...new Set(rows.flatMap(({ input }) => input.groupIds))];
   if (ids.length === 0) return new Map();

@@ -191,7 +191,9 @@ async function contactsByEmail(
   return found;
 }
 
-/** Whom a row is about: who has one of its emails and its name, else who alone has one of its emails. */
+/**
+ * Finds the contact of a row: the one with one of its emails and its name, else the only one with one of its emails.
+ */
 function whoIs(
   { values }: ContactRowInput,
   found: ReadonlyMap<string, ContactRow[]>,

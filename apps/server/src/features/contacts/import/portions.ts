@@ -1,7 +1,6 @@
 /**
- * How many contacts are written by one statement: nobody else has a turn at the embedded database while
- * it runs, and with their words and indexes a contact takes about a third of a millisecond, or thrice that
- * where the machine is busy.
+ * Number of contacts written by one statement: others wait for the embedded database while it runs, and with their
+ * words and indexes a contact takes about a third of a millisecond, or thrice that where the machine is busy.
  */
 const size = 25;
 

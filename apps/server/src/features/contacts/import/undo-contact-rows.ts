@@ -85,7 +85,7 @@ async function archiveAll(tx: Tx, user: Member, all: readonly ContactRow[]): Pro
   await record(tx, user, ...events);
 }
 
-/** Whoever came by mistake leaves nothing behind: their data goes out of the log as well. */
+/** Removes contacts that were imported by mistake, with their data in the log as well. */
 async function removeAll(tx: Tx, user: Member, all: readonly ContactRow[]): Promise<void> {
   if (all.length === 0) return;
   const ids = all.map(({ id }) => id);

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { personalMark } from './copies.ts';
 import type { PersonalVersion } from './personal-copy.ts';
 
-/** Dots per inch: one and a half pixels a point, and twice as many for whoever zooms in. */
+/** Resolutions in dots per inch: one and a half pixels a point, and twice as many for zooming in. */
 const dpi = { usual: 108, large: 216 } as const;
 const maxBytes = 64 * 1024 * 1024;
 

@@ -36,7 +36,7 @@ export interface PersonalCopy {
 
 type Using = Pick<Platform, 'database' | 'files' | 'pdf' | 'traces'>;
 
-/** Copies that are being made, so that whoever asks twice waits for the same one. */
+/** Holds the copies that are being made, so that concurrent requests wait for the same one. */
 const making = new Map<string, Promise<StoredFile>>();
 
 /**

@@ -68,7 +68,9 @@ function refuse(error: unknown): never {
   throw error;
 }
 
-/** Finds whose copy has a code; an id in place of one counts for copies alone that were sent before there were codes. */
+/**
+ * Finds the copy that has a code; an id instead of one counts only for copies that were sent before there were codes.
+ */
 async function findByCode(
   tx: Tx,
   { idOf, since }: TraceCodes,
@@ -86,7 +88,7 @@ async function findByCode(
   return rows.map((row) => presentCopy(row, row.isMade ? 'code' : 'former-code', pages));
 }
 
-/** Those of the last who were sent a copy with a mark, at an address that stands on the pages. */
+/** Finds the last recipients of a marked copy, at an address that stands on the pages. */
 async function findByText(
   tx: Tx,
   user: Member,

@@ -60,7 +60,7 @@ export async function addFile(
   });
 }
 
-/** The place of one more file. */
+/** Returns the index for one more file, or refuses it. */
 async function refuseMore(tx: Tx, user: Member, id: string): Promise<number> {
   await holdDraft(tx, user, id);
   const files = await readFiles(tx, [id]);

@@ -22,7 +22,7 @@ import { type Plan, planRecipients } from './plan-recipients.ts';
 
 /** From how many people on it is asked whether all of them are meant. */
 const manyPeople = 200;
-/** How many new domains are named. */
+/** Maximum number of new domains that are named. */
 const maxNamed = 5;
 
 /** The result of checking a draft before it is sent. */

@@ -34,7 +34,7 @@ export interface Plan {
   newcomers: ReadonlySet<string>;
 }
 
-/** Somebody whom a source has. */
+/** Describes a person of a source. */
 interface Candidate {
   contactId: string | null;
   name: string;
@@ -180,7 +180,7 @@ async function withAgents(tx: Tx, found: readonly FoundPerson[]): Promise<Candid
   });
 }
 
-/** Those of an earlier distribution that the user sees, at the addresses that it reached them by. */
+/** Reads the recipients of an earlier distribution that the user sees, at the addresses that it reached them by. */
 async function earlierOnes(
   tx: Tx,
   user: Member,

@@ -5,7 +5,7 @@ import type { Member } from '../../../platform/policy/caller.ts';
 import { never, type RelationConditions, rowsFor } from '../../../platform/policy/rows.ts';
 import { belongsTo } from '../../projects/index.ts';
 
-/** Drafts are nobody's business but that of whoever writes them. */
+/** Maps relations to conditions on distributions; a draft is visible only to its author. */
 function conditions(who: Member): RelationConditions {
   return {
     project: sql`(${and(ne(distributions.state, 'draft'), belongsTo(who, distributions.projectId))})`,

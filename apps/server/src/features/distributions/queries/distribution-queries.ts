@@ -218,7 +218,7 @@ export async function distributionDetail(tx: Tx, user: Member, id: string): Prom
   };
 }
 
-/** Only whoever writes a draft changes it; who sees what was sent off may steer it. */
+/** Returns what a user may do now: a draft is changed only by its author, a sent one by all who see it. */
 function mayNow({ state, createdBy }: DistributionRow, user: Member): Distribution['may'] {
   const isDraft = state === 'draft';
   const isOwn = createdBy === user.userId;

@@ -20,7 +20,7 @@ const fileNames: SQL = sql`(
   where file.distribution_id = ${distributions.id}
 )`;
 
-/** Where the list of distributions comes from. */
+/** Defines the source of the list of distributions. */
 const distributionSource = listFrom(distributionsList, {
   from: sql`${distributions}`,
   id: distributions.id,

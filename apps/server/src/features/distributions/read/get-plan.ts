@@ -5,7 +5,7 @@ import { peopleOfAddresses } from '../../contacts/index.ts';
 import { planRecipients } from '../draft/plan-recipients.ts';
 import { findDistribution } from '../queries/distribution-queries.ts';
 
-/** How many of those who are left out are named. */
+/** Maximum number of excluded people who are named. */
 const maxNamed = 200;
 
 /**

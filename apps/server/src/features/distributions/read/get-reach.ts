@@ -7,7 +7,7 @@ import { type FileRow, findDistribution, readFiles } from '../queries/distributi
 
 type Reach = EndpointResult<typeof endpoint>;
 
-/** How long one step can be, in minutes, and how many there are at most. */
+/** Lengths of a step, in minutes, and the maximum number of steps. */
 const steps = [1, 5, 15, 60, 180, 720, 1440, 10_080] as const;
 const maxSteps = 60;
 
@@ -62,7 +62,7 @@ async function reachOverTime(
   return { stepMinutes, overTime };
 }
 
-/** How the current versions of files were read, page by page. */
+/** Reads how the current versions of files were read, page by page. */
 async function readPages(tx: Tx, files: readonly FileRow[]): Promise<Reach['files']> {
   const ids = sql.param(files.map(({ versionId }) => versionId));
   const pages = rowsOf<{ id: string; page: number; readers: number; seconds: number }>(

@@ -10,7 +10,7 @@ import { tenantOperation } from '../../../platform/http/operation.ts';
 import { findDistribution } from '../queries/distribution-queries.ts';
 import { assertRecipient, oneRecipient } from '../queries/recipient-queries.ts';
 
-/** How many visits are told of. */
+/** Maximum number of visits that are listed. */
 const maxVisits = 200;
 
 /**

@@ -14,7 +14,7 @@ import { notifyOfReplacement, type ReplacementJob } from './distribution-jobs.ts
 import { optOutOf, recipientLink, sharedValues, unsealedNotes } from './distribution-mails.ts';
 import { readMailed } from './mailed-distribution.ts';
 
-/** How many people are mailed in one transaction. */
+/** Number of people who are emailed in one transaction. */
 const atATime = 50;
 
 /** Mails those who have opened a distribution, and still may, that one of its files was replaced: each once. */
@@ -34,7 +34,7 @@ export function notifyOfReplacementWorker(platform: Platform): JobWorker<Replace
   };
 }
 
-/** Mails some of them, from a number on; answers the last one's, or undefined where nobody is left. */
+/** Emails some of them, from a number on; returns the last one's, or undefined where none is left. */
 async function mailSome(
   tx: Tx,
   { settings, files, log }: Platform,

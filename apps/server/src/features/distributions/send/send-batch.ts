@@ -27,21 +27,27 @@ import { type DistributionJob, reportLater, sendToRecipients } from './distribut
 import { writeDistributionMails } from './distribution-mails.ts';
 import { type MailedDistribution, readMailed } from './mailed-distribution.ts';
 
-/** How many people are mailed in one transaction. */
+/** Number of people who are emailed in one transaction. */
 const chunkSize = 100;
-/** For how long a run holds a distribution after it was heard of last: a process that died has not more. */
+/**
+ * Time for which a run holds a distribution after its last sign of life, in milliseconds: a process that died has not
+ * more.
+ */
 const leaseMs = 120_000;
-/** How long a chunk's mails are sent by this run itself, before the rest is left to jobs: well within its lease. */
+/**
+ * Time for which a run sends a chunk's emails itself, in milliseconds, before the rest is left to jobs: well within its
+ * lease.
+ */
 const sendForMs = 20_000;
 /** After so long a run looks again that found another one at work. */
 const lookAgainMs = 2_000;
 /**
- * How many mails are on their way at the same time: some on the connections to the mail server, the others taken and
- * about to be noted, as many as there are in one transaction.
+ * Number of emails that are on their way at the same time: some on the connections to the mail server, the others taken
+ * and about to be noted, as many as there are in one transaction.
  */
 const atOnce = 20;
 
-/** Somebody who is due. */
+/** Describes a recipient who is due. */
 type Due = Awaited<ReturnType<typeof readDue>>[number];
 
 /** Copies that were made of files for some people: what goes with each mail, and what is to be written down. */
@@ -324,7 +330,7 @@ function sendAfter(
   };
 }
 
-/** All were mailed: unless somebody was added in the last moment, it is sent. */
+/** Marks a distribution as sent once all were emailed, unless a recipient was added in the last moment. */
 async function finishRun(
   tx: Tx,
   job: DistributionJob,

@@ -123,7 +123,7 @@ async function freeze(tx: Tx, user: Member, row: DistributionRow, plan: Plan): P
   );
 }
 
-/** Whoever has no name goes by the first part of their address. */
+/** Builds the contact of an address; without a name it gets the first part of the address. */
 function asContact({ name, email }: { name: string; email: string }) {
   return { ...splitName(name === '' ? email.slice(0, email.indexOf('@')) : name), email };
 }

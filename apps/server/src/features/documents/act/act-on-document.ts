@@ -117,7 +117,7 @@ export interface ApplyOptions {
   hidden?: readonly HiddenField[];
 }
 
-/** How many commands a document remembers. */
+/** Maximum number of commands that a document remembers. */
 const maxCommandIds = 50;
 
 /** @throws Failure `conflict`, in words, where the rules refuse a command. */
@@ -240,7 +240,7 @@ function addParties(
   return first && rowsInsert(documentParties, [first, ...others]);
 }
 
-/** Who acts for a party, or declines, by an event; null where nobody does. */
+/** Returns the user who acts for a party, or declines, by an event; null where none does. */
 function actorOf(partyId: string, event: ChainEvent, { acted }: ApplyOptions): string | null {
   if (event.type === 'declined' && event.partyId === partyId) return event.by;
   return acted?.partyId === partyId ? acted.evidence.name : null;

@@ -21,7 +21,7 @@ import { visibleDocuments } from '../../document-access/index.ts';
 import { findDocument } from '../queries/document-queries.ts';
 import { lockDocument } from './act-on-document.ts';
 
-/** How many comments are shown. */
+/** Maximum number of comments that are shown. */
 const maxComments = 200;
 
 /**

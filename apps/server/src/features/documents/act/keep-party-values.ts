@@ -31,7 +31,7 @@ export async function checkValues(
   }
 }
 
-/** Which of some pictures the party has uploaded. */
+/** Selects those of some pictures that the party has uploaded. */
 async function uploaded(
   tx: Tx,
   partyId: string,

@@ -14,7 +14,7 @@ import { filesOf } from './keep-party-values.ts';
 import { mergeIn, type SlotActor } from './open-turn.ts';
 import type { Slot } from './turn.ts';
 
-/** How many pictures a party can upload for its fields. */
+/** Maximum number of pictures that a party can upload for its fields. */
 const maxPictures = 40;
 
 /**

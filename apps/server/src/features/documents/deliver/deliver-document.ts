@@ -16,7 +16,7 @@ import { type Delivery, deliverDocumentKind } from './delivery-job.ts';
 import { type SentBy, writeDueMails } from './document-mails.ts';
 import { type FinishedFile, holdBack, keepFinished, makeFinishedFile } from './finish-document.ts';
 
-/** How many documents one statement or transaction is about, at most. */
+/** Maximum number of documents of one statement or transaction. */
 const maxConcurrent = 10;
 
 /** A look at a document. */
@@ -97,8 +97,8 @@ async function deliverBy(
 }
 
 /**
- * Looks at documents of one tenant: writes the mails that are due, and answers them; of a document that
- * everybody has acted on, what its finished file is made of.
+ * Checks documents of one tenant: writes the emails that are due, and returns them; of a completed document also the
+ * input of its final file.
  */
 function lookAt(platform: Platform, looks: NonEmptyArray<Look>, sentBy: SentBy): Promise<Seen[]> {
   const [{ tenantId, again = false, isRepeated }] = looks;

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const operator = () => tenant.users.Operator;
 
-/** A document that was sent, whose jobs nobody has begun yet. */
+/** Sends a document whose jobs have not run yet. */
 async function sentDocument() {
   const document = await draftDocument(app, operator(), world);
   await must(app.call(sendDocument, operator(), { body: sendBody(operator(), document) }));

@@ -91,7 +91,7 @@ interface Person {
 /** Names the sender of written emails: the caller that had them written, at once, or jobs. */
 export type SentBy = 'caller' | 'jobs';
 
-/** How mails are written. */
+/** Sets how emails are written. */
 interface Ways {
   tenantId: string;
   /** Retries emails that failed or bounced. */
@@ -149,7 +149,7 @@ export async function writeDueMails(
   return [];
 }
 
-/** Which of the mails that are due were written, and the templates that the others are written by. */
+/** Reads the emails among the due ones that were written, and the templates for the others. */
 async function readKnown(
   tx: Tx,
   tenantId: string,
@@ -164,7 +164,7 @@ async function readKnown(
   return row ?? { mails: [], defaults: [] };
 }
 
-/** Whoever is written to anew may be there this time. */
+/** Clears bounces of addresses that are emailed again. */
 async function forgetBounces(tx: Tx, due: readonly Due[]): Promise<void> {
   // The mail to the creator that tells of a bounce changes nothing of it.
   const partyIds = due.flatMap(({ mail }) => partyOfPurpose(mail.purpose) ?? []);
@@ -175,7 +175,10 @@ async function forgetBounces(tx: Tx, due: readonly Due[]): Promise<void> {
     .where(inArray(documentParties.id, partyIds));
 }
 
-/** The state of a mail, where those that the mail server has not taken are told from those that were just queued. */
+/**
+ * Returns the state of an email, where those that the mail server has not taken are distinguished from those that were
+ * just queued.
+ */
 const sendingState = ({ state, isWaiting }: KnownMail) =>
   state === 'queued' && isWaiting ? 'waiting' : state;
 
@@ -406,7 +409,7 @@ function valuesOf(
   };
 }
 
-/** Who declined, as the reader of a mail is told: people outside do not learn who approves. */
+/** Names the person who declined for the reader of an email: external parties do not learn who approves. */
 function declinerFor(
   { ending, company, showsApprovers }: EmailDocument,
   parties: Due['parties'],
@@ -417,7 +420,7 @@ function declinerFor(
   return ending?.by ?? '';
 }
 
-/** Where somebody at a place is written to: of colleagues, whose addresses are their users', nothing is said. */
+/** Returns the email address of a slot; empty for colleagues, whose addresses are their users'. */
 const addressOf = ({ email, people }: LightParty) => (people.length === 0 ? email : '');
 
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
@@ -600,7 +603,7 @@ async function findFormPdfs(
   return new Map(found.filter(([, singles]) => singles.size > 0));
 }
 
-/** How large some files of the store are. */
+/** Reads the sizes of some files of the store. */
 async function readSizes(tx: Tx, hashes: readonly string[]) {
   if (hashes.length === 0) return [];
   return tx
@@ -609,7 +612,7 @@ async function readSizes(tx: Tx, hashes: readonly string[]) {
     .where(inArray(files.sha256, [...hashes]));
 }
 
-/** The files that came with the drafts of those documents that somebody is asked to sign, by document. */
+/** Finds the attached files of those documents that a party is asked to sign, by document. */
 async function findSendersFiles(
   tx: Tx,
   due: readonly Due[],

@@ -70,7 +70,7 @@ function ignoreNotFound(error: unknown): undefined {
   throw error;
 }
 
-/** How many documents are looked at by one statement. */
+/** Maximum number of documents in one statement. */
 const maxAtOnce = 500;
 
 /** Creates the schedule that finds documents that have expired, or expire soon. */
@@ -153,7 +153,7 @@ async function notifyOfEnd(
   }
 }
 
-/** Ends a document, unless somebody has ended it or given it another day meanwhile. */
+/** Ends an expired document, unless it has ended or was extended meanwhile. */
 function expire({ database }: Pick<Platform, 'database'>, { id, tenantId }: Ending): Promise<void> {
   return database.tenant(tenantId, async (tx) => {
     const locked = await lockDocument(tx, eq(documents.id, id)).catch(ignoreNotFound);

@@ -135,7 +135,7 @@ const party = (more: Partial<DocumentSettings['parties'][number]> = {}) => ({
 const ivan = { ...recipient, firstName: 'Иван', lastName: 'Петров', email: 'ivan@example.com' };
 
 let people = 0;
-/** Somebody new, so that mails are told apart. */
+/** Creates a new person, so that their emails are distinct. */
 const newPerson = (firstName = 'Zofia', lastName = 'Wiśniewska') => ({
   ...recipient,
   firstName,
@@ -191,7 +191,7 @@ const drawn: InkValue = {
   height: 80,
 };
 
-/** Signs at the place of somebody outside, as its link does. */
+/** Signs in the slot of an external party, as its link does. */
 async function sign(id: string, email: string, ink: InkValue = typed): Promise<void> {
   await app.platform.database.tenant(ours.id, async (tx) => {
     const locked = await lockDocument(tx, eq(documents.id, id));

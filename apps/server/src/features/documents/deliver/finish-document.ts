@@ -102,7 +102,7 @@ interface Making {
   at: Date;
 }
 
-/** The pages of a file that somebody attached, as a file that can be put among others. */
+/** Holds the pages of an attached file, as files that can be put among others. */
 interface AttachedPages {
   of: AttachedFile;
   pages: Uint8Array[];
@@ -224,8 +224,8 @@ async function endWith(
 }
 
 /**
- * The pages of a file that somebody attached. None of one that is no PDF, or that can't be put among others:
- * it goes with the mails as it is, and its hash is in the certificate.
+ * Reads the pages of an attached file. None of one that is no PDF, or that can't be put among others: it goes with the
+ * mails as it is, and its hash is in the certificate.
  */
 async function pagesOf(
   { pdf, files, log }: Platform,

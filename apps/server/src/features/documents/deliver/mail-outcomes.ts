@@ -152,7 +152,7 @@ async function noteBounced(tx: Tx, outcome: MailOutcome): Promise<void> {
   }
 }
 
-/** Marks parties as not to be reached: their reminders end by that, and whoever drafted the document is told. */
+/** Marks parties as unreachable: their reminders end by that, and the drafter of the document is notified. */
 async function markBounced(
   tx: Tx,
   { tenantId, mails: of }: Pick<MailOutcome, 'tenantId' | 'mails'>,

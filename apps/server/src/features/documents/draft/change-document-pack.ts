@@ -118,7 +118,10 @@ const keyIn = (formTemplateId: string, field: Field): string =>
 
 const takes = (field: Field, value: FieldValue) => fieldProblem(field, value, false) === undefined;
 
-/** How a draft is sent with another pack: what it had from its pack comes from the other one. */
+/**
+ * Returns the settings of a draft with another pack: the defaults of its former pack are replaced by those of the new
+ * one.
+ */
 function settingsInOther(
   settings: DocumentSettings,
   before: PackDefaults | undefined,

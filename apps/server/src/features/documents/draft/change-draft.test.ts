@@ -95,7 +95,7 @@ const attach = async ({ id }: DocumentDetail, more: { key?: string; name?: strin
 };
 const listed = async ({ id }: DocumentDetail) =>
   (await must(app.call(listDocumentFiles, operator(), { params: { id } }))).items;
-/** How many of a document's files the database keeps, and how many of those hashes are kept at all. */
+/** Counts a document's files in the database, and those of their hashes that are stored at all. */
 const kept = async (document: DocumentDetail) => {
   const rows = await app.platform.database.system((tx) =>
     tx

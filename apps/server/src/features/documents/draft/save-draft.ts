@@ -190,7 +190,7 @@ export async function dropHidden(
   await tx.update(documents).set({ values }).where(eq(documents.id, draft.id));
 }
 
-/** As what somebody is engaged where the drafter chooses nothing: as the contact is, else as the company engages. */
+/** Returns the default engagement of a recipient: the contact's own, else the company's. */
 function engagementOf(recipient: DraftRecipient, companyType: CompanyType): CompanyType {
   return recipient.engagementType === '' ? companyType : recipient.engagementType;
 }
@@ -302,7 +302,7 @@ async function findPartsOf(
   return { pack, project: pack?.project ?? undefined, known: pack?.known ?? undefined };
 }
 
-/** The query for a project that somebody works in; nobody archives it until the document is of it. */
+/** Builds the query that locks a project of the user, so that it is not archived until the document is of it. */
 function lockProject(queries: Queries, user: Member, id: string) {
   return queries
     .select({

@@ -218,10 +218,10 @@ const labels = {
   fingerprint: 'SHA-256 of forms, values and files',
 };
 
-/** Where paper is of another size than A4. */
+/** Lists the countries whose paper is of another size than A4. */
 const lettersPaper: ReadonlySet<string> = new Set(['US', 'CA', 'MX']);
 
-/** Those who acted come in the order in which they did, the others behind them. */
+/** Sorts the parties who acted in the order of their acts, the others behind them. */
 function inOrder(parties: readonly PartyRow[]): PartyRow[] {
   const rank = ({ evidence, sequence }: PartyRow) => (evidence.length > 0 ? sequence : 1000);
   return parties.toSorted((one, other) => rank(one) - rank(other) || one.position - other.position);
@@ -373,7 +373,7 @@ function actOf(
   };
 }
 
-/** How many of a party's signature fields are signed. */
+/** Writes how many of a party's signature fields are signed. */
 function countOf(signatures: readonly { isGiven: boolean }[]): string {
   const all = signatures.length;
   if (all === 0) return '';

@@ -60,7 +60,7 @@ export function narrowedToShown(seen: SeenByParty): SeenByParty {
   };
 }
 
-/** Long enough that nobody finds two values of the same digest: colleagues and devices share a party. */
+/** Lengths of digests, so that no two values of the same digest can be found: colleagues and devices share a party. */
 const fieldLength = 22;
 const partyLength = 8;
 const fileLength = 16;
@@ -262,7 +262,7 @@ function changesOfFiles({ files }: DocumentView, now: SeenByParty): ViewChange[]
   return [...added, { text, ...unplaced }];
 }
 
-/** How many changes a refusal names. */
+/** Maximum number of changes that a refusal names. */
 const maxNamed = 5;
 
 /** @throws Failure `conflict`, which says what has changed since a view was given and names the fields */

@@ -44,7 +44,7 @@ let smtp: TestSmtp;
 let app: TestApp;
 let tenant: TestTenant;
 let world: World;
-/** A second form, which nobody outside fills in. */
+/** A second form, without fields for external parties. */
 let second: string;
 
 beforeAll(async () => {

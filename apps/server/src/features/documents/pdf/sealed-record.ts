@@ -21,7 +21,7 @@ export function sealedRecordOf(
   } satisfies SealedRecord);
 }
 
-/** How a party signed, in words; and what the others did. */
+/** Labels the ways in which a party signed; and the acts of the others. */
 const ways = { typed: 'Typed signature', drawn: 'Drawn signature', image: 'Uploaded signature' };
 const did = { sign: 'Signed', fill: 'Filled in', approve: 'Approved', none: '' };
 

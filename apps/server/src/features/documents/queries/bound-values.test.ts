@@ -171,7 +171,7 @@ const send = (document: DocumentDetail, user = drafter) =>
 const boundOf = ({ forms }: DocumentDetail) => forms.map(({ bound }) => bound);
 const valuesOf = ({ forms }: DocumentDetail) => forms.map(({ values }) => values);
 
-/** Somebody of whom everything is known. */
+/** Creates a contact with all values. */
 async function knownContact(more: Record<string, unknown> = {}) {
   made += 1;
   const { email: _, ...names } = zofia;
@@ -196,7 +196,7 @@ async function knownContact(more: Record<string, unknown> = {}) {
   return { contact, recipient: { ...zofia, email: emails } };
 }
 
-/** Changes a contact as somebody does on the contact's page. */
+/** Changes a contact as a user does on the contact's page. */
 async function changeContact(id: string, change: object) {
   const contact = await must(app.call(getContact, drafter, { params: { id } }));
   const { emails, agent: _, groups: __, ...rest } = contact;

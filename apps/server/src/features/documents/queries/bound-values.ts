@@ -212,7 +212,7 @@ interface Person {
   mobile: string;
 }
 
-/** The values that every tenant has, by their sources; those that somebody may not see are left out. */
+/** Returns the values of the sources that every tenant has; those that a user may not see are left out. */
 function fixedValues(
   row: SourceRow,
   { seesContact }: { seesContact: boolean },
@@ -266,7 +266,7 @@ function contactValues(contact: SourceRow['recipient']): Entry[] {
   ];
 }
 
-/** Of a project that somebody does not work in any more, its documents still tell the name. */
+/** Returns the values of a project; one that the user has left gives only its name. */
 function projectValues(project: SourceRow['project'], isSeen: boolean): Entry[] {
   const name = text('project.name', project.name);
   if (!isSeen) return [name];

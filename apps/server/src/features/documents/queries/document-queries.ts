@@ -231,7 +231,7 @@ export interface FormVersion extends Omit<DocumentForm, 'values' | 'isLeftOut'> 
   sources?: FormulaSources;
 }
 
-/** Which form in which version, without what is in it. */
+/** Identifies a form and its version, without the content. */
 interface FormKey
   extends VersionKey,
     Pick<

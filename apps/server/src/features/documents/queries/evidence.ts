@@ -39,7 +39,7 @@ export function evidenceOf(forms: readonly FormVersion[], act: Act): PartyEviden
   };
 }
 
-/** The first signature among the values that somebody filled in. */
+/** Finds the first signature among the values that were filled in. */
 function firstInk(forms: readonly FormVersion[], values: DocumentValues): InkValue | undefined {
   for (const { formTemplateId, fields } of forms) {
     for (const field of fields) {

@@ -9,8 +9,8 @@ import { projectChanges } from '../../projects/index.ts';
 type Source = 'recipientId' | 'createdBy' | 'projectId';
 
 /**
- * Of changes to what fills the fields of drafts, who sees a draft is told, too: an open one shows what its
- * sources have now. Only the ids that the draft itself names are told.
+ * Defines a rule that also publishes changes of the sources of drafts to users who see the draft, as an open one shows
+ * the current values. Only the ids that the draft itself names are told.
  */
 function sourceChanges(
   column: Source,

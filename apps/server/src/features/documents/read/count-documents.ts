@@ -21,7 +21,7 @@ import { documentsIn } from './documents-to-see-to.ts';
 import { countOf, type DocumentScope, documentsSource, seenInList } from './list-documents.ts';
 import { quickTurns } from './quick-turns.ts';
 
-/** Which rows of the list of documents: a tab, and what it is filtered by. */
+/** Selects the rows of the list of documents: a tab, and its filters. */
 interface CountedRows {
   tab: DocumentTab;
   filters: ListFilter[];
@@ -49,7 +49,7 @@ export async function countDocuments(
   return sql`select array[${sql.join(counts, sql`, `)}]`;
 }
 
-/** A document that waits for somebody, with the places at which it does. */
+/** Describes a document that waits for a user, with the slots in which it does. */
 type Waiting = Pick<WaitingDocument, 'id' | 'turns'>;
 
 /** The documents that wait for a user, those that do so longest first, each with what is asked of them there. */
@@ -146,7 +146,7 @@ export function documentsByWeek(
   };
 }
 
-/** How many drafts, open and signed documents of a project somebody sees. */
+/** Counts the drafts, open and signed documents of a project that a user sees. */
 interface ProjectCounts {
   id: string;
   drafts: number;

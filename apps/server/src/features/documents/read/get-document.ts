@@ -118,7 +118,7 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
   };
 }
 
-/** How many events of a document are shown with it. */
+/** Maximum number of events that are shown with a document. */
 const maxEvents = 100;
 
 /** An event of the log, with who did it. */

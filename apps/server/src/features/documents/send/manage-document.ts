@@ -223,7 +223,7 @@ async function correctContactOf(
   await record(tx, user, ...events);
 }
 
-/** For how long the page is good on which somebody acts in person. */
+/** Time for which the page for signing in person can be used, in minutes. */
 const inPersonMinutes = 60;
 
 /**

@@ -18,7 +18,7 @@ const groupNames: Record<CustomFieldOwner, string> = {
   document: 'Document',
 };
 
-/** What one has to be let do to see the fields of another thing than the row itself. */
+/** Maps owners of fields other than the row itself to the policy that is needed to see them. */
 const needed: Partial<Record<CustomFieldOwner, MemberPolicy>> = { contact: 'contacts.use' };
 
 /** The custom fields in use of a thing as columns of rows that have its id. */

@@ -193,7 +193,7 @@ function inFormula(column: FoundColumn, timeZone: string): TypedSql {
   }
 }
 
-/** How many characters of a computed text are shown: thousands of rows are held at a time. */
+/** Maximum number of characters of a computed text that are shown: thousands of rows are held at a time. */
 const maxComputedText = 2000;
 
 function columnOf(

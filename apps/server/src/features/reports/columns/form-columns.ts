@@ -31,7 +31,7 @@ export const filledJoin: Join = {
   ) as filled on true`,
 };
 
-/** What a field holds that whoever drafts fills in; not where it is kept in parts. */
+/** Selects the value of a field that the drafter fills in; not where it is stored in parts. */
 const draftedText = (templateId: Value, key: Value): SQL =>
   sql`(${documents.values} -> ${templateId} ->> ${key})`;
 
@@ -97,7 +97,7 @@ export async function formColumns(
   return found.flatMap((one) => columnOf(one) ?? []);
 }
 
-/** A field of a form, and whether it is whoever drafts that fills it in, in each version. */
+/** Describes a field of a form, and if the drafter fills it in, in each version. */
 interface FormField {
   id: string;
   name: string;

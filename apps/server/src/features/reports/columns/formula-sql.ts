@@ -81,7 +81,7 @@ const sumOf = (terms: readonly SQL[]): SQL =>
     sql`, `,
   )}) as parts (part))`;
 
-/** What is added up in a chain of `+` and `-`: one sum of all, as the database takes long to plan sums of sums. */
+/** Flattens a chain of `+` and `-` into one sum, as the database takes long to plan sums of sums. */
 function termsOf(tree: Tree, of: (inner: Tree) => TypedSql): SQL[] {
   if (tree.node !== 'binary' || (tree.operator !== '+' && tree.operator !== '-')) {
     return [of(tree).sql];

@@ -18,7 +18,7 @@ export const alreadyHere = {
   message: 'This person is already a user of your organisation.',
 };
 
-/** Somebody with the place that they get. */
+/** Holds a person with their new membership. */
 interface Added {
   row: number;
   input: ImportedPerson;
@@ -61,7 +61,7 @@ export async function addPeople(
   });
 }
 
-/** What the log says of somebody who is invited. */
+/** Builds the detail of an invitation's event. */
 function saidOf({
   email,
   userType,

@@ -10,10 +10,10 @@ import { enforceMfaRule } from '../../settings/index.ts';
 import { removeMemberships } from '../remove-memberships.ts';
 import { type Invitation, type Invitee, prepareInvitation } from '../send-invitation.ts';
 
-/** How many accounts are made at the same time. */
+/** Number of accounts that are created at the same time. */
 const atOnce = 4;
 
-/** Somebody who has a place and waits for the mail. */
+/** Describes a person with a membership who waits for the email. */
 interface Person extends Invitee {
   row: number;
 }
@@ -66,7 +66,7 @@ export async function invitePeople(
   };
 }
 
-/** Those who still have a place, as they are now. */
+/** Reads the people who still have a membership, as they are now. */
 async function findPeople(
   tx: Tx,
   tenantId: string,
@@ -93,7 +93,7 @@ async function findPeople(
   });
 }
 
-/** Which account is whose: the rule on second factors looks for it. */
+/** Stores the accounts of invited users, for the rule on second factors. */
 async function noteAccounts(tx: Tx, invitations: readonly Invitation[]): Promise<void> {
   const made = invitations.filter(({ sub }) => sub !== null);
   if (made.length === 0) return;

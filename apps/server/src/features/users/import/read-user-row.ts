@@ -16,7 +16,7 @@ import type { Belonging } from '../user-queries.ts';
 import type { NamedBelongings } from './find-belongings.ts';
 import { type UserColumn, userColumnKeys } from './user-columns.ts';
 
-/** What is wrong in which column. */
+/** Describes a problem in a column. */
 interface RowProblem {
   column: UserColumn;
   message: string;
@@ -28,7 +28,7 @@ export interface ImportedPerson extends Omit<InviteUserInput, 'projectIds' | 'ap
   approverGroups: Belonging[];
 }
 
-/** What a row asks for. */
+/** Holds the invitation of a row, with its problems. */
 interface ReadUserRow {
   input: ImportedPerson;
   problems: RowProblem[];

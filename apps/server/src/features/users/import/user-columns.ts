@@ -6,7 +6,7 @@ import { approverGroups, projects } from '../../../platform/database/tables/inde
 import type { KindColumn } from '../../../platform/imports/import-kind.ts';
 import { personColumns } from '../../contacts/index.ts';
 
-/** What the columns of a file of users can be, by their keys. */
+/** Defines the columns of a file of users, by their keys. */
 const columns = {
   email: {
     label: 'Email',

@@ -66,7 +66,7 @@ const counts = (some: Partial<Import['counts']>) => ({
   ...some,
 });
 
-/** How many users and mails there are: what a check must not change. */
+/** Counts the users and emails, which a check must not change. */
 async function everything() {
   const { total } = await must(app.call(listUsers, ours.users.SysAdmin, { query: {} }));
   const sent = await app.platform.database.system((tx) => tx.select().from(mails));

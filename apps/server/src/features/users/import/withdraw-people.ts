@@ -42,7 +42,7 @@ export async function withdrawPeople(
   };
 }
 
-/** The places of people in a tenant, kept from being changed by others until the transaction ends. */
+/** Locks the memberships of people in a tenant until the transaction ends. */
 async function lockMemberships(tx: Tx, tenantId: string, userIds: readonly string[]) {
   const found = await tx
     .select({
