@@ -34,7 +34,7 @@ export function inkMap({ bitmap, width, height }: PageImage): string {
 const characterOf = (darkness: number): string =>
   levels.find(([from]) => darkness >= from)?.[1] ?? ' ';
 
-/** How dark a cell is, from 0 to 255. */
+/** Computes the darkness of a cell, from 0 to 255. */
 function darknessOf(
   { data, width }: PageImage['bitmap'],
   left: number,

@@ -110,7 +110,7 @@ export async function render(pdf: Uint8Array, page = 0): Promise<PageImage> {
 /** Pixels on a side of the squares that are compared. */
 const side = 2 * scale;
 
-/** How dark a square of pixels is, from 0 to 255. */
+/** Computes the darkness of a square of pixels, from 0 to 255. */
 function darkness({ data, width }: Bitmap, left: number, top: number): number {
   let sum = 0;
   for (let y = top; y < top + side; y++) {

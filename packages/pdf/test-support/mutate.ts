@@ -140,7 +140,7 @@ function objectsKey(list: readonly string[], which: number): string {
   return keys[which % Math.max(1, keys.length)] ?? '/Name';
 }
 
-/** Where the value that begins at `start` is over; an end within a string does no harm here. */
+/** Finds the end of the value that begins at `start`; an end within a string does no harm here. */
 function endOfValue(body: string, start: number): number {
   const simple = /^\s*(?:\d+ 0 R|\/[^\s/<>[\]()]*|[-+.\d]+|true|false|null)/.exec(
     body.slice(start),

@@ -60,7 +60,7 @@ export function resized(source: Bitmap, factor: number): Bitmap {
   return { width, height, rgbx };
 }
 
-/** Which pixels of the source make a pixel, and how much each of them counts. */
+/** Lists the pixels of the source that make a pixel, with their weights. */
 function weightsOf(index: number, size: number, sourceSize: number): [number, number][] {
   const step = sourceSize / size;
   const middle = (index + 0.5) * step - 0.5;

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** How programs of others print the text of a file. */
+/** Maps other programs to the commands that print the text of a file. */
 const readers = {
   poppler: (file: string) => ['pdftotext', file, '-'],
   mupdf: (file: string) => ['mutool', 'draw', '-q', '-F', 'txt', file],

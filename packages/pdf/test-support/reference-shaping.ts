@@ -2,7 +2,7 @@ import * as harfbuzz from 'harfbuzzjs';
 import type { FontName } from '../src/text/fonts.ts';
 import { fontFile } from '../src/text/fonts.ts';
 
-/** A glyph as HarfBuzz itself places it, in font units. */
+/** Describes a glyph as HarfBuzz itself positions it, in font units. */
 interface ReferenceGlyph {
   cluster: number;
   glyph: number;
@@ -15,7 +15,7 @@ interface ReferenceGlyph {
 
 const fonts = new Map<FontName, harfbuzz.Font>();
 
-/** What HarfBuzz itself makes of a text in one font and one direction, from left to right. */
+/** Shapes a text by HarfBuzz itself in one font and one direction, from left to right. */
 function shapeBy(fontName: FontName, text: string, kerning = true): ReferenceGlyph[] {
   let font = fonts.get(fontName);
   if (!font) {

@@ -23,7 +23,7 @@ interface WritingPdfium {
 
 type Hook = (self: number, data: number, size: number) => number;
 
-/** What is needed of a global that the types of Node leave out. */
+/** Describes the parts of a global that the types of Node leave out. */
 interface WebAssemblyLike {
   Module: new (bytes: Uint8Array) => object;
   Instance: new (module: object, imports: { e: { f: Hook } }) => { exports: { f: unknown } };

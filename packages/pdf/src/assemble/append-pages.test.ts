@@ -45,7 +45,7 @@ async function richForm(title: string): Promise<FormSource> {
   return { pdf, fields: [sketchField('text')], title };
 }
 
-/** How many numbers of a file's cross-reference stream are free. */
+/** Counts the free numbers of a file's cross-reference stream. */
 function freeNumbers(file: Buffer): number {
   const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(file.toString('latin1'))?.[1]);
   const xref = file.subarray(file.indexOf('stream\n', start) + 7, file.lastIndexOf('\nendstream'));

@@ -38,7 +38,7 @@ export interface AppendixAnnotation {
   body: string;
 }
 
-/** What `assemble` writes to append the pages to a document. */
+/** Holds what `assemble` writes to append the pages to a document. */
 interface AppendedPages {
   objects: [number: number, body: readonly Chunk[]][];
   /** The lowest object number that is free after them. */

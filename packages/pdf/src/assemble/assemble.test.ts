@@ -17,7 +17,7 @@ async function show(field: Field, value: FormValues[string]) {
   return { pdf, page: await render(pdf), text: await readText(pdf) };
 }
 
-/** Whether all ink of a page is within a field's place. */
+/** Expects all ink of a page to be within a field's placement. */
 function expectInside(page: Awaited<ReturnType<typeof render>>, field: Field) {
   const placement = field.placements[0]!;
   const box = page.inkBox(everything)!;

@@ -138,18 +138,18 @@ function drawPage(
   }
 }
 
-/** Whether anything of a pack with these values needs the shaper. */
+/** Tells if anything of a pack with these values needs the shaper. */
 function packShapes(pack: CompiledPack, values: FormValues[], locale: string): boolean {
   return pack.shapesLabels || localeShapes(locale) || values.some(formShapes);
 }
 
-/** Whether one of a form's values needs the shaper. */
+/** Tells if one of a form's values needs the shaper. */
 function formShapes(values: FormValues): boolean {
   for (const value of Object.values(values)) if (valueShapes(value)) return true;
   return false;
 }
 
-/** Whether a text of a value, which may be drawn, needs the shaper. */
+/** Tells if a text of a value, which may be drawn, needs the shaper. */
 function valueShapes(value: FieldValue): boolean {
   if (typeof value === 'string') return needsShaping(value);
   if (Array.isArray(value)) return value.some(needsShaping);
@@ -160,10 +160,7 @@ function valueShapes(value: FieldValue): boolean {
 
 const shapingLocales = new Map<string, boolean>();
 
-/**
- * Whether the words, figures and signs of a locale need the shaper. Throws a `RangeError` where it is
- * none.
- */
+/** Tells if the words, figures and signs of a locale need the shaper. Throws a `RangeError` where it is none. */
 function localeShapes(locale: string): boolean {
   let shapes = shapingLocales.get(locale);
   if (shapes === undefined) {

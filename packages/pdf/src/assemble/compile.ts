@@ -16,7 +16,7 @@ export interface FormSource {
   fields: AnyField[];
 }
 
-/** One of the places where a form's fields stand on a page. */
+/** Describes one placement of a form's field on a page. */
 interface PlacedField {
   /** Zero-based, in the pack. */
   form: number;
@@ -93,7 +93,7 @@ export async function compile(
   return { file: builder.finish(), forms: spans, pages, shapesLabels };
 }
 
-/** The area of a place, which is measured from the top, on a page of the given height in points. */
+/** Converts a placement, which is measured from the top, into an area of a page of the given height in points. */
 function areaOf({ x, y, width, height }: Placement, pageHeight: number): Area {
   return { left: x, bottom: pageHeight - y - height, width, height };
 }

@@ -12,7 +12,7 @@ const types = (contentTypes: string) =>
 const relations = (list: string) =>
   `<Relationships xmlns="${opc}/relationships">${list}</Relationships>`;
 
-/** A Word file with other parts besides, or in place of its own. */
+/** Creates a Word file with additional or replaced parts. */
 function word(parts: Record<string, string | Uint8Array> = {}): Uint8Array {
   const own = unzipSync(writeWord({ body: '<w:p/>' }));
   const others = Object.entries(parts).map(([name, part]) => [

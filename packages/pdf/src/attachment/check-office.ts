@@ -115,7 +115,7 @@ function checkRelations(text: string): void {
   }
 }
 
-/** Whether an address is outside of the file. */
+/** Tells if an address is outside of the file. */
 function isElsewhere(address: string): boolean {
   return /^\s*(?:[a-z][\w+.-]*:|[\\/]{2})/i.test(address);
 }
@@ -145,7 +145,7 @@ function checkText(text: string): void {
   if (isActive) throw officeProblem('external');
 }
 
-/** Whether a picture with that address is loaded from elsewhere. */
+/** Tells if a picture with that address is loaded from elsewhere. */
 function isFetched(address: string): boolean {
   return isElsewhere(address) && !address.startsWith('data:');
 }

@@ -3,12 +3,12 @@ import { asBuffer } from '../as-buffer.ts';
 import { decodeEscapes } from '../document/decode-escapes.ts';
 
 /**
- * What names actions, programs and files, in any part of a file. Short names, which the bytes of pictures may have by
- * chance, are left to who reads its objects.
+ * Matches the names of actions, programs and files, in any part of a file. Short names, which the bytes of pictures may
+ * have by chance, are left to who reads its objects.
  */
 const activeNames =
   /\/(?:JavaScript|Launch|SubmitForm|ImportData|GoToR|GoToE|EmbeddedFiles?|FileAttachment|RichMedia\w*|Rendition|Movie|Sound|XFA|OnInstantiate)\b/;
-/** What a stream of objects has. */
+/** Matches the entries of a stream of objects. */
 const objectCount = /\/(?:N|First)\b/;
 /** Ways to pack that no writer uses for objects. */
 const unusualPacking =
@@ -61,7 +61,7 @@ function unpack(data: Buffer, maxBytes: number): Buffer[] | undefined {
   return layers;
 }
 
-/** Whether data begins as those of /FlateDecode. */
+/** Tells if data begins as those of /FlateDecode. */
 function isZlib(data: Buffer): boolean {
   return data.length > 2 && ((data[0] ?? 0) & 0x0f) === 8 && data.readUInt16BE(0) % 31 === 0;
 }

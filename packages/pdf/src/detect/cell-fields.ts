@@ -58,7 +58,7 @@ export function findCellFields(
   return [...combs, ...fields];
 }
 
-/** A place within a cell, clear of its lines. */
+/** Creates an area within a cell, clear of its lines. */
 function textIn(cell: Cell, { x0, x1, y0, y1 }: Rect, rule: FillArea['rule']): FillArea {
   const box = {
     x0: Math.max(x0, cell.x0 + 1),
@@ -116,7 +116,7 @@ function isFullOfText({ cell, words, boxes }: FilledCell, size: number): boolean
   return below < 0.8 * textSize && before < 1.2 * textSize && rows.size >= 2;
 }
 
-/** Whether a cell with words stands right over one that is full of text: it heads a table of data. */
+/** Tells if a cell with words stands right over one that is full of text: it heads a table of data. */
 const isOverData = ({ cell, words }: FilledCell, dataRows: readonly FilledCell[]): boolean =>
   words.length > 0 &&
   dataRows.some(
@@ -124,7 +124,7 @@ const isOverData = ({ cell, words }: FilledCell, dataRows: readonly FilledCell[]
       Math.abs(below.y1 - cell.y0) < 3 && below.x0 < cell.x1 - 3 && below.x1 > cell.x0 + 3,
   );
 
-/** Whether a cell is round other cells, or round lines to write on. */
+/** Tells if a cell surrounds other cells, or lines to write on. */
 function isFrame(cell: Cell, cells: readonly Cell[], lines: readonly FillArea[]): boolean {
   const hasCells = cells.some((one) => {
     if (one === cell) return false;
@@ -147,7 +147,7 @@ function isFrame(cell: Cell, cells: readonly Cell[], lines: readonly FillArea[])
   );
 }
 
-/** Whether a cell is under a picture, or painted dark. */
+/** Tells if a cell is under a picture, or painted dark. */
 function isCovered({ model }: Sheet, cell: Cell): boolean {
   const hasImage = model.images.some(
     (image) =>
@@ -183,7 +183,9 @@ function isFiller(cell: Cell, cells: readonly Cell[], size: number): boolean {
   return adjacent.length >= 3;
 }
 
-/** A large empty frame with no words over it, nor beside it, keeps a place free for something else. */
+/**
+ * Tells if a cell is a large empty frame without words over it, nor to its side, which is reserved for something else.
+ */
 function isUnnamedPanel({ words, size }: Sheet, cell: Cell, cells: readonly Cell[]): boolean {
   if (heightOf(cell) < 5 * size || widthOf(cell) < 5 * size) return false;
   const isInTable = cells.some(
@@ -279,7 +281,7 @@ function findSignRoom(
   return widthOf(room) > 3 * size ? textIn(cell, room, 'cell') : undefined;
 }
 
-/** Nobody signs over the whole width of a page. */
+/** Turns an area into a signature, which never takes the whole width of a page. */
 function asSignature(
   area: FillArea,
   { words }: FilledCell,
@@ -295,7 +297,7 @@ function asSignature(
 /** The letter or number in front of a row. */
 const rowNumber = /^\(?(?:[A-Za-z]|\d{1,2}[a-z]?)[.)]?$/;
 
-/** Where the words of a cell stand in it. */
+/** Measures the words of a cell. */
 function measure(cell: Cell, label: readonly Word[], items: readonly Rect[], size: number) {
   const textSize = median(label.map((word) => word.size)) || size;
   const low = Math.min(...items.map(({ y0 }) => y0));

@@ -72,7 +72,7 @@ function withinLimits(given: PageModel): PageModel {
   };
 }
 
-/** Whether a line is the one that a comb stands on. */
+/** Tells if a line is the one that a comb stands on. */
 const isTaken = ({ box }: FillArea, combs: readonly FillArea[]): boolean =>
   combs.some((comb) =>
     hasMiddleIn({ ...box, y1: box.y0 + 2 }, { ...comb.box, y0: comb.box.y0 - 2 }),

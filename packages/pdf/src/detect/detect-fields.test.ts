@@ -5,7 +5,7 @@ import { type DetectedField, detectFields } from './detect-fields.ts';
 const height = 842;
 const black = rgb(0, 0, 0);
 
-/** Draws on a page; places are points from its top left corner. */
+/** Creates a pen for a page, in points from its top left corner. */
 function pen(page: PDFPage) {
   const borders = { borderColor: black, borderWidth: 0.7 };
   return {
@@ -45,7 +45,7 @@ async function form(draw: (on: ReturnType<typeof pen>) => void): Promise<Uint8Ar
 
 type Wanted = [type: string, label: string, x: number, y: number, width: number, height: number];
 
-/** Fields as type, label and place, to the point. */
+/** Shortens fields to type, label and placement, rounded to points. */
 const brief = (fields: readonly DetectedField[]): Wanted[] =>
   fields.map(({ type, label, x, y, width, height: high }) => [
     type,
@@ -53,7 +53,10 @@ const brief = (fields: readonly DetectedField[]): Wanted[] =>
     ...([x, y, width, high].map(Math.round) as [number, number, number, number]),
   ]);
 
-/** What of what is found differs from what is wanted: in type or label, in order, or by more than half in its place. */
+/**
+ * Lists the differences of the found fields from the wanted ones: in type or label, in order, or by more than half in
+ * placement.
+ */
 async function misses(pdf: Uint8Array, wanted: readonly Wanted[]): Promise<unknown[]> {
   const found = brief(await detectFields(pdf));
   const count = Math.max(found.length, wanted.length);

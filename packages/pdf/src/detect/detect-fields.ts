@@ -127,7 +127,7 @@ function fieldOf(
 
 const round = (points: number): number => Math.round(points * 100) / 100;
 
-/** How many of the places that a rule found were right, on the forms that it was measured with. */
+/** Maps each rule to the share of its areas that were right, on the forms that it was measured with. */
 const confidenceOf: Readonly<Record<DetectionRule, number>> = {
   box: 0.9,
   'short-line': 0.9,

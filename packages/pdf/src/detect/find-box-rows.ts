@@ -1,7 +1,7 @@
 import type { FillArea, Sheet } from './found.ts';
 import { around, hasMiddleIn, heightOf, type Shape, widthOf } from './page-model.ts';
 
-/** The fewest boxes in a row that take a letter each. */
+/** Minimum number of boxes in a row that take a letter each. */
 const minBoxes = 4;
 
 /**

@@ -47,7 +47,7 @@ export function findBoxes({ model, size, marks }: Sheet, boxes: MarkBoxes): Shap
   return others;
 }
 
-/** Whether a small shape is a letter that is drawn as an outline: others stand as close to it as letters do. */
+/** Tells if a small shape is a letter that is drawn as an outline: others stand as close to it as letters do. */
 function isLetter(shape: Shape, others: readonly Rect[]): boolean {
   const close = 0.35 * heightOf(shape);
   const neighbours = others.filter((one) => {
@@ -58,7 +58,7 @@ function isLetter(shape: Shape, others: readonly Rect[]): boolean {
   return neighbours.length >= 2 || (neighbours.length === 1 && shape.kind === 'round');
 }
 
-/** Whether a small rectangle stands beside another one without a gap, as cells for letters do. */
+/** Tells if a small rectangle adjoins another one without a gap, as cells for letters do. */
 function touches(one: Rect, other: Rect): boolean {
   if (one === other || Math.abs(one.y0 - other.y0) >= 1.5 || Math.abs(one.y1 - other.y1) >= 1.5) {
     return false;

@@ -13,7 +13,7 @@ import {
   widthOf,
 } from './page-model.ts';
 
-/** How far lines may miss each other where they meet; neighbours draw their common edge twice. */
+/** Maximum distance of lines that meet; neighbours draw their common edge twice. */
 const miss = 2.6;
 /** Most lines that are looked at in each direction. */
 const maxLines = 2000;
@@ -43,7 +43,7 @@ export function seenLines(
   return { horizontals, verticals: [...verticals, ...impliedSides(horizontals, verticals, size)] };
 }
 
-/** Whether a dashed line is the side of a rectangle and no mark within one: lines begin or end at both of its ends. */
+/** Tells if a dashed line is the side of a rectangle and no mark within one: lines begin or end at both of its ends. */
 function isEdge({ x, y0, y1 }: Vertical, horizontals: readonly Horizontal[]): boolean {
   return [y0, y1].every((y) =>
     horizontals.some(

@@ -20,15 +20,18 @@ export interface LabelContext {
 
 const hasLetters = (text: string): boolean => /[\p{L}#]/u.test(text);
 
-/** How far words of one label are from each other, in widths of their letters. */
+/** Maximum distance of the words of one label, in widths of their letters. */
 const widestGap = 3.2;
 
-/** How wide the letters of words are. */
+/** Computes the width of the letters of words. */
 const letterWidth = (words: readonly Word[]): number =>
   words.reduce((sum, word) => sum + widthOf(word), 0) /
   words.reduce((sum, { text }) => sum + text.length, 0);
 
-/** How far the next word of a label can be; dots and row numbers are as far apart as the page has room. */
+/**
+ * Computes the maximum distance of the next word of a label; dots and row numbers are as far apart as the page has
+ * room.
+ */
 function widestGapOf(taken: readonly Word[], next: Word, size: number): number {
   const written = [...taken, next].filter(({ text }) => /\p{L}{2}/u.test(text));
   return written.length < 2 || !written.includes(next)

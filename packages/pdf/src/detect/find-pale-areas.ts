@@ -29,7 +29,7 @@ export function findPaleAreas(sheet: Sheet, cells: readonly Cell[], boxes: MarkB
   });
 }
 
-/** Whether a painted area has the look and the size of a place to write in. */
+/** Tells if a painted area has the look and the size of a field. */
 function isField(fill: Fill, { model, size, left, right }: Sheet): boolean {
   const isBox = isBoxSized(fill, size);
   const isSized =
@@ -51,7 +51,7 @@ function isField(fill: Fill, { model, size, left, right }: Sheet): boolean {
   return !isOnTint && fill.brightness > 195 && !isBox;
 }
 
-/** Whether lines go through an area: then it is the ground of a table. */
+/** Tells if lines go through an area: then it is the background of a table. */
 function isDivided({ horizontals, verticals }: Sheet, area: Rect): boolean {
   const crossesLevel = horizontals.some(
     ({ x0, x1, y }) => y > area.y0 + 3 && y < area.y1 - 3 && x0 < area.x1 - 3 && x1 > area.x0 + 3,

@@ -2,7 +2,7 @@ import type { Rect } from '../document/rect.ts';
 import type { Cell, FillArea, Sheet } from './found.ts';
 import { type Horizontal, hasMiddleIn, heightOf, type Vertical, widthOf } from './page-model.ts';
 
-/** The fewest marks that divide a line into places for letters. */
+/** Minimum number of marks that divide a line into cells for letters. */
 const minTicks = 3;
 
 /**
@@ -41,7 +41,7 @@ export function findTickCombs(
   });
 }
 
-/** Whether a line is the lower or the upper edge of a cell. */
+/** Tells if a line is the lower or the upper edge of a cell. */
 const isEdgeOf = ({ y0, y1 }: Cell, { y }: Horizontal): boolean =>
   Math.abs(y0 - y) < 2 || Math.abs(y1 - y) < 2;
 

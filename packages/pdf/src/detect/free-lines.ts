@@ -44,7 +44,7 @@ function withoutEdges(lines: readonly Horizontal[], cells: readonly Cell[]): Hor
   });
 }
 
-/** What is left of a stretch after parts of it were cut out; what becomes too short is dropped. */
+/** Holds the rest of a stretch after parts of it were cut out; what becomes too short is dropped. */
 class Intervals {
   left: [from: number, to: number][];
   readonly #least: number;
@@ -107,7 +107,7 @@ function freeParts(
   });
 }
 
-/** Whether a line divides the page and is no place to write on. */
+/** Tells if a line divides the page and is not for writing. */
 function isDecoration(sheet: Sheet, line: FreeLine, lines: readonly FreeLine[]): boolean {
   if (line.isWritten) return false;
   const { model, left, right } = sheet;
@@ -129,7 +129,7 @@ function isDecoration(sheet: Sheet, line: FreeLine, lines: readonly FreeLine[]):
 }
 
 /**
- * Whether the words below a line begin a section and are no caption of it: they are as large as the rest, or larger,
+ * Tells if the words below a line begin a section and are no caption of it: they are as large as the rest, or larger,
  * and more text follows right below them.
  */
 function dividesSections({ words, size }: Sheet, { x0, x1, y }: FreeLine): boolean {
@@ -153,7 +153,7 @@ function dividesSections({ words, size }: Sheet, { x0, x1, y }: FreeLine): boole
   return isLarge && (isFollowed || below.some((word) => word.size > 1.15 * size));
 }
 
-/** Whether words stand right before a line or right below it. */
+/** Tells if words stand right before a line or right below it. */
 function hasLabel({ words }: Sheet, { x0, x1, y, size }: FreeLine): boolean {
   return words.some((word) => {
     // What ends in a colon is the label of the line however far that begins.
@@ -222,7 +222,9 @@ function nextLine(
   return isApart || hasOwnLabel(words, next, first) ? undefined : next;
 }
 
-/** Whether a line has a label in its own row, however far before it: one with a colon, or one below that of another. */
+/**
+ * Tells if a line has a label in its own row, however far before it: one with a colon, or one below that of another.
+ */
 function hasOwnLabel(words: readonly Word[], line: FreeLine, above: FreeLine): boolean {
   const labelOf = ({ x0, y, size }: FreeLine) =>
     words.filter(

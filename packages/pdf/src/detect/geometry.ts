@@ -20,9 +20,9 @@ export interface Geometry {
   fills: Fill[];
 }
 
-/** What is no thicker than this, in points, is a line and no area. */
+/** Maximum thickness of a line, in points; anything thicker is an area. */
 const thinnest = 3;
-/** How far a point may be off a level or upright line. */
+/** Tolerance of a point off a horizontal or vertical line. */
 const askew = 0.8;
 /** The widest gap between an outer and an inner rectangle that are the two sides of one frame. */
 const frameGap = 3.2;
@@ -53,7 +53,7 @@ export function readGeometry(paths: readonly SubPath[]): Geometry {
   return geometry;
 }
 
-/** Where a path can be seen; undefined where it is cut off altogether. */
+/** Returns the visible box of a path; undefined where it is cut off altogether. */
 function visibleBox(path: SubPath): Rect | undefined {
   const box = boxOf(path.points);
   const { clip } = path;
@@ -134,7 +134,7 @@ function isWhole({ points, isClosed, fill }: SubPath): boolean {
   return Math.hypot(first[0] - last[0], first[1] - last[1]) < 1;
 }
 
-/** Whether a path is a rectangle with rounded corners: straight along most of each of its sides. */
+/** Tells if a path is a rectangle with rounded corners: straight along most of each of its sides. */
 function isRoundedRectangle({ points, curves }: SubPath, box: Rect): boolean {
   const [width, height] = [widthOf(box), heightOf(box)];
   if (curves < 12 || curves > 24 || Math.min(width, height) < 6) return false;

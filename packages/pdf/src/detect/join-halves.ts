@@ -3,9 +3,9 @@ import type { SubPath } from '../render/read-drawn-page.ts';
 import { around, heightOf, type Shape, widthOf } from './page-model.ts';
 import { boxOf } from './path-box.ts';
 
-/** How far the halves of one frame may differ in where they end. */
+/** Maximum distance between the ends of the halves of one frame. */
 const miss = 1.2;
-/** How many paths may be drawn between two halves: each is often filled and stroked by itself. */
+/** Maximum number of paths drawn between two halves: each is often filled and stroked by itself. */
 const maxBetween = 3;
 
 /** A path that can be one half of an outline. */
@@ -47,7 +47,7 @@ function kindOfHalf(path: SubPath): Shape['kind'] | undefined {
   return stroke && !fill && !isClosed && curves >= 3 && curves <= 9 ? 'round' : undefined;
 }
 
-/** Whether a path is an area along two sides of a rectangle, cut off aslant at both ends. */
+/** Tells if a path is an area along two sides of a rectangle, cut off aslant at both ends. */
 function isMitred(points: SubPath['points']): boolean {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return false;

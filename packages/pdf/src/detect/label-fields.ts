@@ -75,7 +75,7 @@ function labelOnPage(
   });
 }
 
-/** The place of a field: what is drawn there where something is, since that is what stands beside its words. */
+/** Returns the area of a field: the drawn box where there is one, since that is next to its words. */
 function areaOf(
   { isBox, x, y, width, height, combCells }: GivenField,
   model: PageModel,

@@ -21,7 +21,7 @@ interface PlacedWord {
   height: number;
 }
 
-/** A word beside a place, from that place's corner, and how much it says. */
+/** Describes a word near a placement, from that placement's corner, and its weight. */
 interface Anchor {
   text: string;
   dx: number;
@@ -31,13 +31,13 @@ interface Anchor {
   isOwn: boolean;
 }
 
-/** The most words that a place is known by, and how far they may be from it, in points. */
+/** Maximum number of words that identify a placement, and their maximum distance, in points. */
 const limits = { anchors: 10, away: 170 };
-/** How near to each other words have to want a place, in points. */
+/** Maximum distance of the positions that words vote for, in points. */
 const tolerance = 6;
-/** What share of its own words has to want a place there, and how far ahead of any other one it has to be. */
+/** Minimum share of a placement's own words that vote for a position, and its minimum lead over any other. */
 const enough = { share: 0.6, ahead: 1.15 };
-/** How much the words around count, and that it stayed near, against all of its own. */
+/** Weights of the surrounding words, and of a small distance, against its own words. */
 const besides = { around: 0.3, near: 0.15 };
 
 /**
@@ -82,7 +82,7 @@ function wordsOf(pdf: Uint8Array): Promise<PlacedWord[]> {
   );
 }
 
-/** The words that a place is known by: near ones count more, and such as stand everywhere less. */
+/** Lists the words that identify a placement: near ones count more, and frequent ones less. */
 function anchorsOf(
   placement: Placement,
   words: readonly PlacedWord[],
@@ -163,7 +163,7 @@ function find(
 const weigh = (anchors: readonly Anchor[]): number =>
   anchors.reduce((sum, { weight }) => sum + weight, 0);
 
-/** Of places that are alike, the one that has moved least is the likelier one. */
+/** Computes the bonus for a position that has moved little, as the likeliest of similar ones. */
 function nearness(vote: Vote, { page, x, y }: Placement): number {
   if (vote.page !== page) return 0;
   return besides.near * Math.exp(-Math.hypot(vote.x - x, vote.y - y) / 60);
@@ -181,7 +181,7 @@ function isNear(
   );
 }
 
-/** Where its own words want it, by their weights. */
+/** Computes the position that its own words vote for, by their weights. */
 function middleOf(at: Vote, votes: readonly Vote[]): { x: number; y: number } {
   const agreeing = votes.filter((vote) => vote.anchor.isOwn && isNear(vote, at));
   const total = weigh(agreeing.map(({ anchor }) => anchor));

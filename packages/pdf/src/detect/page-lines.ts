@@ -43,7 +43,7 @@ export function pageLines(pdf: Uint8Array, page: number): Promise<PageLines> {
 
 const rounded = (length: number) => Math.round(length * 100) / 100;
 
-/** Each place once: two closer to each other than a hair are one. */
+/** Sorts positions, without duplicates closer to each other than a hair. */
 function inOrder(positions: readonly number[]): number[] {
   const sorted = positions.map(rounded).sort((one, other) => one - other);
   const apart = sorted.filter(

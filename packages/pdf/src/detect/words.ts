@@ -161,7 +161,7 @@ class WordCollector {
   }
 }
 
-/** Whether dots lead the eye to a number, as those of a table of contents do, and are no place to write on. */
+/** Tells if dots lead the eye to a number, as those of a table of contents do, and are not for writing. */
 function leadsToNumber({ x1, y, textSize = 10 }: Horizontal, words: readonly Word[]): boolean {
   return words.some(
     (word) =>

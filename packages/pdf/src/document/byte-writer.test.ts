@@ -85,7 +85,7 @@ describe('a writer of bytes', () => {
   });
 });
 
-/** What readers take for the content of a string between parentheses. */
+/** Reads the content of a string between parentheses as readers do. */
 function readString(string: string): string {
   expect(string).toMatch(/^\((?:[^()\\\r]|\\[()\\r])*\)$/);
   return string

@@ -213,7 +213,7 @@ function putText(bytes: Uint8Array, start: number, text: string): number {
   return start + text.length;
 }
 
-/** What stands behind a backslash for a byte that a string cannot hold as it is; 0 for all others. */
+/** Maps bytes that a string cannot hold to the character behind a backslash; 0 for all others. */
 const escapes = new Uint8Array(256);
 for (const byte of [opening, closing, backslash]) escapes[byte] = byte;
 // Readers take it for a line feed.

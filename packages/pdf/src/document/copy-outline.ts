@@ -123,7 +123,7 @@ function writeBelow(store: ObjectStore, parent: number, { items, isOpen }: Outli
   return `${outlineEnds(first, last.number)}/Count ${isOpen ? shown : -shown}`;
 }
 
-/** How many entries are seen when their parent is open. */
+/** Counts the entries that are visible when their parent is open. */
 function countShown(items: OutlineItem[]): number {
   return items.reduce((sum, item) => sum + 1 + (item.isOpen ? countShown(item.items) : 0), 0);
 }

@@ -5,7 +5,7 @@ import { xmpPacket } from './xmp.ts';
 const producer = 'Countersign';
 const producerEntry = `/Producer${textString(producer)}`;
 
-/** What `endFile` needs to know of a file. */
+/** Holds the facts about a file that `endFile` needs. */
 interface FileDescription {
   /** 32 hexadecimal digits. */
   id: string;
@@ -38,7 +38,7 @@ export function describeFile({
   };
 }
 
-/** What the id of a file is made from. */
+/** Holds the seed of a file's id. */
 type FileSeed = string | Uint8Array | Iterable<string | Uint8Array>;
 
 function isUuid(id: unknown): id is string {

@@ -100,7 +100,7 @@ function structureOf(pdf: PDF): { nodes: Node[]; byKey: Map<number, unknown> } {
   return { nodes, byKey };
 }
 
-/** Where labels begin, what is before their numbers, the kind of these, and the first. */
+/** Lists the page labels: their start, prefix, style and first number. */
 async function labelsOf(parts: Buffer[]): Promise<string[]> {
   const pdf = await PDF.load(Buffer.concat(parts));
   const nums = pdf.getCatalog().getDict('PageLabels')!.getArray('Nums')!.toArray();

@@ -236,7 +236,7 @@ export class DocumentBuilder {
   }
 }
 
-/** How far beyond a page's edges content is kept that is shown as a form XObject. */
+/** Distance beyond a page's edges within which content of a form XObject is kept. */
 const margin = 100;
 
 function areaAround(source: PDF, page: PDFPage): Box {

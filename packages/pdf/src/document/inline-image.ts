@@ -1,4 +1,4 @@
-/** How many values a pixel has in these colour spaces. */
+/** Maps colour spaces to their number of values per pixel. */
 const channels: Record<string, number> = {
   DeviceGray: 1,
   G: 1,

@@ -24,7 +24,7 @@ function nameOf(object: PdfObject | undefined | null): string | undefined {
   return object?.type === 'string' ? Buffer.from(object.bytes).toString('latin1') : undefined;
 }
 
-/** The named places of a file: those in the /Dests dictionary of PDF 1.1, and those in the name tree. */
+/** Reads the named destinations of a file: those in the /Dests dictionary of PDF 1.1, and those in the name tree. */
 function readNames(source: PDF): Map<string, PdfArray> {
   const resolve = source.getObject.bind(source);
   const follow = (item: PdfObject | undefined) => (item instanceof PdfRef ? resolve(item) : item);

@@ -8,7 +8,7 @@ const placement = { page: 0, x: 50, y: 40, width: 150, height: 60 };
 const placements = [placement];
 const pdf = await blankPage();
 
-/** Where the ink of one field's value is, and what is reported of it. */
+/** Draws a field's value; returns the area of its ink, and the reported issues. */
 async function show(field: Field, value: FieldValue) {
   const made = await fillAndReport({ pdf, fields: [field] }, { [field.key]: value });
   const image = await render(made.pdf);

@@ -12,7 +12,7 @@ import { reportMissing } from './report-missing.ts';
 import type { TextStyle } from './text-style.ts';
 import { capHeight, largestSize, sizeFor, tolerance } from './text-style.ts';
 
-/** How far letters may hang below the baseline, as a part of the size: what lines at a bottom keep. */
+/** Depth of letters below the baseline, as a part of the size: the room for lines at a bottom. */
 const descent = 0.24;
 /** Room that a single line gets, as a part of its size, when it may choose its size. */
 const lineRoom = 1.25;
@@ -115,8 +115,8 @@ function inkOf(line: TextLine): number {
 }
 
 /**
- * Where a line starts. Text that reads from right to left starts at the right by itself; what is too
- * wide starts inside its place, so that its beginning can be read.
+ * Computes the start of a line. Text that reads from right to left starts at the right by itself; what is too wide
+ * starts inside its place, so that its beginning can be read.
  */
 function startOf(
   line: TextLine,
@@ -131,7 +131,7 @@ function startOf(
   return inner.left + free * shareBefore[align];
 }
 
-/** How much of the free room stands before a line. */
+/** Shares of the free room that stand before a line. */
 const shareBefore = { left: 0, center: 0.5, right: 1 };
 
 /** The baseline of one line, moved from where it belongs only as far as high or deep letters need. */
@@ -164,7 +164,7 @@ function wantedBaseline(
   }
 }
 
-/** How much of the free room stands above several lines. */
+/** Shares of the free room that stand above several lines. */
 const shareAbove = { top: 0, middle: 0.5, bottom: 1 };
 
 /** The baseline of the first of several lines. */
@@ -190,7 +190,7 @@ function firstBaseline(
   );
 }
 
-/** How far a line at the top stays below it, as a part of the size. */
+/** Computes the distance of the first line from the top, as a part of the size. */
 function topReach(line: TextLine): number {
   return Math.min(Math.max(line.top, 800), 950) / 1000;
 }
@@ -201,7 +201,7 @@ function inset({ left, bottom, width, height }: Area): Area {
   return { left: left + x, bottom: bottom + y, width: width - 2 * x, height: height - 2 * y };
 }
 
-/** How far text stays away from the sides of a place, or from its top and its bottom. */
+/** Computes the margin of text to the sides of an area, or to its top and its bottom. */
 function margin(side: number): number {
   return Math.min(2, side / 10);
 }

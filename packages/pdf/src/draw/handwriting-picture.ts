@@ -8,8 +8,8 @@ import { setHandwriting } from './handwriting-line.ts';
 import type { Picture } from './picture.ts';
 
 /**
- * The least height above and below the baseline, in thousandths of the font size: short words do not grow
- * to fill their place.
+ * Minimum height above and below the baseline, in thousandths of the font size: short words do not grow to fill their
+ * area.
  */
 const usual = { top: 650, bottom: -220 };
 

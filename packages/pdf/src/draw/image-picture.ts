@@ -94,7 +94,7 @@ function pixelPicture({ width, height, colors, alphas }: Pixels): Picture {
   return { ...picture, mask };
 }
 
-/** How far a colour may be off, times its opacity, without being seen. */
+/** Maximum invisible difference of a colour, times its opacity. */
 const unseen = 3;
 
 /** The one colour of all that can be seen; undefined where there are more. */

@@ -91,7 +91,7 @@ async function loadEncoder(): Promise<Encoder> {
   return (module.default as unknown as Create<Encoder>)(quiet(wasmBinary));
 }
 
-/** What the library says of a broken file goes nowhere. */
+/** Silences the library on broken files. */
 function quiet(wasmBinary: Uint8Array) {
   return { noInitialRun: true, wasmBinary, print: () => {}, printErr: () => {} };
 }

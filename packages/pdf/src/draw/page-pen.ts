@@ -21,7 +21,7 @@ export interface Area {
   height: number;
 }
 
-/** What is shared by the pens of all pages of a document. */
+/** Holds the supplies that the pens of all pages of a document share. */
 interface PenSupplies {
   /** The pens write to it, one after the other. */
   content: ByteWriter;
@@ -35,7 +35,7 @@ interface PenSupplies {
   images?: PreparedImages | undefined;
 }
 
-/** How a picture is shown, besides its place. */
+/** Describes the look of a picture, besides its area. */
 interface PictureState {
   /** Of lines and letters; an image has colours of its own. */
   color: string;

@@ -3,7 +3,7 @@ import type { Area, PagePen } from './page-pen.ts';
 
 /** Width of the wire, as a part of the height of the clip. */
 const wire = 0.07;
-/** How far the control points of a half circle stand from its ends, by its radius. */
+/** Distance of the control points of a half circle from its ends, by its radius. */
 const bulge = 4 / 3;
 
 /** Draws a paper clip into a square. */

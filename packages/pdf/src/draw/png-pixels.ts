@@ -112,7 +112,7 @@ function pixelWriter(png: PngFile, colors: Buffer, alphas: Buffer): PutPixel {
   }
 }
 
-/** Undoes a row's filter in place; `step` is how many bytes the pixel to the left is away. */
+/** Undoes the filter of a row, overwriting it; `step` is how many bytes the pixel to the left is away. */
 function unfilter(filter: number, row: Buffer, above: Buffer, step: number): void {
   const { length } = row;
   switch (filter) {

@@ -21,7 +21,7 @@ export interface PngFile {
   rows: Buffer;
 }
 
-/** How many numbers each pixel has, by colour type; 0 for types that there are not. */
+/** Numbers of channels of a pixel, by colour type; 0 for types that do not exist. */
 const channelCounts = [1, 0, 3, 1, 2, 0, 4];
 /** The bit depths of each colour type. */
 const bitDepths = [[1, 2, 4, 8, 16], [], [8, 16], [1, 2, 4, 8], [8, 16], [], [8, 16]];
@@ -73,7 +73,7 @@ export interface PngPass {
   stride: number;
 }
 
-/** Where each of the seven grids of an interlaced image begins, and its steps. */
+/** Lists the starts and steps of the seven grids of an interlaced image. */
 const adam7 = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],

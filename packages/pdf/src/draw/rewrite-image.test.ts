@@ -21,7 +21,7 @@ const colorAt = ({ width, colors }: Pixels, x: number, y: number) => [
   ...colors.subarray((y * width + x) * 3, (y * width + x) * 3 + 3),
 ];
 
-/** A PNG with something put in before its end, as tools keep places, names and anything else there. */
+/** Adds a chunk before the end of a PNG, as tools store positions, names and anything else there. */
 function withChunk(png: Uint8Array, text: string): Buffer {
   const end = png.length - 12;
   const data = Buffer.from(`Comment\0${text}`);

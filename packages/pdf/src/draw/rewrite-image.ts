@@ -76,7 +76,7 @@ function writeRow(row: Buffer, above: Buffer, step: number, to: Buffer): void {
   }
 }
 
-/** How far a byte is from another one, as filters count. */
+/** Computes the distance of a byte from another one, as filters count. */
 function distance(value: number, other: number): number {
   const off = (value - other) & 0xff;
   return Math.min(off, 256 - off);

@@ -1,7 +1,7 @@
 import type { FieldMark } from '@countersign/fields';
 import { num } from '../document/syntax.ts';
 
-/** How far the control points of a quarter circle stand from its ends. */
+/** Distance of the control points of a quarter circle from its ends. */
 const roundness = 0.5523;
 
 /** A circle as a closed path. */

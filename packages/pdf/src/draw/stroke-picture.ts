@@ -11,8 +11,8 @@ const resolution = 4000;
 /** From how many bytes on it pays to deflate a path: for most signatures it takes longer than all else. */
 const worthDeflating = 32_000;
 /**
- * How many lines and curves one path may have: PDFium shows nothing of what goes beyond some millions of pixels
- * that the lines of one path pass through.
+ * Maximum number of lines and curves of one path: PDFium shows nothing of what goes beyond some millions of pixels that
+ * the lines of one path pass through.
  */
 const longestPath = 1000;
 

@@ -120,7 +120,7 @@ export interface EngineTasks extends PlainTasks {
   seal(file: readonly Uint8Array[], sealer: Sealer, options: SealOptions): Promise<SealedFile>;
 }
 
-/** How many copies one task makes: sending a task costs more than making a copy. */
+/** Number of copies that one task makes: sending a task costs more than making a copy. */
 const marksAtOnce = 16;
 
 /** Runs tasks in threads that share what is compiled. */

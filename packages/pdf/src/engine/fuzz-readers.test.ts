@@ -18,7 +18,7 @@ const pdf = mutate(richForm(), []);
 const word = writeWord({ body: paragraph('', 'Deal memo') });
 const png = sketchPng({ width: 40, height: 30, colorType: 2, at: (x, y) => [x, y, 0] });
 
-/** How each reader is called, and a sound file for it. */
+/** Maps each reader to a call, and a sound file for it. */
 const calls: Record<keyof UploadReaders, [Uint8Array, (file: Uint8Array) => Promise<unknown>]> = {
   readForm: [pdf, (file) => engine.readForm(file)],
   readWord: [word, (file) => engine.readWord(file)],

@@ -4,7 +4,7 @@ export interface WasmMemory {
   size(): number;
 }
 
-/** What we use of `WebAssembly.Memory`, for which this package has no types. */
+/** Describes `WebAssembly.Memory`, for which this package has no types. */
 interface Memory {
   readonly buffer: ArrayBuffer;
   grow(pages: number): number;

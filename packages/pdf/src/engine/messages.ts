@@ -22,7 +22,7 @@ export type ToThread =
   /** The answer to `sign`; `signature` is undefined where signing failed. */
   | { kind: 'signature'; id: number; signature: Uint8Array | undefined };
 
-/** What a thread takes. */
+/** Holds the resources of a thread. */
 interface Usage {
   /** MiB of JavaScript and WebAssembly that it holds, apart from bytes that threads share. */
   memoryMb: number;

@@ -9,7 +9,7 @@ export interface FoundOnPages<Found> {
   unread: number[];
 }
 
-/** How many pages one task looks at: sending a task costs more than looking at a page. */
+/** Number of pages that one task reads: sending a task costs more than reading a page. */
 const pagesAtOnce = 8;
 /** After so many pages that could not be looked at, those that are left are not tried. */
 const maxUnread = 3;

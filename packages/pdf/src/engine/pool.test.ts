@@ -8,7 +8,7 @@ import { verify } from '../seal/verify.ts';
 import type { Engine, EngineOptions } from './create-engine.ts';
 import { createEngine } from './create-engine.ts';
 
-/** How many threads were started. */
+/** The number of threads that were started. */
 let started = 0;
 const count = () => started++;
 process.on('worker', count);

@@ -28,7 +28,7 @@ export type UploadTasks = {
 /** Files of different kinds do not wait for each other. */
 type Lane = 'forms' | 'pictures' | 'traces' | 'checks' | 'known';
 
-/** How a function is run: among which others, and what is thrown where the file exceeds the limits or is broken. */
+/** Sets the lane of a reader's function, and the error for a file that exceeds the limits or is broken. */
 interface Reading {
   lane: Lane;
   refuse(problem: ReaderProblem, limits: UploadLimits): Error;

@@ -40,7 +40,7 @@ const ratingField = {
   samples: ({ stars }) => [String(stars)],
 } satisfies FieldPlugin<RatingField>;
 
-/** As many stars as were given, and behind the places of all of them the same in words. */
+/** Draws as many stars as were given, and behind all placements the same in words. */
 const ratingDrawing: FieldDrawing<RatingField> = {
   draw(pen, field, value, area) {
     const size = area.height;
@@ -64,7 +64,7 @@ const base = {
   required: true,
   placements: [{ page: 0, x: 50, y: 40, width: 200, height: 20 }],
 };
-/** What a designer keeps of a new field. */
+/** The settings of a new field in a designer. */
 const row = { ...base, ...registry.find('rating').defaults };
 
 describe('a type of field that is added to a registry', () => {

@@ -52,10 +52,10 @@ async function documentWith(appendix: Appendix): Promise<Buffer> {
   return Buffer.concat((await assemble(pack, [{}], meta, {}, appendix)).parts);
 }
 
-/** Whether the pages came without typst setting these very values. */
+/** Tells if the pages came without typst setting these very values. */
 const isDrawn = (appendix: Appendix) => appendix.drawings.length > 0;
 
-/** How far the pages that were appended look unlike those that typst sets, page by page. */
+/** Computes the difference of the appended pages from those that typst sets, page by page. */
 async function compare(appendix: Appendix, values: CertificateValues, changes = {}) {
   const set = await typesetter.typeset('certificate', values, { ...options, ...changes });
   const whole = await documentWith(appendix);

@@ -41,7 +41,7 @@ async function textOf(pdf: Uint8Array): Promise<string> {
 }
 const squeeze = (text: string) => text.replace(/\s+/g, '');
 
-/** Those of some texts that a file does not show. */
+/** Lists those of some texts that a file does not show. */
 async function missingIn(pdf: Uint8Array, texts: string[]): Promise<string[]> {
   const all = await textOf(pdf);
   return texts.filter((text) => !all.includes(squeeze(text)));

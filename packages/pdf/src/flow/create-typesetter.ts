@@ -159,7 +159,7 @@ export function createTypesetter(): Typesetter {
 /** With more slots than this, a layout is hardly ever used again, so it is not cached. */
 const maxSlots = 500;
 
-/** Whether values can be drawn into slots as typst would set them. */
+/** Tells if values can be drawn into slots as typst would set them. */
 function canFill({ rightToLeft }: Content, { needsTypst, slots }: SlotPlacer): boolean {
   return !rightToLeft && !needsTypst && slots.length <= maxSlots;
 }
@@ -176,7 +176,7 @@ async function shaperFor(
 
 type Content = ReturnType<typeof contentOf>;
 
-/** What a template shows, but for the fonts that it takes. */
+/** Builds the content of a template, but for the fonts that it takes. */
 function contentOf<T extends keyof TemplateValues>(
   template: T,
   values: TemplateValues[T],
@@ -217,7 +217,7 @@ function plainCopy(template: keyof TemplateValues, content: object): Copy {
 /** Scripts that are written from right to left (ISO 15924). Not all versions of Node know by themselves. */
 const fromRight = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa']);
 
-/** How a template finds the language of its pages. */
+/** Finds the language of a template's pages. */
 function languageOf(locale: string) {
   const known = new Intl.Locale(locale);
   const { language, region } = known;

@@ -72,7 +72,7 @@ function streamIn(pdf: PDF, dict: PdfDict | undefined, key: string): Uint8Array 
   return stream instanceof PdfStream ? streamContent(pdf, stream) : undefined;
 }
 
-/** What glyphs say, by their numbers, as a map of characters has it. */
+/** Reads the characters of glyphs, by their numbers, from a map of characters. */
 function readMap(map: string): Map<number, string> {
   const says = new Map<number, string>();
   for (const [, section = ''] of map.matchAll(/beginbfchar([\s\S]*?)endbfchar/g)) {

@@ -73,7 +73,7 @@ function plainText(text: string): string {
 const firstLetter = /\p{L}/u;
 const fromRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** Whether a paragraph reads from right to left: as its first letter does. */
+/** Tells if a paragraph reads from right to left: as its first letter does. */
 function isFromRight(runs: readonly FlowRun[]): boolean {
   for (const run of runs) {
     const letter = run.kind === 'text' ? firstLetter.exec(run.text)?.[0] : undefined;

@@ -1,11 +1,11 @@
 import { num } from '../document/syntax.ts';
 
-/** How many numbers each command of an SVG path takes. Arcs are not among them. */
+/** Maps each command of an SVG path to its number of arguments. Arcs are not among them. */
 const counts: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2 };
-/** What further numbers behind the first ones of a move are. */
+/** Maps moves to the command of further arguments behind the first ones. */
 const lineFor: Readonly<Record<string, string>> = { m: 'l', M: 'L' };
 
-/** Where the point `x`, `y` of a path comes to stand: `left + x * scale`, `top - y * scale`. */
+/** Maps the point `x`, `y` of a path to `left + x * scale`, `top - y * scale`. */
 interface PathTransform {
   left: number;
   top: number;

@@ -27,9 +27,9 @@ export function withShapes(block: string, fonts: ReadonlyMap<string, SaidFont>):
   return kept === 0 ? drawn : `${lines.join('\n')}\n${drawn}`;
 }
 
-/** What begins with a letter or digit is a whole one, and what begins with a mark a part that says itself. */
+/** Matches a whole text, which begins with a letter or digit; one that begins with a mark is a part. */
 const wholeLetter = /^[\p{L}\p{N}]/u;
-/** How shapes are painted, by how the letters of a text are: filled, outlined, or both. */
+/** Maps the rendering modes of text to the painting of shapes: filled, outlined, or both. */
 const painting: Readonly<Record<number, string>> = { 0: 'f', 1: 'S', 2: 'B' };
 
 /** Reads a block line by line. */
@@ -125,7 +125,7 @@ class BlockReader {
   }
 }
 
-/** What a line shows: numbers by which it moves, and glyphs by their numbers. */
+/** Reads the glyphs of a line, and the numbers by which it moves. */
 function shownBy(line: string): (number | number[])[] {
   const bytes = Buffer.from(line, 'latin1');
   const parts: (number | number[])[] = [];

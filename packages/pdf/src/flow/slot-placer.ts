@@ -21,8 +21,8 @@ const wideSigns =
   /[\u3001\u3002\u3008-\u3011\u3014-\u301f\u30fb\uff01-\uff0f\uff1a-\uff1f\uff3b-\uff65]/;
 
 /**
- * Whether typst sets a text unlike we do: in two directions, which are ordered by what is around it, or
- * with signs at other distances.
+ * Tells if typst sets a text unlike we do: in two directions, which are ordered by what is around it, or with signs at
+ * other distances.
  */
 function isSetOtherwise(text: string): boolean {
   return wideSigns.test(text) || (fromRight.test(text) && notFromRight.test(text));

@@ -5,7 +5,10 @@ import type { Shaper } from '../text/shaper.ts';
 import type { TextLine } from '../text/text-line.ts';
 import type { FlowingText } from './flowing-text.ts';
 
-/** Where typst ends lines within words, besides where we do: around dashes, and after signs that end something. */
+/**
+ * Matches the positions where typst ends lines within words, besides ours: around dashes, and after signs that end
+ * something.
+ */
 const typstEnds = /(?<=[^\s][\u2013\u2014!?|}])(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])(?=\u2014)/gu;
 
 /** A text that is drawn into slots. */

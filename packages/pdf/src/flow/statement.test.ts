@@ -59,7 +59,7 @@ async function lookAt(pdf: Uint8Array): Promise<{ text: string; pages: PageImage
 /** The margins of the templates, in points. */
 const margin = 54;
 
-/** What stands beside the column of text, as a share of the margins. */
+/** Measures the ink outside the column of text, as a share of the margins. */
 const inMargin = (page: PageImage) =>
   page.ink({ x: 0, y: 0, width: margin - 1, height: page.height }) +
   page.ink({ x: page.width - margin + 1, y: 0, width: margin - 1, height: page.height });

@@ -7,7 +7,7 @@ import { readForm } from '../upload/read-form.ts';
 import { mergePdfs } from './merge-pdfs.ts';
 
 const defaultRect = '/Rect[50 140 200 160]';
-/** The same place on the page as shown, without its frame. */
+/** The same area on the page as shown, without its frame. */
 const inside = { x: 52, y: 42, width: 146, height: 16 };
 const red = [255, 0, 0];
 /** An appearance that is red all over. */

@@ -25,7 +25,7 @@ export interface ReaderPoolOptions {
   atOnce: number;
 }
 
-/** How many files a process reads before it is replaced. */
+/** Number of files that a process reads before it is replaced. */
 const filesPerReader = 50;
 /** Milliseconds without a file after which a process ends. */
 const idleMs = 120_000;

@@ -145,7 +145,7 @@ function guard<T>(core: Core, work: () => T): T {
   }
 }
 
-/** Whether WebAssembly gave up: a trap, memory used up, or functions nested too deeply. */
+/** Tells if WebAssembly has crashed: a trap, memory used up, or functions nested too deeply. */
 function isCrash(error: unknown): boolean {
   return error instanceof Error && (error.name === 'RuntimeError' || error.name === 'RangeError');
 }

@@ -105,7 +105,7 @@ describe('what follows a signed revision', () => {
   });
 });
 
-/** A form that was not sealed, drawn in place of what was. */
+/** A form that was not sealed, which replaces the sealed one. */
 const otherPage = `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents ${n + 1} 0 R>>`;
 /** A packed version of the page, which programs that repair a file prefer. */
 const packedPage: [number, string][] = [

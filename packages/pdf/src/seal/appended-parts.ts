@@ -169,7 +169,7 @@ const trailerKeys = new Set(
   'Type Size Index W Prev Root Info ID Length Filter DecodeParms'.split(' '),
 );
 const securityKeys = new Set('Type VRI Certs OCSPs CRLs'.split(' '));
-/** What programs that repair a file begin with, or find further objects in. */
+/** Lists the types with which programs that repair a file begin, or in which they find further objects. */
 const structureTypes = ['Catalog', 'Pages', 'Page', 'ObjStm', 'XRef'];
 /** Entries of a signature field that shows nothing. */
 const silentKeys = new Set('Type Subtype FT T TU Ff F Rect P V M NM Lock'.split(' '));
@@ -452,7 +452,7 @@ const gap = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])+`;
 /** The name, escaped or not. */
 const linearised =
   /\/(?:L|#4c)(?:i|#69)(?:n|#6e)(?:e|#65)(?:a|#61)(?:r|#72)(?:i|#69)(?:z|#7a)(?:e|#65)(?:d|#64)/gi;
-/** What begins an object. */
+/** Matches the beginning of an object. */
 const anyObject = new RegExp(String.raw`(?<!\d)(\d+)${gap}\+?\d+${gap}obj`, 'g');
 const anyReference = new RegExp(String.raw`(?<!\d)(\d+)${gap}\+?\d+${gap}R`, 'g');
 
@@ -461,7 +461,7 @@ function isStructure(type: StrictValue): boolean {
 }
 
 const listItem = '[]';
-/** What stands before a reference: a key, or what an item of a list can follow. */
+/** Matches the text before a reference: a key, or the item of a list. */
 const keyBefore = /(?:\/([A-Za-z]+)|\[|\bR|\bnull)$/;
 
 /** The key that a reference is the value of, or `listItem`; empty where programs can differ in that. */

@@ -38,7 +38,7 @@ export function checkSignedData(data: SignedData, content: ExpectedContent): Sig
   return problems;
 }
 
-/** Whether the attributes are of the content. Without attributes, the signature itself says that. */
+/** Tells if the attributes are of the content. Without attributes, the signature itself says that. */
 function isOfContent(data: SignedData, { type, pieces }: ExpectedContent, hash: string): boolean {
   if (data.contentType !== type) return false;
   // Content of any other type must be signed by attributes.
@@ -73,7 +73,7 @@ function checkSignature(
   return check.verify(options, data.signature) ? undefined : 'signature';
 }
 
-/** Whether what was signed names the signer's certificate by its hash; undefined where it names none. */
+/** Tells if the signed attributes name the signer's certificate by its hash; undefined where they name none. */
 function namesSigner(data: SignedData): boolean | undefined {
   const names = [oids.signingCertificate, oids.signingCertificateV2];
   if (!names.some((name) => data.attributes.has(name))) return undefined;

@@ -169,7 +169,7 @@ function serialNumber(): Buffer {
   return integer(bytes);
 }
 
-/** What names a key in certificates: the beginning of its hash. */
+/** Computes the identifier of a key in certificates: the beginning of its hash. */
 function keyIdentifier(bits: Buffer): Buffer {
   return createHash('sha256').update(bits).digest().subarray(0, 20);
 }

@@ -172,7 +172,7 @@ function readAt(bytes: Buffer, start: number): { item: DerItem; end: number } {
 
 const endMark = Buffer.alloc(2);
 
-/** Where a value ends whose writer did not know its length before: at two zeros among its parts. */
+/** Finds the end of a value whose writer did not know its length before: at two zeros among its parts. */
 function findEnd(bytes: Buffer, tag: number, start: number): number {
   if ((tag & constructed) === 0) throw notDer();
   let at = start;

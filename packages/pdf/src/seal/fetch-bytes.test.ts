@@ -8,7 +8,7 @@ let server: http.Server;
 let url: string;
 const asked: string[] = [];
 
-/** A server that answers `/elsewhere`, and sends to there whoever asks for anything else. */
+/** Starts a server that answers `/elsewhere`, and redirects all other requests there. */
 beforeAll(async () => {
   server = http.createServer((request, response) => {
     asked.push(request.url ?? '');

@@ -24,7 +24,7 @@ async function linearise(pdf: Uint8Array, objectStreams: string): Promise<string
 
 const end = /startxref\s+(\d+)\s+%%EOF\s*$/;
 
-/** Where the second section is, of which the first one says that it is before it. */
+/** Finds the second section, which the first one names as the one before it. */
 function secondSection(text: string): string {
   return /\/Prev (\d+)/.exec(text.slice(Number(end.exec(text)![1])))![1]!;
 }

@@ -80,7 +80,7 @@ function readSection(file: Buffer, text: string, start: number): Section | undef
   return { start, end, dictStart, dict, prev: prev === undefined ? undefined : Number(prev) };
 }
 
-/** Where a dictionary is over. */
+/** Finds the end of a dictionary. */
 function endOfDict(file: Buffer, start: number): number {
   let depth = 0;
   for (let at = start; at < file.length; ) {

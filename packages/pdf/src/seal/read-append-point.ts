@@ -63,7 +63,7 @@ function readForm(pdf: PDF): AppendPoint['form'] {
   };
 }
 
-/** Whether the first signature certifies the document and forbids whatever comes later. */
+/** Tells if the first signature certifies the document and forbids whatever comes later. */
 function isLocked(pdf: PDF): boolean {
   const resolve = pdf.getObject.bind(pdf);
   const certified = pdf.getCatalog().getDict('Perms', resolve)?.getDict('DocMDP', resolve);

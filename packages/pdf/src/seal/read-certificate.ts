@@ -2,7 +2,7 @@ import type { DerItem } from './der.ts';
 import { contextTag, derItems, derTag, readDer, readOid } from './der.ts';
 import { oids } from './oids.ts';
 
-/** What we need of a certificate beyond what `X509Certificate` of node:crypto tells. */
+/** Holds the parts of a certificate that `X509Certificate` of node:crypto lacks. */
 interface CertificateParts {
   /** The serial number's DER value. */
   serial: Buffer;

@@ -74,7 +74,7 @@ function readAttributes(list: DerItem): Attributes {
   return attributes;
 }
 
-/** Whether a signer's id, by issuer and serial number or by key identifier, means a certificate. */
+/** Tells if a signer's id, by issuer and serial number or by key identifier, means a certificate. */
 function isNamed(certificate: X509Certificate, id: DerItem): boolean {
   const { issuer, serial, extensions } = readCertificate(certificate.raw);
   if (id.tag === derTag.sequence) return id.content.equals(Buffer.concat([issuer, serial]));

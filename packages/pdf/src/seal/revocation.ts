@@ -6,7 +6,7 @@ import { fetchBytes } from './fetch-bytes.ts';
 import { oids } from './oids.ts';
 import { publicKeyBits, readCertificate } from './read-certificate.ts';
 
-/** Of all names that a certificate may give a place, that of an address. */
+/** The tag of an address among the names in a certificate. */
 const addressTag = 0x86;
 const limits = { timeoutMs: 10_000, maxBytes: 5_000_000 };
 

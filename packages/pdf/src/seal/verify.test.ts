@@ -38,10 +38,10 @@ const [, gapStart, gapEnd] = /\/ByteRange\[0 (\d+) +(\d+)/.exec(text)!.map(Numbe
   number,
 ];
 
-/** What is found wrong with the first signature. */
+/** Returns the report on the first signature. */
 const first = ({ signatures }: Verification) => signatures[0]!;
 
-/** Appends a revision that puts these bodies in the place of objects, in a classic table. */
+/** Appends a revision that replaces objects by these bodies, in a classic table. */
 function append(file: Buffer, objects: [number: number, body: string][], size: number): Buffer {
   const startxref = file.lastIndexOf(/\n(\d+ 0 obj\n<<\/Type\/XRef)/.exec(text.slice(gapEnd))![1]!);
   let tail = '';

@@ -27,9 +27,8 @@ import { signedEnds } from './revision-ends.ts';
 import { readChain } from './sealer.ts';
 
 /**
- * What is wrong with a signature: it does not cover a whole revision but for its own value; it is
- * not in the revision that it covers, or there is none; its message is unreadable, or something
- * follows it; or the message itself is wrong.
+ * Names the problem of a signature: it does not cover a whole revision but for its own value; it is not in the revision
+ * that it covers, or there is none; its message is unreadable, or something follows it; or the message itself is wrong.
  */
 type SignatureProblem = 'byte-range' | 'revision' | 'message' | SignedDataProblem;
 
@@ -58,7 +57,7 @@ export interface SignatureReport {
   location: string | undefined;
 }
 
-/** When a signature was made. */
+/** Describes the time of a signature. */
 interface SignatureTime {
   at: Date;
   /**
@@ -207,7 +206,7 @@ function signedLength({ byteRange: [, , start = 0, length = 0] }: FoundSignature
   return start + length;
 }
 
-/** Whether a signature covers the file's beginning, all but the very value of its /Contents. */
+/** Tells if a signature covers the file's beginning, all but the very value of its /Contents. */
 function isWholeRevision(file: Buffer, { byteRange, contents }: FoundSignature): boolean {
   const [start, gapStart = 0, gapEnd = 0, length = 0] = byteRange;
   const sane = byteRange.length === 4 && byteRange.every((n) => Number.isSafeInteger(n) && n >= 0);

@@ -3,7 +3,7 @@ import { PartsWriter } from '../document/chunks.ts';
 import { streamBody, writeXrefEntry, xrefEntrySize } from '../document/object-store.ts';
 import { textString } from '../document/syntax.ts';
 
-/** What a seal says in the file, beside the signature itself. */
+/** Holds the texts of a seal in the file, besides the signature itself. */
 interface SealWords {
   fieldName: string;
   /** When it is made, as the sealer claims. */

@@ -124,7 +124,7 @@ function typeOf(wanted: string | undefined, options: string[] | undefined): Fiel
   return named !== undefined && tagged.has(named) ? named : undefined;
 }
 
-/** Whether a tag asks for another type than its field gets: the buttons of a group need places of their own. */
+/** Tells if a tag asks for another type than its field gets: the buttons of a group need placements of their own. */
 const isOther = (wanted: string, named: FieldType | undefined): boolean =>
   named === undefined || wanted.trim().toLowerCase() === 'radio';
 

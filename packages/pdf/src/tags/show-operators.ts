@@ -199,7 +199,7 @@ const escapes: Readonly<Record<string, string>> = {
   f: '\f',
 };
 
-/** What stands between the brackets of a string. */
+/** Decodes the content of a string between brackets. */
 function literal(bytes: Uint8Array): Uint8Array {
   const text = Buffer.from(bytes)
     .toString('latin1')

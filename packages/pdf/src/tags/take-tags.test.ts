@@ -15,7 +15,7 @@ async function pageWith(draw: (page: PDFPage) => void, rotation = 0): Promise<Ui
   return new Uint8Array(await pdf.save());
 }
 
-/** The colours, as numbers, that a place of the first page has; points from the top left corner. */
+/** Lists the colours, as numbers, in an area of the first page; points from the top left corner. */
 const colorsIn = (pdf: Uint8Array, x: number, y: number, width: number, height: number) =>
   withDocument(pdf, (document) =>
     document.draw(0, { dpi: 72 }, (bitmap) => {

@@ -74,8 +74,8 @@ async function withoutTags(
 }
 
 /**
- * Those of some pages on which there is no tag any more in the second file, and that look as they do in the first,
- * besides where the tags were.
+ * Lists the pages on which there is no tag any more in the second file, and that look as they do in the first, besides
+ * where the tags were.
  */
 function pagesAlike(
   one: Uint8Array,
@@ -102,7 +102,7 @@ function pagesAlike(
   );
 }
 
-/** As far beyond its place the ink of a letter reaches, in points. */
+/** Extent of a letter's ink beyond its box, in points. */
 const inkBeyond = 3;
 
 /** The pixels of a page at 72 dots an inch, but for some areas. */
@@ -123,7 +123,7 @@ function withoutAreas(
   return pixels;
 }
 
-/** As much a colour may differ: letters whose place is written with other digits are smoothed otherwise. */
+/** Tolerance of colours: letters whose position is written with other digits are smoothed otherwise. */
 const maxDifference = 48;
 
 function isAlike(one: Uint8Array, other: Uint8Array): boolean {
@@ -150,7 +150,7 @@ function tagsOn(document: OpenDocument, page: number): Found[] {
   );
 }
 
-/** The colour that most of a place has: that behind its letters. */
+/** Finds the most frequent colour of an area: that behind its letters. */
 function groundOf(
   { width, height, rgbx }: Bitmap,
   { x0, x1, y0, y1 }: Rect,
@@ -217,7 +217,7 @@ function takeFrom(
   page.dict.set('Contents', source.register(packed));
 }
 
-/** How many bytes the codes of a font have: those whose codes are of several lengths are left alone. */
+/** Returns the bytes of a font's codes: fonts with codes of several lengths are left alone. */
 function codeLength(source: PDF, page: PDFPage, font: string): 1 | 2 | undefined {
   const resolve = source.getObject.bind(source);
   const fonts = page.dict.getDict('Resources', resolve)?.getDict('Font', resolve);

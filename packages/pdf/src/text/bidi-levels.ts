@@ -28,7 +28,7 @@ export function directionsOf(bidi: Bidi, paragraph: string): Directions {
  */
 const longest = 4000;
 
-/** Where a part of a long paragraph ends: after a blank, if it has one. */
+/** Finds the end of a part of a long paragraph: after a blank, if it has one. */
 function endOfPart(text: string, start: number): number {
   const end = start + longest;
   if (end >= text.length) return text.length;

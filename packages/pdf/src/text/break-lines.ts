@@ -30,7 +30,7 @@ const closing =
 const smallKana =
   '\\u3041\\u3043\\u3045\\u3047\\u3049\\u3063\\u3083\\u3085\\u3087\\u30a1\\u30a3\\u30a5\\u30a7\\u30a9\\u30c3\\u30e3\\u30e5\\u30e7\\uff9e\\uff9f';
 /**
- * Where a line may end: after blanks, after a hyphen or slash within a word, and beside an
+ * Matches the positions where a line may end: after blanks, after a hyphen or slash within a word, and next to an
  * ideograph, but never before closing or after opening punctuation.
  */
 const breakable = new RegExp(
@@ -217,7 +217,7 @@ const slash = 0x2f;
 const ofWord = /[\p{L}\p{M}\p{N}]/u;
 const letter = /\p{L}/u;
 
-/** Places where a line may end, those besides among them. */
+/** Merges further positions into those where a line may end. */
 function withEnds(breaks: number[], ends: readonly number[]): number[] {
   if (ends.length === 0) return breaks;
   return [...new Set([...breaks, ...ends])].filter((at) => at > 0).sort((a, b) => a - b);

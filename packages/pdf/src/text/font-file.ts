@@ -22,7 +22,7 @@ export interface FontFile {
   table(tag: string): Buffer;
 }
 
-/** How far an outline reaches above and below (negative) the baseline, in font units. */
+/** Holds the extent of an outline above and below (negative) the baseline, in font units. */
 interface Reach {
   top: number;
   bottom: number;

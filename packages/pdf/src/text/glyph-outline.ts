@@ -24,7 +24,7 @@ export function glyphPath(font: FontName, glyph: number): string {
   return path;
 }
 
-/** What draws glyphs. */
+/** Provides the outlines of glyphs. */
 type Outlines = Pick<FontFile, 'outlineOf'>;
 
 /** Builds the outline of a glyph of any font, without a cache. */
@@ -56,7 +56,7 @@ function contoursOf(font: Outlines, glyph: number, depth: number): Point[][] {
 
 const componentFlags = { wordArguments: 1, offsets: 2, scale: 8, twoScales: 64, matrix: 128 };
 
-/** How a part of a composite glyph is placed, as a matrix. */
+/** Reads the matrix of a part of a composite glyph. */
 function readTransform(outline: Buffer, start: number, flags: number): Matrix {
   const words = (flags & componentFlags.wordArguments) !== 0;
   // Parts that are placed by matching points are as good as unknown; they stay where they are.

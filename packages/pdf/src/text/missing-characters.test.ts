@@ -10,7 +10,7 @@ beforeAll(async () => {
   shaper = await loadShaper();
 });
 
-/** Whether a line shows the empty box for any of its characters. */
+/** Tells if a line shows the empty box for any of its characters. */
 function showsBox(value: string): boolean {
   const text = toSingleLine(value);
   const { runs } = setParagraph(text, shaper).setLine(0, text.length);

@@ -25,7 +25,7 @@ async function drawReference(pdf: Uint8Array, font: FontName, value: string, ker
   ).pdf;
 }
 
-/** How much of the ink of two pages is not at the same place, from 0 to 1. */
+/** Computes the share of the ink of two pages that is not at the same position, from 0 to 1. */
 async function difference(one: Uint8Array, other: Uint8Array): Promise<number> {
   const [a, b] = [await render(one), await render(other)];
   let apart = 0;

@@ -5,7 +5,7 @@ import type { GlyphPart, LineGlyph } from './text-line.ts';
 export type ShapedGlyph = Pick<HarfBuzz.GlyphInfo, 'codepoint' | 'cluster'> &
   Partial<HarfBuzz.GlyphPosition>;
 
-/** What was shaped. */
+/** Holds a shaped text. */
 interface ShapedText {
   text: string;
   fromRight: boolean;

@@ -106,8 +106,8 @@ const contextLength = 5;
 const contextStart = (start: number) => Math.max(0, start - contextLength);
 
 /**
- * Whether a piece is set without the shaper where its letters allow that, so that a word looks the
- * same beside other scripts. Digits and blanks that follow a script keep its font.
+ * Tells if a piece is set without the shaper where its letters allow that, so that a word looks the same next to other
+ * scripts. Digits and blanks that follow a script keep its font.
  */
 function isPlain({ level, font, script }: Piece): boolean {
   return level % 2 === 0 && (font === mainFont || script !== sharedScript);

@@ -74,7 +74,7 @@ export function piecesOfLine(pieces: Piece[], text: string, { start, end, base }
   return line;
 }
 
-/** Index of the first piece that ends after a place in the text. */
+/** Finds the index of the first piece that ends after a position in the text. */
 function firstAfter(pieces: Piece[], index: number): number {
   let low = 0;
   let high = pieces.length;

@@ -12,7 +12,7 @@ const form = writeForm({ widgets: [widget], content: 'q Q' });
 const text = Buffer.from(form).toString('latin1');
 const asFile = (content: string) => Buffer.from(content, 'latin1');
 
-/** The place of an object in the file's table. */
+/** Writes the entry of an object in the file's table. */
 function entryOf(number: number): string {
   return `${String(text.indexOf(`\n${number} 0 obj`) + 1).padStart(10, '0')} 00000 n`;
 }

@@ -48,7 +48,7 @@ export async function openAsIs(
   }
 }
 
-/** Whether libpdf sees the pages that the tree has, and that says how many these are. */
+/** Tells if libpdf sees the pages that the tree has, and that says how many these are. */
 function hasPlainPages(pdf: PDF, maxPages: number): boolean {
   const resolve = pdf.getObject.bind(pdf);
   const seen: PDFPage[] = pdf.getPages();
@@ -58,7 +58,7 @@ function hasPlainPages(pdf: PDF, maxPages: number): boolean {
   return pages?.length === count && pages.every((page, index) => page === seen[index]?.dict);
 }
 
-/** Whether a file has all its objects, and these are what libpdf reads as other programs do. */
+/** Tells if a file has all its objects, and these are what libpdf reads as other programs do. */
 function isPlain(pdf: PDF): boolean {
   let loose = 0;
   for (const object of reachable(pdf, [pdf.getCatalog()])) {

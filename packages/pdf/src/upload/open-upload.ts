@@ -34,7 +34,7 @@ async function openSanitised(bytes: Uint8Array, limits: FileLimits): Promise<PDF
   });
 }
 
-/** Whether a part of what a page shows is missing. */
+/** Tells if a part of a page's content is missing. */
 function isCut(pdf: PDF, page: PdfDict): boolean {
   return contentStreams(pdf, page).some((stream) => unpackContent(pdf, stream).state === 'cut');
 }

@@ -10,7 +10,7 @@ export interface PageSize {
 
 /** Room that is kept free at each side of a page, as a part of its shorter side. */
 export const margin = 0.04;
-/** Places that are tried for tiles. So many that no text could be read ask for wider steps. */
+/** Maximum number of positions that are tried for tiles. So many that no text could be read ask for wider steps. */
 const maxTiles = 4000;
 
 /**
@@ -57,7 +57,7 @@ export function layOutMark(
   return `${start}${tiles.join('')}Q\n`;
 }
 
-/** The places within `reach` of the origin that can be seen, each second row half a step aside. */
+/** Lists the visible positions within `reach` of the origin, each second row shifted by half a step. */
 function tile(
   width: number,
   height: number,

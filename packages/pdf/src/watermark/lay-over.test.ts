@@ -86,7 +86,7 @@ const markOf = ({ name, traceId }: Person) => ({
 const pixelsOf = async ({ bytes }: PageImage): Promise<Bitmap> =>
   asBitmap(await imagePixels(bytes));
 
-/** How far the pixels of two images lie apart at most, and how many channels differ at all. */
+/** Computes the maximum difference of the pixels of two images, and the number of channels that differ. */
 function apart(one: Bitmap, two: Bitmap): { max: number; count: number } {
   expect([one.width, one.height]).toEqual([two.width, two.height]);
   let [max, count] = [0, 0];

@@ -38,7 +38,7 @@ export function putPictureLayer(store: ObjectStore, mark: MarkPicture, page: Pag
   return store.addDeflated(entries, Buffer.from(content, 'latin1'));
 }
 
-/** From a picture's box to its place on a page. */
+/** Computes the matrix from a picture's box to its area on a page. */
 function positionOf(
   picture: Pick<Picture, 'width' | 'height'>,
   { size, position }: MarkImage,

@@ -36,7 +36,7 @@ function areaOf({ pages, layers, style }: CompiledWatermark, page: number): Mark
   return { page: { width, height }, layer: { width: layer.width, height: layer.height } };
 }
 
-/** The file with nothing in the places of what is each copy's own. The picture of a mark is the same in all. */
+/** Returns the file without what is each copy's own. The picture of a mark is the same in all. */
 function withoutMark({ file, shared, layers }: CompiledWatermark): Buffer[] {
   const empty = streamBody('/Type/XObject/Subtype/Form/BBox[0 0 0 0]', '');
   const slots = [shared.text, shared.trace, ...layers.map(({ slot }) => slot)];

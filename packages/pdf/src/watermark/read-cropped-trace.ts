@@ -19,14 +19,14 @@ const minCells = 500;
 /** As many cells say where on the page they are. */
 const enoughCells = 2500;
 
-/** How light the pixels of an image are; NaN where there is ink or its edge. */
+/** Holds the lightness of an image's pixels; NaN where there is ink or its edge. */
 interface Paper {
   width: number;
   height: number;
   light: Float32Array;
 }
 
-/** Where cells lie, in pixels. */
+/** Describes the grid of cells, in pixels. */
 interface Grid {
   cellWidth: number;
   cellHeight: number;
@@ -34,7 +34,7 @@ interface Grid {
   top: number;
 }
 
-/** How the halves of cells differ, row by row; 0 where nothing is known. */
+/** Holds the differences between the halves of cells, row by row; 0 where nothing is known. */
 interface Cells {
   across: number;
   down: number;
@@ -84,7 +84,7 @@ function paperOf({ width, height, rgbx }: Bitmap): Paper {
   return { width, height, light };
 }
 
-/** How much each column of pixels differs from the next, on average over what is paper. */
+/** Computes the difference of each column of pixels from the next, on average over paper. */
 function stepsAcross({ width, height, light }: Paper): Float64Array {
   const sums = new Float64Array(width - 1);
   const counts = new Float64Array(width - 1);
@@ -127,7 +127,7 @@ function aroundZero(sums: Float64Array, counts: Float64Array): Float64Array {
   });
 }
 
-/** How strong a frequency is in a row of values, and its phase in turns. */
+/** Computes the strength of a frequency in a row of values, and its phase in turns. */
 function waveOf(values: Float64Array, frequency: number): { strength: number; phase: number } {
   const turn = 2 * Math.PI * frequency;
   let [re, im] = [0, 0];
@@ -167,7 +167,7 @@ function strongestNear(values: Float64Array, around: number, step: number, steps
   return best.frequency;
 }
 
-/** Where cells of about this width may lie: which of two steps is that between cells is not known yet. */
+/** Lists possible grids of cells of about this width: which of two steps is that between cells is not known yet. */
 function gridsOf(
   { across, down }: { across: Float64Array; down: Float64Array },
   cellWidth: number,
@@ -189,7 +189,7 @@ function gridsOf(
   }));
 }
 
-/** The place of the first step, whose value at an index is that between it and the next pixel. */
+/** Computes the position of the first step, whose value at an index is that between it and the next pixel. */
 function startOf(phase: number, length: number): number {
   return (((-phase % 1) + 1) % 1) * length + 1;
 }
@@ -240,7 +240,7 @@ function compareHalves(
   return { across, down, differences, known, clearness: known === 0 ? 0 : clearness / known };
 }
 
-/** Where on the page the first cell may be. */
+/** Describes the possible position of the first cell on the page. */
 interface GridPosition {
   column: number;
   row: number;
@@ -256,7 +256,7 @@ function signsOfPage(): Int8Array {
   return signs;
 }
 
-/** The places for which cells that say the same bit agree most, the likeliest first. */
+/** Lists the positions for which cells with the same bit agree most, the likeliest first. */
 function positionsOf(cells: Cells): GridPosition[] {
   const sign = signsOfPage();
   const sample = sampleOf(cells);
@@ -280,7 +280,7 @@ function positionsOf(cells: Cells): GridPosition[] {
   return found.sort((one, two) => two.agreement - one.agreement).slice(0, limits.positions);
 }
 
-/** The clearest of the cells, as places from the first one, with the bits that they would say were that the page's first. */
+/** Selects the clearest of the cells, as offsets from the first one, with their bits if that were the page's first. */
 function sampleOf({ across, differences }: Cells) {
   const clearest = [...differences.keys()]
     .filter((cell) => differences[cell] !== 0)

@@ -51,7 +51,7 @@ async function pixelsOf({ bytes, format }: PageImage): Promise<Bitmap> {
   return { width, height, rgbx };
 }
 
-/** How many of the pixels of two images differ by more than the trace does. */
+/** Counts the pixels of two images that differ by more than the trace does. */
 function unlike(one: Bitmap, two: Bitmap): number {
   let count = 0;
   for (let at = 0; at < one.rgbx.length; at++) {

@@ -85,7 +85,7 @@ export async function layOver(
 
 /** Of WebP. */
 const lossyQuality = 85;
-/** By how many steps of 255 the trace makes pictures darker, in which nobody sees it: so much survives the loss. */
+/** Number of steps of 255 by which the trace makes lossy pictures darker, invisibly: so much survives the loss. */
 const lossySteps = 3;
 /** Pages of text take less than this for each pixel, scans take more. */
 const maxBytesOfText = 0.25;

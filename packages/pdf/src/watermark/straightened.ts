@@ -2,7 +2,7 @@ import { readInk } from '../detect/picture/ink.ts';
 import { askew, slopeOf } from '../detect/picture/straighten.ts';
 import type { Bitmap } from '../render/bitmap.ts';
 
-/** How far a page may be askew, in thousandths: a little more than three degrees. */
+/** Maximum skew of a page, in thousandths: a little more than three degrees. */
 const maxSlope = 56;
 /** Slopes below are of no consequence: a fifth of a cell of a code across a page. */
 const minSlope = 0.0004;

@@ -9,7 +9,7 @@ import { forRowsOfCells, lightOf, paper, traceDepth } from './pixel-trace.ts';
 
 /** The most colours that are left: each may get a darker one beside it. */
 const maxTraced = 128;
-/** A mark in a colour of its own over letters makes many shades, where nobody sees one for the other. */
+/** Maximum number of bits: a mark in a colour of its own over letters makes many shades, which look the same. */
 const maxBits = 4;
 
 /**
@@ -55,7 +55,7 @@ function tracePalette({ palette, entries }: Palette): TracedPalette {
 
 let memory = Buffer.alloc(0);
 
-/** Memory that is written anew for each image: taking it anew from the system takes longer than filling it. */
+/** Returns memory that is reused for each image: allocating it takes longer than filling it. */
 function memoryFor(length: number): Buffer {
   if (memory.length < length) memory = Buffer.allocUnsafeSlow(length);
   return memory.subarray(0, length);
@@ -64,7 +64,7 @@ function memoryFor(length: number): Buffer {
 /** In one piece pages need not be put together from many. */
 const usualBytes = 256 * 1024;
 
-/** What says of a row of a PNG that each byte is how much it is more than the one above it. */
+/** The filter of a PNG's row in which each byte is the difference from the one above it. */
 const filterUp = 2;
 
 /** The rows of a PNG. Those of paper alone are as the one above, but at the edges of cells. */
@@ -110,8 +110,8 @@ function rowsOf(
 // Functions of their own: these go over most pixels of a page, and V8 reads arguments faster than what closures share.
 
 /**
- * Writes for each pixel which half of the entries is its own, and how paper looks there: by counting, as nobody can
- * foresee which pixels are dark.
+ * Writes for each pixel which half of the entries is its own, and how paper looks there: by counting, as dark pixels
+ * can't be predicted.
  */
 function startRow(
   half: Uint16Array,

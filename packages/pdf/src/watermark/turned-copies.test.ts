@@ -45,7 +45,7 @@ const grey = ({ width, height, rgbx }: Bitmap): Bitmap => {
   return { width, height, rgbx: rgbx.map((_, at) => light(at - (at % 4))) };
 };
 
-/** A PDF with a picture on its page, at a place and in a size of its own, within a form if need be. */
+/** Creates a PDF with a picture on its page, at a position and in a size of its own, within a form if need be. */
 function pdfWith({ width, height, rgbx }: Bitmap, isInForm: boolean): Uint8Array {
   const pixels = Buffer.from(rgbx.filter((_, at) => at % 4 < 3)).toString('latin1');
   const show = 'q 300 0 0 200 80 400 cm /P Do Q';

@@ -20,7 +20,7 @@ interface List {
   starts: ReadonlyMap<number, number>;
 }
 
-/** Where a paragraph is in a list. */
+/** Describes the position of a paragraph in a list. */
 interface InList {
   list: string;
   level: number;

@@ -216,7 +216,10 @@ function pointsOf(twentieths: string | null | undefined): number {
 
 const spanOf = (span: number): number => Math.max(1, Math.min(100, Math.trunc(span) || 1));
 
-/** The widths of the columns of each table; of files that hold one thing twice none, as they can't be told apart. */
+/**
+ * Reads the widths of the columns of each table; none of files that hold one thing twice, as these can't be
+ * distinguished.
+ */
 function columnWidths(document: string): number[][] {
   if (document.includes('<mc:AlternateContent')) return [];
   return [...document.matchAll(/<w:tblGrid>([\s\S]*?)<\/w:tblGrid>/g)].map(([, grid = '']) =>
@@ -226,7 +229,7 @@ function columnWidths(document: string): number[][] {
   );
 }
 
-/** How large each picture is to be, in points; 12,700 units of Word make one. */
+/** Reads the size of each picture, in points; 12,700 units of Word make one. */
 function pictureSizes(document: string): { width: number; height: number }[] {
   if (document.includes('<mc:AlternateContent')) return [];
   return [...document.matchAll(/<w:drawing>([\s\S]*?)<\/w:drawing>/g)].flatMap(
@@ -238,7 +241,7 @@ function pictureSizes(document: string): { width: number; height: number }[] {
   );
 }
 
-/** How large the pages are, and their margins: those of the last section. */
+/** Reads the size of the pages, and their margins: those of the last section. */
 function pageOf(document: string): FlowPage {
   const size = [...document.matchAll(/<w:pgSz\s[^>]*>/g)].at(-1)?.[0] ?? '';
   const margins = [...document.matchAll(/<w:pgMar\s[^>]*>/g)].at(-1)?.[0] ?? '';

@@ -3,7 +3,7 @@ import { unpackZip } from '../zip/list-zip.ts';
 import { storeZip } from '../zip/store-zip.ts';
 import { wordProblem } from './word-problem.ts';
 
-/** What a Word file may unpack to: all that is read of it, and its text alone. */
+/** Limits the unpacked size of a Word file: all that is read of it, and its text alone. */
 const limits = { bytes: 60_000_000, textBytes: 12_000_000, elements: 250_000, paragraphs: 20_000 };
 
 /** The parts that are read: texts, styles, numbering, relations, and pictures that we can show. */

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import process from 'node:process';
 
-/** How much nicer than others a thread is that makes files: for each turn of its own, others get about three. */
+/** Niceness of a thread that makes files: for each turn of its own, others get about three. */
 const niceness = 5;
 
 /**

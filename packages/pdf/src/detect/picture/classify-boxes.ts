@@ -1,7 +1,7 @@
 import type { Blob } from './find-blobs.ts';
 import type { Ink } from './ink.ts';
 
-/** How wide and high a box or circle to be marked is, in points. */
+/** Minimum and maximum size of a box or circle to be marked, in points. */
 const [smallest, largest] = [4.5, 18];
 
 /** Tells a box or a circle that is drawn round nothing from a letter; undefined for what is neither. */
@@ -41,7 +41,7 @@ function inkInside(blob: Blob, { width, pixels }: Ink): number {
   return count;
 }
 
-/** Which part of each side is dark: top, bottom, left, right. */
+/** Computes the dark part of each side: top, bottom, left, right. */
 function rimOf(blob: Blob, { width: row, pixels }: Ink): number[] {
   const { left, right, top, bottom } = blob;
   const [width, height] = sizeOf(blob);
@@ -60,7 +60,7 @@ function rimOf(blob: Blob, { width: row, pixels }: Ink): number[] {
   ];
 }
 
-/** How many of the four corners are dark. */
+/** Counts the dark ones of the four corners. */
 function darkCorners(blob: Blob, { width: row, pixels }: Ink): number {
   const { left, right, top, bottom } = blob;
   const size = Math.max(2, Math.round(0.12 * sizeOf(blob)[0]));
@@ -77,7 +77,7 @@ function darkCorners(blob: Blob, { width: row, pixels }: Ink): number {
   ).length;
 }
 
-/** Whether something stands beside it as close as letters of one word do. */
+/** Tells if something stands next to it as close as letters of one word do. */
 function hasNeighbour(blob: Blob, blobs: readonly Blob[], closest: number): boolean {
   return blobs.some((other) => {
     if (other === blob || other.top >= blob.bottom || other.bottom <= blob.top) return false;

@@ -76,7 +76,7 @@ function runsOf(rows: Rows, row: number, scale: number): [from: number, to: numb
   return runs;
 }
 
-/** Whether a short line is the tops or the feet of letters: more of them is right over or under it. */
+/** Tells if a short line is the tops or the feet of letters: more of them is right over or under it. */
 function isOfLetters({ from, to, top, bottom }: Stroke, { width, height, pixels }: Ink): boolean {
   const inked = (y: number): number => {
     if (y < 0 || y >= height) return 0;

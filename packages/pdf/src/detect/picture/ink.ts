@@ -7,7 +7,7 @@ export interface Ink {
   pixels: Uint8Array;
 }
 
-/** How bright a pixel may be at least and at most to be taken for ink, whatever the page looks like. */
+/** Minimum and maximum brightness below which a pixel counts as ink, whatever the page looks like. */
 const [darkest, brightest] = [120, 200];
 
 /** Tells ink from paper, by the brightness that parts the pixels of the page best. */

@@ -56,7 +56,7 @@ const wanted = [
   [true, 200, 460, 11, 11],
 ] as const;
 
-/** Where a place lies once its page lies askew, as paper does in a scanner. */
+/** Maps a position to a skewed page, as paper in a scanner. */
 function turned(x: number, y: number, degrees: number): [number, number] {
   const angle = (degrees * Math.PI) / 180;
   const [right, down] = [x - 297.5, y - 421];
@@ -66,7 +66,7 @@ function turned(x: number, y: number, degrees: number): [number, number] {
   ];
 }
 
-/** Whether each of the fields wanted is found where the scan shows it, to four points, and nothing else. */
+/** Lists the wanted fields that are not found where the scan shows them, to four points, and all others that are. */
 function misses(found: readonly DetectedField[], degrees: number): unknown[] {
   const left = [...found];
   const missed = wanted.filter(([isBox, x, y, width, height]) => {

@@ -7,7 +7,7 @@ export interface SlopeRange {
   step: number;
 }
 
-/** How far a scan may be askew for it to be put straight: a little more than one degree. */
+/** Maximum skew at which a scan is straightened: a little more than one degree. */
 const usual: SlopeRange = { from: -20, to: 20, step: 1 };
 
 /**
@@ -35,7 +35,7 @@ export function slopeOf(ink: Ink, { from, to, step }: SlopeRange = usual): numbe
   return best.slope;
 }
 
-/** The places of every third pixel with ink, by which slopes are measured. */
+/** Lists the positions of every third pixel with ink, by which slopes are measured. */
 function inkedPixels({ width, height, pixels }: Ink): [xs: number[], ys: number[]] {
   const [xs, ys]: [number[], number[]] = [[], []];
   for (let y = 0; y < height; y += 1) {

@@ -31,7 +31,7 @@ export function buildField(fieldName: string, widgets: PlacedWidget[]): KeylessF
   return blank;
 }
 
-/** Builds a number that calculations work with and nobody changes. */
+/** Builds a number that calculations use and that can't be changed. */
 function buildFixedNumber(
   fieldName: string,
   first: PlacedWidget,
@@ -74,7 +74,7 @@ function buildFillable(
   }
 }
 
-/** Whether a script may work out what a field holds: what it shows in the file is out of date by then. */
+/** Tells if a script may calculate a field's value: the one shown in the file is out of date by then. */
 function isComputed(widget: Widget): boolean {
   return scriptOf(widget, 'C') !== undefined || isInScripts(widget);
 }
@@ -85,7 +85,7 @@ export function isSigned(widget: Widget): boolean {
   return value !== undefined && value.type !== 'null';
 }
 
-/** What a field's name and label say. */
+/** Joins the name and the label of a field. */
 function wordsOf(fieldName: string, { label }: FieldBase): string {
   return `${humanise(fieldName)}, ${label}`;
 }
@@ -132,7 +132,7 @@ function buildCalculated(widget: PlacedWidget, base: FieldBase): KeylessField {
   };
 }
 
-/** Whether a text field asks for somebody's initials as a signature, rather than for those of a name. */
+/** Tells if a text field asks for the signer's initials as a signature, rather than for those of a name. */
 function asksForInitials(words: string): boolean {
   return /\binitials\b|\binitial here\b/i.test(words) && !/names?\b|\bmiddle\b/i.test(words);
 }

@@ -101,7 +101,7 @@ function buildNumber(
   return { ...rest, ...look, type: kind } as KeylessField;
 }
 
-/** How a script writes a number or an amount; undefined where it is none of ours. */
+/** Reads the format of a number or an amount from a script; undefined where it is none of ours. */
 function numberFormatOf({
   name,
   args,

@@ -103,7 +103,7 @@ function asNumber(field: Field): Field | undefined {
 /** The name of a field in a formula. */
 export const nameOf = ({ key }: Field): string => `[${key.replaceAll(']', ']]')}]`;
 
-/** Whether a number is kept in hundredths: the scripts of a file have 0.125 where it has 12.5%. */
+/** Tells if a number is stored in hundredths: the scripts of a file have 0.125 where it has 12.5%. */
 function isShare(field: Field): boolean {
   const format = field.type === 'calculated' ? field.format : field;
   return 'percent' in format && format.percent === true;

@@ -1,4 +1,4 @@
-/** What Acrobat's numbered formats of days mean; those with a time or without a day are left out. */
+/** Maps Acrobat's numbered formats of days to patterns; those with a time or without a day are left out. */
 const numbered: Record<number, string> = {
   1: 'm/d/yy',
   2: 'mm/dd/yy',

@@ -41,7 +41,10 @@ function keyOf(fieldName: string, taken: Set<string>): Pick<Field, 'key' | 'keyF
   return /\d/.test(key) || isSenseless(humanise(key)) ? { key } : chosenKey(key);
 }
 
-/** What fields of one name have in common where they are one field: their type, what they take, and who may fill them. */
+/**
+ * Returns the settings that fields of one name share where they are one field: their type, their values, and who may
+ * fill them.
+ */
 function kindOf(widget: PlacedWidget): unknown[] {
   const { required: _, inUnison: __, ...ofKind } = fieldFlags;
   const flags = flagsOf(widget) & Object.values(ofKind).reduce((all, flag) => all | flag, 0);

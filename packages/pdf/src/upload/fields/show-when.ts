@@ -5,7 +5,10 @@ import { type NamedField, nameOf } from './calculation.ts';
 import { actionsOnChange, isShownOtherwise, visibilitiesOf } from './field-scripts.ts';
 import type { ScriptCondition, Visibility } from './visibility-script.ts';
 
-/** What a script says of a field; `of` is the field that the script is of, and `index` its widget there. */
+/**
+ * Describes a statement of a script about a field; `of` is the field that the script is of, and `index` its widget
+ * there.
+ */
 interface Statement {
   action: PdfDict;
   condition: ScriptCondition;
@@ -61,7 +64,7 @@ function namesOf({ fieldName }: NamedField): string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join('.'));
 }
 
-/** What the scripts that run once a person has changed a field say, by the name that they say it of. */
+/** Groups the statements of scripts that run once a person has changed a field, by the name of their target. */
 function statementsByName(
   named: readonly NamedField[],
   scripts: ReadonlyMap<PdfDict, Visibility>,
@@ -92,7 +95,7 @@ function lostNames(
   );
 }
 
-/** Whether a field is shown by what is shown by it. */
+/** Tells if a field is shown by a field that it shows itself. */
 function isInCircle(target: NamedField, conditions: ReadonlyMap<NamedField, Condition>): boolean {
   const seen = new Set<NamedField>();
   const open = [...(conditions.get(target)?.names ?? [])];

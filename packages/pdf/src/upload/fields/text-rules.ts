@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type FormatCall, readFormatCall } from './format-script.ts';
 import type { Widget } from './widget.ts';
 
-/** What a text has to be like. */
+/** Holds the rule for a text. */
 interface TextRule {
   matches: string;
   matchesMessage: string;

@@ -10,7 +10,7 @@ export type ScriptCondition =
 export type Visibility = ReadonlyMap<string, ScriptCondition>;
 
 const maxLength = 4000;
-/** How many tokens a script can have that others can be nested in. */
+/** Maximum number of tokens of a script with nested ones. */
 const maxNested = 200;
 // A comment can be read in one way alone: with two, each further one would double the time.
 const tokenPattern =

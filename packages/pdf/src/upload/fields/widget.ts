@@ -60,7 +60,10 @@ export function annotationsOf(pdf: PDF, page: PDFPage): PdfDict[] {
   return dictsOf(pdf, page.dict.getArray('Annots', pdf.getObject.bind(pdf)));
 }
 
-/** What people draw and write on a page. Some programs do not mark it for printing, and mean it to stay. */
+/**
+ * Lists the annotations that people draw and write on a page. Some programs do not mark it for printing, and mean it to
+ * stay.
+ */
 const drawings = new Set([
   'Caret',
   'Circle',
@@ -114,7 +117,7 @@ function climb(pdf: PDF, widget: PdfDict, counts: typeof lists): PdfDict[] | und
   return line;
 }
 
-/** Whether a field has another one, or a widget, among its kids. */
+/** Tells if a field has another one, or a widget, among its kids. */
 function lists(pdf: PDF, parent: PdfDict, kid: PdfDict): boolean {
   return dictsOf(pdf, parent.getArray('Kids', pdf.getObject.bind(pdf))).includes(kid);
 }

@@ -53,7 +53,7 @@ function paint(pdf: PDF, dict: PdfDict, kind: string, rect: Box): Painted | unde
   return { content, area };
 }
 
-/** What a mark is filled and drawn with. A text has a frame of its own colour. */
+/** Returns the fill and stroke colours of a mark. A text has a frame of its own colour. */
 function colors(
   pdf: PDF,
   dict: PdfDict,
@@ -77,7 +77,7 @@ function textColor(pdf: PDF, dict: PdfDict): string {
   return `${colorOperands(readDefaultAppearance(readText(pdf, dict, 'DA')).color)} RG`;
 }
 
-/** A sheet with three lines of writing at the upper left of the note's place, in its colour. */
+/** Draws a sheet with three lines of writing at the upper left of the note, in its colour. */
 function note(pdf: PDF, dict: PdfDict, [left, low, right, top]: Box): Painted | undefined {
   if (left === right || low === top) return undefined;
   const color = colorOf(dict.getArray('C', pdf.getObject.bind(pdf)), 'fill') ?? '1 1 0 rg';

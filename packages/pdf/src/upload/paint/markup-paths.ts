@@ -3,7 +3,7 @@ import type { Box } from '../../document/matrix.ts';
 import { num } from '../../document/syntax.ts';
 import { ellipsePath } from '../../draw/shapes.ts';
 
-/** What a mark is drawn with: its lines as PDF operators, and where on the page they are. */
+/** Holds the lines of a mark as PDF operators, and their area on the page. */
 interface MarkupPaths {
   paths: string[];
   area: Box;

@@ -48,7 +48,7 @@ export function paintWidgets(
 
 const dictOf = ({ dict }: Widget) => dict;
 
-/** The place of an annotation that names none; its lines may be somewhere all the same. */
+/** The rectangle of an annotation that names none; its lines may be somewhere all the same. */
 const nowhere: Box = [0, 0, 0, 0];
 
 /** The painting of one annotation. */

@@ -35,7 +35,7 @@ export function unshownValues(widgets: readonly Widget[], view: PageView): Unsho
   });
 }
 
-/** Whether a document shows an annotation: none that is in a hidden layer. */
+/** Tells if a document shows an annotation: none that is in a hidden layer. */
 function isSeen(pdf: PDF, dict: PdfDict): boolean {
   return !isInHiddenLayer(pdf, dict) && isShown(pdf, dict, 'document');
 }
@@ -91,7 +91,7 @@ function readWriting(widget: PlacedWidget): Drawn | undefined {
   return { field: { ...field, maxLength: cells }, value };
 }
 
-/** What was chosen; of a list only that, each on a line of its own. */
+/** Reads the chosen options; of a list only these, each on a line of its own. */
 function readChoice(widget: PlacedWidget): Drawn | undefined {
   const given = inherited(widget, 'V');
   const chosen = (given?.type === 'array' ? given.toArray() : [given])
@@ -114,7 +114,7 @@ function readTick(widget: PlacedWidget): Drawn | undefined {
   return { field: { type: 'checkbox', ...base(widget), mark, color }, value: true };
 }
 
-/** Whether a button is on. One of several without any state is known by its position alone. */
+/** Tells if a button is on. One of several without any state is known by its position alone. */
 function isOn(widget: PlacedWidget): boolean {
   const state = stateOf(widget.pdf, widget.dict);
   const resolve = widget.pdf.getObject.bind(widget.pdf);

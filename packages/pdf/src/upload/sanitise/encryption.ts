@@ -5,7 +5,7 @@ import { afterDelimiter } from '../../document/content-tokens.ts';
 const entry = /\/Encrypt\s*(?:<<|(\d+)\s+(\d+)\s+R)/;
 
 /**
- * How a file is encrypted, by what it says itself: not at all, its attachments alone, all of it, or in a way
+ * Names the encryption of a file, by what it says itself: not at all, its attachments alone, all of it, or in a way
  * that no password opens here: for people with certificates, or by algorithms that are unknown.
  */
 type Encryption = 'none' | 'attachments' | 'standard' | 'unsupported';
@@ -43,7 +43,7 @@ function encryptionText(text: string, found: RegExpExecArray): string | undefine
   return head && withoutStrings(text, head.index + head[0].length);
 }
 
-/** What stands at a place up to the end of its dictionary. */
+/** Returns the text from a position up to the end of its dictionary. */
 function withoutStrings(text: string, from: number): string {
   const bytes = Buffer.from(text.slice(from, from + maxText), 'latin1');
   let kept = '';

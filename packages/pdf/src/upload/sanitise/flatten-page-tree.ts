@@ -1,7 +1,7 @@
 import type { PDF, PdfObject } from '@libpdf/core';
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef } from '@libpdf/core';
 
-/** What pages inherit from the tree that they are in. */
+/** Lists the entries that pages inherit from their tree. */
 const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
 type Inherited = ReadonlyMap<string, PdfObject>;
 
@@ -58,7 +58,7 @@ function withOwn(member: PdfDict, inherits: Inherited): Inherited {
   return new Map([...inherits, ...own]);
 }
 
-/** Whether something is listed as a page that is another thing, such as a font, and needed as that. */
+/** Tells if something is listed as a page that is another thing, such as a font, and needed as that. */
 function isOtherThing(member: PdfDict): boolean {
   const type = member.getName('Type')?.value ?? 'Page';
   return type !== 'Page' && !member.has('Parent') && !member.has('Contents');

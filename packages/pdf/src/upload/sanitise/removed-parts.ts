@@ -7,7 +7,7 @@ import { reachable } from './reachable.ts';
 /** The parts that are removed from every file; the values of its fields are read with these. */
 type TracedPart = Exclude<RemovedPart, 'values'>;
 
-/** How each of them is recognised: by kinds of actions or annotations, or by entries with a value. */
+/** Maps each of them to its traces: kinds of actions or annotations, or entries with a value. */
 const traces: Record<TracedPart, { actions?: string[]; kinds?: string[]; entries?: string[] }> = {
   scripts: { actions: ['JavaScript'], entries: ['JavaScript'] },
   'launch-actions': { actions: ['Launch'] },
@@ -45,7 +45,7 @@ export function findRemovedParts(pdf: PDF): RemovedPart[] {
   return parts.flatMap(([part]) => (found.has(part) ? [part] : []));
 }
 
-/** Whether an address leads to the web, a mail program or a phone, or has no scheme and names no share. */
+/** Tells if an address leads to the web, a mail program or a phone, or has no scheme and names no share. */
 function isWebLink(address = ''): boolean {
   return webLink.test(address) || /^[\w.~-]*(?:[/?#](?!\/)[^\\:]*)?$/.test(address);
 }

@@ -15,7 +15,7 @@ import { restartingQpdf } from './restarting-qpdf.ts';
 import { unescapeNames } from './unescape-names.ts';
 import { blankUnmatchedBrackets } from './unmatched-brackets.ts';
 
-/** What says how a file is encrypted, where no trailer is left that names it. */
+/** Matches the traces of encryption, where no trailer is left that names it. */
 const mayBeLocked = /\/Filter\s*\/Standard\b/;
 /** An entry of a trailer that says how the file is encrypted. */
 const isLocked = /\/Encrypt\s*(?:<<|\d+\s+\d+\s+R)/;
@@ -95,7 +95,7 @@ async function unpack(qpdf: RestartingQpdf, bytes: Uint8Array): Promise<Uint8Arr
   return repaired ? (await write(qpdf, repaired, [])).output : output;
 }
 
-/** Has qpdf write a file anew; with its streams as they are, where it can't unpack them. */
+/** Lets qpdf rewrite a file; with its streams as they are, where it can't unpack them. */
 async function write(qpdf: RestartingQpdf, bytes: Uint8Array, args: string[]): Promise<QpdfAnswer> {
   const whole = ['/in0.pdf', '--object-streams=disable', ...args, '/out.pdf'];
   const answer = await qpdf([bytes], whole);
@@ -131,7 +131,7 @@ function endObjects(file: Buffer): Uint8Array {
   return Buffer.concat([file, Buffer.from(missing)]);
 }
 
-/** What is missing of an object behind its content; undefined where a part of that may be missing, too. */
+/** Returns the missing end of an object behind its content; undefined where a part of that may be missing, too. */
 function missingEnd(body: Buffer): string | undefined {
   const text = body.toString('latin1');
   const stream = />>\s*stream\r?\n/.exec(text);
@@ -147,8 +147,8 @@ function missingEnd(body: Buffer): string | undefined {
 }
 
 /**
- * The file written anew, with its pages as they are found; undefined where that fails, or where something
- * is missing that they show, and of a file that was cut off anything at all.
+ * Rewrites the file with its pages as they are found; undefined where that fails, or where something is missing that
+ * they show, and of a file that was cut off anything at all.
  */
 async function rebuild(bytes: Uint8Array, isCut = false): Promise<Uint8Array | undefined> {
   try {
@@ -193,7 +193,7 @@ async function checkPageCount(
   );
 }
 
-/** How many pages the tree of a file has; undefined where that can't be told. */
+/** Counts the pages of a file's tree; undefined where that can't be told. */
 async function countTree(bytes: Uint8Array): Promise<number | undefined> {
   try {
     return flattenPageTree(await PDF.load(bytes))?.length;
