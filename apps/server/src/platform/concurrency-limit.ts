@@ -10,7 +10,9 @@ export interface ConcurrencyLimits {
   maxWaiting?: number;
 }
 
-/** Whose work it is: a key, such as a user, and the group that it belongs to; all are one group by default. */
+/**
+ * Identifies the owner of work: a key, such as a user, and the group that it belongs to; all are one group by default.
+ */
 interface Scope {
   key: string;
   group?: string;

@@ -30,7 +30,7 @@ let testDatabase: Awaited<ReturnType<typeof openTestDatabase>>;
 let open: OpenDatabase;
 let database: Database;
 let id: string;
-/** Which items were prepared and worked on outside, in the order in which that was. */
+/** Lists the prepared items and those that were worked on outside, in their order. */
 let prepared: number[];
 let workedOn: number[];
 
@@ -146,7 +146,7 @@ function workOf(by: Database = database): TestBatch {
   };
 }
 
-/** What became of each item, and of the batch. */
+/** Reads the outcome of each item, and of the batch. */
 async function outcome() {
   const all = await items();
   return {

@@ -1,4 +1,4 @@
-/** How often items are looked for from the start: more than two processes on one batch, one of them dying, need. */
+/** Maximum number of passes over the items: more than two processes on one batch, one of them dying, need. */
 const maxPasses = 5;
 
 /**

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
-/** A path that nobody can make a folder at, not even root: a file is in its way. */
+/** Creates a path at which no folder can be made, not even by root: a file is in its way. */
 function blockedFolder(): string {
   const file = path.join(folder, 'file');
   fs.writeFileSync(file, '');
@@ -42,7 +42,7 @@ function openFolder(): string {
   return data;
 }
 
-/** Who may do what with a folder and all below it, but for links. */
+/** Reads the permissions of a folder and all below it, but for links. */
 function modesIn(data: string): Record<string, number> {
   const names = ['.', ...fs.readdirSync(data, { recursive: true }).map(String)];
   const real = names.filter((name) => !fs.lstatSync(path.join(data, name)).isSymbolicLink());

@@ -40,8 +40,8 @@ export function prepareDataFolder(dataDir: string): void {
 const hasAccounts = process.platform !== 'win32';
 
 /**
- * Makes a folder and those around it, one by one: where a file system refuses new folders as if there were
- * no place for them, as /proc does, Node's way of making all at once never ends.
+ * Makes a folder and its parents, one by one: where a file system refuses new folders as if it were full, as /proc
+ * does, Node's way of making all at once never ends.
  */
 function makeFolder(folder: string): void {
   if (fs.existsSync(folder)) return;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSettings, rootFolder, SettingsError } from './settings.ts';
 
-/** What is said of these settings; fails where they are taken. */
+/** Returns the complaint about these settings; fails where they are valid. */
 function complaint(env: Record<string, string>): string {
   try {
     readSettings(env);

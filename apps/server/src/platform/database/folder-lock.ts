@@ -60,7 +60,7 @@ export async function lockByFile(folder: string): Promise<{ release: () => Promi
   }
 }
 
-/** Puts a whole file in place, unless one is there: a link, so that nobody ever reads half of it. */
+/** Creates a whole file, unless one exists: a link, so that no reader ever sees half of it. */
 function linkFirst(own: string, file: string): boolean {
   try {
     fs.linkSync(own, file);

@@ -10,7 +10,7 @@ import type { OpenDatabase } from './open-pglite.ts';
 import { openPostgres } from './open-postgres.ts';
 import { pgliteMigrations } from './pglite-driver.ts';
 
-/** What tells one state of a database's schema from another. */
+/** Reads the schema of a database, for comparison. */
 async function schemaOf({ queries }: OpenDatabase) {
   const read = async (statement: ReturnType<typeof sql>) =>
     rowsOf<{ it: string }>(await queries.execute(statement)).map((row) => row.it);

@@ -12,7 +12,7 @@ const dialect = new PgDialect();
 /** True, too, and the one thing that PostgreSQL does outside of WebAssembly while it goes through rows. */
 const looksAtClock = 'clock_timestamp() is not null';
 
-/** A statement that can be cancelled takes so many milliseconds at most: everybody else waits for it. */
+/** Maximum time of a statement that can be cancelled, in milliseconds, as all other callers wait for it. */
 const longestStatement = 5000;
 
 /** Drizzle over the embedded database. */

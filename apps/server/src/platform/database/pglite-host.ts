@@ -11,7 +11,7 @@ export class DatabaseLost extends Error {
   }
 }
 
-/** Somebody who waits for an answer. */
+/** Holds a caller that waits for an answer. */
 interface Waiting {
   resolve(answer: FromEngine): void;
   reject(error: unknown): void;

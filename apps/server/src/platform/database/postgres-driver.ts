@@ -105,7 +105,7 @@ function cancelWhenAborted(
   };
 }
 
-/** Where that fails the statement ends by its own limit of time. */
+/** Cancels a statement; where that fails it ends by its own time limit. */
 async function cancelBackend(pool: pg.Pool, client: pg.PoolClient): Promise<void> {
   const { processID } = client as pg.PoolClient & { processID: number };
   const other = new pg.Client(pool.options);

@@ -24,7 +24,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-/** What the connection of a transaction keeps prepared of the statements with these words in them. */
+/** Lists the prepared statements on the connection of a transaction that contain these words. */
 async function preparedOf(tx: Tx, words: string): Promise<{ name: string; calls: number }[]> {
   const result = await tx.execute(sql`
     select name, (generic_plans + custom_plans)::int as calls from pg_prepared_statements

@@ -9,7 +9,7 @@ export const replanned = sql.raw('/* planned anew */ ');
 
 const marked = 'planned anew';
 
-/** How many statements a connection keeps prepared: a join of four tables takes some 130 kB on a server. */
+/** Maximum number of prepared statements on a connection: a join of four tables takes some 130 kB on a server. */
 const maxNames = 150;
 
 /** Longer texts are rows by the hundred, and hardly ever come again with as many of them. */
@@ -18,7 +18,7 @@ export const longestNamed = 10_000;
 /** Under whom a statement runs: the owner of the tables, or the role of tenants. */
 export type StatementRole = 'owner' | 'tenant';
 
-/** How a connection runs a statement: under a name, having closed the one that had to make room. */
+/** Names a statement on a connection, and the statement that had to make room. */
 interface Naming {
   name: string;
   closing: string | undefined;

@@ -63,8 +63,8 @@ export async function tidyTables(pglite: PgliteClient, sweeps = true): Promise<s
 }
 
 /**
- * How much of the log a start after a crash may have to go through again, in bytes: about what a server lets
- * come together. With less, the same pages would be written into it whole again and again.
+ * Maximum size of the log that a start after a crash replays, in bytes: about what a server lets come together. With
+ * less, the same pages would be written into it whole again and again.
  */
 const longestLog = 512 * 2 ** 20;
 

@@ -13,7 +13,7 @@ export interface Subject {
 /** An event with the number of the last one that was written of its subject. */
 export type ReadEvent = typeof auditEvents.$inferSelect & { lastSequence: number | null };
 
-/** How well an event is proved: by the key, by its plain hash from before the key, or not at all. */
+/** Names the proof of an event: by the key, by its plain hash from before the key, or none. */
 type Proof = 'keyed' | 'plain' | 'none';
 
 /** Checks events one by one, in the order of their chains. */

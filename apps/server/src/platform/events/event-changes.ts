@@ -4,7 +4,7 @@ import { isTakenOut } from './personal-change.ts';
 
 type Changes = AuditEntry['changes'];
 
-/** The text in place of values that were removed on request. */
+/** The text that replaces values removed on request. */
 const takenOut = 'removed on request';
 
 /** Returns the changes of an event: the fields of its `before` and `after`, whichever have them. */

@@ -56,7 +56,7 @@ const eventsAbout = (...ids: string[]) =>
       .orderBy(asc(auditEvents.subjectId), asc(auditEvents.sequence)),
   );
 
-/** Whether the events of one subject are chained, and its head is the newest of them. */
+/** Expects the events of one subject to be chained, and its head to be the newest of them. */
 async function expectChained(subjectId: string, length: number): Promise<void> {
   const events = await eventsAbout(subjectId);
   expect(events.map(({ sequence }) => sequence)).toEqual(

@@ -62,7 +62,7 @@ export async function readHistory(
   };
 }
 
-/** A user, or whoever holds a link; null for the system. */
+/** Returns the actor of an event, a user or the holder of a link; null for the system. */
 function actorOf(
   eventId: string,
   { actorId, actorName, holder }: Record<'actorId' | 'actorName' | 'holder', string | null>,

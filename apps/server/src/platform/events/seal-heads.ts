@@ -14,7 +14,7 @@ import {
 
 type Sealer = Pick<Platform, 'database' | 'settings' | 'sealing' | 'auditKey' | 'log'>;
 
-/** How many rows go into one file at most. */
+/** Maximum number of rows in one file. */
 const pageSize = 20_000;
 /** Time for which events are read again, in milliseconds: their transactions may end late, and clocks differ. */
 export const sealOverlapMs = 3_600_000;

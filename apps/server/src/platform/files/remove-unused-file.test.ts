@@ -43,7 +43,7 @@ async function isKept(sha256: string): Promise<[boolean, boolean]> {
   return [count === 1, isStored];
 }
 
-/** Writes down a mail with a file, which nobody sends. */
+/** Stores an email with a file, without sending it. */
 async function mailWith({ sha256, bytes }: { sha256: string; bytes: number }, purpose: string) {
   await app.platform.database.tenant(tenant.id, (tx) =>
     writeMailsDown(tx, [

@@ -20,7 +20,7 @@ export async function lockFile(tx: Tx, sha256: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`file ${sha256}`}, 0))`);
 }
 
-/** When it is looked again whether the mails have left that a file goes with. */
+/** Interval after which it is checked again whether a file's emails have left. */
 const lookAgainMs = 10 * 60_000;
 
 const letGo: JobKind<{ tenantId: string; sha256: string }> = {

@@ -1,7 +1,7 @@
 import { type ErrorAnswer, type ErrorCode, errorStatus } from '@countersign/contract';
 import type { Failure } from '../failure/failure.ts';
 
-/** How many wrong fields an answer names, and how long a name and a message can be, in characters. */
+/** Maximum number of wrong fields in an answer, and of characters of a name and a message. */
 const maxFields = 10;
 const maxNameLength = 200;
 const maxMessageLength = 2000;

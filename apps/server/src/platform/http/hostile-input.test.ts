@@ -44,7 +44,7 @@ afterAll(async () => {
   await fs.rm(clientFolder, { recursive: true });
 });
 
-/** How libraries say that something is wrong; nobody is to read that. */
+/** Matches messages of libraries, which must not reach users. */
 const libraryWords =
   /invalid input|\bexpected\b|, received\b|too (?:big|small)|invalid (?:guid|uuid|iso|option|string|url|email|key|element)|unrecognized|must match|\bzod\b|>=|<=|\bundefined\b|\bnan\b|\bat .*\.[jt]s:\d/i;
 
@@ -93,10 +93,10 @@ async function call(
 const textOf = (value: unknown) =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
-/** What is put in the place of each value: of a wrong kind, too long, or with what can't be kept. */
+/** Lists the values that replace each value: of a wrong kind, too long, or with characters that can't be stored. */
 const hostile = ['', 'a\0b', 'half: \ud83d', 'x'.repeat(30_000), -7.5, [], {}, null] as const;
 
-/** A value with each place in it replaced, one at a time. */
+/** Yields a value with each part of it replaced, one at a time. */
 function* withEach(value: unknown, by: unknown): Generator {
   yield by;
   if (typeof value !== 'object' || value === null) return;
@@ -109,7 +109,7 @@ function* withEach(value: unknown, by: unknown): Generator {
   }
 }
 
-/** What can't be taken in the place of each value of a call, one at a time. */
+/** Yields the inputs of a call with each value replaced by hostile ones, one at a time. */
 function* hostileInputs(endpoint: Endpoint, sample: SampleInput): Generator<SampleInput> {
   const whole = { ...sample, query: sampleQuery(endpoint) };
   for (const by of hostile) {
@@ -255,7 +255,7 @@ async function realIds(): Promise<Record<string, Record<string, string | undefin
   };
 }
 
-/** Those of a call, with a new link for the holders of links. */
+/** Returns the parameters of a call, with a new link for the holders of links. */
 async function realParams(
   { path, policy, link = 'party' }: Endpoint,
   ids: Awaited<ReturnType<typeof realIds>>,

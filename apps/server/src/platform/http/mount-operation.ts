@@ -36,13 +36,16 @@ const linkCalls = new ConcurrencyLimit(
   'Too many calls by this link are being answered. Try again in a moment.',
 );
 
-/** Which calls wait for each other: all of one slot, but files that are on their way keep nobody from typing. */
+/** Returns the key by which calls wait for each other: all of one slot, but uploads don't delay typing. */
 function keyOf({ upload }: Endpoint, request: FastifyRequest): string {
   const { subjectId } = request.getDecorator<PartyCaller>('caller');
   return upload ? `${subjectId} upload` : subjectId;
 }
 
-/** The calls of each user: as many as a browser makes at once, so that nobody keeps the others waiting by making more. */
+/**
+ * Limits the concurrent calls of each user to as many as a browser makes at once, so that none delays others by making
+ * more.
+ */
 const userCalls = new ConcurrencyLimit(
   { perKey: 6, maxWaiting: 100 },
   'Too many of your calls are being answered. Try again in a moment.',
@@ -113,14 +116,15 @@ async function answerInTurn(
   }
 }
 
-/** How calls are limited, where that does not follow from their address. */
+/** Returns the limit of calls, where that does not follow from their address. */
 function limitOf({ policy, upload }: Endpoint): FastifyContextConfig {
   if (may(undefined, policy)) return { limit: upload ? 'open-upload' : 'open' };
   return policy === 'party' ? { limit: 'link' } : {};
 }
 
 /**
- * Who calls, if the endpoint's policy lets them: anybody, the holder of a link, the owner of an account, or a member of a tenant.
+ * Finds the caller, if the endpoint's policy allows them: the public, the holder of a link, the owner of an account, or
+ * a member of a tenant.
  * @throws Failure `unauthenticated`, `forbidden`; `not-found` for a link that is dead or was never one.
  */
 async function findCaller(

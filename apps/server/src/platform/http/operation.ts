@@ -16,7 +16,7 @@ export interface FileAnswer {
   cacheControl?: string;
 }
 
-/** Who can be behind a call, by the policy of its endpoint. */
+/** Maps the policy of an endpoint to its callers. */
 type CallerOf<Policy extends PolicyName> = Policy extends 'public'
   ? Visitor
   : Policy extends 'party'

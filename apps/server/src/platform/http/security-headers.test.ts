@@ -152,7 +152,10 @@ const onEveryAnswer = {
   'permissions-policy': expect.stringContaining('camera=()'),
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
-/** Cookies there are none, other sites may read nothing, and nobody is told what runs here. */
+/**
+ * Matches headers that no answer has: there are no cookies, other sites may read nothing, and the software is not
+ * revealed.
+ */
 const onNoAnswer = /^(set-cookie|access-control-.*|x-powered-by|server|x-ratelimit-.*)$/;
 
 test('every kind of answer has the headers that keep browsers from harm, and no cookie', async () => {
@@ -194,7 +197,7 @@ test('so has the answer to one call too many', async () => {
   expect(directives(answer.headers['content-security-policy'])).toEqual(nothing);
 });
 
-/** What a listening server answers to bytes. */
+/** Returns the answer of a listening server to bytes. */
 async function answerTo(bytes: string) {
   if (!app.app.server.listening) await app.app.listen({ port: 0, host: '127.0.0.1' });
   const socket = net.connect((app.app.server.address() as AddressInfo).port, '127.0.0.1');

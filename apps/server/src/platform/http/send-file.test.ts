@@ -15,7 +15,7 @@ import { createLink } from '../links/links.ts';
 import { operation } from './operation.ts';
 
 const page = '<!doctype html><script>alert(1)</script>';
-/** Every endpoint that answers a file, at another address, with a page as somebody might have sent it. */
+/** Lists all endpoints that answer a file, at another address, with a page as an attacker might have uploaded it. */
 const answersFiles = allEndpoints.filter(({ download }) => download !== undefined);
 const atOtherAddress = (endpoint: Endpoint): Endpoint => ({
   ...endpoint,

@@ -31,7 +31,7 @@ export function clientConfig(
   };
 }
 
-/** Where the web client signs in, where it is not the usual address of a cloud pool’s region. */
+/** Returns the address at which the web client signs in, where it is not the usual one of a cloud pool's region. */
 function endpointOf({ cognito }: Settings): Pick<ClientConfig, 'userPoolEndpoint'> {
   if (!cognito) return { userPoolEndpoint: userPoolPath };
   return cognito.endpoint === undefined ? {} : { userPoolEndpoint: `${cognito.endpoint}/` };

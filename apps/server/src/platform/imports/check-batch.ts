@@ -28,10 +28,10 @@ import { type ReadRow, readRows } from './read-cells.ts';
 import { readTable } from './table/read-table.ts';
 import type { TableChoice, TableRow } from './table/table-row.ts';
 
-/** How many rows are checked by one transaction, where the kind does not say. */
+/** Number of rows that are checked by one transaction, where the kind does not say. */
 const usualSize = 500;
 
-/** What is made for rows before they are checked. */
+/** Holds the data that is prepared for rows before they are checked. */
 interface Prepared {
   undrawable: readonly string[];
   rehearsal: Rehearsal | undefined;
@@ -216,7 +216,7 @@ async function rehearseRow(
   return { ...row, problems };
 }
 
-/** Which rows of a file were there with which keys, so that rows that are the same are found. */
+/** Maps keys to the rows of a file with them, so that duplicate rows are found. */
 class SeenKeys {
   readonly kind: AnyImportKind;
   columns: readonly KindColumn[] = [];

@@ -24,7 +24,7 @@ import {
 } from './import-queries.ts';
 import { importJobKinds } from './import-queues.ts';
 
-/** How the rows of a file are to be read. */
+/** Sets how the rows of a file are read. */
 interface CheckChoice {
   mapping: ImportMapping;
   /** As they were where they are left out. */

@@ -12,7 +12,7 @@ import { findImport, noCounts, presentImport } from './import-queries.ts';
 import { lookAtTable } from './table/read-table.ts';
 import type { TableChoice, TableLook } from './table/table-row.ts';
 
-/** How the file is to be read; what is left out stays as it is, and the row of the headings is found anew. */
+/** Sets how the file is read; what is left out stays as it is, and the row of the headings is detected again. */
 interface ReadingChoice {
   row?: number | undefined;
   encoding?: TableEncoding | undefined;

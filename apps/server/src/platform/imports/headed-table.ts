@@ -7,7 +7,7 @@ import { guessMapping } from './column-mapping.ts';
 import type { AnyImportKind, KindColumn } from './import-kind.ts';
 import type { TableLook } from './table/table-row.ts';
 
-/** How many rows are shown as a sample. */
+/** Number of rows of a sample. */
 const sampleRows = 5;
 
 /** Holds a table with its headings split from its rows. */
@@ -65,7 +65,7 @@ export async function likelyMapping(
   return remembered ?? guessMapping(headings, columns);
 }
 
-/** How the newest file with the same headings was mapped, where all of its columns can still be. */
+/** Returns the mapping of the newest file with the same headings, where all of its columns still exist. */
 async function rememberedMapping(
   tx: Tx,
   { kind }: AnyImportKind,

@@ -11,14 +11,14 @@ import type { Member } from '../policy/caller.ts';
 import type { AnyImportKind } from './import-kind.ts';
 import { findImport, isWarned, rowOutcome } from './import-queries.ts';
 
-/** Which rows, and which page of them. */
+/** Selects rows, and a page of them. */
 interface RowsChoice {
   cursor?: string | undefined;
   pageSize: number;
   outcome?: ImportRowFilter | undefined;
 }
 
-/** A place in the list of rows: from the row of this number on, which is so many down. */
+/** Describes a position in the list of rows: from the row of this number on, which is so many down. */
 interface Cursor {
   towards: 'next' | 'previous';
   row: number;

@@ -11,10 +11,10 @@ export interface ReadRow extends SourceRow {
   problems: ImportProblem[];
 }
 
-/** How a number looks that a spreadsheet had no room for. */
+/** Matches a number that a spreadsheet had no room for. */
 const shortened = /^[+-]?\d(?:[.,]\d+)?E[+-]\d{2,3}$/;
 
-/** How the cells of an import are read. */
+/** Sets how the cells of an import are read. */
 type Reading = Pick<FoundImport, 'mapping' | 'defaults' | 'reading'>;
 
 /**

@@ -106,7 +106,7 @@ function problemOf(error: unknown): ImportProblem {
   return { column: '', message };
 }
 
-/** Plans the rows anew, as something may have changed since they were checked, and applies the good. */
+/** Plans the rows again, as something may have changed since they were checked, and applies the valid ones. */
 async function applyPlanned(
   tx: Tx,
   kind: AnyImportKind,

@@ -35,7 +35,7 @@ export interface Jobs {
 
 type DrizzleTransaction = Parameters<typeof fromDrizzle>[0];
 
-/** How long a process may be silent before its jobs are given to another one. */
+/** Time for which a process may be silent before its jobs are given to another one, in seconds. */
 const heartbeatSeconds = 10;
 
 /**

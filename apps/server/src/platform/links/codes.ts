@@ -12,12 +12,12 @@ const dayMs = 86_400_000;
 export const codeMinutes = 10;
 const maxTries = 5;
 const maxInAnHour = 5;
-/** How many wrong codes can be entered by one link in a day, across all codes that are sent. */
+/** Maximum number of wrong codes that one link accepts in a day, across all codes that are sent. */
 const maxWrongInADay = 20;
 /** For how long a device on which a code was entered needs no other one. */
 const deviceDays = 30;
 
-/** Whose code it is. */
+/** Identifies the owner of a code. */
 interface CodeOf {
   purpose: LinkPurpose;
   tenantId: string;
@@ -72,7 +72,7 @@ export async function createCode(tx: Tx, of: CodeOf): Promise<{ code: string; ex
   return { code, expiresAt };
 }
 
-/** How many wrong codes were entered by a link in the last day: the uses of codes, the right ones given back. */
+/** Counts the wrong codes of a link in the last day: the uses of codes, without the right ones. */
 async function countWrong(tx: Tx, of: CodeOf): Promise<number> {
   const [counted] = await tx
     .select({ wrong: sql<number>`coalesce(sum(${links.uses}), 0)::int` })

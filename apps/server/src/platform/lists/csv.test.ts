@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openTable } from '../imports/table/table-rows.ts';
 import { csvLine } from './csv.ts';
 
-/** What a spreadsheet would take for a formula at the beginning of a cell. */
+/** Matches what a spreadsheet would take for a formula at the beginning of a cell. */
 const formula = /^[\s\ufeff"]*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 
 /** The cells that a spreadsheet finds that takes such a separator and knows quotation marks where cells begin. */

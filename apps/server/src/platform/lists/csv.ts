@@ -2,8 +2,8 @@
 const signs = '=+\\-@\uff1d\uff0b\uff0d\uff20';
 const atStart = new RegExp(`^(?=[\\s\ufeff]*[${signs}])|^(?=[\\t\\r\\n])`);
 /**
- * Where a spreadsheet that takes another separator than the comma, as those of half of Europe do, would begin
- * a cell: the quotation marks do not count there, as they are not at the beginning of a cell.
+ * Matches the beginning of a cell for a spreadsheet that uses another separator than the comma, as those of half of
+ * Europe do: the quotation marks do not count there, as they are not at the beginning of a cell.
  */
 const afterSeparator = new RegExp(`([;|\\t\\r\\n][\\s"\ufeff]*)(?=[${signs}])`, 'g');
 

@@ -11,7 +11,7 @@ import type { Cell } from './sheet.ts';
 import { tableFile } from './table-file.ts';
 import { tenantZone } from './tenant-zone.ts';
 
-/** How many rows are read at a time: each batch is a transaction of its own, and no more is held. */
+/** Number of rows that are read at a time: each batch is a transaction of its own, and no more is held. */
 const batch = 500;
 
 /**

@@ -11,7 +11,7 @@ import {
 } from './filter-conditions.ts';
 import type { ListSource, ListSourceField, SortType } from './list-source.ts';
 
-/** How the columns of each kind of field are filtered, and compared in a list's order. */
+/** Maps the kinds of fields to the filters and the order of their columns. */
 const usual = {
   text: { type: 'text', filter: textFilter },
   choice: { type: 'text', filter: choiceFilter },

@@ -152,7 +152,7 @@ const filter = (field: string, operator: ListFilter['operator'], ...values: stri
   values,
 });
 
-/** What a call is refused with; fails where it is not. */
+/** Returns the failure of a call; fails where it succeeds. */
 async function refusal(work: Promise<unknown>): Promise<Failure> {
   const error = await work.then(
     () => undefined,

@@ -158,7 +158,7 @@ async function findRows(
   return found;
 }
 
-/** Those of them that have a value to be sorted by, or those that have none. */
+/** Finds the part of the rows that has a value to be sorted by, or the part that has none. */
 async function findPart(
   tx: Tx,
   order: Order,

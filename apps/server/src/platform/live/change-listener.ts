@@ -3,7 +3,7 @@ import type { PgliteClient } from '../database/pglite-client.ts';
 import { type Log, safeError } from '../log/log.ts';
 import { changesChannel, readChanges, type TenantChanges } from './changes.ts';
 
-/** Somebody who wants to know what changes; undefined: something may have been missed. */
+/** Gets the changes; undefined where some may have been missed. */
 type Listener = (changes: TenantChanges | undefined) => void;
 
 /** The changes that a process receives: its own and those of all others. */
@@ -13,7 +13,7 @@ export interface ChangeFeed {
   close(): Promise<void>;
 }
 
-/** How long to wait before a connection that was lost is opened again, in milliseconds. */
+/** Time after which a lost connection is opened again, in milliseconds. */
 const reopenAfter = 1_000;
 
 /** Listens to the database: one connection for all who want to know. */

@@ -6,7 +6,9 @@ import type { Tx } from '../database/database.ts';
 
 /** The channel on which the database tells of what changed. */
 export const changesChannel = 'countersign_changes';
-/** A notification of the database has 8,000 bytes at most: of more things only the kind is told. */
+/**
+ * Maximum number of ids in a notification, which has 8,000 bytes at most: of more records only the kind is published.
+ */
 const maxIds = 100;
 
 const notification = z.object({

@@ -30,11 +30,11 @@ export function seenRows(
   };
 }
 
-/** Milliseconds for which changes are gathered before they are told, so that a burst is one message. */
+/** Time for which changes are collected before they are published, in milliseconds, so that a burst is one message. */
 const gatherFor = 300;
-/** A stream that nothing was told on for so long shows that it is alive. */
+/** Interval at which an idle stream shows that it is alive, in milliseconds. */
 const aliveEvery = 20_000;
-/** A stream ends after so long, and is opened again with a token that was checked anew. */
+/** Time after which a stream ends, in milliseconds, to be opened again with a token that is checked again. */
 const lifetime = 300_000;
 
 /**

@@ -246,7 +246,7 @@ export const finishedColumns = {
   published: publishRows('mail', mails),
 };
 
-/** Drops the text of a confidential mail, which nobody reads any more once it has been settled. */
+/** Drops the text of a confidential email, which is not needed once it has been finished. */
 const withoutCodes = {
   text: sql<string>`case when ${mails.confidential} then '' else ${mails.text} end`,
   html: sql<string>`case when ${mails.confidential} then '' else ${mails.html} end`,
@@ -256,7 +256,7 @@ const withoutCodes = {
 /** The largest picture that is kept in memory, in bytes; at most 100 of them are. */
 const largestPicture = 200_000;
 
-/** How many mails one transaction notes the end of, at most. */
+/** Maximum number of emails that one transaction finishes. */
 const maxFinished = 20;
 
 /** The outcome of an email. */

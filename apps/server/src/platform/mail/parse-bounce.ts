@@ -64,7 +64,7 @@ function stateOf(mimeType: string, content: string): ReportedState | undefined {
   }
 }
 
-/** Of several recipients, which a mail of ours never has, the worst is told. */
+/** Returns the worst state of several recipients, of which our emails never have more than one. */
 function worst(actions: readonly string[]): ReportedState | undefined {
   const said = actions.map((action) => action.toLowerCase());
   if (said.includes('failed')) return 'bounced';

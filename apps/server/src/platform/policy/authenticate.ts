@@ -122,7 +122,7 @@ async function findSignedIn(
   return { claims, ownMemberships };
 }
 
-/** Where somebody works who names no tenant: at home, or else wherever they are let in as they are. */
+/** Finds the membership of a call that names no tenant: the home, or else wherever the user is let in as they are. */
 function defaultMembership(open: readonly Found[]): Found | undefined {
   const ready = open.filter(({ lacksSecondFactor: lacks }) => !lacks);
   const atHome = ready.find(({ user, membership }) => membership?.tenantId === user.homeTenantId);
@@ -200,7 +200,7 @@ function openSession(queries: Queries): SQL<boolean> {
 
 type Found = Awaited<ReturnType<typeof findUser>>[number];
 
-/** Where a call came from: the network address, and what the browser says that it is. */
+/** Describes the origin of a call: the network address, and the browser. */
 interface Sender {
   address: string;
   userAgent: string;

@@ -34,7 +34,7 @@ import {
 } from '../../testing/test-app.ts';
 import { memberships, poolSessions, users } from '../database/tables/index.ts';
 
-/** What anybody may call without signing in. A new one is added here on purpose. */
+/** Lists the calls that are open without signing in. A new one is added here on purpose. */
 const openToAnybody = [
   'checkSetupLink',
   'completeSetup',
@@ -46,13 +46,13 @@ const openToAnybody = [
 const guarded = allEndpoints.filter(
   ({ name, policy }) => !openToAnybody.includes(name) && policy !== 'party',
 );
-/** What people call in a tenant that lets them in. */
+/** Lists the calls in a tenant that lets the user in. */
 const inTenants = guarded.filter(({ policy }) => policy !== 'account');
-/** What the holders of links call, who do not sign in. */
+/** Lists the calls of the holders of links, who do not sign in. */
 const byLink = allEndpoints.filter(({ policy }) => policy === 'party');
-/** Calls whose bodies have ids that the client makes: somebody else's are as good as any. */
+/** Lists the calls whose bodies have ids that the client makes: those of another user are as good as any. */
 const takesNewIds = ['createCustomField', 'updateCustomField', 'copyDistribution'];
-/** Those whose body has no other id than the new one; that a taken one is refused is tried where they are. */
+/** Lists those whose body has no other id than the new one; that a taken one is refused is tested where they are. */
 const takesNewIdsAlone = ['copyDistribution'];
 /** A picture of one pixel. */
 const pixel = Buffer.from(
@@ -129,7 +129,7 @@ async function call(
   return endpoint.stream ? beginningOf(answer) : answer;
 }
 
-/** What there is to see of the answer of a stream: why it was refused, or that it was let through. */
+/** Returns the beginning of a stream's answer: its refusal, or that it was let through. */
 async function beginningOf(answer: LightMyRequestResponse) {
   const { statusCode } = answer;
   const body = statusCode === 200 ? '' : await text(answer.stream());
@@ -144,7 +144,7 @@ function newToken(endpoint: Endpoint): SampleInput['params'] {
   return { token: `${token.slice(0, -8)}${String(calls).padStart(8, '0')}` };
 }
 
-/** What an endpoint's path is filled with where a test does not care, worked out once. */
+/** Returns parameters for an endpoint's path where a test does not care, built once. */
 function paramsOf(endpoint: Endpoint): SampleInput['params'] {
   const known = sampleParams.get(endpoint) ?? sampleInput(endpoint, nothing).params;
   sampleParams.set(endpoint, known);
@@ -283,7 +283,7 @@ describe('the user types, each with either flag on and off', () => {
   }
 });
 
-/** Whether a policy asks for more than the user type. */
+/** Tells if a policy requires more than the user type. */
 function flagsDecide(policy: PolicyName): boolean {
   const verdicts = (userType: UserType) =>
     [true, false].flatMap((taxRiskAccess) =>

@@ -7,7 +7,7 @@ interface Origin {
   address: string;
 }
 
-/** A place in a tenant in whose name is called. */
+/** Describes the membership in a tenant that a call is made with. */
 interface Membership extends Origin {
   userId: string;
   membershipId: string;

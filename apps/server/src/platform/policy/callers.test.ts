@@ -22,7 +22,7 @@ const answer = z.object({
   isKnownDevice: z.boolean().optional(),
 });
 const common = { base: 'base', method: 'GET', answer } as const;
-/** What the holder of a link may call. */
+/** Defines a call for the holders of links. */
 const askByLink = endpoint({
   ...common,
   name: 'askByLink',
@@ -31,7 +31,7 @@ const askByLink = endpoint({
   params: z.object({ token: z.string() }),
   policy: 'party',
 });
-/** What members may call who have a flag. */
+/** Defines a call for members with a flag. */
 const askAsMember = endpoint({
   ...common,
   name: 'askAsMember',

@@ -40,7 +40,7 @@ const zip = await buffer(
 );
 const zipLimits = { maxFiles: 50, maxBytesEach: 1_000_000, maxBytes: 2_000_000 };
 
-/** How each reader is called, and a sound file for it. */
+/** Maps each reader to a call, and a sound file for it. */
 const calls: Record<string, [Uint8Array, (file: Uint8Array) => Promise<unknown>]> = {
   'a workbook': [
     sheet,

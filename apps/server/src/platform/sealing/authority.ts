@@ -18,7 +18,7 @@ export interface KeptAuthority {
   formerRoots: readonly string[];
 }
 
-/** Makes an authority of which nobody keeps the root’s key. */
+/** Creates an authority whose root key is not stored. */
 function newAuthority(options: SealingOptions, formerRoots: readonly string[] = []): KeptAuthority {
   const { root, sealing } = createAuthority(options);
   return { root: { certificate: root.certificate }, sealing, formerRoots };

@@ -31,10 +31,10 @@ type RelatedRows = { reference: PgColumn } & (
   | (TextRows & { from: PgTable | SQL; id: PgColumn | SQL })
 );
 
-/** Where a search looks. A row is found by itself or by anything that it refers to. */
+/** Describes the source of a search. A row is found by itself or by anything that it refers to. */
 type SearchSource = IndexedRows | (TextRows & { related?: readonly RelatedRows[] });
 
-/** Which rows a search leaves. */
+/** Holds the condition for the rows that a search found. */
 interface Searched {
   condition: SQL;
   /** Where the index of words found few: which they are. The condition names them one by one. */
@@ -81,7 +81,7 @@ async function searchIndex(
   return { condition: named(table.id, ids), ids };
 }
 
-/** Which rows refer to one that is found; undefined where no word was typed. */
+/** Builds the condition for rows that refer to one that is found; undefined where no word was typed. */
 async function searchRelated(tx: Tx, rows: RelatedRows, text: string): Promise<SQL | undefined> {
   const { reference } = rows;
   if (!('index' in rows)) {

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the database may take to be so about some words, whatever is true: with how many rows of each. */
+/** Holds assumptions of the database about some words, whatever is true: with how many rows of each. */
 type Guess = Partial<Pick<FrequentWords, 'rows' | 'share'>> & { ofEach?: number };
 const guesses: Record<string, Guess> = {
   'as the database guesses': {},
@@ -88,7 +88,7 @@ const idsOf = (rows: { items: { id: string }[] }) => rows.items.map(({ id }) => 
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Everybody, with their words and what they stand by: worked out once, as it takes long. */
+/** Lists all people, with their words and sort keys: built once, as it takes long. */
 let known: ReturnType<typeof know>[];
 
 function know({ id, firstName, lastName, department, ...person }: (typeof people)[number]) {
@@ -98,7 +98,7 @@ function know({ id, firstName, lastName, department, ...person }: (typeof people
   return { id, words: all.split(' '), name, startsOn, isArchived: archivedAt !== null };
 }
 
-/** Who has all the words, in order: by no index and no query. */
+/** Lists the people with all the words, in order, without an index or a query. */
 function having(search: string, sort: 'name' | 'startsOn', direction: 'ascending' | 'descending') {
   const sign = direction === 'ascending' ? 1 : -1;
   const typed = folded(search).split(' ');

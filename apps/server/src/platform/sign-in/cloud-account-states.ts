@@ -7,7 +7,7 @@ const atOnce = 5;
 const keptMs = 60_000;
 const maxKept = 10_000;
 const timeoutMs = 5_000;
-/** How long a pool that did not answer is left alone. */
+/** Time for which a pool that did not answer is left alone, in milliseconds. */
 const quietMs = 10_000;
 
 interface CloudAccountStates {

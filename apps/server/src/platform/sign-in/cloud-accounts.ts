@@ -171,8 +171,8 @@ async function createAccount(
 }
 
 /**
- * Makes an account that exists the person’s own, whoever made it: its sessions end, its email counts
- * as verified, as the password is sent there, and it is open.
+ * Hands an existing account over to the person, whoever made it: its sessions end, its email counts as verified, as the
+ * password is sent there, and it is enabled.
  */
 async function handOver(
   userPoolId: string,

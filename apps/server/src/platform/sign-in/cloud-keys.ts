@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Failure } from '../failure/failure.ts';
 import { type Log, safeError } from '../log/log.ts';
 
-/** How long keys are waited for and believed, in milliseconds. */
+/** Limits how long keys are waited for and trusted, in milliseconds. */
 interface CloudKeyTimes {
   /** For an answer of the key endpoint, whole. */
   answer: number;

@@ -49,7 +49,7 @@ export function createEmbeddedUserPool(
   });
 }
 
-/** How the audit log names what a user changed about how they sign in. */
+/** Maps changes of how a user signs in to their events in the audit log. */
 const eventTypes = {
   'password-changed': 'user.password-changed',
   'password-reset': 'user.password-set-anew',

@@ -50,7 +50,7 @@ async function isMatched(tx: Tx, sub: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Places of the user in a tenant, without those to which the invitation has lapsed. */
+/** Selects memberships of the user in a tenant, without those whose invitation has expired. */
 function membershipsOpenTo(tx: Tx) {
   return tx
     .select({ id: memberships.id })

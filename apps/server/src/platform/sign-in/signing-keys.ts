@@ -7,9 +7,12 @@ import { StartError } from '../config/start-error.ts';
 /** The name of the secret with the keys. */
 export const signingKeysName = 'signing-keys.json';
 
-/** How long a new key is only published, so that every process knows it before the first token of it. */
+/**
+ * Time for which a new key is only published, in milliseconds, so that every process knows it before the first token of
+ * it.
+ */
 const publishedFirstMs = 5 * 60_000;
-/** How often a process looks whether there are other keys. */
+/** Interval at which a process checks for other keys, in milliseconds. */
 const lookAgainMs = 60_000;
 const { tokenMs } = defaultLimits;
 

@@ -188,7 +188,7 @@ async function setEmail(
   return 'done';
 }
 
-/** One taker of an address at a time, so that nobody finds it free and then in use. */
+/** Locks an email key, so that no two users find it free at once. */
 async function lockEmailKey(tx: Tx, emailKey: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${emailKey}, 2))`);
 }

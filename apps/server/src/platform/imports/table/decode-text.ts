@@ -1,7 +1,7 @@
 import type { TableEncoding } from '@countersign/contract';
 import iconv from 'iconv-lite';
 
-/** The code pages that are told apart by what they make of a text, the likeliest first. */
+/** Lists the code pages that are distinguished by the text they give, the likeliest first. */
 const guessed = ['windows-1252', 'windows-1250', 'windows-1251', 'macintosh', 'utf-8'] as const;
 /** Bytes of a file that an encoding is guessed from. */
 const guessBytes = 256 * 1024;

@@ -3,7 +3,7 @@ import { ReaderProblem } from '@countersign/pdf/reader';
 import { CsvError, parse } from 'csv-parse';
 
 const separators = [';', ',', '\t', '|'] as const;
-/** How much text is handed to the parser at a time. */
+/** Length of a slice of text for the parser. */
 const sliceLength = 256 * 1024;
 
 /**

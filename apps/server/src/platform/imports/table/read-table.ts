@@ -6,7 +6,7 @@ import type { TableChoice, TableLook, TableRow } from './table-row.ts';
 
 /** A small file can be made to unfold into an endless one. */
 const limits = { memoryMb: 1024, timeoutMs: 30_000, maxBytes: maxImportBytes, atOnce: 2 };
-/** How many rows are looked at: the headings are among them, and a sample of what is below. */
+/** Number of rows that are read: the headings are among them, and a sample of what is below. */
 const lookRows = 40;
 /** Characters of a cell that are looked at. */
 const lookLength = 200;

@@ -90,8 +90,8 @@ const invisible = /[\0\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
 const spaces = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 
 /**
- * Cleans a cell of spaces around it, of characters that nobody sees, and of the apostrophes that exports put before
- * what spreadsheets would take for a formula.
+ * Cleans a cell of spaces around it, of invisible characters, and of the apostrophes that exports put before what
+ * spreadsheets would take for a formula.
  */
 function cleanCell(cell: string): string {
   const text = cell.replace(invisible, '').replace(spaces, ' ').toWellFormed().trim();

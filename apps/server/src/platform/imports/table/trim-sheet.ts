@@ -1,7 +1,7 @@
 import { ReaderProblem } from '@countersign/pdf/reader';
 import { type PaddedFormat, writePaddedCells } from './padded-numbers.ts';
 
-/** How many cells a sheet can have between its first and its last one: all of the rows, as wide as they can be. */
+/** Maximum number of cells of a sheet between its first and its last one: all of the rows, as wide as they can be. */
 const maxCells = 15_000_000;
 
 /**
@@ -43,7 +43,7 @@ export function trimSheet(
   return { content: Buffer.from(trimmed, 'latin1'), rows: kept.length };
 }
 
-/** Finds a tag from some place on, where the places asked for only go on: all is looked through once. */
+/** Creates a finder of a tag from an index on, where the indexes only increase: all is scanned once. */
 function finder(xml: string, tag: string): (from: number) => number {
   let found = -1;
   let isOver = false;
@@ -60,7 +60,7 @@ function finder(xml: string, tag: string): (from: number) => number {
 
 /** The last column and row of a sheet: XFD and 1,048,576. */
 const last = { column: 16_384, row: 1_048_576 };
-/** Where a row or a cell is, as its attribute says. */
+/** Matches the address of a row or a cell. */
 const anAddress = /\sr\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /**
