@@ -126,7 +126,7 @@ async function measurePeers(script: Script, rounds: number): Promise<void> {
   );
 }
 
-/** A product that runs over a database, with a mail server and somebody signed in. */
+/** Holds a running product over a database, with a mail server and a signed-in user. */
 interface Running {
   database: string;
   product: Product;
@@ -233,7 +233,9 @@ async function measureReaders(
   ];
 }
 
-/** From following the link to the first page in sight, each time as somebody else, on a slow phone. */
+/**
+ * Measures the time from following the link to the first visible page, each time as another person, on a slow phone.
+ */
 async function measurePhone(
   { product, database }: Running,
   tokens: readonly string[],

@@ -73,7 +73,7 @@ const external = [
   'pino',
 ];
 
-/** Where a program that is started by another one is. */
+/** Returns the file of a program that is started by another one. */
 function fileOf(entry: string): string | undefined {
   return programs.some(({ entries }) => entry in entries) ? `${entry}.js` : undefined;
 }

@@ -58,7 +58,10 @@ async function compress(file: string): Promise<void> {
   ]);
 }
 
-/** As small as it gets, which takes long: not for the few large files that come once somebody reads a PDF. */
+/**
+ * Returns the level of compression: the best, which takes long, except for the few large files that load once a PDF is
+ * read.
+ */
 function qualityOf(text: Buffer): number {
   return text.length < 500_000 ? 11 : 9;
 }

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 const flags = { noHinting: 1, notdefOutline: 0x40 };
 const sets = { dropTables: 3, names: 4, features: 6 };
 const shapingTables = ['GSUB', 'GPOS', 'GDEF', 'MATH'];
-/** Beside what is always kept: copyright, version, trademark, designer, and the licence. */
+/** Lists the names to keep besides those that always are: copyright, version, trademark, designer, and the licence. */
 const names = [0, 5, 7, 9, 13, 14];
 
 const { values: options, positionals } = parseArgs({

@@ -382,7 +382,7 @@ function librariesOf(file: string): string[] {
   return names.map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
 }
 
-/** What a file imports or requires, but for types alone. */
+/** Lists the imports of a file, but for types alone. */
 function importedBy(file: string): string[] {
   const text = fs.readFileSync(path.join(root, file), 'utf8');
   const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
@@ -428,7 +428,7 @@ function sourcesBelow(folder: string): string[] {
   return files.filter((file) => /\.tsx?$/.test(file));
 }
 
-/** What a file imports of the others below the folder; all by their paths below it. */
+/** Lists the imports of a file below the folder; all by their paths below it. */
 function importsOf(from: string, folder: string): Arrow[] {
   const text = fs.readFileSync(path.join(folder, from), 'utf8');
   const found = text.matchAll(/(?:\bfrom|\bimport\(?)\s*'(\.[^']*)'/g);

@@ -24,7 +24,7 @@ const looks = [
   { width: 390, height: 844, colorScheme: 'dark' },
 ] as const;
 
-/** What a page looks like, as WebP: a fifth of the PNG. */
+/** Takes a picture of a page, as WebP: a fifth of the PNG. */
 async function photograph(page: Page, file: string): Promise<void> {
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   const encoder = await page.context().newPage();
@@ -84,7 +84,7 @@ function writePage(screens: readonly Screen[]): void {
   fs.writeFileSync(path.join(folder, 'README.md'), `# Screens\n\n${sections.join('\n')}`);
 }
 
-/** The address of the set-up page of an installation that nobody has set up. */
+/** Starts an installation that is not set up; returns the address of its set-up page. */
 async function startEmpty() {
   const product = await startProduct({ env: { NODE_ENV: 'production', LOG_LEVEL: 'error' } });
   const token = /\/setup\/([\w-]+)/.exec(product.output())?.[1];

@@ -7,7 +7,10 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { root } from './lib/root.ts';
 
-/** Where regular expressions run on text of any length: a pattern is tried even where a text is too long. */
+/**
+ * Lists the folders whose regular expressions run on text of any length: a pattern is tried even where a text is too
+ * long.
+ */
 const unbounded = ['packages/contract/src', 'packages/fields/src'];
 const everywhere = ['packages/*/src', 'apps/*/src'];
 /** Run on what a longer text was cut to. */

@@ -52,11 +52,11 @@ const exceptions = new Set([
   'packages/domain/src/documents/document-formulas.test.ts place',
 ]);
 
-/** What doc comments of exports don't begin with: they say in the third person what something does. */
+/** Matches openings that doc comments of exports don't have: they say in the third person what something does. */
 const openings =
   /^(?:What|Whether|Who|Whom|Whose|Which|How|Where|When|Those|That|Whoever|Whatever|Wherever|(?:No|Some|Any|Every)body)\b/;
 
-/** What their first sentence does without. */
+/** Matches words that their first sentence does without. */
 const picturesque =
   /\b(?:places?|settle[ds]?|told|grounds|vain|patience|whoever|lately|fewest|shelf|hears?|heard|anew|(?:some|no|any|every)body)\b/i;
 

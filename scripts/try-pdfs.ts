@@ -9,9 +9,9 @@ import path from 'node:path';
 import process from 'node:process';
 import type { TriedPdf } from './lib/try-pdf.ts';
 
-/** How long a file may take in all, in milliseconds. */
+/** Maximum time for a file in all, in milliseconds. */
 const timeoutMs = 120_000;
-/** How many files a process tries before another takes its place: PDFium keeps its memory. */
+/** Number of files that a process tries before it is replaced: PDFium keeps its memory. */
 const filesPerProcess = 50;
 
 let child: ChildProcess | undefined;

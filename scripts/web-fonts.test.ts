@@ -7,10 +7,10 @@ import { root } from './lib/root.ts';
 const folder = path.join(root, 'apps', 'web', 'fonts');
 const fonts = fs.readdirSync(folder).filter((file) => file.endsWith('.woff2'));
 
-/** The place of outlines among the tables that WOFF2 has numbers for. */
+/** The numbers of outlines among the tables of WOFF2. */
 const [glyf, loca] = [10, 11];
 
-/** How many outlines the box of a WOFF2 font has that is shown for characters which no font has. */
+/** Counts the outlines of the box in a WOFF2 font that is shown for characters which no font has. */
 function contoursOfMissing(font: Buffer): number {
   let at = 48;
   const number = () => {

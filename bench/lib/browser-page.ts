@@ -17,7 +17,7 @@ export interface Visit {
   shift: number;
 }
 
-/** What the script inside the page has noted. */
+/** Holds the measurements of the script inside the page. */
 interface Noted {
   usableAt?: number;
   shift: number;
@@ -165,7 +165,7 @@ function quiet(): boolean {
   return performance.now() - last > 1000;
 }
 
-/** What had been asked for by the time that the page was usable, and what it came to. */
+/** Returns the costs up to the time that the page was usable. */
 function costs(): Omit<Visit, 'cpu'> {
   const { usableAt = Number.NaN, shift } = noted();
   const all = [

@@ -21,10 +21,10 @@ export interface CrowdTimes {
   finish: number[];
 }
 
-/** How many fields each person saves one by one, and for how long they think about one, in milliseconds. */
+/** Number of fields that each person saves one by one, and the pauses between them, in milliseconds. */
 const savedFields = 5;
 const thinking = { min: 4_000, max: 12_000 };
-/** How many documents are drafted and sent at once before anybody signs. */
+/** Number of documents that are drafted and sent at once before the first signature. */
 const sentAtOnce = 10;
 
 let serial = 0;
@@ -104,7 +104,7 @@ export async function signAll(
   return { times, mailedSeconds: (performance.now() - began) / 1000 };
 }
 
-/** Values of which the first text is somebody's own, so that a mix-up shows. */
+/** Sets the first text among values to a person's own, so that a mix-up shows. */
 function withOwnText(values: DocumentValues, own: string): DocumentValues {
   for (const filled of Object.values(values)) {
     const text = Object.entries(filled).find(

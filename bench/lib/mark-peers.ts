@@ -16,7 +16,7 @@ export function personOf(n: number): MarkedPerson {
   return { name: `Zoë Łucka ${n}`, email: `zoe.${n}@example.com` };
 }
 
-/** What a standard font can show of it: the peers embed none. */
+/** Returns the text that a standard font can show: the peers embed none. */
 function plainText(n: number): string {
   const { name, email } = personOf(n);
   return `${name.normalize('NFD').replace(/[^ -~]/g, '')} ${email}`;

@@ -73,7 +73,7 @@ async function measureHome(): Promise<void> {
   }
 }
 
-/** What one would write for some of the reports. */
+/** Runs handwritten SQL for some of the reports. */
 function runDirectly(): Record<string, SQL> {
   return {
     'status-by-project': sql`select p.name, d.state, count(*) from documents d join projects p on p.id = d.project_id
@@ -141,7 +141,7 @@ async function measureExports(): Promise<void> {
   }
 }
 
-/** How long a file took until its last byte, and by how much the process grew meanwhile at most. */
+/** Measures the time of a file until its last byte, and the maximum growth of the process meanwhile. */
 async function exported(
   definition: ReturnType<typeof reportDefinition.parse>,
   format: 'csv' | 'xlsx',

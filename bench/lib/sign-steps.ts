@@ -38,7 +38,7 @@ export interface StepMeasure {
 
 const [documents, warm] = [Number(process.argv[2]), 12];
 const serverPid = Number(process.argv[3] ?? 0);
-/** How many fields each person saves one by one. */
+/** Number of fields that each person saves one by one. */
 const savedFields = 5;
 const packName = 'Six forms';
 
@@ -60,7 +60,7 @@ const drafter = await (async () => {
   return drafterOf(client, packName);
 })();
 
-/** What was used and how long it took, each time that a step was done. */
+/** Maps steps to what they used and how long they took, each time. */
 const spent = new Map<string, { used: number[]; time: number }[]>();
 
 /** Reads what has been used so far. */
@@ -82,7 +82,7 @@ async function measure<T>(step: string, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Sends a document to somebody, with the mail that asks them written down. */
+/** Sends a document, with its request email written. */
 async function send(number: number) {
   const document = await drafter.draft(`person-${number}@example.com`, {});
   await must(app.call(sendDocument, user, { body: drafter.sendBody(document) }));

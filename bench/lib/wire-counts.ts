@@ -18,7 +18,7 @@ export const readCounts = (): Counts => ({
   alone: cells[alone] ?? 0,
 });
 
-/** What is known of a connection: its prepared texts by name, and where it is. */
+/** Holds the state of a connection: its prepared texts by name, and its position. */
 interface Connection {
   prepared: Map<string, string>;
   bound: string;

@@ -79,7 +79,7 @@ async function setFactors(url: string, user: string, on: { app: boolean; email: 
   });
 }
 
-/** Where somebody confirms a new email: asked for by an administrator, and mailed to it. */
+/** Returns the link that confirms a new email: requested by an administrator, and emailed to it. */
 async function newEmailLink({ admin, smtp }: Stage): Promise<string> {
   const found = await admin.call(listUsers, { query: { search: withNone } });
   const email = 'adam.kowalczyk@northlight.example';
@@ -91,7 +91,7 @@ async function newEmailLink({ admin, smtp }: Stage): Promise<string> {
   return link;
 }
 
-/** Asks everybody for a second factor; who asks needs one. */
+/** Requires a second factor of all users; who requires it needs one. */
 async function requireFactor({ url, admin }: Stage): Promise<void> {
   await setFactors(url, sysAdmin, { app: false, email: true });
   await admin.call(updateSecuritySettings, { body: { mfaRequired: true } });

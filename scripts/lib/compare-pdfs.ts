@@ -6,7 +6,7 @@ import type { Pdfium } from '../../packages/pdf/src/render/pdfium.ts';
 import { bitmapFormats, renderFlags } from '../../packages/pdf/src/render/pdfium.ts';
 import { readText } from '../../packages/pdf/src/render/read-text.ts';
 
-/** What a page shows: its size in points, its text, and its picture on a screen, at 72 dpi. */
+/** Describes a page: its size in points, its text, and its picture on a screen, at 72 dpi. */
 interface SeenPage {
   pageWidth: number;
   pageHeight: number;
@@ -20,9 +20,9 @@ interface SeenPage {
 const forPrint = 1;
 /** Pixels along a side of the squares in which pictures are compared. */
 const cell = 8;
-/** How far the mean colour of a square may be off, of 255: edges of letters fall a little elsewhere. */
+/** Tolerance of the mean colour of a square, of 255: edges of letters fall a little elsewhere. */
 const tolerance = 24;
-/** Points around a field's place that are not compared: its frame may stand there. */
+/** Points around a field's placement that are not compared: its frame may stand there. */
 const margin = 3;
 
 /**
@@ -70,7 +70,9 @@ export function compareWithSource(
   }
 }
 
-/** What differs from the page before, of which there are two views: each square may be as in one of them. */
+/**
+ * Describes the differences from the page before, of which there are two views: each square may be as in one of them.
+ */
 function comparePages(
   views: readonly [SeenPage, SeenPage],
   after: SeenPage,
@@ -112,7 +114,7 @@ function differs(before: SeenPage, after: SeenPage, left: number, top: number): 
   return sums.some((sum) => Math.abs(sum) > tolerance * pixels);
 }
 
-/** How many characters of a text are not in another one, blanks apart. */
+/** Counts the characters of a text that are not in another one, without blanks. */
 function lostCharacters(before: string, after: string): number {
   const left = new Map<string, number>();
   for (const character of after) left.set(character, (left.get(character) ?? 0) + 1);

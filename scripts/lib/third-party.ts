@@ -26,7 +26,7 @@ interface ShippedPackage {
   folder: string;
 }
 
-/** What is said of a package's licence in its own files. */
+/** Holds the notice of a package's licence. */
 interface Notice {
   holders: string[];
   /** The text without who holds the rights, so that equal licences are equal texts. */
@@ -210,7 +210,7 @@ const wordsOf = (text: string) =>
     .replace(/^ ?(?:the )?(?:mit|isc|bsd)? ?licen[cs]e (?:mit )?/, '')
     .trim();
 
-/** What a package's licence file says, or its description where that names nobody. */
+/** Reads the licence file of a package, or its description where that names no holder. */
 function noticeOf(folder: string): Notice {
   const directory = path.join(root, folder);
   if (!fs.existsSync(directory)) throw new Error(`${folder} is not installed: run npm ci first.`);
@@ -235,7 +235,7 @@ function noticeOf(folder: string): Notice {
   return { holders: named.size > 0 ? [...named] : authorOf(directory), text };
 }
 
-/** Who wrote a package, by its own description. */
+/** Returns the author of a package, by its own description. */
 function authorOf(directory: string): string[] {
   const { author } = JSON.parse(fs.readFileSync(path.join(directory, 'package.json'), 'utf8')) as {
     author?: string | { name?: string };
@@ -244,7 +244,7 @@ function authorOf(directory: string): string[] {
   return name ? [`by ${name}`] : [];
 }
 
-/** What lies beside the fonts of our own tree says whose they are. */
+/** Reads the notices next to the fonts of our own tree. */
 function fontNotices(): string[] {
   const fonts = path.join(root, 'packages', 'pdf', 'fonts');
   return ['OFL.txt', path.join('handwriting', 'LICENSES.txt')].flatMap((name) => [

@@ -5,7 +5,7 @@ import { sheetXml, workbook } from '../../apps/server/src/testing/workbook.ts';
 import { mutateBytes } from '../../packages/pdf/test-support/mutate.ts';
 import { stream, writePdf } from '../../packages/pdf/test-support/write-pdf.ts';
 
-/** How many variants of each kind there are beside the input that they are made of. */
+/** Number of variants of each kind, besides the input that they are made of. */
 const variants = 100;
 /** The same input each time, so that a run can be compared with the one before. */
 const seed = 2026;

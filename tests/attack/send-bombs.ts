@@ -23,11 +23,11 @@ import { emailBombs, pdfBombs, reportBombs, workbookBombs } from './bombs.ts';
 
 /** The slowest that the other user's calls may be answered, at 95 %, in milliseconds. */
 export const maxAnswerMs = 500;
-/** How many calls the attacker has open: more than the server works on for one user. */
+/** Number of open calls of the attacker: more than the server works on for one user. */
 const openCalls = 16;
-/** How long the other user looks at an answer before the next call, in milliseconds. */
+/** Pause of the other user before the next call, in milliseconds. */
 const paceMs = 100;
-/** How many calls of the other user are measured before the attack. */
+/** Number of calls of the other user that are measured before the attack. */
 const callsBefore = 100;
 const password = 'Attack-pass-1';
 

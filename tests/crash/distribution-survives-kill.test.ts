@@ -18,7 +18,7 @@ import { startSmtp, type TestSmtp } from '../support/smtp.ts';
 
 /** To how many people it goes: `PEOPLE=5000` takes some minutes. */
 const people = Number(process.env['PEOPLE'] ?? 300);
-/** How often the server is killed on the way. */
+/** Number of times that the server is killed on the way. */
 const kills = 3;
 
 let data: ReturnType<typeof copyDemoData>;

@@ -6,12 +6,12 @@ import { expect, test } from 'vitest';
 import { copyDemoData } from '../support/demo-data.ts';
 import { startProduct } from '../support/server.ts';
 
-/** As on a machine that masks nothing: what asks for files that everybody may write gets them. */
+/** Unmasks files, as on a machine that masks nothing: files that are requested as writable for all are. */
 const unmask =
   'import { isMainThread } from "node:worker_threads"; if (isMainThread) process.umask(0);';
 const withoutMask = ['--import', `data:text/javascript,${encodeURIComponent(unmask)}`];
 
-/** What other accounts of the machine may do something with, in a folder. */
+/** Lists the entries of a folder that other accounts of the machine have access to. */
 function openIn(folder: string): string[] {
   const entries = ['.', ...fs.readdirSync(folder, { recursive: true }).map(String)];
   return entries.filter((entry) => (fs.lstatSync(path.join(folder, entry)).mode & 0o077) !== 0);

@@ -27,7 +27,7 @@ import { drawSampleForm } from '../support/sample-form.ts';
 import type { Product } from '../support/server.ts';
 import type { ReceivedMail } from '../support/smtp.ts';
 
-/** How often the server is killed: `KILLS=100` takes a few minutes more. A multiple of four. */
+/** Number of times that the server is killed: `KILLS=100` takes a few minutes more. A multiple of four. */
 const rounds = Number(process.env['KILLS'] ?? 20);
 /** The most that one of them takes, in milliseconds, on a busy machine. */
 const longestRound = 21_000;
@@ -94,7 +94,7 @@ afterAll(async () => {
   for (const lane of lanes) await removeKillable(lane);
 }, 120_000);
 
-/** How long it takes from the answer to the email when nothing is in the way, in milliseconds. */
+/** Measures the time from the answer to the email without disturbance, in milliseconds. */
 async function usualTime(lane: Lane): Promise<number> {
   const { user, smtp } = lane;
   const document = await user.draft('undisturbed@example.com', {});
@@ -106,10 +106,10 @@ async function usualTime(lane: Lane): Promise<number> {
   return taken;
 }
 
-/** Whoever gets the finished document of a round. */
+/** Returns the address that gets the completed document of a round. */
 const copyOf = (email: string) => `copy-of-${email}`;
 
-/** Sends a document that somebody has to approve, and waits until they were asked. Answers their place. */
+/** Sends a document that has to be approved, and waits for the request. Answers their place. */
 async function sendForApproval(lane: Lane, { id }: DocumentDetail, body: SendBody) {
   await lane.user.client.call(sendDocument, { body });
   await lane.smtp.next(approver);
@@ -118,7 +118,7 @@ async function sendForApproval(lane: Lane, { id }: DocumentDetail, body: SendBod
 }
 type SendBody = ReturnType<Drafter['sendBody']>;
 
-/** How a round goes. */
+/** Describes a round. */
 interface Round {
   email: string;
   /** The last act is an approval, else the sending. */
@@ -169,7 +169,7 @@ async function actAndKill(lane: Lane, within: number, round: Round): Promise<str
   return document.id;
 }
 
-/** Waits for the mails of a round: each one, and once more those of which nobody was told that they were taken. */
+/** Waits for the emails of a round: each one, and once more those whose acceptance was not recorded. */
 async function expectMails({ smtp, untold }: Lane, { email, isApproved }: Round, before: number) {
   const again = untold.slice(before).flatMap(({ envelopeTo }) => envelopeTo);
   for (const one of [email, copyOf(email), ...(isApproved ? [creator, approver] : [])]) {

@@ -29,18 +29,21 @@ import { type Act, findLosses } from '../support/signed-documents.ts';
 import { signingTokenIn } from '../support/signer.ts';
 import { signByLink } from '../support/signing-page.ts';
 
-/** How often the server is killed: `KILLS=100` takes some minutes. A multiple of two. */
+/** Number of times that the server is killed: `KILLS=100` takes some minutes. A multiple of two. */
 const rounds = Number(process.env['KILLS'] ?? 6);
 /** The most that one of them takes, in milliseconds, on a busy machine. */
 const longestRound = 60_000;
-/** What an act takes at most, in milliseconds, unless the machine is busy. */
+/** Maximum time of an act, in milliseconds, unless the machine is busy. */
 const longestAct = 60;
 const creator = 'sofia@northlight.example';
 const packName = 'Signed by three';
 const roles = ['recipient', 'agent', 'signer'] as const;
 type Role = (typeof roles)[number];
 
-/** When the server is killed: while values are saved, as somebody finishes, or at any time until all is mailed. */
+/**
+ * Names the moments at which the server is killed: while values are saved, as a person finishes, or at any time until
+ * all is emailed.
+ */
 const moments = ['saving', 'finishing', 'any time'] as const;
 
 /** A product with what became of it. */
@@ -73,7 +76,7 @@ afterAll(async () => {
   for (const lane of lanes) await removeKillable(lane);
 }, 120_000);
 
-/** Makes a pack of one form, on which each of three people fills in three texts and signs in two places. */
+/** Makes a pack of one form, on which each of three people fills in three texts and signs in two fields. */
 async function makePack(client: Client): Promise<void> {
   const pdf = PDF.create();
   const page = pdf.addPage({ size: 'a4' });
@@ -145,7 +148,7 @@ async function send({ user }: Lane, round: number): Promise<DocumentDetail> {
   return document;
 }
 
-/** Everybody signs by the link of their mail. `onCall` is told of each call that they make. */
+/** Lets all people sign by the link of their email. `onCall` is told of each call that they make. */
 async function signAll(
   lane: Lane,
   round: number,
@@ -163,7 +166,7 @@ async function signAll(
   );
 }
 
-/** How long it takes from the sending until all have signed and have the sealed file, in milliseconds. */
+/** Measures the time from sending until all have signed and have the sealed file, in milliseconds. */
 async function usualTime(lane: Lane): Promise<number> {
   const { id } = await send(lane, 0);
   const began = performance.now();
@@ -173,7 +176,7 @@ async function usualTime(lane: Lane): Promise<number> {
   return performance.now() - began;
 }
 
-/** Everybody signs, and the server is killed meanwhile. */
+/** Lets all people sign, and kills the server meanwhile. */
 async function signAndKill(lane: Lane, round: number, within: number): Promise<void> {
   const moment = moments[round % moments.length];
   const path = moment === 'saving' ? '/values' : '/finish';
@@ -236,7 +239,10 @@ async function expectOneSealedFile(lane: Lane, id: string, root: string): Promis
   for (const { name } of document.parties) expect(text).toContain(name);
 }
 
-/** Everybody has the mail that asks them and the one with the file: each once, but for what was on its way at a kill. */
+/**
+ * Expects everyone to have the email with the request and the one with the file: each once, but for those on their way
+ * at a kill.
+ */
 function expectEachOnce({ smtp, acts, mailsAtKills, documents }: Lane): void {
   const entries = [...smtp.mails.entries()];
   for (const same of Map.groupBy(entries, ([, { messageId }]) => messageId).values()) {

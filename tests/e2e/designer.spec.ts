@@ -38,7 +38,7 @@ const setting = (page: Page, name: string) =>
   page.locator('[data-settings]').getByLabel(name, { exact: true });
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
-/** Where a point of a page, in points, is on the screen. */
+/** Converts a point of a page, in points, to the screen. */
 async function at(page: Page, x: number, y: number, index = 0) {
   const bounds = await page.locator(`[data-page="${index}"]`).boundingBox();
   if (bounds === null) throw new Error('The page is not there.');

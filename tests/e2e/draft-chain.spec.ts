@@ -52,14 +52,14 @@ const rowOf = (page: Page, name: string): Locator =>
 const order = (page: Page) =>
   page.getByRole('region', { name: 'Signing order' }).getByRole('list').first();
 
-/** Who acts first, as it is written beside the parties. */
+/** Expects the parties that act first, as written next to the parties. */
 async function expectFirst(page: Page, ...sentences: string[]): Promise<void> {
   for (const [index, sentence] of sentences.entries()) {
     await expect(order(page).locator(':scope > li').nth(index)).toContainText(sentence);
   }
 }
 
-/** Who acts when, from the first to the last. */
+/** Expects the order of the parties, from the first to the last. */
 async function expectOrder(page: Page, ...sentences: string[]): Promise<void> {
   await expectFirst(page, ...sentences);
   await expect(order(page).locator(':scope > li')).toHaveCount(sentences.length);

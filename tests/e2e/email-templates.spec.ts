@@ -13,7 +13,7 @@ const mail = (page: Page) => page.frameLocator('iframe[title="Email"]');
 /** Words of the mail; those before are what a list of mails would show of it. */
 const words = (page: Page, text: string) => mail(page).getByText(text).last();
 
-/** How the preview of the page, or of what is open over it, shows its mail. */
+/** Returns the part of the preview's email with a shape, on the page or in what is open over it. */
 const show = (scope: Page | Locator, shape: string) =>
   preview(scope).locator('label').filter({ hasText: shape }).click();
 

@@ -29,7 +29,7 @@ export interface Surroundings {
   analytics: AnalyticsSink;
 }
 
-/** What is done with a page before the test begins. */
+/** Defines the acts on a page before the test begins. */
 interface Beginnings {
   /** Fills in the sign-in form. */
   signInAs(email: string, page?: Page): Promise<void>;
@@ -39,7 +39,7 @@ interface Beginnings {
   openAs(email: string): Promise<void>;
 }
 
-/** What the tests of a file choose by `test.use`. */
+/** Holds the settings that the tests of a file choose by `test.use`. */
 interface Choices {
   /** Whether page views are counted: loading what counts them is a part of every page, so mostly not. */
   countsPageViews: boolean;

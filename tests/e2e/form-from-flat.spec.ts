@@ -10,7 +10,7 @@ import type { TestSmtp } from '../support/smtp.ts';
 import { textInAreas } from '../support/text-in-areas.ts';
 import { expect, open, password, people, test } from './fixtures.ts';
 
-/** What people write in, by the key of its field, and what the sealed PDF shows there. */
+/** Maps fields to typed values, and to their texts in the sealed PDF. */
 const written = {
   production: 'The Lantern Summer',
   rate: ['250', '£250.00'],
@@ -48,7 +48,7 @@ async function signingLink(smtp: TestSmtp, email: string): Promise<string> {
   return link;
 }
 
-/** The sealed PDF, which is mailed to everybody as soon as it is there. */
+/** Returns the sealed PDF, which is emailed to everyone as soon as it exists. */
 async function sealedOf(smtp: TestSmtp, email: string): Promise<Buffer> {
   for (;;) {
     const [pdf] = mailedPdfs(await smtp.next(email));
@@ -56,7 +56,7 @@ async function sealedOf(smtp: TestSmtp, email: string): Promise<Buffer> {
   }
 }
 
-/** A page of somebody outside, in a browser of their own. */
+/** Opens a page of an external party, in a browser of their own. */
 async function outside(browser: Browser, link: string): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -71,7 +71,7 @@ async function fieldsOf(url: string, address: string): Promise<Field[]> {
   return (await client.call(getFormTemplate, { params: { id } })).fields;
 }
 
-/** What the design is to have come to. */
+/** Expects the result of the design. */
 function expectDesigned(fields: readonly Field[]): void {
   const found = new Map(fields.map((field) => [keyWithoutForm(field.key), field]));
   const of = (key: string) => found.get(key);
@@ -102,7 +102,7 @@ function expectDesigned(fields: readonly Field[]): void {
   expect(bottoms[0]).toBeCloseTo(bottoms[1] ?? Number.NaN, 1);
 }
 
-/** What the sealed PDF has to show at the places of its fields. */
+/** Expects the sealed PDF to show the values of its fields. */
 async function expectSealed(pdf: Uint8Array, fields: readonly Field[]): Promise<void> {
   const { unchanged, signatures } = await verify(pdf, { trustedRoots: [] });
   expect({ unchanged, problems: signatures.map(({ problems }) => problems) }).toEqual({
@@ -273,7 +273,7 @@ test('a flat form becomes a template, a pack, a document and a sealed PDF, by mo
   await expectSealed(sealed, fields);
 });
 
-/** Where a point of the page, in points, is on the screen. */
+/** Converts a point of the page, in points, to the screen. */
 async function at(page: Page, x: number, y: number) {
   const bounds = await page.locator('[data-page="0"]').boundingBox();
   if (bounds === null) throw new Error('The page is not there.');

@@ -13,7 +13,7 @@ import { signInTo } from '../support/client.ts';
 import { drafterOf } from '../support/documents.ts';
 import { expect, open, password, people, test } from './fixtures.ts';
 
-/** A form of one page with a line to sign on, which is a field of its PDF where somebody signs. */
+/** Draws a form of one page with a line to sign on, which is a field of its PDF if it is signed. */
 async function drawForm(title: string, isSigned: boolean): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = PDF.create();
   const page = pdf.addPage({ size: 'a4' });

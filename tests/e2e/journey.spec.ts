@@ -16,7 +16,7 @@ import { expect, password, people, test } from './fixtures.ts';
 
 const scale = 2;
 
-/** What is typed in, by label: the scripts that crews write their names in, and long text. */
+/** Maps labels to typed texts: the scripts that crews write their names in, and long text. */
 const typed = {
   'Full name': 'Zofia Wiśniewska Ελένη Щукина',
   Address:
@@ -92,7 +92,7 @@ const formFiles = fs.existsSync(realForms)
   ? fs.readdirSync(realForms).filter((name) => name.endsWith('.pdf'))
   : [];
 
-/** The tax return holds two values that somebody typed: the product asks whether to keep them. */
+/** Lists forms with two typed values: the product asks whether to keep them. */
 const filledForms = new Set(['irs-f1040-2010-acroform.pdf']);
 
 test('the same with a pack of real forms', async ({ page, product, smtp, signInAs }) => {
@@ -158,7 +158,7 @@ async function makePack(page: Page, name: string, templates: string[]): Promise<
   await expect(page).toHaveURL(/form-packs\/[0-9a-f-]{36}$/);
 }
 
-/** Drafts a document of a project whose documents nobody approves: it is finished as it is sent. */
+/** Drafts a document of a project without approval: it is completed as it is sent. */
 async function draftFor(
   page: Page,
   { pack, email }: { pack: string; email: string },
@@ -202,7 +202,7 @@ const toPixels = ({ x, y, width, height }: Placement) => ({
   height: height * scale,
 });
 
-/** Where something was typed or chosen there is ink; the option that was not chosen stays empty. */
+/** Expects ink where a value was typed or chosen; the option that was not chosen stays empty. */
 function expectInk(filled: Image[], blank: Image[], field: Field, placement: Placement): void {
   const [after, before] = [filled[placement.page], blank[placement.page]];
   if (!after || !before) throw new Error(`Page ${placement.page + 1} is missing.`);

@@ -34,7 +34,7 @@ async function makeSetup(client: Client, name: string): Promise<void> {
   await client.call(createApprovalSetup, { body: approvalSetupInput.parse({ name, steps }) });
 }
 
-/** What the drafter knows, by the label of its field. */
+/** Maps the labels of the drafter's fields to their values. */
 const known: Readonly<Record<string, string>> = {
   'First name': 'Cordelia',
   'Last name': 'Vane',
@@ -98,7 +98,7 @@ async function signOnPhone(browser: Browser, mail: ReceivedMail): Promise<void> 
   await context.close();
 }
 
-/** Signs as somebody of the company, in a browser of their own, by what waits for them on their home. */
+/** Signs as a colleague, in a browser of their own, by what waits for them on their home page. */
 async function signOnDesktop(browser: Browser, url: string, email: string): Promise<void> {
   const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -119,7 +119,7 @@ async function signOnDesktop(browser: Browser, url: string, email: string): Prom
   await context.close();
 }
 
-/** The mail to somebody that brings the finished document. */
+/** Returns the email with the completed document. */
 async function finishedMail(smtp: TestSmtp, email: string): Promise<ReceivedMail> {
   let mail = await smtp.next(email);
   while (mailedPdfs(mail).length === 0) mail = await smtp.next(email);

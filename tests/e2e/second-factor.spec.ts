@@ -77,7 +77,7 @@ function codeOf(steps: number): string {
   return code;
 }
 
-/** Nothing secret is in the page's keeping; the sign-in library's own tokens and session aside. */
+/** Expects no secret in the page's storage; the sign-in library's own tokens and session are left out. */
 async function expectNothingSecret(page: Page): Promise<void> {
   const kept = await everythingKept(page);
   const tokens = Object.entries(kept.local).filter(([key]) => /\.\w+Token$/.test(key));

@@ -10,7 +10,7 @@ const text = [
   '{{Signed; type=signature; role=recipient; required=true}}',
 ].join('\n');
 
-/** A crew list as productions have them: a title, other headings, and columns that nobody needs here. */
+/** A crew list as productions have them: a title, other headings, and unused columns. */
 const crewList = [
   'Hollow Crown Road,,,,',
   'Given name,Family name,E-mail,Daily rate,Car',

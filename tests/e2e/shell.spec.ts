@@ -6,7 +6,7 @@ const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const spinner = (page: Page) => page.getByRole('status', { name: 'Loading' });
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-/** What the document shows: its words, and the classes of its elements. */
+/** Reads the contents of the document: its words, and the classes of its elements. */
 const contents = (page: Page) =>
   page.locator('body').evaluate((body) => {
     const shown = [...body.querySelectorAll('#root *')].filter((one) => one.checkVisibility());

@@ -13,7 +13,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(excess).toBeLessThanOrEqual(0);
 }
 
-/** The link to a statement that somebody was mailed. */
+/** Finds the link to a statement in an email. */
 function statementLinkIn(mail: { text?: string | undefined }): string {
   const link = /https?:\/\/\S+\/tax-statement\/[\w-]+/.exec(mail.text ?? '')?.[0];
   if (link === undefined) throw new Error('The mail has no link to a statement.');

@@ -12,7 +12,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { type Client, signInTo } from '../support/client.ts';
 import { expect, password, people, test } from './fixtures.ts';
 
-/** An engagement of somebody new in the first project, of which the hirer has answered the questions. */
+/** Creates an engagement of a new person in the first project, with the hirer's answers. */
 async function answeredEngagement(client: Client, firstName: string, role: string) {
   const emails = `${firstName.toLowerCase()}.route@crew.example`;
   const contact = await client.call(createContact, {

@@ -6,7 +6,7 @@ const chosenPassword = 'Their-own-pass-1';
 /** The row of the list in which a text stands. */
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-/** Somebody else's browser, in which nobody is signed in. */
+/** Opens another browser, without a signed-in user. */
 async function anotherBrowser(browser: Browser, baseURL: string | undefined): Promise<Page> {
   return (await browser.newContext({ baseURL })).newPage();
 }

@@ -12,7 +12,7 @@ import { answersTo, makeSignedPack, signerBy, signingTokenIn } from '../support/
 import type { TestSmtp } from '../support/smtp.ts';
 import { expect, password, people, requestsOf, test } from './fixtures.ts';
 
-/** A document that somebody signs by link, as it is sealed then. */
+/** Creates a document that is signed by link, as it is sealed then. */
 async function sealedDocument({ url }: Product, smtp: TestSmtp) {
   const client = await signInTo(url, people.sysAdmin, password);
   const name = `Agreement ${randomUUID()}`;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What one part of a browser keeps, by key. */
+/** Holds one part of a browser's storage, by key. */
 type Kept = Record<string, unknown>;
 
 /** All that a page keeps for itself, besides what is on its screen. */

@@ -20,7 +20,7 @@ export const optimiseLate = `--js-flags=${[
   '--invocation-count-for-early-optimization=4000',
 ].join(' ')}`;
 
-/** Chromium without the windows that nobody sees: the tests take a third less time in it. */
+/** The name of Chromium without windows: the tests take a third less time in it. */
 const headlessShell = 'chromium-headless-shell';
 
 const commonPaths = [

@@ -70,7 +70,7 @@ export async function drafterOf(
   };
 }
 
-/** How a document is sent to its recipient alone, with what is to be otherwise. */
+/** Creates the settings of a document to its recipient alone, with some changes. */
 function settingsWith(changes: Partial<DocumentSettings>): DocumentSettings {
   return {
     parties: firstParties(randomUUID()),

@@ -22,7 +22,7 @@ const changed: Verdicts = { ours: 'changed', theirs: 'foreign' };
 
 type Body = readonly [number: number, text: string, generation?: number];
 
-/** What is to be shown in place of what was sealed. */
+/** Holds the objects that are shown instead of the sealed ones. */
 interface Effect {
   objects: readonly Body[];
   /** Another catalog. */
@@ -88,7 +88,7 @@ export class Sealed {
   }
 }
 
-/** How an appended part is written. */
+/** Sets how an appended part is written. */
 interface Way {
   section?: 'table' | 'stream' | 'none';
   /** Rows of the section, besides one for each object or in their place. */
@@ -494,7 +494,7 @@ function withoutCheck(sealed: Sealed): ForgedFile[] {
   });
 }
 
-/** What was signed is moved away, and something else put in between. */
+/** Moves the signed part away, and inserts something else. */
 function wrapped(sealed: Sealed): ForgedFile[] {
   const [from, to, rest] = byteRangeOf(sealed);
   const number = Number(/(\d+) 0 obj\n<<\/Type\/Sig\//.exec(sealed.text)?.[1]);

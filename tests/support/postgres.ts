@@ -112,7 +112,7 @@ function findBinaries(): string | undefined {
   );
 }
 
-/** Whom to run as where this process is root; undefined where it is not. */
+/** Returns the account to run as where this process is root; undefined where it is not. */
 function unprivilegedAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = fs.readFileSync('/etc/passwd', 'utf8').split('\n');

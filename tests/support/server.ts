@@ -124,7 +124,7 @@ function launch(options: ProductOptions, env: Record<string, string>) {
   return { child, output: () => printed };
 }
 
-/** What a process needs of its surroundings, and no settings of the product. */
+/** Returns the environment that a process needs, without settings of the product. */
 function inherited(): NodeJS.ProcessEnv {
   const names = [
     'PATH',

@@ -17,7 +17,7 @@ import type { BrowserStore } from '../../apps/web/src/kit/public-page/browser-st
 import { type Answer, createLinkApi } from '../../apps/web/src/kit/public-page/link-api.ts';
 import { encodePng } from './png.ts';
 
-/** Milliseconds after which somebody whose page could not reach the server presses once more. */
+/** Milliseconds after which a person whose page could not reach the server presses once more. */
 const pressedAgain = 50;
 
 /** Watches the calls of a signer. */
@@ -57,7 +57,7 @@ interface Step {
   value?: FieldValue;
 }
 
-/** All that somebody does with their fields: each text is longer with each step. */
+/** Lists all steps of a person in their fields: each text is longer with each step. */
 function typing({ forms }: SigningView, name: string): Step[] {
   const own = forms.flatMap(({ formTemplateId: form, fields }) =>
     fields.map(({ key, type }) => ({ form, key, type })),

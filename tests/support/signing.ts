@@ -125,7 +125,7 @@ const kinds: Record<string, FieldEdit['kind']> = {
   mobile: { type: 'phone' },
 };
 
-/** The places for signing: a signature on each page, initials, and the day. */
+/** Returns the fields for signing: a signature on each page, initials, and the day. */
 function added() {
   const own = { assignee: 'recipient' as const, required: true };
   const at = (page: number, x: number, y: number, width = 180, height = 40) => [
