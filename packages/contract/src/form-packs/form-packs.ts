@@ -63,7 +63,7 @@ export const sharedKeyAnswers = ['same', 'separate'] as const;
 const sharedKeysRule = recordUpTo(300, z.string().max(500), z.enum(sharedKeyAnswers));
 export type SharedKeys = z.infer<typeof sharedKeysRule>;
 
-/** How documents of a pack are sent, until their drafter changes it. */
+/** Validates how documents of a pack are sent, until their drafter changes it. */
 export const packSending = documentSettings
   .pick({ message: true, copies: true, reminders: true, accessCode: true, canHandOver: true })
   .extend({

@@ -27,7 +27,7 @@ interface SendingInputsProps {
 /** What reminders start with once they are on. */
 const usualReminders = { afterDays: 3, everyDays: 3 };
 
-/** How a document is sent, whichever it is: its message, copies and reminders, and how external parties come in. */
+/** Edits how any document is sent: its message, CCs and reminders, and how external parties get access. */
 export function SendingInputs(props: SendingInputsProps) {
   const { path, values, errorOf, disabled, onChange, onLeave, children } = props;
   const leave = (name: Name) => onBlurDeferred(() => onLeave(name));
