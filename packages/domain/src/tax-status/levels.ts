@@ -83,7 +83,7 @@ export function rowFor<Column extends string, Result>(
 /** The level of each section; null where the answers so far fit no row of its table. */
 export type SectionLevels = Record<TaxSection, TaxLevel | null>;
 
-/** What decided: an office, one section alone, all of them together, or nothing yet. */
+/** Names the part that decided: an office, one section alone, all of them together, or nothing yet. */
 export type TaxDecider = 'exit' | TaxSection | 'matrix' | 'unanswered';
 
 /** A section's level, and the columns of the row that gave it. */

@@ -1,4 +1,4 @@
-/** What a formula can work with; `file` is a signature, a picture or an attachment: there or not there. */
+/** Lists the types of formulas; `file` is a signature, a picture or an attachment: there or not there. */
 export const formulaTypes = ['number', 'text', 'date', 'yes-no', 'file'] as const;
 export type FormulaType = (typeof formulaTypes)[number];
 

@@ -1,4 +1,4 @@
-/** What forms say in one language, in small letters; a new language is a file of these and a line below. */
+/** Lists the words of forms in one language, in lower case; a new language is a file of these and a line below. */
 export interface WordLists {
   /** Where somebody signs. */
   signature: readonly string[];

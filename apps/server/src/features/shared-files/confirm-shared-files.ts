@@ -16,7 +16,7 @@ import { viewSharedFiles } from './get-shared-files.ts';
 import { noteVisit, visitOf } from './note-visit.ts';
 
 /**
- * Confirms that the files were received, in the versions that are shown: whoever does it again changes nothing.
+ * Confirms that the files were received, in the versions that are shown; confirming again changes nothing.
  * @throws Failure `not-found`, `forbidden`; `conflict` where nobody asks for it, once it has expired, or where other
  * versions are shown now
  */

@@ -1,6 +1,6 @@
 import type { DeviceKind } from '@countersign/contract';
 
-/** What a browser says that it runs on. */
+/** Detects the kind of device from the browser's user agent. */
 export function deviceKind(userAgent: string): DeviceKind {
   if (/iPad|Tablet|Android(?!.*Mobile)/i.test(userAgent)) return 'tablet';
   if (/iPhone|iPod|Mobile|Windows Phone/i.test(userAgent)) return 'phone';

@@ -17,7 +17,7 @@ import { deadLink } from '../../platform/links/links.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import type { PersonalVersion } from '../distributions/index.ts';
 
-/** What a distribution's link leads to. */
+/** Holds the files that a distribution's link leads to. */
 export type SharedFilesContext = Awaited<ReturnType<typeof findSharedFiles>>;
 
 /** A file of it, in the version that all links show. */
@@ -27,7 +27,7 @@ export type SharedFileVersion = Awaited<ReturnType<typeof filesOf>>[number];
 const closed: readonly DistributionState[] = ['draft', 'scheduled', 'outbox', 'revoked'];
 
 /**
- * What the link of the caller leads to.
+ * Finds the files that the caller's link leads to.
  * @throws Failure `not-found` where it leads nowhere any more
  */
 export async function findSharedFiles(tx: Tx, caller: PartyCaller) {
@@ -188,7 +188,7 @@ export function personalVersion(
   };
 }
 
-/** Whether the text of a file may leave: where the file itself may, as text. */
+/** Tells if the text of a file may be sent: if the file itself may, as text. */
 export function hasText(
   { distribution }: SharedFilesContext,
   { kind }: Pick<SharedFileVersion['version'], 'kind'>,

@@ -22,7 +22,7 @@ import {
 } from './find-shared-files.ts';
 
 /**
- * What the holder of a distribution's link sees. Changes nothing.
+ * Reads the view of a distribution link's holder. Changes nothing.
  * @throws Failure `not-found`
  */
 export const getSharedFiles = operation(contract.getSharedFiles, async ({ platform, caller }) =>

@@ -18,8 +18,8 @@ const maxListed = 50;
 const linkDays = 30;
 
 /**
- * What else the person of a link was sent and can still open. Whoever holds a link need not be whom it was sent
- * to, so the list takes a device on which a code from their mail was entered.
+ * Lists the other files that the recipient was sent and can still open. Whoever holds a link need not be whom it was
+ * sent to, so the list takes a device on which a code from their mail was entered.
  * @throws Failure `not-found`
  */
 export const listOtherSharedFiles = tenantOperation(

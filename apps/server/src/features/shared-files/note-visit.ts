@@ -5,7 +5,7 @@ import { newId } from '../../platform/database/ids.ts';
 import { distributionVisits } from '../../platform/database/tables/index.ts';
 import { deviceKind } from './device-kind.ts';
 
-/** Who did something at a link, and from where. */
+/** Describes a visit at a link: its recipient, and its origin. */
 export interface VisitFrom {
   tenantId: string;
   recipientId: string;

@@ -19,7 +19,7 @@ import { noteVisit, visitOf } from './note-visit.ts';
 type Holder = Pick<PartyCaller, 'tenantId' | 'subjectId' | 'address' | 'userAgent'>;
 
 /**
- * Whether somebody wants the distributions of an organisation. Changes nothing: programs look at links, too.
+ * Reads if a recipient wants the distributions of an organisation. Changes nothing: programs look at links, too.
  * @throws Failure `not-found`
  */
 export const getOptOut = tenantOperation(contract.getOptOut, async ({ tx, caller }) =>
@@ -51,7 +51,7 @@ export function setOptOut(
 }
 
 /**
- * The same by the call that mail programs make when somebody presses their button for it (RFC 8058).
+ * Opts out by the call that mail programs make when their unsubscribe button is pressed (RFC 8058).
  * @throws Failure `not-found`
  */
 export async function optOutByMail(

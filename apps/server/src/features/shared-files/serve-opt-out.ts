@@ -8,7 +8,7 @@ import { optOutByMail } from './opt-out.ts';
 const maxBytes = 4096;
 
 /**
- * `POST /no-more/:token`, which mail programs call when somebody presses their button for it (RFC 8058). The same
+ * Serves `POST /no-more/:token`, which mail programs call when their unsubscribe button is pressed (RFC 8058). The same
  * address shows a page to whoever follows it.
  */
 export function serveOptOut(app: FastifyInstance, database: Database): void {

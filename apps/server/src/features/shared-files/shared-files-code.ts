@@ -16,9 +16,10 @@ const codeOf = ({ tenantId, subjectId, linkId }: PartyCaller, token: string) =>
   ({ purpose: 'distribution-code', tenantId, subjectId, linkId, secret: token }) as const;
 
 /**
- * Mails a code to the address of the link: where it asks for one, or for the list of all that somebody was sent.
+ * Emails a code to the address of the link: where it asks for one, or for the list of all that the recipient was sent.
  * It replaces the one before it.
- * @throws Failure `not-found`; `conflict` where none is needed; `too-many-requests` after five in an hour or twenty wrong ones in a day
+ * @throws Failure `not-found`; `conflict` where none is needed; `too-many-requests` after five in an hour or twenty
+ * wrong ones in a day
  */
 export const sendSharedFilesCode = operation(
   contract.sendSharedFilesCode,

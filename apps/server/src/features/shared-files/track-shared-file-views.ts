@@ -23,8 +23,8 @@ const maxParts = 50;
 const maxMillis = 2_000_000_000;
 
 /**
- * Adds up which pages somebody looked at, and for how long. Each part of a visit counts once, however often it
- * is sent and whichever comes first; also for a version that was replaced while it was looked at.
+ * Adds up the times for which pages were viewed. Each part of a visit counts once, however often it is sent and
+ * whichever comes first; also for a version that was replaced while it was looked at.
  * @throws Failure `not-found`, `forbidden`; `conflict` once it has expired
  */
 export const trackSharedFileViews = tenantOperation(

@@ -1,6 +1,6 @@
 import type { EventSubject, EventType } from '@countersign/contract';
 
-/** An event that was written, as subscribers are told of it. */
+/** Describes a written event for subscribers. */
 export interface WrittenEvent {
   id: string;
   tenantId: string;

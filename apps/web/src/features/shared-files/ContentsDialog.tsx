@@ -13,7 +13,7 @@ interface ContentsDialogProps {
   onClose(): void;
 }
 
-/** What leads to other files and to parts of the one that is shown. */
+/** Lists the other files, and the outline of the one that is shown. */
 export function ContentsDialog(props: ContentsDialogProps) {
   const { files, shown, outline, onChoose, onGo, onClose } = props;
   const readable = files.filter(({ pages }) => pages.length > 0);

@@ -13,7 +13,7 @@ interface FilesCardProps {
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
-/** Who shares what, with what message, and what can be done with it. */
+/** Shows the sender, the message and the files, with the actions on them. */
 export function FilesCard(props: FilesCardProps) {
   const { view, shown, copies, onChoose, onOthers } = props;
   return (

@@ -12,7 +12,7 @@ interface OptOutPageProps {
   first: Answer<OptOutView>;
 }
 
-/** Where somebody asks for no more files of an organisation, or for files again. */
+/** Lets the recipient opt out of the files of an organisation, or in again. */
 export function OptOutPage({ api, first }: OptOutPageProps) {
   const [answer, setAnswer] = useState(first);
   const [isBusy, setBusy] = useState(false);

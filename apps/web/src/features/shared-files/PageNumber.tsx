@@ -8,7 +8,7 @@ interface PageNumberProps {
   onGo(page: number): void;
 }
 
-/** Which page is looked at; typing another number goes there. */
+/** Shows the number of the current page; typing another number goes there. */
 export function PageNumber({ page, count, onGo }: PageNumberProps) {
   const [typed, setTyped] = useState<string>();
   const go = (event: SubmitEvent) => {

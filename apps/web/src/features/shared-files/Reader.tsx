@@ -29,7 +29,7 @@ interface ReaderProps {
 
 type Open = 'contents' | 'search' | 'others';
 
-/** What somebody was sent: who shares it, what is said of it, and the pages of its files. */
+/** Shows the files that a recipient was sent: the sender, the message, and the pages. */
 export function Reader({ api, pictures, view, times, onView, onLook }: ReaderProps) {
   const [fileId, setFileId] = useState(() => firstToShow(view)?.id);
   const file = view.files.find(({ id }) => id === fileId) ?? firstToShow(view);

@@ -21,7 +21,7 @@ interface SharedFilesPageProps {
 /** Whoever runs through pages does not want each of them. */
 const untilWanted = 80;
 
-/** A page: its picture, and its text for those who hear it. */
+/** Shows a page: its picture, and its text for screen readers. */
 export const SharedFilesPage = memo(function SharedFilesPage(props: SharedFilesPageProps) {
   const { index, count, size, text: pageText } = props;
   const sheet = useRef<HTMLElement>(null);

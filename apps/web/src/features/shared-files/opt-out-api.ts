@@ -2,7 +2,7 @@ import { apiBasePaths, type OptOutView } from '@countersign/contract';
 import { createLinkApi } from '../../kit/public-page/link-api.ts';
 import { linkKey } from '../../kit/public-page/link-key.ts';
 
-/** The calls of a link by which somebody asks for no more files. */
+/** Holds the calls of a link for opting out. */
 export type OptOutApi = ReturnType<typeof createOptOutApi>;
 
 /** Calls the server for such a link. */

@@ -1,7 +1,7 @@
 import type { Answer } from '../../kit/public-page/link-api.ts';
 import type { SharedFilesApi } from './shared-files-api.ts';
 
-/** Which picture is meant. */
+/** Identifies a picture. */
 export interface PictureOf {
   fileId: string;
   /** Changes with what the pictures of the file show. */

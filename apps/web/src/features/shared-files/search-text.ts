@@ -19,7 +19,7 @@ function plain(text: string): string {
   }).join('');
 }
 
-/** Where words stand in the texts of pages, whatever case and marks their letters have; 200 places at most. */
+/** Finds words in the texts of pages, whatever case and marks their letters have; 200 matches at most. */
 export function searchText(pages: readonly string[], words: string): Found[] {
   const wanted = plain(words.replace(/\s+/g, ' ').trim());
   if (wanted === '') return [];

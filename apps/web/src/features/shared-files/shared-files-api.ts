@@ -13,10 +13,10 @@ import { browserStore } from '../../kit/public-page/browser-store.ts';
 import { type Answer, createLinkApi } from '../../kit/public-page/link-api.ts';
 import { linkKey } from '../../kit/public-page/link-key.ts';
 
-/** Which pages were looked at, as the server is told. */
+/** Holds the viewed pages, as they are sent to the server. */
 export type ViewedPart = EndpointInput<typeof trackSharedFileViews>['body'];
 
-/** What can be searched and heard of a file. */
+/** Holds the text of a file, for searching and for screen readers. */
 export type FileText = EndpointResult<typeof getSharedFileText>;
 
 /** The calls of a link to files. */

@@ -3,7 +3,7 @@ import type { Answer } from '../../kit/public-page/link-api.ts';
 import { PagePictures } from './page-pictures.ts';
 import { createSharedFilesApi, type SharedFilesApi } from './shared-files-api.ts';
 
-/** What is there before the page can be drawn. */
+/** Holds the data that loads before the page is drawn. */
 export interface SharedFilesStart {
   api: SharedFilesApi;
   pictures: PagePictures;

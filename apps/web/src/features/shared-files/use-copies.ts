@@ -4,7 +4,7 @@ import { saveFile } from '../../ui/browser/save-file.ts';
 import type { SharedFilesApi } from './shared-files-api.ts';
 import { text } from './text.ts';
 
-/** What can be done with one's own copies of files. */
+/** Holds the actions on the recipient's own copies of files. */
 export interface Copies {
   isBusy: boolean;
   download(file: SharedFileView): Promise<void>;

@@ -2,7 +2,7 @@ import type { SharedFileView } from '@countersign/contract';
 import { useEffect, useState } from 'react';
 import type { ViewTimes } from './view-times.ts';
 
-/** Which page is looked at, counted from 0, and the way to another one. */
+/** Holds the index of the current page, counted from 0, and the way to another one. */
 export interface VisiblePage {
   page: number;
   goTo(page: number): void;

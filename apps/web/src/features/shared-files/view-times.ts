@@ -15,8 +15,8 @@ const longestStill = 300_000;
 const maxSeconds = 3600;
 
 /**
- * Adds up for how long each page is in sight of somebody who is there, and hands it out in parts. What can't be
- * sent is handed out again, as the same part: the server counts each once.
+ * Adds up the time for which each page is visible to a present reader, and returns it in parts. What can't be sent is
+ * handed out again, as the same part: the server counts each once.
  */
 export class ViewTimes {
   readonly visitId = newUuid();

@@ -5,7 +5,7 @@ import type { ListTableProps } from '../list-props.ts';
 import type { ListColumn } from '../table/list-columns.ts';
 import type { Look } from './use-list-preferences.ts';
 
-/** What the tools of a list need. */
+/** Defines the props of a list's tools. */
 export interface ToolbarProps<Row> extends ListTableProps<Row> {
   fields: readonly ListField[];
   look: Look;
