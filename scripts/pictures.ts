@@ -11,6 +11,7 @@ import { startProduct } from '../tests/support/server.ts';
 import { startSmtp } from '../tests/support/smtp.ts';
 import { accountScreens, prepareStage } from './lib/account-screens.ts';
 import { ensureBuilt, server, webClient } from './lib/builds.ts';
+import { documentScreens } from './lib/document-screens.ts';
 import { officeScreens } from './lib/office-screens.ts';
 import { root } from './lib/root.ts';
 import { password, type Screen } from './lib/screen.ts';
@@ -102,7 +103,11 @@ const empty = await startEmpty();
 try {
   fs.mkdirSync(folder, { recursive: true });
   const stage = await prepareStage(product.url, smtp, empty.setupUrl);
-  const screens = [...officeScreens, ...accountScreens(stage)];
+  const screens = [
+    ...officeScreens,
+    ...(await documentScreens(product.url, stage.admin, smtp)),
+    ...accountScreens(stage),
+  ];
   const wanted = process.argv.slice(2);
   const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   for (const screen of chosen) await take(browser, product.url, screen);

@@ -18,6 +18,8 @@ export const bulkActions = [
   'approve',
   'decline',
   'extend',
+  'set-approval-setup',
+  'move',
   'void',
   'delete',
 ] as const;
@@ -34,7 +36,7 @@ const ids = z
 export const bulkDocuments = endpoint({
   name: 'bulkDocuments',
   summary:
-    'Send, remind of, approve (and sign), decline, extend or void many documents, or delete drafts: each by itself, as a call for it alone would',
+    'Send, remind of, approve (and sign), decline, extend or void many documents, or change or delete drafts: each by itself, as a call for it alone would',
   base: 'v3',
   method: 'POST',
   changes: ['document'],
@@ -56,6 +58,10 @@ export const bulkDocuments = endpoint({
       consent: z.object({ version: z.int() }).optional(),
       /** The day to which they are extended. */
       expiresOn: expiresOn.optional(),
+      /** The approval setup that drafts get; null for none. */
+      approvalSetupId: guid.nullable().optional(),
+      /** The project that drafts are moved to. */
+      projectId: guid.optional(),
       /** Why they are declined or voided. */
       reason: z
         .string()
@@ -67,9 +73,15 @@ export const bulkDocuments = endpoint({
       path: ['reason'],
       message: messages.required,
     })
-    .refine(({ action, expiresOn: day }) => action !== 'extend' || day !== undefined, {
-      path: ['expiresOn'],
-      message: messages.required,
+    .superRefine((body, context) => {
+      const needed = {
+        extend: 'expiresOn',
+        'set-approval-setup': 'approvalSetupId',
+        move: 'projectId',
+      } as const;
+      const part = body.action in needed ? needed[body.action as keyof typeof needed] : undefined;
+      if (part === undefined || body[part] !== undefined) return;
+      context.addIssue({ code: 'custom', path: [part], message: messages.required });
     }),
   /** In the order of the ids. */
   answer: bulkAnswer,

@@ -14,6 +14,8 @@ const bulkOutcome = z.object({
   isDone: z.boolean(),
   /** Why it was not done, in words; else empty. */
   refusal: z.string(),
+  /** The path of what is wrong with the row, where the refusal names one, such as `settings.approval`; else empty. */
+  field: z.string(),
 });
 export type BulkOutcome = z.infer<typeof bulkOutcome>;
 

@@ -18,6 +18,7 @@ import { visibleDocuments } from '../document-access/index.ts';
 import { type ReadImage, storedPicture } from '../profile/index.ts';
 import { approveDocument, declineDocument } from './act/act-as-user.ts';
 import { deleteDraft } from './draft/delete-draft.ts';
+import { changeDraft } from './draft/save-draft.ts';
 import { documentName } from './pdf/make-pdf.ts';
 import { fromDocuments } from './queries/document-queries.ts';
 import { readParties } from './queries/party-queries.ts';
@@ -34,6 +35,8 @@ const policies: Record<BulkDocumentAction, TokenScope> = {
   approve: 'documents.act',
   decline: 'documents.act',
   extend: 'documents.manage',
+  'set-approval-setup': 'documents.draft',
+  move: 'documents.draft',
   void: 'documents.manage',
   delete: 'documents.draft',
 };
@@ -99,6 +102,10 @@ async function doOne(
     }
     case 'extend':
       return extendDocument(database, user, document.id, { commandId, expiresOn });
+    case 'set-approval-setup':
+      return changeDraft(database, user, document.id, { approvalSetupId: input.approvalSetupId });
+    case 'move':
+      return changeDraft(database, user, document.id, { projectId: input.projectId });
     case 'void':
       return voidDocument(database, user, document.id, { commandId, reason });
     case 'delete':

@@ -3,6 +3,7 @@ import {
   bulkDocuments,
   createApprovalSetup,
   createDocument,
+  createProject,
   type DocumentDetail,
   type DocumentSettings,
   type DocumentView,
@@ -132,7 +133,10 @@ describe('many documents at once', () => {
       [incomplete.id, 'Pack - Zofia Wiśniewska', false],
       [out.id, 'Pack - Zofia Wiśniewska', false],
     ]);
-    expect(items[1]?.refusal).toContain('No one has the number 2');
+    expect(items[1]).toMatchObject({
+      refusal: expect.stringContaining('No one has the number 2'),
+      field: 'settings.parties',
+    });
     expect(items[2]?.refusal).toBe('This document is out already.');
     expect((await read(one.id)).state).toBe('pending');
     expect((await read(incomplete.id)).state).toBe('draft');
@@ -191,6 +195,46 @@ describe('many documents at once', () => {
     expect(await refusals(Operator, 'extend', [one.id], { expiresOn: '2020-01-01' })).toEqual([
       expect.stringMatching(/\S/),
     ]);
+  });
+
+  test('get another approval setup, or project, where they are drafts', async () => {
+    const { SysAdmin, Operator, Approver } = ours.users;
+    const [one, out] = [await draft(), await sent()];
+    const body = {
+      name: 'Other step',
+      description: '',
+      steps: [approvalStep(1, 'anyone', [Approver])],
+    };
+    const other = await must(app.call(createApprovalSetup, SysAdmin, { body }));
+    const without = await bulk(Operator, 'set-approval-setup', [one.id]);
+    expect(without.error.fields).toEqual({ approvalSetupId: 'This field is required.' });
+    const given = { approvalSetupId: other.id };
+    expect((await bulk(Approver, 'set-approval-setup', [one.id], given)).status).toBe(403);
+    expect(await refusals(Operator, 'set-approval-setup', [one.id, out.id], given)).toEqual([
+      '',
+      expect.stringContaining('has been sent'),
+    ]);
+    expect((await read(one.id)).settings).toMatchObject({ approvalSetupId: other.id });
+    const unknown = { approvalSetupId: newId() };
+    expect(await refusals(Operator, 'set-approval-setup', [one.id], unknown)).toEqual([
+      'Choose an approval setup.',
+    ]);
+
+    const { companyId } = world.project;
+    const second = { companyId, name: 'Second', code: 'SEC' };
+    const project = await must(app.call(createProject, SysAdmin, { body: second }));
+    // Of a project that they do not work in they can't make it.
+    const [refused] = await refusals(Operator, 'move', [one.id], { projectId: project.id });
+    expect(refused).toBe('Choose one of your projects.');
+    expect(await refusals(SysAdmin, 'move', [one.id, out.id], { projectId: project.id })).toEqual([
+      '',
+      expect.stringContaining('has been sent'),
+    ]);
+    expect(await read(one.id)).toMatchObject({
+      project: { id: project.id },
+      settings: { approvalSetupId: other.id },
+      engagementType: one.engagementType,
+    });
   });
 
   test('are voided with one reason, once', async () => {

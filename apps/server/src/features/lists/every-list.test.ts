@@ -168,8 +168,8 @@ describe.each(lists)('the list of $name', ({ list, bulk, file, history, csvName,
     const ids = [one?.id, two?.id];
     const away = await must(change(admin, { action: 'archive', selection: { ids } }));
     expect(away.items).toEqual([
-      { id: one?.id, name: `${word} one`, isDone: true, refusal: '' },
-      { id: two?.id, name: `${word} two`, isDone: true, refusal: '' },
+      { id: one?.id, name: `${word} one`, isDone: true, refusal: '', field: '' },
+      { id: two?.id, name: `${word} two`, isDone: true, refusal: '', field: '' },
     ]);
     expect([await shown('no'), (await shown('yes')).map(({ id }) => id)]).toEqual([[], ids]);
     const selection = { all: true, search: word, archived: 'yes', except: [two?.id] };
@@ -190,7 +190,7 @@ describe.each(lists)('the list of $name', ({ list, bulk, file, history, csvName,
     const selection = { ids: [deleted, one?.id] };
     const { items } = await must(change(admin, { action: 'restore', selection }));
     expect(items).toMatchObject([
-      { id: deleted, name: '', isDone: false, refusal: expect.stringMatching(/\w/) },
+      { id: deleted, name: '', isDone: false, refusal: expect.stringMatching(/\w/), field: '' },
       { id: one?.id, isDone: true },
     ]);
     const none = await change(admin, { action: 'restore', selection: { ids: [deleted] } });

@@ -124,11 +124,10 @@ describe('one’s own profile', () => {
 describe('preferences', () => {
   test('have usual values, and each is changed by itself', async () => {
     const user = ours.users.Approver;
-    const usual = { theme: 'auto', dateFormat: 'day-month-year' };
+    const usual = { theme: 'auto', dateFormat: 'day-month-year', density: 'comfortable' };
     expect((await personOf(user)).preferences).toEqual({
       ...usual,
       showContactsAndDistributions: true,
-      density: 'comfortable',
     });
     await must(app.call(updatePreferences, user, { body: { theme: 'dark' } }));
     const answer = await must(

@@ -175,12 +175,13 @@ describe('the list', () => {
       app.call(bulkTaxRisks, by, { body: { selection, ...body } as never });
     const submitted = await must(all(assessor, { action: 'submit' }));
     expect(submitted.items).toEqual([
-      { id: answered.id, name: 'Uma 陈, Gaffer', isDone: true, refusal: '' },
+      { id: answered.id, name: 'Uma 陈, Gaffer', isDone: true, refusal: '', field: '' },
       {
         id: empty.id,
         name: 'Umberto 陈, Gaffer',
         isDone: false,
         refusal: expect.stringMatching(/\w/),
+        field: '',
       },
     ]);
     const without = await all(controller, { action: 'close' });

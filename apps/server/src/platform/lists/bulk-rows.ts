@@ -58,20 +58,23 @@ export async function doToEach<One extends { id: string }>(
 ): Promise<BulkOutcome[]> {
   const items: BulkOutcome[] = [];
   for (const one of things) {
-    const refusal = await refusalOf(() => act(one));
-    items.push({ id: one.id, name: nameOf(one), isDone: refusal === '', refusal });
+    const { refusal, field } = await refusalOf(() => act(one));
+    items.push({ id: one.id, name: nameOf(one), isDone: refusal === '', refusal, field });
   }
   return items;
 }
 
-/** Why something was refused, in words; empty where it was done. */
-async function refusalOf(work: () => unknown): Promise<string> {
+/** Why something was refused, in words, and what of it is wrong; both empty where it was done. */
+async function refusalOf(work: () => unknown): Promise<Pick<BulkOutcome, 'refusal' | 'field'>> {
   try {
     await work();
-    return '';
+    return { refusal: '', field: '' };
   } catch (error) {
-    if (error instanceof Failure) return error.message;
-    throw error;
+    if (!(error instanceof Failure)) throw error;
+    // What can be set for many says more than a field of one form.
+    const fields = Object.keys(error.fields ?? {});
+    const field = fields.find((path) => path.startsWith('settings.')) ?? fields[0] ?? '';
+    return { refusal: error.message, field };
   }
 }
 

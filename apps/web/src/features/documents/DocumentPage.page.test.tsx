@@ -18,6 +18,7 @@ import {
   getDocumentReports,
   getDraftImage,
   getSignature,
+  listApprovalSetupNames,
   listComments,
   listDocumentFiles,
   listDocuments,
@@ -317,8 +318,8 @@ test('many are approved at once as the list showed them, and those that ask for 
     .answer(listDocuments, { items, from: 1, total: 2 })
     .answer(bulkDocuments, {
       items: [
-        { id: idOf(21), name: 'Turns - Ines Alder', isDone: true, refusal: '' },
-        { id: idOf(22), name: 'Turns - Ines Cedar', isDone: false, refusal },
+        { id: idOf(21), name: 'Turns - Ines Alder', isDone: true, refusal: '', field: '' },
+        { id: idOf(22), name: 'Turns - Ines Cedar', isDone: false, refusal, field: '' },
       ],
     });
   await openPage('/dashboard/documents?tab=approve');
@@ -342,6 +343,45 @@ test('many are approved at once as the list showed them, and those that ask for 
   });
 });
 
+test('what kept drafts from being sent is put right for these alone', async () => {
+  const draft = { state: 'draft', may: { edit: true, send: true } } as const;
+  const items = [31, 32].map((number) => ({
+    ...waitingRow(number, `Draft${number}`),
+    ...draft,
+    quickTurn: null,
+  }));
+  const refusal = 'Choose an approval setup with a step that signs at this position.';
+  server()
+    .answerRest()
+    .answer(listDocuments, { items, from: 1, total: 2 })
+    .answer(listApprovalSetupNames, { items: [{ id: idOf(41), name: 'Producer' }] })
+    .answer(bulkDocuments, ({ body }) => ({
+      items: body.ids.map((one) => {
+        const isDone = body.action !== 'send' || one === idOf(31);
+        const wrong = { refusal, field: 'settings.approval' };
+        return { id: one, name: 'Pack', isDone, ...(isDone ? { refusal: '', field: '' } : wrong) };
+      }),
+    }));
+  await openPage('/dashboard/documents?tab=drafts');
+  await untilShown();
+  for (const box of page.getByRole('checkbox', { name: /Ines/ }).elements()) {
+    await userEvent.click(box);
+  }
+  await button('Send documents').click();
+  await dialog('Send documents').getByRole('button', { name: 'Send documents' }).click();
+  await button('Set approval setup for 1 document').click();
+  const asked = dialog('Set approval setup');
+  await asked.getByRole('combobox', { name: 'Approval setup' }).click();
+  await page.getByRole('option', { name: 'Producer' }).click();
+  await asked.getByRole('button', { name: 'Set approval setup' }).click();
+  await expect.element(page.getByText('1 document changed')).toBeVisible();
+  expect(server().callsOf(bulkDocuments)[1]?.body).toMatchObject({
+    action: 'set-approval-setup',
+    ids: [idOf(32)],
+    approvalSetupId: idOf(41),
+  });
+});
+
 test.each([390, 1280] as const)(
   'many are signed with one signature and consent at %i',
   async (width) => {
@@ -351,7 +391,7 @@ test.each([390, 1280] as const)(
       .answer(listDocuments, { items, from: 1, total: 2 })
       .answer(getSignature, { kind: 'none' })
       .answer(bulkDocuments, {
-        items: items.map(({ id }) => ({ id, name: 'Turns', isDone: true, refusal: '' })),
+        items: items.map(({ id }) => ({ id, name: 'Turns', isDone: true, refusal: '', field: '' })),
       });
     await openPage('/dashboard/documents?tab=approve', { width });
     await untilShown();

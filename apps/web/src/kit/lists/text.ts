@@ -212,6 +212,7 @@ export const text = {
       `You can select up to ${count.toLocaleString('en-GB')} rows one by one. Select all matching rows instead.`,
   },
   acts: {
+    cure: (act: string, rows: string) => `${act} for ${rows}`,
     selected: (rows: string, count: number) => `${rows} ${count === 1 ? 'is' : 'are'} selected.`,
     reason: 'Reason',
     cancel: 'Cancel',

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { text } from '../text.ts';
 import { clearButton } from './clear-button.ts';
 import { type SearchOption, useSearchChoice } from './use-search-choice.ts';
@@ -23,6 +23,8 @@ interface SearchSelectProps {
   'data-path'?: string;
   /** Can be left without a choice. */
   isOptional?: boolean;
+  /** Where there is one option alone at first, it is chosen. */
+  choosesOnly?: boolean;
   /** The label is for screen readers alone: the placeholder says it to everybody else. */
   isLabelHidden?: boolean;
   /** Said where nothing was found. */
@@ -36,9 +38,12 @@ interface SearchSelectProps {
 export function SearchSelect(props: SearchSelectProps) {
   const { value, knownLabel, isOptional = false } = props;
   const [picked, setPicked] = useState<SearchOption>();
+  useOnlyOption(props);
+  const found = props.options.find((option) => option.value === value)?.label;
   const choice = useSearchChoice({
     ...props,
-    chosenLabel: (picked?.value === value ? picked.label : knownLabel) ?? text.select.chosen,
+    chosenLabel:
+      (picked?.value === value ? picked.label : (found ?? knownLabel)) ?? text.select.chosen,
     onChange(next, option) {
       setPicked(option);
       props.onChange(next);
@@ -62,4 +67,15 @@ export function SearchSelect(props: SearchSelectProps) {
       maxDropdownHeight={300}
     />
   );
+}
+
+/** Chooses the only option there is, once the options came first and nothing was chosen by then. */
+function useOnlyOption({ options, isFetching, value, choosesOnly, onChange }: SearchSelectProps) {
+  const isDecided = useRef(choosesOnly !== true);
+  useEffect(() => {
+    if (isDecided.current || isFetching) return;
+    isDecided.current = true;
+    const [only, ...others] = options;
+    if (only !== undefined && others.length === 0 && value === '') onChange(only.value);
+  });
 }

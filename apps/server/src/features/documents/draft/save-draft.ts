@@ -13,6 +13,7 @@ import type { Database, Queries, Tx } from '../../../platform/database/database.
 import { newId } from '../../../platform/database/ids.ts';
 import {
   companies,
+  contacts,
   documentForms,
   documents,
   formPacks,
@@ -159,6 +160,35 @@ export async function updateDocument(
 }
 
 /**
+ * Gives a draft another approval setup, or moves it to another project; all else stays.
+ * @throws Failure `not-found`; `conflict` where it is no draft; `invalid` for a setup or project that can't be taken
+ */
+export function changeDraft(
+  database: Database,
+  user: Member,
+  id: string,
+  change: { approvalSetupId?: string | null | undefined; projectId?: string | undefined },
+): Promise<void> {
+  return database.tenant(user.tenantId, async (tx) => {
+    const draft = await lockDraft(tx, user, id);
+    const { projectId = draft.projectId, approvalSetupId = draft.settings.approvalSetupId } =
+      change;
+    const [project] = await lockProject(tx, user, projectId);
+    const { companyId, companyType } = chosen(project, draft.projectId);
+    if (projectId !== draft.projectId) await refuseUnusable(tx, user, draft, projectId);
+    const settings = await checkedSettings(tx, { ...draft.settings, approvalSetupId });
+    const recipient = { id: draft.recipientId, engagementType: draft.contactEngagement };
+    await writeChange(tx, documentKind, id, {
+      projectId,
+      companyId,
+      ...changedEngagement(draft, {}, { companyId, companyType, recipient }),
+      settings,
+    });
+    await record(tx, user, { type: 'document.saved', id, detail: {} });
+  });
+}
+
+/**
  * The forms of a draft, as rows. They refer to their versions, and so lock them, in the order of these ids: whoever
  * locks several versions to change them does so, too.
  */
@@ -190,8 +220,10 @@ export async function dropHidden(
   await tx.update(documents).set({ values }).where(eq(documents.id, draft.id));
 }
 
+type EngagedRecipient = Pick<DraftRecipient, 'id' | 'engagementType'>;
+
 /** Returns the default engagement of a recipient: the contact's own, else the company's. */
-function engagementOf(recipient: DraftRecipient, companyType: CompanyType): CompanyType {
+function engagementOf(recipient: EngagedRecipient, companyType: CompanyType): CompanyType {
   return recipient.engagementType === '' ? companyType : recipient.engagementType;
 }
 
@@ -199,7 +231,7 @@ function engagementOf(recipient: DraftRecipient, companyType: CompanyType): Comp
 function changedEngagement(
   draft: Awaited<ReturnType<typeof lockDraft>>,
   { engagementType = draft.engagementType }: Pick<NewDocument, 'engagementType'>,
-  now: { companyId: string; companyType: CompanyType; recipient: DraftRecipient },
+  now: { companyId: string; companyType: CompanyType; recipient: EngagedRecipient },
 ): Partial<typeof documents.$inferInsert> {
   const isEngagementChosen = draft.isEngagementChosen || engagementType !== draft.engagementType;
   if (isEngagementChosen) return { engagementType, isEngagementChosen };
@@ -217,10 +249,10 @@ function recipientParts({ id, ownMobile }: DraftRecipient) {
 }
 
 /**
- * Locks a draft to be changed.
+ * Locks a draft to be changed; in the revision that is named, where one is.
  * @throws Failure `not-found`; `conflict` where it is no draft any more, or somebody else saved it
  */
-export async function lockDraft(tx: Tx, user: Member, id: string, revision: number) {
+export async function lockDraft(tx: Tx, user: Member, id: string, revision?: number) {
   const [draft] = await tx
     .select({
       id: documents.id,
@@ -237,6 +269,9 @@ export async function lockDraft(tx: Tx, user: Member, id: string, revision: numb
         select ${companies.type} from ${companies} where ${companies.id} = ${documents.companyId}
       ))`,
       isEngagementChosen: documents.isEngagementChosen,
+      contactEngagement: sql<DraftRecipient['engagementType']>`(
+        select ${contacts.engagementType} from ${contacts} where ${contacts.id} = ${documents.recipientId}
+      )`,
       createdAt: documents.createdAt,
       formKeys,
     })
@@ -247,7 +282,7 @@ export async function lockDraft(tx: Tx, user: Member, id: string, revision: numb
   if (draft.state !== 'draft') {
     throw new Failure('conflict', 'This document has been sent, so it can’t be changed any more.');
   }
-  refuseStale(documentKind, draft, revision);
+  if (revision !== undefined) refuseStale(documentKind, draft, revision);
   return draft;
 }
 

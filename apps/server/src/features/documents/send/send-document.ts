@@ -148,8 +148,8 @@ async function sendNow(
   const impossible = problems.find(({ severity }) => severity === 'impossible');
   if (impossible) {
     const { field, section, message } = impossible;
-    const path = field ? `${field.formTemplateId}.${field.key}` : `settings.${section}`;
-    throw new Failure('invalid', message, { [path]: message });
+    const at = field && { [`${field.formTemplateId}.${field.key}`]: message };
+    throw new Failure('invalid', message, { ...at, [`settings.${section}`]: message });
   }
   // Places of this round: those of the one before stay as they were.
   const line = planned.map((one) => ({ ...one, id: newId() }));

@@ -59,10 +59,11 @@ export default function NewDocumentPage() {
   const [asked, setAsked] = useState<{ document: DocumentDetail; reports: RenderIssue[] }>();
   const isLeaving = useRef(false);
   const { getValues } = form;
-  const isDirty = useCallback(
-    () => !isLeaving.current && !sameDetails(getValues(), start),
-    [getValues, start],
-  );
+  // What was only chosen, perhaps by itself, is chosen again in no time.
+  const isDirty = useCallback(() => {
+    const { formPackId, projectId } = start;
+    return !isLeaving.current && !sameDetails({ ...getValues(), formPackId, projectId }, start);
+  }, [getValues, start]);
   const root = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const dispatch = useAppDispatch();

@@ -36,6 +36,7 @@ export function SendToManySetup({ defaults, onChange, onMade }: SetupProps) {
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <PackSelect
           isOptional
+          choosesOnly
           projectId={projectId}
           value={packId}
           knownLabel={defaults['formPack']}
@@ -48,6 +49,7 @@ export function SendToManySetup({ defaults, onChange, onMade }: SetupProps) {
         />
         <SearchSelect
           isOptional
+          choosesOnly
           label={text.setup.project}
           placeholder={text.setup.projectPlaceholder}
           description={text.setup.eachRow}

@@ -63,6 +63,22 @@ export const text = {
       done: 'extended',
     },
     expiresOn: 'Expires on',
+    setApproval: {
+      title: 'Set approval setup',
+      text: 'Changes drafts. Documents that were sent are skipped and listed.',
+      button: 'Set approval setup',
+      done: 'changed',
+    },
+    approvalSetup: 'Approval setup',
+    noApprovalSetup: 'No approval setup found',
+    move: {
+      title: 'Move to project',
+      text: 'Moves drafts. Documents that were sent are skipped and listed.',
+      button: 'Move to project',
+      done: 'moved',
+    },
+    project: 'Project',
+    noProject: 'No project found',
     send: {
       title: 'Send documents',
       text: 'Sends complete drafts. Incomplete drafts are skipped and listed.',

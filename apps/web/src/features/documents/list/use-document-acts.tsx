@@ -12,7 +12,9 @@ import {
   IconCalendarPlus,
   IconCheck,
   IconFileZip,
+  IconFolderSymlink,
   IconSend,
+  IconSitemap,
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
@@ -33,6 +35,7 @@ import { saveFile } from '../../../ui/browser/save-file.ts';
 import { DayField } from '../../../ui/inputs/DayField.tsx';
 import { toastError, toastSuccess } from '../../../ui/notices/toast.ts';
 import { ApproveInputs, type SignedWith, signaturesOf } from './ApproveInputs.tsx';
+import { ApprovalSetupInput, ProjectInput } from './DraftInputs.tsx';
 import { text } from './text.ts';
 
 const { nouns } = text.bulk;
@@ -59,6 +62,19 @@ const extend: RowAct = {
       onChange={(expiresOn) => onChange({ ...values, expiresOn })}
     />
   ),
+};
+const setApproval: RowAct = {
+  action: 'set-approval-setup',
+  ...text.bulk.setApproval,
+  icon: IconSitemap,
+  cures: 'settings.approval',
+  inputs: (props) => <ApprovalSetupInput {...props} />,
+};
+const move: RowAct = {
+  action: 'move',
+  ...text.bulk.move,
+  icon: IconFolderSymlink,
+  inputs: (props) => <ProjectInput {...props} />,
 };
 const send: RowAct = { action: 'send', ...text.bulk.send, icon: IconSend };
 const remind: RowAct = { action: 'remind', ...text.bulk.remind, icon: IconBell };
@@ -125,7 +141,9 @@ export function useDocumentActs(rows: readonly DocumentRow[] | undefined) {
       ...(mayAct ? [fits(approving, 'act'), fits(decline, 'act')] : []),
       ...(maySend ? [fits(send, 'send')] : []),
       ...(mayManage ? [fits(remind, 'remind'), fits(extend, 'extend'), fits(voiding, 'void')] : []),
-      ...(mayDraft ? [fits(deleting, 'remove')] : []),
+      ...(mayDraft
+        ? [fits(setApproval, 'edit'), fits(move, 'edit'), fits(deleting, 'remove')]
+        : []),
     ],
     needsIds: true,
     bodyOf: ({ act: { action }, selection, commandId, values }) => ({

@@ -38,6 +38,7 @@ export function DetailsFields(props: DetailsFieldsProps) {
         <Stack gap="md">
           {pack ?? (
             <PackSelect
+              choosesOnly
               projectId={form.values.projectId}
               value={form.values.formPackId}
               knownLabel={known.formPack}
@@ -159,6 +160,7 @@ function ProjectSelect({ form, knownLabel, disabled }: ChoiceProps) {
   const { options, isFetching, error } = useProjectOptions(search);
   return (
     <SearchSelect
+      choosesOnly
       label={text.general.project}
       placeholder={text.general.chooseProject}
       options={options}

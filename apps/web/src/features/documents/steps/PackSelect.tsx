@@ -13,6 +13,7 @@ interface PackSelectProps {
   error?: ReactNode;
   disabled: boolean;
   isOptional?: boolean;
+  choosesOnly?: boolean;
   onChange(id: string, name: string): void;
 }
 

@@ -7,11 +7,14 @@ import { toastSuccess } from '../../../ui/notices/toast.ts';
 import type { Refusal } from '../../forms/use-form-core.ts';
 import { useActOnRowsMutation } from '../api.ts';
 import { text } from '../text.ts';
-import { type ActValues, type AskedAct, countOf, type RowActsOf } from './row-acts.ts';
+import { type ActValues, type AskedAct, countOf, type RowAct, type RowActsOf } from './row-acts.ts';
+import type { Chosen } from './SelectionBar.tsx';
 
 interface RowActDialogProps extends RowActsOf {
   /** Undefined where nothing is asked. */
   asked: AskedAct | undefined;
+  /** Asks about another act, such as one that puts right what this one was refused for. */
+  onAsk(act: RowAct, chosen: Chosen): void;
   onClose(): void;
 }
 
@@ -36,7 +39,7 @@ function Asking(props: AskingProps) {
   const { asked, nouns, onClose } = props;
   const [outcome, setOutcome] = useState<readonly BulkOutcome[]>();
   const { done } = asked.act;
-  if (outcome) return <Outcome items={outcome} done={done} nouns={nouns} onClose={onClose} />;
+  if (outcome) return <Outcome {...props} items={outcome} />;
   return (
     <Question
       {...props}
@@ -101,14 +104,9 @@ function Question(props: AskingProps & { onDone(items: readonly BulkOutcome[]): 
   );
 }
 
-interface OutcomeProps {
-  items: readonly BulkOutcome[];
-  done: string;
-  nouns: RowActsOf['nouns'];
-  onClose(): void;
-}
-
-function Outcome({ items, done, nouns, onClose }: OutcomeProps) {
+function Outcome(props: AskingProps & { items: readonly BulkOutcome[] }) {
+  const { items, nouns, acts, asked, onAsk, onClose } = props;
+  const { done } = asked.act;
   const refused = items.filter(({ isDone }) => !isDone);
   const byReason = Map.groupBy(refused, ({ refusal }) => refusal);
   const doneCount = items.length - refused.length;
@@ -126,6 +124,7 @@ function Outcome({ items, done, nouns, onClose }: OutcomeProps) {
             <Text size="sm" fw={600}>
               {reason}
             </Text>
+            <Cures rows={rows} acts={acts} nouns={nouns} onAsk={onAsk} />
             <List size="sm" withPadding>
               {rows.map(({ id, name }) => name !== '' && <List.Item key={id}>{name}</List.Item>)}
             </List>
@@ -139,4 +138,34 @@ function Outcome({ items, done, nouns, onClose }: OutcomeProps) {
       </Group>
     </Stack>
   );
+}
+
+/** Offers the acts that put right what these rows were refused for, on these rows alone. */
+function Cures({
+  rows,
+  acts,
+  nouns,
+  onAsk,
+}: Pick<AskingProps, 'acts' | 'nouns' | 'onAsk'> & { rows: readonly BulkOutcome[] }) {
+  const ids = rows.map(({ id }) => id);
+  return acts
+    .filter(({ cures }) => cures !== undefined && rows.every(({ field }) => field === cures))
+    .map((act) => (
+      <Button
+        key={act.action}
+        size="xs"
+        variant="default"
+        my={6}
+        onClick={() =>
+          onAsk(act, {
+            selection: { ids },
+            count: ids.length,
+            isCountCapped: false,
+            clear: () => undefined,
+          })
+        }
+      >
+        {text.acts.cure(act.button, countOf(ids.length, nouns))}
+      </Button>
+    ));
 }

@@ -28,12 +28,16 @@ export interface RowAct {
   check?(values: ActValues, selection: RowSelection): Record<string, string>;
   /** Whether it can be done to a row; to any where nothing is said. */
   fits?(id: string): boolean;
+  /** The path of what it puts right where another act was refused for that, such as `settings.approval`. */
+  cures?: string;
 }
 
 /** Holds the values of an act, in parts of the call's body. */
 export interface ActValues {
   readonly reason?: string;
   readonly expiresOn?: string | null;
+  readonly approvalSetupId?: string;
+  readonly projectId?: string;
   readonly [part: string]: unknown;
 }
 
@@ -77,6 +81,7 @@ export const countOf = (count: number, [one, several]: RowActsOf['nouns']) =>
 /** Returns the acts on the selected rows, and the one that waits for confirmation: for `RowActDialog`. */
 export function useRowActs(of: RowActsOf) {
   const [asked, setAsked] = useState<AskedAct>();
+  const ask = (act: RowAct, chosen: Chosen) => setAsked({ act, chosen, commandId: newUuid() });
   const actions = of.acts.map((act): BulkAction => {
     const { action, button, icon, color, fits } = act;
     return {
@@ -88,11 +93,11 @@ export function useRowActs(of: RowActsOf) {
       run: (chosen) => {
         const problem = tooMany(chosen, of);
         if (problem !== undefined) toastError(problem);
-        else setAsked({ act, chosen, commandId: newUuid() });
+        else ask(act, chosen);
       },
     };
   });
-  return { actions, dialog: { ...of, asked, onClose: () => setAsked(undefined) } };
+  return { actions, dialog: { ...of, asked, onAsk: ask, onClose: () => setAsked(undefined) } };
 }
 
 /** Why something can't be done to so many rows at once; undefined where it can. */
