@@ -12,7 +12,7 @@ const firstOf = (address: string, title: string | RegExp, below: string) => asyn
   await heading(page, /./);
 };
 
-/** Lists the screens of documents, templates, distributions and tax status, and of whoever signs by a link. */
+/** Lists the screens of documents, templates, distributions, tax status and signing by a link. */
 export async function documentScreens(
   url: string,
   admin: Client,
