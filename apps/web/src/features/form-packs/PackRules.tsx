@@ -203,6 +203,7 @@ function SendingSection({ edits }: Pick<PackRulesProps, 'edits'>) {
             description={text.sending.expiresAfterHelp}
             min={1}
             max={365}
+            hideControls
             allowDecimal={false}
             value={sending.expiresAfterDays ?? ''}
             error={form.errors['sending.expiresAfterDays']}
