@@ -2,6 +2,7 @@
 // a desk and of a phone, into .cache/screens, and writes a page there that shows them. Those that
 // docs/screens has are taken over. Names after the command take those screens alone.
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -96,9 +97,11 @@ async function startEmpty() {
 await ensureBuilt(webClient, server);
 const browser = await chromium.launch({ executablePath: await ensureChromium() });
 const smtp = await startSmtp();
-const product = await startProduct({
-  env: { SMTP_URL: smtp.url, DEMO_PASSWORD: password, LOG_LEVEL: 'error' },
-});
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-pictures-'));
+const env = { DEMO_PASSWORD: password, LOG_LEVEL: 'error' };
+// With a mail server at hand the demo sends nothing.
+await (await startProduct({ dataDir, env })).stop();
+const product = await startProduct({ dataDir, env: { ...env, SMTP_URL: smtp.url } });
 const empty = await startEmpty();
 try {
   fs.mkdirSync(folder, { recursive: true });
@@ -116,5 +119,6 @@ try {
   await browser.close();
   await empty.product.remove();
   await product.remove();
+  fs.rmSync(dataDir, { recursive: true, force: true });
   await smtp.stop();
 }

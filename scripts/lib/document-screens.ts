@@ -9,6 +9,7 @@ import { dashboardScreen, heading, openAs, type Screen } from './screen.ts';
 const firstOf = (address: string, title: string | RegExp, below: string) => async (page: Page) => {
   await openAs(page, address, title);
   await page.locator(`main a[href*="${below}/0"]`).first().click();
+  await page.waitForURL(`**${below}/0*`);
   await heading(page, /./);
 };
 
