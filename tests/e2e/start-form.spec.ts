@@ -37,7 +37,7 @@ test('a form of a text is previewed, filled in as its recipient would, and gets 
   const opened = page.context().waitForEvent('page');
   await page.getByRole('button', { name: 'Open signing page' }).click();
   const trial = await opened;
-  await expect(trial.getByText('This is a trial: nothing is sent')).toBeVisible();
+  await expect(trial.getByText('This is a preview. Nothing is sent')).toBeVisible();
   await expect(trial.locator('.sheet-picture')).toBeVisible();
   await trial.getByRole('textbox', { name: 'Name', exact: true }).fill('Zoë Ångström');
   await trial.getByRole('button', { name: 'Finish' }).click();

@@ -327,12 +327,10 @@ describe('in each state of a place', () => {
       ]),
     );
     expect(outcome(decide(chain, completing('legal', 'Lee')))).toBe(
-      'It is not your turn yet: you will be asked after Finance and Ann.',
+      'It is not your turn yet. Your turn comes after Finance and Ann.',
     );
     const bob = { ...commands.complete, by: link('bob'), partyId: 'bob' };
-    expect(outcome(decide(chain, bob))).toBe(
-      'It is not your turn yet: you will be asked after Ann.',
-    );
+    expect(outcome(decide(chain, bob))).toBe('It is not your turn yet. Your turn comes after Ann.');
   });
 
   test('who only gets a copy is asked for nothing', () => {

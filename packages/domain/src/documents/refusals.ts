@@ -161,7 +161,7 @@ function notYet(chain: Chain, by: Acting): Refusal {
   const before = openTurns(chain)
     .filter(({ role }) => by.kind !== 'party' || role !== 'approver')
     .map(({ name }) => name);
-  const after = before.length === 0 ? '' : `: you will be asked after ${list.format(before)}`;
+  const after = before.length === 0 ? '' : `. Your turn comes after ${list.format(before)}`;
   return { refusal: `It is not your turn yet${after}.` };
 }
 

@@ -314,7 +314,7 @@ describe('a document that is out', () => {
     const early = await approve(both, document, 'Step 2');
     expect([early.status, early.error.error]).toEqual([
       409,
-      'It is not your turn yet: you will be asked after Step 1.',
+      'It is not your turn yet. Your turn comes after Step 1.',
     ]);
     expect((await approve(Operator, document, 'Step 1')).status).toBe(403);
     const first = await must(approve(Admin, document, 'Step 1'));

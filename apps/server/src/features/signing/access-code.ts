@@ -48,7 +48,7 @@ async function lockParty(tx: Tx, { subjectId }: PartyCaller): Promise<void> {
 function assertAsked({ state }: Signing, { isKnownDevice }: PartyCaller): void {
   const isAsked = state === 'code' || state === 'done' || state === 'finished';
   if (isAsked && !isKnownDevice) return;
-  throw new Failure('conflict', 'No code is needed here. Reload the page to go on.');
+  throw new Failure('conflict', 'No code is needed. Reload the page to continue.');
 }
 
 async function mailCode(

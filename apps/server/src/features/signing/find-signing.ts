@@ -98,7 +98,7 @@ export function assertKnown({ state }: Pick<Signing, 'state'>): void {
 function codeFirst(): Failure {
   return new Failure(
     'forbidden',
-    'Enter the code that was sent to your email address first. Reload the page to have one sent.',
+    'First enter the code from your email. Reload the page to request one.',
   );
 }
 

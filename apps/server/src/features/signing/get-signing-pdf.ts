@@ -31,10 +31,7 @@ export const getSigningPdf = operation(
         const { state, document, party, parties } = signing;
         if (!canDownload(signing, caller.isKnownDevice)) {
           throw (state === 'done' || state === 'finished') && !caller.isKnownDevice
-            ? new Failure(
-                'forbidden',
-                'To fetch the document, have a code sent to your email address.',
-              )
+            ? new Failure('forbidden', 'To download the document, request a code by email.')
             : new Failure('conflict', signingSentence(signing));
         }
         const forms = await withContents(tx, document.formKeys);

@@ -436,7 +436,7 @@ describe('a code', () => {
     const holder = firstOf(document);
     expect(await must(call(getSigning, holder))).toMatchObject({
       state: 'code',
-      sentence: 'To go on, enter the code that is sent to z…@example.com.',
+      sentence: 'To open the document, request a code. It is sent to z…@example.com.',
       party: { email: 'z…@example.com' },
       title: '',
       message: '',

@@ -31,16 +31,17 @@ const sentences: Record<SigningState, (signing: Signing) => string> = {
     return `${asks} until ${dayIn(noonOf(document.expiresOn), 'UTC')}.`;
   },
   waiting: ({ document, party, parties }) => {
-    if (!acts(party)) return 'You get the document once everybody has acted.';
+    if (!acts(party)) return 'You will get the document when it is completed.';
     const before = parties.filter(
       (one) => isOpen(one) && acts(one) && one.sequence < party.sequence,
     );
-    return `You will be asked after ${list.format([...new Set(before.map((one) => nameFor(one, document)))])}.`;
+    return `Your turn comes after ${list.format([...new Set(before.map((one) => nameFor(one, document)))])}.`;
   },
-  code: ({ party }) => `To go on, enter the code that is sent to ${maskedEmail(party.email)}.`,
+  code: ({ party }) =>
+    `To open the document, request a code. It is sent to ${maskedEmail(party.email)}.`,
   done: ({ document, party }) => {
     const on = party.actedAt ? ` on ${dayIn(party.actedAt, document.timeZone)}` : '';
-    return `You ${hasDone[party.act]} this document${on}. It comes to you by email once everybody has acted.`;
+    return `You ${hasDone[party.act]} this document${on}. You will get it by email when it is completed.`;
   },
   expired: (signing) => {
     const { document } = signing;
@@ -51,10 +52,10 @@ const sentences: Record<SigningState, (signing: Signing) => string> = {
     return `This document expired on ${dayIn(at, document.timeZone)}. Ask ${whom} for more time.`;
   },
   finished: ({ document }) => {
-    if (document.finishedAt === null) return 'Everybody has acted: this document is finished.';
+    if (document.finishedAt === null) return 'This document is completed.';
     const { finishedAt, finishedLinkDays, timeZone } = document;
     const end = new Date(finishedAt.getTime() + finishedLinkDays * 86_400_000);
-    return `This document was finished on ${dayIn(finishedAt, timeZone)}. It can be fetched here until ${dayIn(end, timeZone)}.`;
+    return `This document was completed on ${dayIn(finishedAt, timeZone)}. You can download it here until ${dayIn(end, timeZone)}.`;
   },
 };
 

@@ -208,10 +208,10 @@ describe('who approves', () => {
     const rule = (showsApprovers: boolean) =>
       must(app.call(updateDocumentRules, SysAdmin, { body: { showsApprovers } }));
     const { sentence } = await view(token);
-    expect(sentence).toBe('You will be asked after the approval.');
+    expect(sentence).toBe('Your turn comes after the approval.');
     await rule(true);
     expect((await view(token)).sentence).toMatch(
-      /^You will be asked after Test (Approver|Admin) or Test (Approver|Admin)\.$/,
+      /^Your turn comes after Test (Approver|Admin) or Test (Approver|Admin)\.$/,
     );
     await rule(false);
   });
@@ -228,11 +228,11 @@ describe('a chain by links', () => {
     expect((await view(first)).state).toBe('open');
     expect(await view(second)).toMatchObject({
       state: 'waiting',
-      sentence: 'You will be asked after Zofia Wiśniewska.',
+      sentence: 'Your turn comes after Zofia Wiśniewska.',
       forms: [],
     });
     expect((await view(third)).sentence).toBe(
-      'You will be asked after Zofia Wiśniewska and Bob Agentson.',
+      'Your turn comes after Zofia Wiśniewska and Bob Agentson.',
     );
 
     const done = await must(finish(first, recipientDone));
@@ -426,7 +426,7 @@ describe('saved values', () => {
       'sign',
       'the character 𤭢.',
     ],
-    ['a day of signing', { signedOn: '2026-01-01' }, 'signedOn', 'comes by itself'],
+    ['a day of signing', { signedOn: '2026-01-01' }, 'signedOn', 'filled in automatically'],
     [
       'a picture of somebody else',
       { photo: { kind: 'image', sha256: 'a'.repeat(64) } },

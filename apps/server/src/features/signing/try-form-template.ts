@@ -42,13 +42,13 @@ export const tryFormTemplate = operation(
     return {
       state: 'open',
       organisation: '',
-      company: { name: 'Trial', colour: '#1d5b5d', hasLogo: false },
+      company: { name: 'Preview', colour: '#1d5b5d', hasLogo: false },
       sender: { name: user.name, email: '' },
       sentence: '',
       party: { name: 'Ana Ruiz', email: 'ana@example.com', role: slot.role, act },
       beside: null,
       title: name,
-      message: 'This is a trial: nothing is sent, and nothing is kept.',
+      message: 'This is a preview. Nothing is sent or saved.',
       expiresOn: null,
       canHandOver: false,
       forms: forms.map(({ formTemplateId, name: formName, pages, fields }) => ({

@@ -128,15 +128,15 @@ export function codeFailure(verdict: 'wrong' | 'none' | 'locked'): Failure {
   if (verdict === 'locked') {
     return new Failure(
       'too-many-requests',
-      `This link is locked for a day: a wrong code was entered ${maxWrongInADay} times. Ask the sender for a new link.`,
+      `This link is locked for a day, because a wrong code was entered ${maxWrongInADay} times. Ask the sender for a new link.`,
     );
   }
   if (verdict === 'none') {
     return new Failure(
       'conflict',
-      'This code can’t be used any more: it was entered wrongly five times, or ten minutes are over. Have another one sent.',
+      'This code has expired, or was entered wrongly five times. Request a new one.',
     );
   }
-  const message = 'This is not the code. Look at the last email with one, and try again.';
+  const message = 'Incorrect code. Check the latest email and try again.';
   return new Failure('invalid', message, { code: message });
 }

@@ -205,8 +205,8 @@ function problemOf(
   if (!isOwn(field, party)) return 'This field is filled by someone else.';
   if (sameValue(value, kept)) return undefined;
   const { valueOnSigning, upload } = pluginOf(field);
-  if (valueOnSigning) return 'The date comes by itself when you finish.';
-  if (upload === 'file') return 'Attach a file, or take the attached one away.';
+  if (valueOnSigning) return 'The date is filled in automatically when you finish.';
+  if (upload === 'file') return 'Attach a file, or remove the attached one.';
   if (fileValue.safeParse(value).success) return 'This field takes no file.';
   const picture = imageValue.safeParse(value);
   if (picture.success && !pictures.has(picture.data.sha256)) {
