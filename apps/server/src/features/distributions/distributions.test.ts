@@ -428,7 +428,7 @@ describe('a distribution that is sent', () => {
       const done = await sent({ mode, sources: [typedPeople(1)] });
       const [mail] = await mailsOf(done.id);
       expect(mail?.unsubscribe).toMatch(/\/no-more\/[\w-]{43}$/);
-      expect(mail?.text).toMatch(/Get no more files from Tenant \w+: http\S+\/no-more\//);
+      expect(mail?.text).toMatch(/Stop receiving files from Tenant \w+: http\S+\/no-more\//);
     }
   });
 

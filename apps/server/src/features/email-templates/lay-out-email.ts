@@ -28,7 +28,7 @@ export async function layOutEmail(
 ): Promise<WrittenEmail> {
   const footer = footerOf(event, brand.name, productName);
   const footerLink = optOut && {
-    label: `Get no more files from ${optOut.organisation}`,
+    label: `Stop receiving files from ${optOut.organisation}`,
     address: optOut.address,
   };
   const laidOut = await layOutMail({ ...filled, brand, footer, footerLink });
@@ -64,6 +64,6 @@ function footerOf(event: EmailEvent, sender: string, productName: string): strin
       return `Sent by ${productName}. If you did not expect this email, you can ignore it.`;
     case 'access-code':
     case 'password-reset':
-      return `Sent by ${productName}. Nobody will ever ask you for this code.`;
+      return `Sent by ${productName}. Do not share this code with anyone.`;
   }
 }

@@ -28,7 +28,7 @@ export const confirmSharedFiles = operation(
       await lockRecipient(tx, recipientId);
       const { distribution, recipient } = await findOpen(tx, caller);
       if (!distribution.askConfirmation) {
-        throw new Failure('conflict', 'These files need no confirmation.');
+        throw new Failure('conflict', 'You don’t need to confirm receipt of these files.');
       }
       const files = await filesOf(tx, distribution.id);
       const versions = Object.fromEntries(
@@ -37,7 +37,7 @@ export const confirmSharedFiles = operation(
       if (shown?.some(({ id, version }) => versions[id] !== version)) {
         throw new Failure(
           'conflict',
-          'A file was replaced meanwhile. Look at it, then confirm again.',
+          'A file was replaced. View the new version, then confirm again.',
         );
       }
       if (recipient.confirmedAt === null) {

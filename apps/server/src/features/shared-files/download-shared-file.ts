@@ -53,7 +53,7 @@ export const downloadSharedFile = operation(
 
 function assertDownload({ distribution }: SharedFilesContext): void {
   if (distribution.allowDownload) return;
-  throw new Failure('forbidden', 'These files can only be looked at here.');
+  throw new Failure('forbidden', 'You can only view these files here.');
 }
 
 async function noteDownload(

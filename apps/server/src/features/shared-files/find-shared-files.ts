@@ -130,11 +130,11 @@ function assertOpen({ state }: Pick<SharedFilesContext, 'state'>): void {
   if (state === 'code') {
     throw new Failure(
       'forbidden',
-      'Enter the code that was sent to your email address first. Reload the page to have one sent.',
+      'First enter the code from your email. Reload the page to request one.',
     );
   }
   if (state === 'expired') {
-    throw new Failure('conflict', 'These files are not available any more. Reload the page.');
+    throw new Failure('conflict', 'These files are no longer available. Reload the page.');
   }
 }
 

@@ -123,10 +123,10 @@ function sentenceOf(context: SharedFilesContext): string {
   const { name, email } = senderOf(context);
   switch (state) {
     case 'code':
-      return `To see what ${company.name} sent you, enter the code that is sent to ${maskedEmail(recipient.email)}.`;
+      return `To see what ${company.name} sent you, request a code. It is sent to ${maskedEmail(recipient.email)}.`;
     case 'expired': {
       const on = distribution.expiresAt ? ` on ${lastDay(distribution.expiresAt, company)}` : '';
-      return `These files were available until the end of their time${on}. Ask ${name} (${email}) for more of it.`;
+      return `These files expired${on}. Ask ${name} (${email}) for access.`;
     }
     case 'open': {
       const until = distribution.expiresAt

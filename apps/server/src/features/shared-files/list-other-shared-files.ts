@@ -48,7 +48,7 @@ export const openOtherSharedFiles = tenantOperation(
   async ({ tx, caller, params: { recipientId } }) => {
     const context = await findSharedFiles(tx, caller);
     if (!caller.isKnownDevice) {
-      throw new Failure('forbidden', 'Enter the code that was sent to your email address first.');
+      throw new Failure('forbidden', 'First enter the code from your email.');
     }
     // Locked: a correction of its address kills all links that there are by then, or comes first.
     const [other] = await others(tx, context, eq(distributionRecipients.id, recipientId)).for(

@@ -46,7 +46,7 @@ export function sharedFilePages(platform: Platform): SharedFilePages {
       const { context, version } = await find(caller, fileId);
       const { pdfSha256 } = version;
       if (pdfSha256 === null || !hasText(context, version)) {
-        throw new Failure('forbidden', 'The pages of this file can only be looked at.');
+        throw new Failure('forbidden', 'You can only view this file as pictures.');
       }
       return texts.get(pdfSha256, async () => {
         const file = await files.read(pdfSha256);

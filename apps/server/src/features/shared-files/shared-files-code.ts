@@ -46,7 +46,7 @@ export const sendSharedFilesCode = operation(
         person: recipient,
         code,
         expiresAt,
-        purpose: 'open the files that you were sent',
+        purpose: 'open your files',
         lostLink: 'the link to your files',
       });
       return { expiresAt: expiresAt.toISOString() };
@@ -55,7 +55,7 @@ export const sendSharedFilesCode = operation(
 
 function assertAsked({ state }: SharedFilesContext, { isKnownDevice }: PartyCaller): void {
   if (!isKnownDevice && state !== 'expired') return;
-  throw new Failure('conflict', 'No code is needed here. Reload the page to go on.');
+  throw new Failure('conflict', 'No code is needed. Reload the page to continue.');
 }
 
 /**

@@ -179,12 +179,12 @@ test('somebody asks for no more files, and for files again', async () => {
   await page.viewport(390, 800);
   await render(<OptOutPage api={api} first={await api.read()} />);
   const title = page.getByRole('heading', { level: 1 });
-  await expect.element(title).toHaveTextContent('Stop files from Northlight?');
+  await expect.element(title).toHaveTextContent('Stop receiving files from Northlight?');
   expect(server().callsOf(setOptOut)).toEqual([]);
   expect(await findViolations()).toEqual([]);
-  await button('Stop files').click();
-  await expect.element(title).toHaveTextContent('You have stopped files');
+  await button('Stop receiving files').click();
+  await expect.element(title).toHaveTextContent('You no longer receive files');
   expect(tooWide()).toBeLessThanOrEqual(0);
   await button('Receive files again').click();
-  await expect.element(title).toHaveTextContent('Stop files from Northlight?');
+  await expect.element(title).toHaveTextContent('Stop receiving files from Northlight?');
 });

@@ -32,8 +32,8 @@ export const text = {
     confirmed: 'Receipt confirmed. The sender can see it.',
     pages: 'Pages of the shared file',
     page: (page: number, count: number) => `Page ${page} of ${count}`,
-    shownAsPicture: (page: string) => `${page}, shown as a picture.`,
-    picture: (page: string) => `${page} is a picture without text.`,
+    shownAsPicture: (page: string) => `${page}, shown as an image.`,
+    picture: (page: string) => `${page} is an image without text.`,
     previous: 'Previous page',
     next: 'Next page',
     number: 'Page',
@@ -70,11 +70,11 @@ export const text = {
     isNew: ' · new',
   },
   optOut: {
-    title: (organisation: string) => `Stop files from ${organisation}?`,
+    title: (organisation: string) => `Stop receiving files from ${organisation}?`,
     effect: (organisation: string, email: string) =>
       `${organisation} will no longer send scripts, call sheets or other files to ${email}. You still receive documents to sign.`,
-    confirm: 'Stop files',
-    doneTitle: 'You have stopped files',
+    confirm: 'Stop receiving files',
+    doneTitle: 'You no longer receive files',
     done: (organisation: string, email: string) =>
       `${organisation} no longer sends files to ${email}. You still receive documents to sign.`,
     undo: 'Receive files again',
