@@ -16,9 +16,9 @@ export const contractQuestions: readonly TaxQuestion[] = [
   {
     key: 'exclusiveContract',
     section: 'businessOnOwnAccount',
-    ask: 'Does this contract keep the worker from similar work for others?',
+    ask: 'Does this contract stop the worker from doing similar work for others?',
     why: 'A business is free to serve several clients.',
-    example: 'A designer who is held exclusively until the end of the shoot may not.',
+    example: 'A designer with an exclusive contract may not work for others until the shoot ends.',
     options: [
       { value: 'unableToProvideServices', label: 'Yes, they may not' },
       { value: 'ableToProvideServicesWithPermission', label: 'They may with the client’s consent' },
@@ -29,9 +29,10 @@ export const contractQuestions: readonly TaxQuestion[] = [
   {
     key: 'transferRights',
     section: 'businessOnOwnAccount',
-    ask: 'Whose are the rights in what the worker makes?',
+    ask: 'Who owns the rights in what the worker makes?',
     why: 'A business can keep what it makes and sell rights in it.',
-    example: 'A composer who keeps the publishing of the score keeps rights; a spark makes none.',
+    example:
+      'A composer can keep the rights in the score. An electrician’s work has no such rights.',
     options: [
       { value: 'noRightsArise', label: 'The work gives rise to no such rights' },
       { value: 'rightsTransferredToClient', label: 'The client’s under the contract' },
@@ -60,7 +61,7 @@ export const contractQuestions: readonly TaxQuestion[] = [
     key: 'significantWorkingTime',
     section: 'businessOnOwnAccount',
     ask: 'Does this work take most of the worker’s available working time?',
-    why: 'Who works almost only for one client depends on it.',
+    why: 'Someone who works almost only for one client depends on that client.',
     example: 'Five days a week through the shoot does; one day a week of consulting does not.',
     options: [
       { value: 'consumesSignificantAmount', label: 'Yes' },
@@ -71,13 +72,13 @@ export const contractQuestions: readonly TaxQuestion[] = [
   {
     key: 'seriesOfContracts',
     section: 'businessOnOwnAccount',
-    ask: 'Does this contract belong to a row of contracts with the same client?',
-    why: 'Work that goes on and on for one client looks like employment.',
+    ask: 'Does this contract belong to a series of contracts with the same client?',
+    why: 'Work that continues for one client looks like employment.',
     example: 'A contract for each block of one series, each following the last.',
     options: [
       {
         value: 'contractIsPartOfASeries',
-        label: 'Yes, it follows directly on another or is the first of an agreed row',
+        label: 'Yes, it directly follows another or is the first of an agreed series',
       },
       { value: 'contractCouldBeExtended', label: 'No, but it may be extended' },
       { value: 'standAloneContract', label: 'No, it stands alone' },

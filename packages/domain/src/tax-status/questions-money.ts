@@ -4,10 +4,10 @@ const financialRisk: readonly TaxQuestion[] = [
   {
     key: 'costs',
     section: 'financialRisk',
-    ask: 'Which costs does the worker have to meet before the client pays?',
-    why: 'Who puts their own money at risk for the work is more likely to be in business.',
+    ask: 'Which costs does the worker have to pay before the client pays them?',
+    why: 'Someone who puts their own money at risk for the work is more likely to be in business.',
     example:
-      'A camera package that the operator owns is equipment; a phone or a laptop is not, and neither is the way to work a vehicle’s cost.',
+      'A camera package that the operator owns is equipment. A phone or laptop is not. The trip to work is not a vehicle cost.',
     many: true,
     options: [
       { value: 'workerProvidedMaterials', label: 'Materials that become part of the work' },
@@ -33,8 +33,8 @@ const financialRisk: readonly TaxQuestion[] = [
     key: 'workerMainIncome',
     section: 'financialRisk',
     ask: 'How is the worker mainly paid for this work?',
-    why: 'Pay for time is safe; a price for the whole or a share of the proceeds can win or lose.',
-    example: 'A weekly rate is pay for time, a price for the finished title sequence is fixed.',
+    why: 'Pay for time is safe. A fixed price or a share of the income can bring a profit or a loss.',
+    example: 'A weekly rate is pay for time. One price for a finished title sequence is fixed.',
     options: [
       { value: 'incomeCalendarPeriods', label: 'By the hour, day, week or month' },
       { value: 'incomeFixed', label: 'A fixed price for the whole' },
@@ -46,9 +46,9 @@ const financialRisk: readonly TaxQuestion[] = [
   {
     key: 'paidForSubstandardWork',
     section: 'financialRisk',
-    ask: 'If the client is not satisfied, would the worker have to put the work right?',
-    why: 'Someone in business makes good at their own cost; an employee does it in paid hours.',
-    example: 'A model maker builds a broken prop anew without further pay and buys the material.',
+    ask: 'If the client is not satisfied, would the worker have to correct the work?',
+    why: 'Someone in business corrects it at their own cost. An employee does it in paid hours.',
+    example: 'A model maker rebuilds a broken prop without extra pay and buys the material.',
     options: [
       {
         value: 'outsideOfHoursNoCharge',
@@ -68,32 +68,32 @@ const partAndParcel: readonly TaxQuestion[] = [
     section: 'partAndParcel',
     ask: 'Does the client give the worker benefits that it gives its employees?',
     why: 'Benefits such as a pension or health cover are for those who belong to the organisation.',
-    example: 'Health cover or paid holiday; catering on set is none of them.',
+    example: 'Health cover or paid holiday. Catering on set does not count.',
     options: yesOrNo,
   },
   {
     key: 'workerAsLineManager',
     section: 'partAndParcel',
     ask: 'Will the worker manage the client’s people, such as hire, dismiss, appraise or set pay?',
-    why: 'Managing the client’s own people is a part within its organisation.',
+    why: 'Someone who manages the client’s own people is part of its organisation.',
     example:
-      'A head of department who decides on pay rises; giving orders on the day is not meant.',
+      'A head of department who decides on pay rises. Giving orders on the day does not count.',
     options: yesOrNo,
   },
   {
     key: 'contactWithEngagerCustomer',
     section: 'partAndParcel',
     ask: 'Does the worker deal with the client’s customers, suppliers or audience?',
-    why: 'How someone appears to others tells whose business they are seen as.',
+    why: 'How someone appears to others shows whose business they belong to.',
     example:
-      'A location manager deals with owners of places; an assistant editor hardly with anyone.',
+      'A location manager deals with owners of locations. An assistant editor rarely deals with anyone.',
     options: yesOrNo,
   },
   {
     key: 'workerRepresentsEngagerBusiness',
     section: 'partAndParcel',
-    ask: 'As what would they introduce themselves?',
-    why: 'How someone appears to others tells whose business they are seen as.',
+    ask: 'How would the worker introduce themselves?',
+    why: 'How someone appears to others shows whose business they belong to.',
     example: '“I’m with the production”, or “my company does the locations for this film”.',
     options: [
       { value: 'workForEndClient', label: 'As working for the client' },

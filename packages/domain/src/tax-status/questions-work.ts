@@ -25,7 +25,7 @@ const substitutes: readonly TaxQuestion[] = [
     key: 'workerSentActualSubstitute',
     section: 'personalService',
     ask: 'Has the worker sent someone else to do the work?',
-    why: 'Employees have to do their work themselves. Someone in business can send another.',
+    why: 'Employees have to do their work themselves. Someone in business can send someone else.',
     example: 'A focus puller sends a colleague whom they engaged themselves for two shooting days.',
     options: [
       { value: 'yesClientAgreed', label: 'Yes, and the client accepted the substitute' },
@@ -52,11 +52,11 @@ const substitutes: readonly TaxQuestion[] = [
   {
     key: 'possibleSubstituteRejection',
     section: 'personalService',
-    ask: 'May the client turn down a substitute who is as qualified and has the same clearances?',
+    ask: 'Can the client refuse a substitute who is equally qualified and has the same clearances?',
     why: 'A right to send someone else counts only if the client could not refuse without good cause.',
-    example: 'A director who insists on this editor and no other may turn down every substitute.',
+    example: 'A director who insists on this editor and no other can refuse every substitute.',
     options: [
-      { value: 'wouldReject', label: 'Yes, the client may turn them down' },
+      { value: 'wouldReject', label: 'Yes, the client can refuse them' },
       { value: 'wouldNotReject', label: 'No, the client has to accept them' },
     ],
     idle: (answers) =>
@@ -69,7 +69,7 @@ const substitutes: readonly TaxQuestion[] = [
     section: 'personalService',
     ask: 'Would the worker have to pay the substitute?',
     why: 'A substitute whom the client would pay is simply another worker of the client.',
-    example: 'The fee stays as agreed, and the worker settles with whoever stands in.',
+    example: 'The fee stays as agreed, and the worker pays the substitute from it.',
     options: yesOrNo,
     idle: (answers) =>
       (!notStarted(answers) &&
@@ -80,8 +80,8 @@ const substitutes: readonly TaxQuestion[] = [
   {
     key: 'wouldWorkerPayHelper',
     section: 'personalService',
-    ask: 'Has the worker paid someone to do a good part of this work for them?',
-    why: 'Work that is handed on at one’s own cost is a sign of a business.',
+    ask: 'Has the worker paid someone to do a large part of this work for them?',
+    why: 'Paying someone else to do part of the work is a sign of a business.',
     example: 'A costume designer pays their own maker for half of the costumes.',
     options: yesOrNo,
     idle: helperIsIdle,
@@ -125,8 +125,8 @@ const control: readonly TaxQuestion[] = [
     key: 'whenWorkHasToBeDone',
     section: 'control',
     ask: 'Who decides the working hours?',
-    why: 'Fixed hours are a sign of employment, a date of delivery is one of a business.',
-    example: 'Call sheets set the hours on set; a composer often has only a date of delivery.',
+    why: 'Fixed hours are a sign of employment. A delivery date is a sign of a business.',
+    example: 'Call sheets set the hours on set. A composer often has only a delivery date.',
     options: [
       { value: 'scheduleDecidedForWorker', label: 'The client' },
       { value: 'workerDecideSchedule', label: 'The worker' },
@@ -138,7 +138,7 @@ const control: readonly TaxQuestion[] = [
     key: 'workerDecideWhere',
     section: 'control',
     ask: 'Who decides where the work is done?',
-    why: 'Someone in business more often chooses the place of their work.',
+    why: 'Someone in business more often chooses where they work.',
     example: 'A colourist who grades in their own suite chooses; a grip goes where the camera is.',
     options: [
       { value: 'workerCannotChoose', label: 'The client' },

@@ -8,7 +8,7 @@ const setupQuestions: readonly TaxQuestion[] = [
     key: 'endUserRole',
     section: 'setup',
     ask: 'Who answers these questions?',
-    why: 'Whoever answers knows some things first hand and has to ask others about the rest.',
+    why: 'The person who answers knows some things first hand and has to ask about the rest.',
     example: 'The production accountant answers for the production, which is the client.',
     options: [
       { value: 'endClient', label: 'The client: the production that receives the work' },
@@ -21,7 +21,7 @@ const setupQuestions: readonly TaxQuestion[] = [
     key: 'hasContractStarted',
     section: 'setup',
     ask: 'Has the work under this engagement begun?',
-    why: 'Before the work begins, only what was agreed can count; after it, what has happened.',
+    why: 'Before the work begins, what was agreed counts. After that, what has happened counts.',
     example: 'Prep weeks count: a gaffer who has begun the recce has begun.',
     options: yesOrNo,
   },
@@ -30,7 +30,7 @@ const setupQuestions: readonly TaxQuestion[] = [
     section: 'setup',
     ask: 'Is it known who the worker will be?',
     why: 'Questions about the worker’s own business cannot be answered for someone not yet chosen.',
-    example: 'A production that plans its crew may know the grade and not yet the person.',
+    example: 'A production that plans its crew may know the grade but not yet the person.',
     options: yesOrNo,
     idle: (answers) =>
       answers['hasContractStarted'] === 'true' ||
@@ -43,7 +43,7 @@ const exitQuestions: readonly TaxQuestion[] = [
     key: 'officeHolder',
     section: 'exit',
     ask: 'Will the worker hold an office of the client?',
-    why: 'Who holds an office, such as a director or company secretary, is taxed as an employee for it.',
+    why: 'Someone who holds an office, such as a company director, is taxed as an employee for it.',
     example: 'A producer who also becomes a director of the production company holds an office.',
     options: yesOrNo,
   },

@@ -46,31 +46,31 @@ type Words = Partial<Record<TaxLevel, string>>;
 
 const levelWords: Record<TaxSection, Words> = {
   personalService: {
-    OUTOFIR35: 'The worker can send someone else at their own cost, which alone decides: outside.',
+    OUTOFIR35: 'The worker can send someone else at their own cost. This alone means outside.',
     MEDIUM:
-      'The worker need not do all of the work in person, which speaks partly against employment.',
-    HIGH: 'The worker has to do the work in person, which speaks for employment.',
+      'The worker does not have to do all of the work in person. This points partly away from employment.',
+    HIGH: 'The worker has to do the work in person. This points to employment.',
   },
   control: {
     OUTOFIR35:
-      'The client does not control what, how, when and where, which alone decides: outside.',
-    MEDIUM: 'The client controls a part of what, how, when and where the work is done.',
-    HIGH: 'The client controls most of what, how, when and where, which speaks for employment.',
+      'The client does not control what, how, when and where the work is done. This alone means outside.',
+    MEDIUM: 'The client controls some of what, how, when and where the work is done.',
+    HIGH: 'The client controls most of what, how, when and where the work is done. This points to employment.',
   },
   financialRisk: {
-    OUTOFIR35: 'The worker puts money of their own at risk, which alone decides: outside.',
-    MEDIUM: 'The worker carries some financial risk, which speaks against employment.',
-    LOW: 'The worker carries little financial risk, which speaks for employment.',
+    OUTOFIR35: 'The worker puts their own money at risk. This alone means outside.',
+    MEDIUM: 'The worker carries some financial risk. This points away from employment.',
+    LOW: 'The worker carries little financial risk. This points to employment.',
   },
   partAndParcel: {
-    LOW: 'The worker is not a part of the client’s organisation.',
-    MEDIUM: 'The worker is seen as a part of the client’s organisation to some degree.',
-    HIGH: 'The worker is a part of the client’s organisation, which speaks for employment.',
+    LOW: 'The worker is not part of the client’s organisation.',
+    MEDIUM: 'The worker is partly seen as part of the client’s organisation.',
+    HIGH: 'The worker is part of the client’s organisation. This points to employment.',
   },
   businessOnOwnAccount: {
-    LOW: 'Their contracts show little of a business of their own, which speaks for employment.',
+    LOW: 'Their contracts show few signs of a business of their own. This points to employment.',
     MEDIUM: 'Their contracts show some signs of a business of their own.',
-    HIGH: 'Their contracts show a business of their own, which speaks against employment.',
+    HIGH: 'Their contracts show a business of their own. This points away from employment.',
   },
 };
 
@@ -78,7 +78,7 @@ const levelWords: Record<TaxSection, Words> = {
 export const exitReason: TaxReason = {
   section: 'exit',
   level: null,
-  text: 'The worker holds an office of the client, which alone decides: inside.',
+  text: 'The worker holds an office of the client. This alone means inside.',
   answers: [answerInWords('officeHolder', 'true')],
 };
 
@@ -88,19 +88,19 @@ export function outcomeReason(outcome: TaxOutcome, decidedBy: TaxDecider): TaxRe
 }
 
 function resultText(outcome: TaxOutcome, decidedBy: TaxDecider): string {
-  if (decidedBy === 'unanswered') return 'The answers so far do not come to a result.';
+  if (decidedBy === 'unanswered') return 'The answers so far give no result.';
   if (outcome === 'undetermined') {
-    return 'The published rules do not come to a result for these answers: somebody has to decide.';
+    return 'The published rules give no result for these answers. A tax controller has to decide.';
   }
   // Who is engaged without a company of their own falls under no off-payroll rules: this is true of both.
   const isWhat = outcome === 'inside' ? 'would be an employee' : 'would not be an employee';
   const by = decidedBy === 'matrix' ? 'all sections together' : whatDecided(decidedBy);
-  return `Indicative result: ${outcome}, by ${by}. Engaged directly, the worker ${isWhat} for tax.`;
+  return `Indicative result: ${outcome}, decided by ${by}. Engaged directly, the worker ${isWhat} for tax.`;
 }
 
 function whatDecided(decidedBy: 'exit' | TaxSection): string {
-  if (decidedBy === 'exit') return 'the office that the worker holds, which decides alone';
-  return `the section “${taxSectionNames[decidedBy]}”, which decides alone`;
+  if (decidedBy === 'exit') return 'the office that the worker holds';
+  return `the section “${taxSectionNames[decidedBy]}” alone`;
 }
 
 /** Why a section has its level; nothing where it has none yet. */
@@ -108,8 +108,7 @@ export function sectionReason(row: SectionRow, answers: TaxAnswers): TaxReason[]
   const { section, level, columns, skipped } = row;
   if (level === null) return [];
   if (skipped) {
-    const text =
-      'The worker is not known yet: without answers the rules count this as in the middle.';
+    const text = 'The worker is not known yet. Without answers, the rules use the middle level.';
     return [
       {
         section,
@@ -127,7 +126,7 @@ export function sectionReason(row: SectionRow, answers: TaxAnswers): TaxReason[]
     {
       section,
       level,
-      text: isUnanswered ? 'Not fully answered: the rules count this as in the middle.' : text,
+      text: isUnanswered ? 'Not fully answered. The rules then use the middle level.' : text,
       answers: columns.map((column) => answerInWords(column, answers[column] ?? '')),
     },
   ];

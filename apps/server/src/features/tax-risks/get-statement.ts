@@ -36,7 +36,7 @@ export async function openStatement(
   { number, pdfSha256 }: { number: string; pdfSha256: string | null },
 ): Promise<FileAnswer> {
   if (pdfSha256 === null) {
-    throw new Failure('conflict', 'The statement is being made. Try again in a moment.');
+    throw new Failure('conflict', 'The statement is being created. Try again in a moment.');
   }
   return { ...(await files.open(pdfSha256)), fileName: `${number}.pdf` };
 }

@@ -194,7 +194,7 @@ export function disagreeByLink(
   return platform.database.tenant(caller.tenantId, async (tx) => {
     const { statement, recipient, locked } = await holdByLink(tx, caller);
     if (statement.withdrawnAt !== null) {
-      throw new Failure('conflict', 'This statement was withdrawn. It does not count any more.');
+      throw new Failure('conflict', 'This statement was withdrawn and no longer applies.');
     }
     await receiveDispute(tx, platform, caller, locked, {
       from: recipient.role,

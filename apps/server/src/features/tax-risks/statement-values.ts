@@ -71,8 +71,8 @@ export function statementValues(of: StatementInput): StatementValues {
       sha256,
     })),
     disagree: [
-      `Tell ${company.name}, by the link with which this statement came or in any other way, and say why. You will have an answer within 45 days, counted from the day on which your objection is received: either that the status stands, with reasons, or that this statement is withdrawn and replaced by another one from a date that is told.`,
-      `Until then this statement stands.${contactOf(of)}`,
+      `Tell ${company.name} why you disagree, by the link in the email or in any other way. You get an answer within 45 days of the day on which your disagreement is received. Either the status stands, with reasons, or this statement is withdrawn and a new one follows, with the date from which it applies.`,
+      `Until then this statement applies.${contactOf(of)}`,
     ],
     signed: isOpen
       ? [['Signed off', 'Not yet']]
@@ -142,10 +142,10 @@ function factsOf(of: StatementInput): StatementValues['facts'] {
       name: 'Statement',
       facts: [
         ['Date', dayIn(issuedAt, company.timeZone)],
-        ['Counts from', dayInWords(effectiveFrom)],
+        ['Applies from', dayInWords(effectiveFrom)],
         ['Version', String(version)],
         ...(replaces === '' ? [] : [['Replaces', replaces] satisfies StatementFact]),
-        ['Found by', taxRouteNames[frozen.route]],
+        ['Method', taxRouteNames[frozen.route]],
         ...(number === '' ? [] : [['Number', number] satisfies StatementFact]),
       ],
     },
@@ -193,7 +193,7 @@ function routeText(frozen: Frozen): string {
     return 'An official letter on the worker’s status was attached and valid.';
   }
   const role = wordOf(frozen, 'roleOfList');
-  return `The role ${role === '' ? '' : `“${role}” `}is on the industry’s list, and what the list asks for is met.`;
+  return `The role ${role === '' ? '' : `“${role}” `}is on the industry’s list, and its conditions are met.`;
 }
 
 function careOf(
@@ -203,14 +203,16 @@ function careOf(
   const people =
     assessedBy.userId === signedOffBy.userId
       ? `Assessed and signed off by ${signedOffBy.name}.`
-      : `Assessed by ${assessedBy.name} and signed off, after a look of their own, by ${signedOffBy.name}.`;
+      : `Assessed by ${assessedBy.name}. Checked and signed off by ${signedOffBy.name}.`;
   const files =
     evidence.length === 0
       ? 'No files were attached as evidence.'
-      : `${evidence.length === 1 ? 'One file was' : `${evidence.length} files were`} seen as evidence; they are named below.`;
+      : evidence.length === 1
+        ? 'One file was seen as evidence. It is listed below.'
+        : `${evidence.length} files were seen as evidence. They are listed below.`;
   return [...(careTaken === '' ? [] : [careTaken]), ...(isOpen ? [] : [people]), files];
 }
 
 function noteOf({ engineVersion }: Frozen): string {
-  return `The result of the published rules is indicative: it was worked out from the answers by decision tables of version ${engineVersion} (${taxRulesDate}), and is no ruling of the tax authority.`;
+  return `The result of the published rules is indicative. It was calculated from the answers with version ${engineVersion} of the decision tables (${taxRulesDate}). It is not a ruling of the tax authority.`;
 }

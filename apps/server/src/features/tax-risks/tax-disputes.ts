@@ -79,7 +79,7 @@ export async function receiveDispute(
   }
   const open = await openDisputes(tx, riskId);
   if (open.some(({ from }) => from === given.from)) {
-    const message = 'A disagreement of theirs with this statement is being looked at already.';
+    const message = 'There is already an open disagreement with this statement.';
     throw new Failure('conflict', message);
   }
   const disputeId = newId();
@@ -347,7 +347,7 @@ async function endDispute(
 
 const outcomeSentences = {
   upheld: 'The status stands.',
-  withdrawn: 'The statement is withdrawn. A new one follows, and says from when it counts.',
+  withdrawn: 'The statement is withdrawn. A new one follows, with the date from which it applies.',
 } as const;
 
 async function notifyParties(

@@ -215,15 +215,12 @@ export const saveQuestions = operation(
         .for('update');
       if (!row) throw deadLink();
       if (row.submittedAt !== null) {
-        throw new Failure(
-          'conflict',
-          'You have submitted your answers. Thank you: nothing is left to do.',
-        );
+        throw new Failure('conflict', 'You have already sent your answers.');
       }
       const counted = countedAnswers({ ...given, ...whoAnswers[row.role] });
       const left = submit ? nextTaxQuestion(counted) : undefined;
       if (left) {
-        const message = `Answer “${left.ask}” before you submit.`;
+        const message = `Answer “${left.ask}” before you send your answers.`;
         throw new Failure('invalid', message, { [`answers.${left.key}`]: message });
       }
       const saved = { answers: counted, submittedAt: submit ? currentTime() : null };

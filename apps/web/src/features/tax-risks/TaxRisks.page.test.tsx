@@ -421,7 +421,7 @@ test.each(['tax-questions', 'tax-statement'])(
       .answer(getStatementByLink, () => refusal);
     await openPage(`/${path}/${'x'.repeat(43)}`);
     await expect
-      .element(page.getByRole('heading', { name: 'This link doesn’t work' }))
+      .element(page.getByRole('heading', { name: 'This link can’t be used' }))
       .toBeVisible();
   },
 );

@@ -2,13 +2,13 @@
 export const text = {
   link: {
     opening: 'Opening link',
-    invalid: 'This link doesn’t work',
-    invalidHelp: 'It may be mistyped or no longer in use. Ask the sender for a new link.',
+    invalid: 'This link can’t be used',
+    invalidHelp: 'It may be incomplete, replaced or withdrawn. Ask the sender for a new one.',
   },
   questions: {
     title: 'Questions about the work',
     intro: (organisation: string) =>
-      `${organisation} has to determine the tax status of this engagement. Answer as the work is really done. Your answers are saved as you go, so you can continue later.`,
+      `${organisation} has to determine the tax status of this engagement. Describe how the work is really done. Your answers are saved as you go, so you can continue later.`,
     progress: (answered: number, asked: number) => `${answered} of ${asked} answered`,
     progressLabel: 'Questions answered',
     send: 'Send answers',
