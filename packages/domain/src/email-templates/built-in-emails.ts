@@ -67,7 +67,7 @@ const pleaseApprove: EmailBody = [
 const reminder: EmailBody = [
   greeting,
   says(
-    'You have not completed “{{ document.name }}” for {{ project.name }} yet. It was sent to you on {{ document.sentOn }}. If you just did, you can ignore this email.',
+    'You have not finished “{{ document.name }}” for {{ project.name }} yet. It was sent to you on {{ document.sentOn }}. If you have just finished, you can ignore this email.',
   ),
   button('Open document', 'document.link'),
   until('sign'),
@@ -134,7 +134,7 @@ const extended: EmailBody = [
 const expired: EmailBody = [
   greeting,
   says(
-    '“{{ document.name }}” for {{ project.name }} of {{ company.name }} expired on {{ document.expiresOn }} before everyone had acted. It can no longer be signed unless its expiry is extended.',
+    '“{{ document.name }}” for {{ project.name }} of {{ company.name }} expired on {{ document.expiresOn }} before it was completed. It can no longer be signed unless its expiry is extended.',
   ),
   button('Open document', 'document.link'),
   askSender,
@@ -206,11 +206,14 @@ const taxQuestions: EmailBody = [
 const taxStatement: EmailBody = [
   greeting,
   says(
-    '{{ company.name }} has determined the status of the engagement of {{ engagement.person }} as {{ engagement.role }} for {{ project.name }}: {{ statement.conclusion }}, from {{ statement.effectiveFrom }}. The statement {{ statement.number }} with the reasons is attached to this email as a PDF.',
+    '{{ company.name }} has determined the tax status of an engagement for {{ project.name }}: {{ engagement.person }}, {{ engagement.role }}.',
   ),
-  button('Read and acknowledge', 'statement.link'),
   says(
-    'Acknowledging confirms that you received it, not that you agree. If you disagree, say so on the same page. You will receive an answer within 45 days.',
+    'Conclusion: {{ statement.conclusion }}, from {{ statement.effectiveFrom }}. The statement {{ statement.number }} with the reasons is attached to this email as a PDF.',
+  ),
+  button('Read statement', 'statement.link'),
+  says(
+    'Then confirm that you have received it. This does not mean that you agree. If you disagree, say so on the same page. You will receive an answer within 45 days.',
   ),
   askSender,
 ];
@@ -255,7 +258,7 @@ const passwordReset: EmailBody = [
   says('You or your administrator asked for a new password. Enter this code to set it:'),
   heading('{{ code.value }}'),
   says(
-    'The code expires in {{ code.minutes }} minutes. If you did not ask for it, ignore this email: your password stays the same.',
+    'The code expires in {{ code.minutes }} minutes. If you did not expect this email, you can ignore it. Your password stays the same.',
   ),
 ];
 
@@ -341,7 +344,7 @@ export const builtInEmails: Readonly<Record<EmailEvent, EmailContent>> = {
     body: taxDisagreement,
   },
   'tax-outcome': {
-    subject: 'Your disagreement with statement {{ statement.number }}',
+    subject: 'Answer to the disagreement with statement {{ statement.number }}',
     body: taxOutcome,
   },
   invitation: {

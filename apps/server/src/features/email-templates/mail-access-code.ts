@@ -45,7 +45,7 @@ export async function mailAccessCode(
       'code.value': code,
       'code.purpose': purpose,
       'code.minutes': String(codeMinutes),
-      'code.advice': `If you did not ask for it, somebody else has ${lostLink}: tell whoever sent it to you.`,
+      'code.advice': `If you didn’t request it, someone else has ${lostLink}. Tell the sender.`,
     },
   });
   await queueMail(tx, {

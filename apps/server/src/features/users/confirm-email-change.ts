@@ -79,6 +79,6 @@ async function findChange(database: Database, token: string) {
 function unusable(): Failure {
   return new Failure(
     'not-found',
-    'This link was used, replaced or has expired. Ask your administrator for a new one.',
+    'This link was used or replaced, or it has expired. Ask your administrator for a new one.',
   );
 }

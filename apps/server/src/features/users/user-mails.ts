@@ -107,8 +107,8 @@ const howTo: Record<Access['by'], string> = {
   password:
     'Sign in with this email address and the temporary password below. You then choose your own password.',
   'own-account':
-    'Your organisation manages its own accounts. Sign in with the account that has this email address. If you have none yet, ask your account administrator for one.',
-  link: 'You already have an account for this email address. Open the link and accept while signed in to it. Only you control your password and how you sign in.',
+    'Your organisation manages its own accounts. Sign in with the account that has this email address. If you don’t have one yet, ask your administrator.',
+  link: 'You already have an account with this email address. Use the button below, sign in with that account, then join. Only you control your password and how you sign in.',
 };
 
 /** The mail to a new address: its link says that the address is theirs. */
@@ -124,7 +124,7 @@ export function confirmEmailMail(
     subject: `Confirm your new email for ${settings.productName}`,
     blocks: [
       saysBlock(
-        `${change.askedBy} asked to change your sign-in to ${settings.productName} to this email address.`,
+        `${change.askedBy} asked to change your sign-in email for ${settings.productName} to this address.`,
       ),
       saysBlock('If this is your address and you agree, confirm the change:'),
       buttonBlock('Confirm email', `${settings.publicUrl}${linkPaths.emailChange}/${change.token}`),
@@ -147,10 +147,10 @@ export function emailChangeNotice(
     tenantId: change.tenantId,
     recipient: change.oldEmail,
     purpose: 'email-change-notice',
-    subject: `Your email for ${settings.productName} is being changed`,
+    subject: `Change of your sign-in email for ${settings.productName}`,
     blocks: [
       saysBlock(
-        `${change.askedBy} asked to change your sign-in to ${settings.productName} to another email address. We sent a link to that address. The change takes effect once it is confirmed there.`,
+        `${change.askedBy} asked to change your sign-in email for ${settings.productName} to another address. We sent a link to the new address. The change takes effect when it is confirmed there.`,
       ),
       saysBlock(`If you didn’t expect this, contact ${change.askedBy} at once.`),
     ],
