@@ -44,7 +44,7 @@ export const findings: Record<Finding, FindingText> = {
     verdict: 'unchanged',
     ours: true,
     sentence: (product) =>
-      `This is a status determination statement of ${product}, exactly as it was sealed, but it was withdrawn: it does not count any more.`,
+      `This is a status determination statement of ${product}, exactly as it was sealed. But it was withdrawn and no longer applies.`,
   },
   added: {
     verdict: 'added-after-sealing',
@@ -74,19 +74,19 @@ export const findings: Record<Finding, FindingText> = {
     verdict: 'copy-without-seal',
     ours: true,
     sentence: (product, copy) =>
-      `This is a personal copy ${copy} with ${product}, exactly as it was sent. Signatures of its original are not in it.`,
+      `This is a personal copy ${copy} with ${product}, exactly as it was sent. It does not contain the original’s signatures.`,
   },
   'distributed-changed': {
     verdict: 'copy-without-seal',
     ours: false,
     sentence: (product, copy) =>
-      `This file has the code of a personal copy ${copy} with ${product}, but it is not exactly that copy. Do not rely on it: ask the sender for the original.`,
+      `This file has the code of a personal copy ${copy} with ${product}, but it is not exactly that copy. Do not rely on it. Ask the sender for the original.`,
   },
   copy: {
     verdict: 'copy-without-seal',
     ours: false,
     sentence: (product) =>
-      `This file has the number of a document of ${product}, but no valid seal of ${product}. It can be an earlier version or a changed copy. Do not rely on it: ask for the sealed file.`,
+      `This file has the number of a document of ${product}, but no valid seal of ${product}. It can be an earlier version or a changed copy. Do not rely on it. Ask the sender for the sealed file.`,
   },
   foreign: {
     verdict: 'foreign',

@@ -3,13 +3,13 @@ import type { SignatureReport } from '@countersign/pdf/engine';
 type SealProblem = SignatureReport['problems'][number];
 
 const problems: Record<SealProblem, string> = {
-  'byte-range': 'It does not cover the file up to where it stands.',
+  'byte-range': 'It does not cover all of the file before it.',
   revision: 'It is not part of the version of the file that it covers.',
   message: 'It is damaged.',
-  unsupported: 'It was made in a way that is unknown here, or no longer safe.',
+  unsupported: 'It was made with a method that is unknown or no longer safe.',
   digest: 'What it covers was changed.',
   signature: 'It was not made with the key of its certificate.',
-  'signing-certificate': 'It was made for another certificate than the one that is with it.',
+  'signing-certificate': 'It was made for a different certificate than the one in the file.',
 };
 
 /** Describes the problem of a seal in a sentence; undefined where there is none. */

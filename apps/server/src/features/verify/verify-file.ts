@@ -107,16 +107,16 @@ function refuse(error: unknown): never {
 
 /** Others than for uploads of forms: a file that was saved anew would have lost its seal. */
 const damaged =
-  'This PDF is damaged and can’t be checked. Do not trust it: ask who sent it to you for another copy.';
+  'This PDF is damaged and can’t be checked. Do not trust it. Ask the sender for another copy.';
 const tooComplex =
-  'This PDF takes too much time or memory to check. It is none of the files that are sealed here, or something was added to it.';
+  'This PDF is too large or complex to check. It was not sealed here, or something was added to it.';
 const sentences: Record<PdfProblemCode, string> = {
-  'not-a-pdf': 'This file is not a PDF. Choose the PDF as you got it.',
+  'not-a-pdf': 'This file is not a PDF. Choose the PDF that you received.',
   broken: damaged,
   'password-protected':
-    'This PDF needs a password and can’t be checked. Choose the PDF as it was when it was sealed.',
+    'This PDF needs a password and can’t be checked. Choose the original sealed PDF.',
   'unsupported-encryption':
-    'This PDF is encrypted in a way that cannot be opened here. Choose the PDF as it was when it was sealed.',
+    'This PDF is encrypted in a way that can’t be opened here. Choose the original sealed PDF.',
   'too-many-pages': tooComplex,
   'too-large': tooComplex,
   'too-complex': tooComplex,

@@ -382,7 +382,7 @@ describe('a file that can’t be checked', () => {
     expect(await refused(html)).toEqual([
       415,
       'unsupported-file',
-      'This file is not a PDF. Choose the PDF as you got it.',
+      'This file is not a PDF. Choose the PDF that you received.',
     ]);
     expect(await refused(html, 'text/html')).toEqual([415, 'unsupported-file', expect.any(String)]);
     const broken = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2000)]);
@@ -420,7 +420,7 @@ test('a small file that unpacks to more than memory is for is refused, and the n
   const file = Buffer.from(`${parts.join('')}startxref\n${table}\n%%EOF\n`, 'latin1');
   expect(await (await post(file)).json()).toMatchObject({
     code: 'unsupported-file',
-    error: expect.stringContaining('too much time or memory'),
+    error: expect.stringContaining('too large or complex'),
   });
   expect(await verdictOn(sealed)).toMatchObject({ verdict: 'unchanged' });
 });
