@@ -63,7 +63,7 @@ test('Firefox on a small screen fills in and signs a document, which is then com
   await goTo('Signature');
   await press(page, 'Signature: Sign');
   await page.locator('dialog label::-p-text(Draw)').click();
-  const pad = await page.locator('[aria-label="Box to draw in: empty"]').waitHandle();
+  const pad = await page.locator('[aria-label="Drawing box: empty"]').waitHandle();
   const { x = 0, y = 0 } = (await pad.boundingBox()) ?? {};
   await page.mouse.move(x + 30, y + 40);
   await page.mouse.down();

@@ -59,7 +59,7 @@ test('a link says what became of it: done, handed over, acted on in person, and 
   await page.getByLabel('Last name').fill('Jones');
   await page.getByLabel('Email').last().fill('carla.jones@example.com');
   await button(page, 'Reassign').click();
-  await expect(title(page)).toHaveText('Reassigned to someone else');
+  await expect(title(page)).toHaveText('You have reassigned the document');
   await page.reload();
   await expect(title(page)).toHaveText('This link can’t be used');
   expect(linkIn(await smtp.next('carla.jones@example.com'))).not.toBe('');
@@ -70,7 +70,7 @@ test('a link says what became of it: done, handed over, acted on in person, and 
   await page.getByRole('button', { name: 'Actions for Carla Jones' }).click();
   await page.getByRole('menuitem', { name: 'Fill in on this device' }).click();
   await button(page, 'Open page').click();
-  await expect(page.getByText(/^Signing in person on the device of Sofia Adeyemi/)).toBeVisible();
+  await expect(page.getByText(/^This page is open on the device of Sofia Adeyemi/)).toBeVisible();
   await button(page, 'Start').click();
   await page.getByRole('dialog').getByRole('button').last().click();
   await expect(page.getByText('Give the device back to Sofia Adeyemi.')).toBeVisible();

@@ -110,7 +110,7 @@ test('a document is filled in and signed on a phone, one field at a time @phone'
   await button(page, 'Sign in both fields').waitFor();
   await expectAccessible(page, 'the signature dialog on a phone');
   await page.getByText('Draw', { exact: true }).click();
-  const pad = await page.getByRole('img', { name: 'Box to draw in: empty' }).boundingBox();
+  const pad = await page.getByRole('img', { name: 'Drawing box: empty' }).boundingBox();
   if (pad === null) throw new Error('There is nothing to draw on.');
   await page.mouse.move(pad.x + 30, pad.y + 40);
   await page.mouse.down();
@@ -311,7 +311,7 @@ test('a document of many pages opens by a code, is printed, takes files along, a
   const input = page.getByLabel('Code from the email');
   await input.fill(code === '000000' ? '000001' : '000000');
   await button(page, 'Continue').click();
-  await expect(page.getByText('This is not the code.')).toBeVisible();
+  await expect(page.getByText('Incorrect code.')).toBeVisible();
   await input.fill(code);
   await button(page, 'Continue').click();
   await expect(page.getByRole('heading', { name: 'Long contract' })).toBeVisible();

@@ -14,7 +14,6 @@ import { newUuid } from '../../ui/browser/new-uuid.ts';
 import { saveFile } from '../../ui/browser/save-file.ts';
 import { useVisualViewport } from '../../ui/browser/use-visual-viewport.ts';
 import { latePart } from '../../ui/deferred/deferred-part.tsx';
-import { fieldsText } from '../../ui/inputs/size-labels.ts';
 import { ChangesNotice } from './ChangesNotice.tsx';
 import {
   DeclineDialog,
@@ -329,7 +328,6 @@ function useAnnounceCount(count: number, announce: (text: string) => void): void
     const more = count - before.current;
     before.current = count;
     if (more === 0) return;
-    const fields = fieldsText(Math.abs(more));
-    announce(text.page.changed(fields, more > 0));
+    announce(text.page.changed(Math.abs(more), more > 0));
   }, [count, announce]);
 }

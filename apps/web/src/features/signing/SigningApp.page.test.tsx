@@ -361,7 +361,7 @@ describe('an access code', () => {
     await button('Continue').click();
     await expect.element(page.getByText('Enter the 6-digit code.')).toBeVisible();
     expect(server().callsOf(enterSigningCode)).toEqual([]);
-    const error = 'This is not the code.';
+    const error = 'Incorrect code.';
     server().answer(enterSigningCode, () => new Refusal({ error, code: 'conflict' }));
     await input.fill('000000');
     await button('Continue').click();
@@ -405,7 +405,7 @@ test('a copy of what is finished is fetched once a code was entered', async () =
 
 describe.each([390, 1280] as const)('a link at %i pixels', (width) => {
   test.each([
-    ['waiting', 'It isn’t your turn yet', 'You will be asked after Zofia Wiśniewska.'],
+    ['waiting', 'It isn’t your turn yet', 'Your turn comes after Zofia Wiśniewska.'],
     ['done', 'Thank you', 'Others are asked now.'],
     ['expired', 'This document has expired', 'This document expired on 1 May. Ask for more time.'],
     ['finished', 'This document is completed', 'Everybody has signed.'],
@@ -449,7 +449,7 @@ test('who was given a device to sign gives it back, and is offered no copy there
   const sender = 'Sofia Adeyemi';
   await openSigningPage({ view: viewOf({}, { beside: sender }) });
   await expect
-    .element(page.getByText(/^Signing in person on the device of Sofia Adeyemi/))
+    .element(page.getByText(/^This page is open on the device of Sofia Adeyemi/))
     .toBeVisible();
   await button('More').click();
   await expect.element(button('Decline document')).toBeVisible();
@@ -490,7 +490,7 @@ describe('what else can be done', () => {
     server().answer(handOverSigning);
     await button('Reassign').click();
     await expect
-      .element(page.getByRole('heading', { name: 'Reassigned to someone else' }))
+      .element(page.getByRole('heading', { name: 'You have reassigned the document' }))
       .toBeVisible();
     await expect.element(page.getByText(/^Bob Jones gets an email/)).toBeVisible();
     expect(lastOf(server().callsOf(handOverSigning))?.body.person).toMatchObject({

@@ -33,10 +33,7 @@ export function Welcome(props: WelcomeProps) {
         </blockquote>
       )}
       {view.beside !== null && (
-        <p className="notice">
-          {text.welcome.inPerson(view.beside)} <bdi>{view.party.name}</bdi>{' '}
-          {text.welcome.inPersonEnd}
-        </p>
+        <p className="notice">{text.welcome.inPerson(view.beside, view.party.name)}</p>
       )}
       <p className="dim">
         {text.welcome.recipient} <bdi>{view.party.name}</bdi>

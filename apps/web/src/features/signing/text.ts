@@ -30,10 +30,10 @@ export const text = {
       approve: 'To approve',
       none: 'For you',
     },
-    inPerson: (owner: string) => `Signing in person on the device of ${owner}. Hand it to`,
-    inPersonEnd: 'now.',
+    inPerson: (owner: string, name: string) =>
+      `This page is open on the device of ${owner}. Give the device to ${name} now.`,
     recipient: 'For',
-    email: (email: string) => `, ${email}.`,
+    email: (email: string) => ` (${email}).`,
     fields: (count: number) =>
       count === 1 ? '1 field to fill in. ' : `${count} fields to fill in. `,
     saved: 'Your answers are saved as you type.',
@@ -49,7 +49,7 @@ export const text = {
     document: 'The document',
     name: (page: number, count: number) => `Page ${page} of ${count}`,
     inForm: (page: string, form: string) => `${page}, ${form}`,
-    picture: (page: string) => `${page} is a picture without text.`,
+    picture: (page: string) => `${page} is an image without text.`,
     pages: 'Pages',
     fields: 'Fields',
     fieldsLabel: 'Fields, one at a time',
@@ -61,7 +61,8 @@ export const text = {
     nextField: 'Next field',
     left: (count: number) =>
       count === 1 ? '1 field still needs your input.' : `${count} fields still need your input.`,
-    changed: (fields: string, isMore: boolean) => `${fields} ${isMore ? 'more' : 'fewer'}.`,
+    changed: (count: number, isMore: boolean) =>
+      `${count} ${count === 1 ? 'field was' : 'fields were'} ${isMore ? 'added' : 'removed'}.`,
     signed: 'Signed.',
     signedAll: 'Signed in all fields.',
     downloading: 'Preparing your download.',
@@ -87,7 +88,7 @@ export const text = {
     filled: 'Filled in',
     signatures: (signed: number, all: number) =>
       `${signed} of ${all} signature ${all === 1 ? 'field' : 'fields'} signed`,
-    noPicture: 'We can’t open this file as a picture. Choose a PNG or JPEG.',
+    noPicture: 'We can’t open this file as an image. Choose a PNG or JPEG.',
     tooLarge: 'The file is larger than 15 MB. Choose a smaller one.',
   },
   signature: {
@@ -102,17 +103,17 @@ export const text = {
     use: 'Use it here',
     typedName: 'Your name as you sign',
     typedInitials: 'Your initials',
-    handwriting: 'Handwriting',
+    handwriting: 'Handwriting style',
     sample: 'Your name',
-    emptyBox: 'Box to draw in: empty',
-    drawnBox: 'Box to draw in: something is drawn',
+    emptyBox: 'Drawing box: empty',
+    drawnBox: 'Drawing box: not empty',
     drawHelp: (kind: string) =>
       `Draw your ${kind} with a finger, a pen or the mouse. If you use a keyboard, type it instead.`,
     undo: 'Undo',
     clear: 'Clear',
-    sending: 'Sending …',
-    choose: 'Choose picture',
-    change: 'Change picture',
+    sending: 'Uploading …',
+    choose: 'Choose image',
+    change: 'Change image',
     uploadHelp: (kind: string) => `A photo or scan of your ${kind} on white paper.`,
   },
   finish: {
@@ -160,7 +161,7 @@ export const text = {
   reassign: {
     title: 'Reassign to someone else',
     effect:
-      'They fill in and sign instead of you. Your answers are deleted, and your link stops working.',
+      'The person you enter fills in and signs instead of you. Your answers are deleted, and your link stops working.',
     firstName: 'First name',
     firstNameMissing: 'Enter the first name.',
     lastName: 'Last name',
@@ -168,7 +169,7 @@ export const text = {
     emailMissing: 'Enter the email address.',
     cancel: 'Cancel',
     confirm: 'Reassign',
-    done: 'Reassigned to someone else',
+    done: 'You have reassigned the document',
     doneHelp: (name: string) => `${name} gets an email with their own link.`,
   },
   files: {
@@ -177,7 +178,7 @@ export const text = {
     remove: 'Remove',
     removeOf: (name: string) => `Remove ${name}`,
     removed: (name: string) => `${name} removed.`,
-    sending: 'Sending …',
+    sending: 'Uploading …',
     attach: 'Attach file',
     attached: (name: string) => `${name} attached.`,
     attachedPages: (name: string) =>

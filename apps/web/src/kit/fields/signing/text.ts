@@ -1,5 +1,7 @@
 import type { ExternalRole } from '@countersign/contract';
 
+const list = new Intl.ListFormat('en-GB');
+
 /** The texts of fields on the signing page. */
 export const text = {
   names: {
@@ -23,7 +25,7 @@ export const text = {
   summary: { ticked: 'Ticked', chosen: 'Chosen', signed: 'Signed' },
   derived: {
     calculated: 'Calculated from other fields.',
-    signedOn: 'The day you finish. It is filled in automatically.',
+    signedOn: 'The day you finish, filled in automatically.',
     whenFinished: 'When you finish',
   },
   sign: {
@@ -37,7 +39,7 @@ export const text = {
     attach: 'attach file',
     attachOther: (name: string) => `${name}. Attach another file`,
     button: 'Attach file',
-    sending: 'Uploading…',
+    sending: 'Uploading …',
     remove: 'Remove file',
     receivers: {
       recipient: 'the recipient',
@@ -48,7 +50,7 @@ export const text = {
     receivedBy: (others: readonly string[]) =>
       others.length === 0
         ? 'Only the company receives this file.'
-        : `The company and ${others.join(', ')} receive this file.`,
+        : `${list.format(['The company', ...others])} receive this file.`,
   },
   image: {
     choose: 'choose image',
