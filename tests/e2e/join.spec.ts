@@ -52,5 +52,5 @@ test('another organisation asks somebody to join by a link, and sees nothing of 
   await expect(inviting.getByRole('menuitem', { name: 'Disable' })).toBeVisible();
   await expect(inviting.getByRole('menuitem', { name: /Reset|Sign out/ })).toHaveCount(0);
   await asked.goto(link);
-  await expect(asked.getByRole('heading', { name: 'Link not valid' })).toBeVisible();
+  await expect(asked.getByRole('heading', { name: 'This link can’t be used' })).toBeVisible();
 });

@@ -56,7 +56,7 @@ test('an account’s email, preferences, sessions and password are changed, and 
   await elsewhere.getByRole('button', { name: 'Confirm new email' }).click();
   await expect(elsewhere.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
   await elsewhere.goto(link);
-  await expect(elsewhere.getByRole('heading', { name: 'Link not valid' })).toBeVisible();
+  await expect(elsewhere.getByRole('heading', { name: 'This link can’t be used' })).toBeVisible();
   await signIn(elsewhere, after, first);
   await expect(elsewhere).toHaveURL('/dashboard');
   await expect(elsewhere.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');

@@ -188,7 +188,7 @@ test('who is invited sets up an authenticator app by keyboard, and signs in with
   await expect(page.getByText(/We sent a code to n\*\*\*@n\*\*\*/)).toBeVisible();
   const first = await nextCode(smtp);
   // A code that does not come: back, and in again for another one, which is the one that counts.
-  await page.getByRole('button', { name: 'sign in again for a new code' }).click();
+  await page.getByRole('button', { name: 'Sign in again for a new code' }).click();
   await signIn(page, chosen);
   await page.getByRole('button', { name: 'Email' }).click();
   const second = await nextCode(smtp);

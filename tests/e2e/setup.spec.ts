@@ -61,7 +61,7 @@ test('in production the first start prints a link that makes the organisation, o
     const stranger = await browser.newContext();
     const theirs = await stranger.newPage();
     await theirs.goto(link);
-    await expect(theirs.getByRole('heading', { name: 'Link not valid' })).toBeVisible();
+    await expect(theirs.getByRole('heading', { name: 'This link can’t be used' })).toBeVisible();
     await stranger.close();
     expect(await empty.stop()).toBe(0);
     const { dataDir, port } = empty;

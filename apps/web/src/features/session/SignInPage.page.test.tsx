@@ -426,7 +426,7 @@ describe('a second factor', () => {
     pool().answer('RespondToAuthChallenge', new PoolError('CodeMismatchException'));
     await code.fill('00000000');
     await expectRefused(/Incorrect code/);
-    await button('sign in again for a new code').click();
+    await button('Sign in again for a new code').click();
     await expect.element(heading('Sign in')).toBeVisible();
   });
 
@@ -455,7 +455,7 @@ describe('links', () => {
         .answer(checkJoin, () => dead)
         .answer(checkEmailChange, () => dead);
       await openSignedOut(`${at}/${'x'.repeat(32)}`);
-      await expect.element(heading('Link not valid')).toBeVisible();
+      await expect.element(heading('This link can’t be used')).toBeVisible();
       expect(await findViolations()).toEqual([]);
       await page.getByRole('link', { name: 'Go to sign-in' }).click();
       await expect.element(heading('Sign in')).toBeVisible();

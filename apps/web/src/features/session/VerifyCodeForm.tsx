@@ -33,7 +33,6 @@ export function VerifyCodeForm({ from, destination, onCode, onCancel }: VerifyCo
             <Anchor component="button" type="button" inherit underline="always" onClick={onCancel}>
               {text.code.signInAgain}
             </Anchor>
-            .
           </Text>
         )}
       </CodeForm>

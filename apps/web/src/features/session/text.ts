@@ -29,9 +29,9 @@ export const text = {
     sentTo: 'We sent a code to',
     expiry: 'It expires in a few minutes.',
     submit: 'Sign in',
-    notEmailed: 'No code? Check your spam folder, or',
-    notTexted: 'No code? Wait a moment, or',
-    signInAgain: 'sign in again for a new code',
+    notEmailed: 'No code? Check your spam folder.',
+    notTexted: 'No code? Wait a moment.',
+    signInAgain: 'Sign in again for a new code',
   },
   authenticator: {
     title: 'Authenticator app setup',
@@ -58,7 +58,7 @@ export const text = {
   },
   link: {
     checking: 'Checking link',
-    unusable: 'Link not valid',
+    unusable: 'This link can’t be used',
     signIn: 'Go to sign-in',
     notExpected: 'Not expecting this? Close the page. Nothing will change.',
   },
@@ -84,7 +84,7 @@ export const text = {
   },
   join: {
     unusable:
-      'It was already used, was withdrawn, or is more than a week old. If you joined, sign in and choose the organisation at the top of the page. Otherwise, ask for a new invitation.',
+      'It was already used, was withdrawn, or is more than a week old. If you have already joined, sign in and choose the organisation at the top of the page. Otherwise, ask for a new invitation.',
     notChecked: 'We couldn’t check the link. Try again.',
     join: (tenantName: string) => `Join ${tenantName}`,
     description: (tenantName: string) =>
@@ -98,7 +98,7 @@ export const text = {
   },
   confirmEmail: {
     unusable:
-      'It was already used, was cancelled, or is more than a day old. If you confirmed your new email, sign in with it. Otherwise, ask your administrator for a new link.',
+      'It was already used, was cancelled, or is more than a day old. If you have already confirmed your new email, sign in with it. Otherwise, ask your administrator for a new link.',
     title: 'Email change',
     description:
       'Your administrator asked to change your sign-in email to the address that received this link.',
