@@ -114,7 +114,7 @@ describe('a field', () => {
     }
     const blank = { ...typed, text: '\u200b ' } as FieldValue;
     for (const wrong of ['Ann Lee', true, blank, { ...image, sha256: '../x' }]) {
-      expect(problem(fields[type], wrong)).toBe('A signature is not typed in here.');
+      expect(problem(fields[type], wrong)).toBe('This field takes a signature.');
     }
   });
 
@@ -173,7 +173,7 @@ describe('a field', () => {
     expect(problem(fields.attachment, image)).toBe('This field takes a file.');
     expect(problem(fields['signed-on'], '2026-03-31')).toBeUndefined();
     expect(problem(fields['signed-on'], 'today')).toBe(
-      'The date comes by itself when somebody signs.',
+      'The date is filled in automatically on signing.',
     );
   });
 
@@ -197,9 +197,7 @@ describe('a field', () => {
       'This field can have 1 digit after the decimal point at most.',
     );
     expect(problem(field, 'x')).toBe('Enter a number, such as -1250.5.');
-    expect(problem(sketch('number', { decimals: 0 }), '1.5')).toBe(
-      'This field takes whole numbers.',
-    );
+    expect(problem(sketch('number', { decimals: 0 }), '1.5')).toBe('Enter a whole number.');
   });
 
   test('of money has the decimals of its currency', () => {
@@ -208,9 +206,7 @@ describe('a field', () => {
     expect(problem(fields.currency, '1.005')).toBe(
       'This field can have 2 digits after the decimal point at most.',
     );
-    expect(problem(sketch('currency', { currency: 'JPY' }), '1.5')).toBe(
-      'This field takes whole numbers.',
-    );
+    expect(problem(sketch('currency', { currency: 'JPY' }), '1.5')).toBe('Enter a whole number.');
     expect(problem(sketch('currency', { max: '500' }), '500.01')).toBe(
       'This field must be £500.00 or less.',
     );

@@ -18,7 +18,7 @@ const messages: Record<PdfProblemCode, string> = {
   'password-protected':
     'This PDF opens only with a password. Remove the password in a PDF editor and upload it again.',
   'unsupported-encryption':
-    'This PDF is encrypted in a way that cannot be opened here, such as for people with a certificate. Save or print it to a new PDF without encryption, and upload that.',
+    'This PDF is encrypted in a way that can’t be opened here. Print it to a new PDF without encryption, and upload that.',
   'too-many-pages': 'This PDF has too many pages. Split it into smaller files.',
   'too-large': 'This PDF is too large. Reduce its size, for example by compressing its images.',
   'too-complex':

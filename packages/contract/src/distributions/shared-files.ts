@@ -106,7 +106,7 @@ export const enterSharedFilesCode = endpoint({
     code: z
       .string()
       .trim()
-      .regex(/^\d{6}$/, 'Enter the six digits of the code.'),
+      .regex(/^\d{6}$/, 'Enter the 6-digit code.'),
   }),
   answer: z.object({ deviceToken: z.string() }),
   errors: ['not-found', 'conflict', 'too-many-requests'],

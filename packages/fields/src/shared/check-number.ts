@@ -31,6 +31,6 @@ export function numberProblem(
     return `This field must be ${write(max)} or less.`;
   }
   if (decimals === undefined || decimalsOf(value) <= decimals) return undefined;
-  if (decimals === 0) return 'This field takes whole numbers.';
+  if (decimals === 0) return 'Enter a whole number.';
   return `This field can have ${decimals} ${decimals === 1 ? 'digit' : 'digits'} after the decimal point at most.`;
 }

@@ -17,5 +17,5 @@ test('one of a thing is said in the singular', () => {
 test('rules on the length of a text have the right plural', () => {
   expect(textProblem('ab', 1)).toBe('This field can have 1 character at most.');
   expect(textProblem('abc', 2)).toBe('This field can have 2 characters at most.');
-  expect(textRuleProblem('', { minLength: 1 })).toBe('This field needs 1 character at least.');
+  expect(textRuleProblem('', { minLength: 1 })).toBe('Enter at least 1 character.');
 });

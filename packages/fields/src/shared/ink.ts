@@ -60,7 +60,7 @@ export type InkValue = z.infer<typeof inkValue>;
 /** Checks a signature or initials. */
 export function inkProblem(value: unknown): string | undefined {
   const ink = inkValue.safeParse(value);
-  if (!ink.success) return 'A signature is not typed in here.';
+  if (!ink.success) return 'This field takes a signature.';
   return ink.data.kind === 'drawn' ? drawingProblem(ink.data) : undefined;
 }
 

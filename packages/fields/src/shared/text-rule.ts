@@ -37,15 +37,15 @@ type TextRule = z.infer<z.ZodObject<typeof textRule>>;
 const like = (pattern: RegExp) => (text: string) => pattern.test(text);
 
 const kinds: Readonly<Record<TextKind, { takes(text: string): boolean; message: string }>> = {
-  letters: { takes: like(/^[\p{L}\p{M} '’.-]*$/u), message: 'This field takes letters alone.' },
-  digits: { takes: like(/^[0-9]*$/), message: 'This field takes digits alone.' },
+  letters: { takes: like(/^[\p{L}\p{M} '’.-]*$/u), message: 'Enter letters only.' },
+  digits: { takes: like(/^[0-9]*$/), message: 'Enter digits only.' },
   'letters-and-digits': {
     takes: like(/^[\p{L}\p{M}\p{N}]*$/u),
-    message: 'This field takes letters and digits alone.',
+    message: 'Enter letters and digits only.',
   },
   capitals: {
     takes: like(/^[^\p{Ll}]*$/u),
-    message: 'This field takes capital letters alone.',
+    message: 'Enter capital letters only.',
   },
   'tax-file-number': {
     takes: (text) => text === taxFileNumberAppliedFor || isTaxFileNumber(text),
@@ -60,12 +60,12 @@ export function textRuleProblem(
 ): string | undefined {
   if (isAppliedFor(value, { textKind })) return undefined;
   if (minLength !== undefined && Array.from(value.normalize('NFC')).length < minLength) {
-    return `This field needs ${charactersText(minLength)} at least.`;
+    return `Enter at least ${charactersText(minLength)}.`;
   }
   const kind = textKind && kinds[textKind];
   if (kind && !kind.takes(value)) return kind.message;
   if (matches !== undefined && !matchesPattern(matches, value)) {
-    return matchesMessage?.trim() || 'This is not written as it has to be.';
+    return matchesMessage?.trim() || 'This value has the wrong format. Check it.';
   }
   return undefined;
 }

@@ -28,7 +28,7 @@ test('is told by the bytes of a file', async () => {
 
 test('is that of no archive, also where its first file is a PDF', async () => {
   const archive = Buffer.concat([Buffer.from('PK\u0003\u0004 form-1.pdf'), form]);
-  await expect(typeOf(archive)).rejects.toMatchObject({ message: /^Attach a PDF, or a picture/ });
+  await expect(typeOf(archive)).rejects.toMatchObject({ message: /^Attach a PDF, PNG/ });
 });
 
 test('is that of no picture that is broken off, or holds something else than its head says', async () => {

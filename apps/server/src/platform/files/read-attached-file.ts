@@ -39,7 +39,7 @@ export interface AttachedFileOptions {
 
 const attachment: AttachedFileOptions = {
   keepsInert: true,
-  accepted: 'Attach a PDF, or a picture as PNG or JPEG.',
+  accepted: 'Attach a PDF, PNG or JPEG file.',
 };
 
 /**
@@ -69,7 +69,7 @@ export async function readAttachedFile(
   if (Math.max(image.width, image.height) > maxPixels) {
     throw new Failure(
       'too-large',
-      `The picture is too large: it can be ${maxPixels} pixels wide and high at most.`,
+      `The image is too large. It can be ${maxPixels} pixels wide and high at most.`,
     );
   }
   const picture = await pdf.rewriteImage(bytes).catch(refuseImage);

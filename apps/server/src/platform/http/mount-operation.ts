@@ -33,7 +33,7 @@ export interface MountContext {
 /** The calls of each link that change something: one after the other. */
 const linkCalls = new ConcurrencyLimit(
   { perKey: 1, maxWaiting: 10 },
-  'Too many calls by this link are being answered. Try again in a moment.',
+  'There are too many requests with this link. Try again in a moment.',
 );
 
 /** Returns the key by which calls wait for each other: all of one slot, but uploads don't delay typing. */

@@ -34,7 +34,7 @@ describe('an uploaded file', () => {
     }
     expect(await read).toMatchObject({
       code: 'invalid',
-      message: expect.stringContaining('too slowly'),
+      message: expect.stringContaining('too slow'),
     });
   });
 

@@ -31,13 +31,13 @@ export async function readUpload(upload: Readable, maxBytes: number): Promise<Bu
   await read.return?.();
   upload.resume();
   const limit = maxBytes / 1024 / 1024;
-  throw new Failure('too-large', `The file is too large: it can have ${limit} MB at most.`);
+  throw new Failure('too-large', `The file is too large. It can have ${limit} MB at most.`);
 }
 
 /** Calls `refuse` once an upload is slower on average than it may be. */
 function watchSpeed(sizeSoFar: () => number, refuse: (why: Failure) => void): NodeJS.Timeout {
   const start = Date.now();
-  const message = 'The file came too slowly. Try again with a better connection.';
+  const message = 'The upload was too slow. Try again with a better connection.';
   return setInterval(() => {
     const seconds = (Date.now() - start - graceMs) / 1000;
     if (seconds > 0 && sizeSoFar() < seconds * minBytesPerSecond) {

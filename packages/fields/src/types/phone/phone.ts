@@ -47,5 +47,5 @@ function phoneProblem(value: unknown): string | undefined {
   if (!code.success) return code.error.issues[0]?.message;
   return /^[1-9]\d{3,13}$/.test(number)
     ? undefined
-    : 'Enter the phone number in digits, without the country code and the zero before it.';
+    : 'Enter the phone number in digits, without the country code and the first zero.';
 }

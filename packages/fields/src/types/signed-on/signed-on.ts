@@ -26,7 +26,7 @@ export const signedOnField = {
   schema: signedOnFieldSchema,
   value: textValue,
   defaults: { type: 'signed-on', ...newTextLook },
-  check: (value) => (isDay(value) ? undefined : 'The date comes by itself when somebody signs.'),
+  check: (value) => (isDay(value) ? undefined : 'The date is filled in automatically on signing.'),
   text: (value, { pattern }, locale) => dateText(pattern, textOf(value), locale),
   line: lineOf(z.object({ type: z.literal('signed-on'), ...dateFormat })),
   inFormulas: { type: () => 'date' },
