@@ -313,7 +313,7 @@ describe('a document with a chain', () => {
       'Firefox on Windows',
       '203.0.113.7',
       'code sent by email',
-      'Typed, in the hand Dancing Script',
+      'Typed, in the handwriting style Dancing Script',
       'Drawn by hand',
       'Recipient: signed, 1 of 2 signature fields',
       'Signer: signed, 1 of 1 signature field',

@@ -254,7 +254,7 @@ function sealOf(
     time,
     isFinal: true,
     record: sealedRecordOf(completed, time, alone),
-    reason: `Finished with ${settings.productName}: everybody who was asked has acted`,
+    reason: `Completed with ${settings.productName}`,
     location: company.name === tenantName ? tenantName : `${company.name}, ${tenantName}`,
     ...(sealing.timestamp ? { timestamp: sealing.timestamp } : {}),
   };

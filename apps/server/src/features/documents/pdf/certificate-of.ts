@@ -176,7 +176,7 @@ export async function certificateOf(
       document: {
         title: alone ? `${documentName(document)}: ${alone.name}` : documentName(document),
         id: documentNumber(id),
-        status: { text: 'Finished', tone: 'good' },
+        status: { text: 'Completed', tone: 'good' },
         pages: forms.reduce((sum, { pages }) => sum + pages.length, 0),
         sha256: hashOf([
           forms.map(({ fileSha256 }) => fileSha256),
@@ -341,9 +341,9 @@ function withoutAct({ role, state, reason }: PartyRow): string {
     case 'skipped':
       return reason === '' ? `${what}, not asked` : `${what}, not asked: ${reason}`;
     case 'replaced':
-      return `${what}, somebody else was asked instead`;
+      return `${what}, reassigned`;
     default:
-      return role === 'copy' ? 'Gets a copy' : `${what}, gets the finished document`;
+      return role === 'copy' ? 'Gets a copy' : `${what}, receives the completed document`;
   }
 }
 
@@ -398,7 +398,9 @@ function identifiedBy({ userId, codeEntered, beside }: PartyEvidence): string {
 function wayOfSigning(signed: NonNullable<PartyEvidence['signed']>, ink?: InkValue): string {
   switch (signed) {
     case 'typed':
-      return ink?.kind === 'typed' ? `Typed, in the hand ${fontLabel(ink.hand)}` : 'Typed';
+      return ink?.kind === 'typed'
+        ? `Typed, in the handwriting style ${fontLabel(ink.hand)}`
+        : 'Typed';
     case 'drawn':
       return 'Drawn by hand';
     case 'image':
