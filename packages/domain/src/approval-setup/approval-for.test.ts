@@ -76,7 +76,7 @@ describe('what an approval setup asks of a document', () => {
         stepId: kit.id,
         name: 'Kit',
         signaturePosition: null,
-        reasons: ['Asked for only when the amount in “fee” is 5,000 or more: here it is 4,000.'],
+        reasons: ['Applies only when the amount in “fee” is 5,000 or more: here it is 4,000.'],
       },
     ]);
     expect(asked([kit], { amounts: { fee: 5000 } }).rounds[0]?.steps[0]?.because).toEqual([
@@ -278,7 +278,7 @@ describe('an approval setup in words', () => {
     expect(setupText(steps, world)).toEqual([
       '1. Step 1: Orla Nikolaou approves and signs in position 3, when the amount in “fee” is 5,000 or more',
       '2. Accounts: everyone of Finance approves',
-      '3. Nobody: anyone of nobody approves',
+      '3. Nobody: anyone of no one approves',
     ]);
   });
 });

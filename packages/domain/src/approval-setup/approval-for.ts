@@ -81,7 +81,7 @@ function presentStep(
 
 /** Why a condition does not hold, in words: "The fee is 4,000, and this step is for 5,000 or more." */
 function whyNot(condition: ApprovalCondition, facts: ApprovalFacts, world: ApprovalLookup): string {
-  return `Asked for only when ${conditionText(condition, world)}: ${isNow(condition, facts, world)}.`;
+  return `Applies only when ${conditionText(condition, world)}: ${isNow(condition, facts, world)}.`;
 }
 
 /** Describes the actual value in words. */

@@ -34,7 +34,7 @@ function contradictions(step: ApprovalStep, world: ApprovalLookup): ApprovalProb
           excludeEachOther(before, condition, severalChoices),
       );
     if (other === undefined) return [];
-    const message = `“${stepTitle(step)}” would never be asked for: it is not possible that ${conditionText(other, world)} and ${conditionText(condition, world)}.`;
+    const message = `“${stepTitle(step)}” can never apply, because it is not possible that ${conditionText(other, world)} and ${conditionText(condition, world)}.`;
     return [problem('never', step, message, index)];
   });
 }
@@ -68,7 +68,7 @@ function wrongWithProjects(
   if (ids.length === 0) return ['unfinished-condition', 'Choose a project.'];
   const usable = ids.filter((id) => projects.get(id)?.isArchived === false);
   if (usable.length > 0) return undefined;
-  return ['never', 'No new documents are made in an archived project: choose another one.'];
+  return ['never', 'Archived projects get no new documents. Choose another project.'];
 }
 
 function wrongWithRange(
@@ -76,10 +76,10 @@ function wrongWithRange(
   to: number | string | null,
 ): Wrong | undefined {
   if (from === null && to === null) {
-    return ['unfinished-condition', 'Say from where or up to where this step is asked for.'];
+    return ['unfinished-condition', 'Enter a value for “from” or “up to”.'];
   }
   if (!isReversed(from, to)) return undefined;
-  return ['never', 'This can never be: the first value is above the last one.'];
+  return ['never', '“From” is above “up to”. Change one of them.'];
 }
 
 function wrongWithCustom(
@@ -89,34 +89,35 @@ function wrongWithCustom(
   const { fieldId, anyOf, from, to } = condition;
   if (fieldId === null) return ['unfinished-condition', 'Choose a custom field.'];
   const field = fields.get(fieldId);
-  if (field === undefined) return ['never', 'This custom field is gone: choose another one.'];
+  if (field === undefined)
+    return ['never', 'This custom field no longer exists. Choose another one.'];
   if (field.isArchived) {
-    return ['never', `The custom field “${field.name}” is archived: choose another one.`];
+    return ['never', `The custom field “${field.name}” is archived. Choose another one.`];
   }
   switch (field.kind) {
     case 'number':
     case 'date': {
       const type = field.kind === 'number' ? 'number' : 'string';
       const isWrong = [from, to].some((end) => end !== null && typeof end !== type);
-      if (isWrong) return ['never', `“${field.name}” holds a ${field.kind}: say which.`];
+      if (isWrong) return ['never', `“${field.name}” is a ${field.kind}. Enter a value.`];
       return wrongWithRange(from, to);
     }
     case 'flag':
       if (anyOf.length === 0) return ['unfinished-condition', 'Choose yes or no.'];
       return anyOf.includes(true) && anyOf.includes(false)
-        ? ['always', 'This holds whether it is yes or no: take the condition away.']
+        ? ['always', 'This condition always applies. Remove it, or choose only yes or no.']
         : undefined;
     case 'choice':
     case 'choices': {
-      if (anyOf.length === 0) return ['unfinished-condition', `Choose what “${field.name}” is.`];
+      if (anyOf.length === 0) return ['unfinished-condition', `Choose a value of “${field.name}”.`];
       const known = anyOf.filter((id) => field.choices.some((choice) => choice.id === id));
       if (known.length > 0) return undefined;
-      return ['never', `“${field.name}” has no such choice any more: choose another one.`];
+      return ['never', `“${field.name}” no longer has this choice. Choose another one.`];
     }
     case 'text':
     case 'emails':
       return anyOf.length === 0
-        ? ['unfinished-condition', `Say what “${field.name}” is.`]
+        ? ['unfinished-condition', `Enter a value of “${field.name}”.`]
         : undefined;
   }
 }

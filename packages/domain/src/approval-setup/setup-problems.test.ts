@@ -70,7 +70,7 @@ describe('an approval setup', () => {
   ])('with the turns %j has gaps at %j', (sequences, missing) => {
     const steps = sequences.map((sequence, index) => step(index + 1, { sequence }));
     const gaps = problemsOf(...steps).filter(({ code }) => code === 'gap');
-    expect(gaps.map(({ message }) => Number(/turn (\d+)/.exec(message)?.[1]))).toEqual(missing);
+    expect(gaps.map(({ message }) => Number(/number (\d+)/.exec(message)?.[1]))).toEqual(missing);
     expect(gaps.every(({ stepId }) => stepId !== null)).toBe(true);
   });
 
@@ -104,7 +104,12 @@ describe('the people of a step', () => {
       /disabled, and an Operator does not/,
     ],
     ['an archived group', { groupIds: [archived.id] }, 'unknown-people', /“Board” is archived/],
-    ['somebody gone', { userIds: [amir.id, idOf(999)] }, 'unknown-people', /somebody who is gone/],
+    [
+      'somebody gone',
+      { userIds: [amir.id, idOf(999)] },
+      'unknown-people',
+      /someone who is no longer a user/,
+    ],
   ])('who are %s are named', (_, people, code, message) => {
     const [first] = problemsOf(step(1, people));
     expect(first).toMatchObject({ code, severity: 'impossible', stepId: step(1).id });
@@ -120,7 +125,7 @@ describe('the people of a step', () => {
       step(1, { name: 'Producers', userIds: [amir.id, peter.id, priya.id] }),
     );
     expect(found).toMatchObject({ code: 'some-left-out', severity: 'warning' });
-    expect(found?.message).toContain('Peter Novak and Priya Raman are passed over in “Producers”');
+    expect(found?.message).toContain('Peter Novak and Priya Raman are skipped in “Producers”');
   });
 });
 

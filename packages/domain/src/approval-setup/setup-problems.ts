@@ -12,7 +12,7 @@ export function setupProblems(
   world: ApprovalLookup,
 ): ApprovalProblem[] {
   if (steps.length === 0) {
-    return [problem('no-steps', null, 'Add a step: nobody would have to approve anything.')];
+    return [problem('no-steps', null, 'Add at least one step.')];
   }
   const found = [
     ...gaps(steps),
@@ -38,7 +38,7 @@ function gaps(steps: readonly ApprovalStep[]): ApprovalProblem[] {
     return problem(
       'gap',
       next ?? null,
-      `Nothing happens in turn ${sequence}: give one of the later steps that number.`,
+      `No step has the number ${sequence}. Give it to one of the later steps.`,
     );
   });
 }
@@ -56,7 +56,11 @@ function peopleProblems(step: ApprovalStep, world: ApprovalLookup): ApprovalProb
     step.groupIds.filter((id) => !world.groups.has(id)).length;
   if (unknown > 0) {
     found.push(
-      problem('unknown-people', step, `“${title}” names somebody who is gone: choose others.`),
+      problem(
+        'unknown-people',
+        step,
+        `“${title}” names someone who is no longer a user. Choose others.`,
+      ),
     );
   }
   const archived = step.groupIds.flatMap((id) => {
@@ -65,7 +69,7 @@ function peopleProblems(step: ApprovalStep, world: ApprovalLookup): ApprovalProb
   });
   if (archived.length > 0) {
     const which = people.format(archived.map((name) => `“${name}”`));
-    const message = `${which} is archived: choose another group, or restore it.`;
+    const message = `${which} is archived. Choose another group, or restore it.`;
     found.push(problem('unknown-people', step, message));
   }
   if (able.length === 0) {
@@ -78,7 +82,7 @@ function peopleProblems(step: ApprovalStep, world: ApprovalLookup): ApprovalProb
     );
   } else if (named.length > able.length) {
     const out = named.filter((one) => !able.includes(one));
-    const message = `${people.format(out.map(({ name }) => name))} ${out.length === 1 ? 'is' : 'are'} passed over in “${title}”: ${reasonFor(out)}.`;
+    const message = `${people.format(out.map(({ name }) => name))} ${out.length === 1 ? 'is' : 'are'} skipped in “${title}”: ${reasonFor(out)}.`;
     found.push(problem('some-left-out', step, message));
   }
   return found;
@@ -86,9 +90,9 @@ function peopleProblems(step: ApprovalStep, world: ApprovalLookup): ApprovalProb
 
 function emptyStepProblem(step: ApprovalStep, world: ApprovalLookup): string {
   const named = namedIn(step, world);
-  if (named.length > 0) return `${reasonFor(named)}. Choose somebody else as well.`;
+  if (named.length > 0) return `${reasonFor(named)}. Add someone else.`;
   const empty = step.groupIds.flatMap((id) => world.groups.get(id)?.name ?? []);
-  if (empty.length === 0) return 'choose somebody else.';
+  if (empty.length === 0) return 'choose someone else.';
   const which = people.format(empty.map((name) => `“${name}”`));
   return empty.length === 1 ? `the group ${which} is empty.` : `the groups ${which} are empty.`;
 }
@@ -108,16 +112,16 @@ function positionProblems(step: ApprovalStep, world: ApprovalLookup): ApprovalPr
   const { act, signaturePosition: position, who } = step;
   if (act === 'approve') {
     if (position === null) return [];
-    const message = `“${title}” only approves: let it sign as well, or take its signature position away.`;
+    const message = `“${title}” only approves. Choose “Approve and sign”, or remove its signature position.`;
     return [problem('needless-position', step, message)];
   }
   if (position === null) {
-    const message = `Say in which signature position “${title}” signs.`;
+    const message = `Enter the signature position of “${title}”.`;
     return [problem('no-position', step, message)];
   }
   const count = ableIn(step, world).length;
   if (who === 'anyone' || count < 2) return [];
-  const message = `${count} people would sign in position ${position}, which has room for one: let anyone of them sign, or give each a step of their own.`;
+  const message = `${count} people would sign in position ${position}, but only one can. Choose “Any of them”, or give each person a step.`;
   return [problem('several-for-position', step, message)];
 }
 
@@ -134,7 +138,7 @@ function samePositions(steps: readonly ApprovalStep[], world: ApprovalLookup): A
           !areExclusive(before.conditions, step.conditions, severalChoices),
       );
     if (other === undefined) return [];
-    const message = `“${stepTitle(other)}” and “${stepTitle(step)}” both sign in position ${step.signaturePosition}: give one of them another position.`;
+    const message = `“${stepTitle(other)}” and “${stepTitle(step)}” both sign in position ${step.signaturePosition}. Give one of them another position.`;
     return [problem('same-position', step, message)];
   });
 }

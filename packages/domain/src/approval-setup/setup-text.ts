@@ -17,13 +17,13 @@ export function setupText(steps: readonly ApprovalStep[], world: ApprovalLookup)
 /** Describes a step: "anyone of Finance approves and signs in position 2". */
 export function stepText(step: ApprovalStep, world: ApprovalLookup): string {
   const named = [
-    ...step.groupIds.map((id) => world.groups.get(id)?.name ?? 'a group that is gone'),
-    ...step.userIds.map((id) => world.people.get(id)?.name ?? 'somebody who is gone'),
+    ...step.groupIds.map((id) => world.groups.get(id)?.name ?? 'a deleted group'),
+    ...step.userIds.map((id) => world.people.get(id)?.name ?? 'a former user'),
   ];
   const isOne = step.groupIds.length === 0 && step.userIds.length === 1;
   const who = isOne
     ? (named[0] ?? '')
-    : `${step.who} of ${named.length === 0 ? 'nobody' : list.format(named)}`;
+    : `${step.who} of ${named.length === 0 ? 'no one' : list.format(named)}`;
   if (step.act === 'approve') return `${who} approves`;
   return `${who} approves and signs in position ${step.signaturePosition ?? '…'}`;
 }

@@ -19,7 +19,7 @@ export function contactProblems({
       ? { endsOn: 'The end date can’t be before the start date.' }
       : {}),
     ...(alsoSendToAgent && agentId === null
-      ? { agentId: 'Choose the agent who is to get copies.' }
+      ? { agentId: 'Choose the agent who gets copies.' }
       : {}),
   };
 }

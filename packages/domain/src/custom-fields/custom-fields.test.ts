@@ -233,8 +233,8 @@ describe('a cell of a file', () => {
     ['date', '31/02/2026', 'This day doesn’t exist. Check the date.'],
     ['date', 'soon', 'Enter a date, such as 2026-03-31 or 31/03/2026.'],
     ['flag', 'maybe', 'Enter yes or no.'],
-    ['choice', 'Klingon', '“Klingon” is none of the choices.'],
-    ['choices', 'English; Klingon', '“Klingon” is none of the choices.'],
+    ['choice', 'Klingon', '“Klingon” isn’t one of the choices.'],
+    ['choices', 'English; Klingon', '“Klingon” isn’t one of the choices.'],
   ];
   test.for(unreadable)('of kind %s can’t be read: %j', ([kind, cell, problem]) => {
     expect(parseCustomCell(field(kind), cell)).toEqual({ problem });

@@ -201,5 +201,5 @@ const folded = (text: string) =>
     .replace(/[\u0300-\u036f]/g, '');
 
 function unknownChoice(label: string): ParsedCell {
-  return { problem: `“${label.slice(0, 60)}” is none of the choices.` };
+  return { problem: `“${label.slice(0, 60)}” isn’t one of the choices.` };
 }

@@ -75,7 +75,7 @@ function readPart(part: string): ReadAddress {
   return {
     name: nameOf(rest),
     email,
-    problem: isAddress ? '' : 'This is no email address.',
+    problem: isAddress ? '' : 'This isn’t an email address.',
   };
 }
 

@@ -166,30 +166,30 @@ describe('in each state of a document', () => {
     finish: 'finished',
   };
   const happened: Record<Case, string> = {
-    draft: 'is a draft that was not sent yet',
+    draft: 'is a draft that hasn’t been sent yet',
     'draft again': 'is a draft again',
-    pending: 'is out already',
-    finishing: 'has everybody’s part already and is being finished',
-    approved: 'is finished and sealed',
+    pending: 'was already sent',
+    finishing: 'is complete and being sealed',
+    approved: 'is completed and sealed',
     declined: 'was declined by Ann Lee 2 minutes ago',
     voided: 'was voided by Boss 2 hours ago',
     expired: 'expired 2 days ago',
   };
   const cannot: Record<Kind, string> = {
     send: 'it can’t be sent',
-    'take-back': 'it can’t be taken back',
+    'take-back': 'it can’t be recalled',
     open: 'it can’t be opened',
     complete: 'it can’t be signed',
     decline: 'it can’t be declined',
-    'hand-over': 'it can’t be handed over',
-    reassign: 'nobody can be asked in place of another',
-    delegate: 'nobody can be asked in place of another',
-    'ask-in-person': 'nobody can sign it in person',
+    'hand-over': 'it can’t be reassigned',
+    reassign: 'its steps can’t be reassigned',
+    delegate: 'its steps can’t be reassigned',
+    'ask-in-person': 'it can’t be signed in person',
     'copy-link': 'its links can’t be copied',
-    remind: 'nobody can be reminded',
+    remind: 'no reminder can be sent',
     void: 'it can’t be voided',
     expire: 'it can’t expire',
-    extend: 'it can’t get another last day',
+    extend: 'its expiry can’t be changed',
     reopen: 'it can’t be reopened',
     finish: 'it can’t be finished',
   };
@@ -255,7 +255,7 @@ describe('in each state of a place', () => {
     waiting: 'It is not your turn yet.',
     done: 'You have signed this already.',
     declined: 'You have signed this already.',
-    skipped: 'This step is not asked for.',
+    skipped: 'This step is skipped.',
     replaced: 'Someone else acts here now.',
   };
   const table: Partial<Record<Kind, Row>> = {
@@ -268,7 +268,7 @@ describe('in each state of a place', () => {
       turn: '→ replaced',
       done: 'Ann has signed this already.',
       declined: 'Ann has signed this already.',
-      skipped: 'This step is not asked for.',
+      skipped: 'This step is skipped.',
       replaced: 'Nell acts here now.',
     },
     'ask-in-person': {
@@ -276,7 +276,7 @@ describe('in each state of a place', () => {
       turn: '→ asked-in-person',
       done: 'Ann has signed this already.',
       declined: 'Ann has signed this already.',
-      skipped: 'This step is not asked for.',
+      skipped: 'This step is skipped.',
       replaced: 'Nell acts here now.',
     },
     'copy-link': {
@@ -284,7 +284,7 @@ describe('in each state of a place', () => {
       turn: '→ link-copied',
       done: 'Ann has signed this already.',
       declined: 'Ann has signed this already.',
-      skipped: 'This step is not asked for.',
+      skipped: 'This step is skipped.',
       replaced: 'Nell acts here now.',
     },
     remind: {
@@ -313,7 +313,7 @@ describe('in each state of a place', () => {
   test('a place that is not there', () => {
     for (const kind of ['open', 'complete', 'decline', 'hand-over', 'reassign'] as const) {
       const command = { ...commands[kind], partyId: 'nobody' } as ChainCommand;
-      expect(outcome(decide(pending, command))).toBe('There is no such place in this document.');
+      expect(outcome(decide(pending, command))).toBe('There is no such party in this document.');
     }
   });
 
@@ -333,7 +333,7 @@ describe('in each state of a place', () => {
     expect(outcome(decide(chain, bob))).toBe('It is not your turn yet. Your turn comes after Ann.');
   });
 
-  test('who only gets a copy is asked for nothing', () => {
+  test('who in CC is asked for nothing', () => {
     const chain = after(sending([party('ann'), party('copy', { role: 'copy', act: 'none' })]));
     const by = link('copy');
     expect(outcome(decide(chain, { ...commands.complete, by, partyId: 'copy' }))).toBe(
@@ -342,9 +342,7 @@ describe('in each state of a place', () => {
     expect(outcome(decide(chain, { ...commands.decline, by, partyId: 'copy' }))).toBe(
       'It is not your turn here.',
     );
-    expect(outcome(decide(chain, { ...commands.reassign, partyId: 'copy' }))).toMatch(
-      /only gets a copy/,
-    );
+    expect(outcome(decide(chain, { ...commands.reassign, partyId: 'copy' }))).toMatch(/in CC/);
   });
 });
 
@@ -395,10 +393,10 @@ describe('those who may not', () => {
 
   test('nobody lets it expire or finishes it by hand', () => {
     expect(outcome(decide(pending, { ...commands.expire, by: boss }))).toBe(
-      'This is done by itself.',
+      'This happens automatically.',
     );
     expect(outcome(decide(documents.finishing, { ...commands.finish, by: boss }))).toBe(
-      'This is done by itself.',
+      'This happens automatically.',
     );
   });
 });
@@ -477,7 +475,7 @@ describe('a step of everyone', () => {
     expect(outcome(decide(other, back))).toMatch(/^Amir has already acted here/);
     expect(outcome(decide(other, completing('board', 'Grace')))).toBe('Lee acts here now.');
     expect(outcome(decide(other, commands['take-back']))).toBe(
-      'Amir has acted already, so it can’t be taken back. You can void it.',
+      'Amir has already acted, so it can’t be recalled. You can void it.',
     );
   });
 });
@@ -559,32 +557,32 @@ describe('the rest of what is refused', () => {
       after(),
       { ...commands.send, parties: [step('finance', [])] },
     ],
-    ['Say why.', chain, { ...commands.decline, reason: ' ' }],
-    ['Say why.', chain, { ...commands.void, reason: '' }],
-    ['Choose a day that is not over yet.', chain, { ...commands.extend, expiresOn: '2026-11-22' }],
-    ['Its last day is not over.', chain, { ...commands.expire, today }],
+    ['Enter a reason.', chain, { ...commands.decline, reason: ' ' }],
+    ['Enter a reason.', chain, { ...commands.void, reason: '' }],
+    ['Choose today or a later day.', chain, { ...commands.extend, expiresOn: '2026-11-22' }],
+    ['The document hasn’t expired yet.', chain, { ...commands.expire, today }],
     [
-      'Its last day is not over.',
+      'The document hasn’t expired yet.',
       after(sending([party('ann')], { expiresOn: null })),
       commands.expire,
     ],
     [
-      'The sender does not allow handing over.',
+      'The sender doesn’t allow reassigning.',
       after(sending([party('ann')], { canHandOver: false })),
       commands['hand-over'],
     ],
     [
-      'Colleagues can’t hand over. Whoever sent the document can ask another one.',
+      'Colleagues can’t reassign their step. The sender can do it.',
       chain,
       { ...commands['hand-over'], partyId: 'finance', by: user('Amir') },
     ],
     [
-      'Your organisation does not let approval steps be reassigned. A SysAdmin can allow it in the rules for documents.',
+      'Approval steps can’t be reassigned in your organisation. A SysAdmin can allow it under Approval setup, Rules.',
       chain,
       { ...commands.reassign, partyId: 'finance', mayReassignApprovals: false },
     ],
     [
-      'Colleagues approve: choose one in place of this approver.',
+      'An approval step can only be reassigned to a colleague.',
       chain,
       { ...commands.reassign, partyId: 'finance' },
     ],
@@ -599,12 +597,12 @@ describe('the rest of what is refused', () => {
       },
     ],
     [
-      'They were mailed within the last hour. Wait a little.',
+      'They were emailed within the last hour. Try again later.',
       chain,
       { ...commands.remind, at: at('09:59') },
     ],
     [
-      'Ann has acted already, so it can’t be taken back. You can void it.',
+      'Ann has already acted, so it can’t be recalled. You can void it.',
       after(out, annSigns),
       commands['take-back'],
     ],
@@ -647,9 +645,9 @@ describe('after the last day, before the job that ends the document', () => {
       'This document expired, so it can’t be opened.',
       'This document expired, so it can’t be signed.',
       'This document expired, so it can’t be declined.',
-      'This document expired, so nobody can be asked in place of another.',
-      'This document expired, so nobody can be reminded.',
-      'This document expired, so it can’t be handed over.',
+      'This document expired, so its steps can’t be reassigned.',
+      'This document expired, so no reminder can be sent.',
+      'This document expired, so it can’t be reassigned.',
     ]);
     expect([more.expire, more.extend, more.void]).toEqual(['→ expired', '→ extended', '→ voided']);
   });
@@ -663,7 +661,7 @@ describe('after the last day, before the job that ends the document', () => {
       '→ replaced',
       '→ reminded',
     ]);
-    expect(expire).toBe('Its last day is not over.');
+    expect(expire).toBe('The document hasn’t expired yet.');
   });
 });
 

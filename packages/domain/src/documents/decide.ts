@@ -30,7 +30,7 @@ export function decide(chain: Chain, command: ChainCommand): Decision {
       return decideAct(chain, command);
     case 'expire':
     case 'finish':
-      if (by.kind !== 'system') return { refusal: 'This is done by itself.' };
+      if (by.kind !== 'system') return { refusal: 'This happens automatically.' };
       return command.do === 'expire' ? decideExpire(chain, command) : decideFinish(chain, command);
     case 'send':
     case 'take-back':
@@ -42,7 +42,7 @@ export function decide(chain: Chain, command: ChainCommand): Decision {
     case 'void':
     case 'extend':
     case 'reopen':
-      if (by.kind === 'party') return { refusal: 'Only whoever sent the document can do this.' };
+      if (by.kind === 'party') return { refusal: 'Only the sender of the document can do this.' };
       break;
   }
   switch (command.do) {
@@ -71,7 +71,7 @@ export function decide(chain: Chain, command: ChainCommand): Decision {
       const isPossible = chain.state === 'expired' || isOut(chain);
       if (!isPossible) return refuseByState(chain, command);
       const { expiresOn, today } = command;
-      if (expiresOn < today) return { refusal: 'Choose a day that is not over yet.' };
+      if (expiresOn < today) return { refusal: 'Choose today or a later day.' };
       const userId = command.by.kind === 'user' ? command.by.userId : null;
       return { event: { type: 'extended', at, expiresOn, userId } };
     }
@@ -81,7 +81,7 @@ export function decide(chain: Chain, command: ChainCommand): Decision {
   }
 }
 
-const sayWhy: Refusal = { refusal: 'Say why.' };
+const sayWhy: Refusal = { refusal: 'Enter a reason.' };
 
 /** Tells if people can act on it: it is pending, and not all have acted. */
 const isOut = ({ state, isFinishing }: Chain) => state === 'pending' && !isFinishing;
@@ -115,7 +115,7 @@ function decideAct(
       return { event: { type: 'declined', at, partyId, by: declinerOf(party, command), reason } };
     }
     case 'hand-over': {
-      if (!chain.canHandOver) return { refusal: 'The sender does not allow handing over.' };
+      if (!chain.canHandOver) return { refusal: 'The sender doesn’t allow reassigning.' };
       return replacing(at, 'handed-over', partyId, command.successor, {});
     }
   }
@@ -179,7 +179,7 @@ function decideTakeBack(chain: Chain, command: Of<'take-back'>): Decision {
     const actor = people.find(({ actedAt }) => actedAt !== null);
     if (state !== 'done' && actor === undefined) continue;
     const who = actor === undefined ? name : nameOfActor(actor);
-    return { refusal: `${who} has acted already, so it can’t be taken back. You can void it.` };
+    return { refusal: `${who} has already acted, so it can’t be recalled. You can void it.` };
   }
   return { event: { type: 'taken-back', at: command.at } };
 }
@@ -192,16 +192,16 @@ function decideReassign(before: Chain, command: Of<'reassign'>): Decision {
   const canChange = party?.state === 'turn' || party?.state === 'waiting';
   if (!party || !canChange) return refuseBySlot(chain, party, command);
   if (party.role === 'copy') {
-    return { refusal: 'Who only gets a copy is not asked to act, and can’t be replaced.' };
+    return { refusal: 'A party in CC doesn’t act, so it can’t be reassigned.' };
   }
   if (party.role === 'approver' && !mayReassignApprovals) {
     return {
       refusal:
-        'Your organisation does not let approval steps be reassigned. A SysAdmin can allow it in the rules for documents.',
+        'Approval steps can’t be reassigned in your organisation. A SysAdmin can allow it under Approval setup, Rules.',
     };
   }
   if (party.role === 'approver' && successor.people.length === 0) {
-    return { refusal: 'Colleagues approve: choose one in place of this approver.' };
+    return { refusal: 'An approval step can only be reassigned to a colleague.' };
   }
   const own = successor.people.find(({ userId }) => userId === mayNotApprove);
   if (own && (party.role === 'approver' || party.act === 'approve')) {
@@ -253,7 +253,8 @@ function decideLink(
   const { at, partyId } = command;
   const party = chain.parties.find((one) => one.id === partyId);
   if (party?.state !== 'turn') return refuseBySlot(chain, party, command);
-  if (party.people.length > 0) return { refusal: 'Colleagues act signed in, each by themselves.' };
+  if (party.people.length > 0)
+    return { refusal: 'Colleagues sign in to act, so they need no link.' };
   return { event: { type, at, partyId } };
 }
 
@@ -265,7 +266,7 @@ function decideRemind(before: Chain, command: Of<'remind'>): Decision {
   if (asked.length === 0) return { refusal: 'No one in this step can act now.' };
   const due = asked.filter(({ remindedAt, turnAt }) => hoursBetween(remindedAt ?? turnAt, at) >= 1);
   if (due.length === 0) {
-    return { refusal: 'They were mailed within the last hour. Wait a little.' };
+    return { refusal: 'They were emailed within the last hour. Try again later.' };
   }
   return { event: { type: 'reminded', at, partyIds: due.map(({ id }) => id) } };
 }
@@ -278,7 +279,7 @@ function decideExpire(chain: Chain, command: Of<'expire'>): Decision {
   if (!isOut(chain)) return refuseByState(chain, command);
   // A timer may wake after the last day was moved.
   if (!isPastEnd(chain, command.today)) {
-    return { refusal: 'Its last day is not over.' };
+    return { refusal: 'The document hasn’t expired yet.' };
   }
   return { event: { type: 'expired', at: command.at } };
 }

@@ -53,10 +53,10 @@ describe('the order', () => {
         ...impossible,
         section: 'parties',
         partyId: 'sue',
-        message: 'No one has the number 2 in the order. Count from 1 without gaps.',
+        message: 'No party has the number 2 in the signing order. Use numbers from 1 without gaps.',
       },
     ]);
-    expect(found([drafted('recipient', 2)])[0]?.message).toMatch(/^No one has the number 1 /);
+    expect(found([drafted('recipient', 2)])[0]?.message).toMatch(/^No party has the number 1 /);
   });
 
   test('may leave numbers to steps of the approval setup that come among the others', () => {
@@ -76,13 +76,13 @@ describe('the places', () => {
         ...impossible,
         section: 'parties',
         partyId: 'tom',
-        message: 'Two signers have the signature position 1. Each position is one person’s.',
+        message: 'Two signers have signature position 1. Give each signer another position.',
       },
       {
         ...impossible,
         section: 'parties',
         partyId: 'rob',
-        message: 'There can be one agent alone.',
+        message: 'A document can have only one agent.',
       },
     ]);
   });
@@ -93,7 +93,7 @@ describe('the places', () => {
         ...impossible,
         section: 'parties',
         partyId: 'sue',
-        message: 'Choose which signature position this signer has.',
+        message: 'Choose the signature position of this signer.',
       },
     ]);
   });
@@ -101,7 +101,7 @@ describe('the places', () => {
   test('have somebody in them, the recipient among them', () => {
     const empty = { ...sue(1), person: null };
     expect(found([drafted('recipient', 1), empty], { fields: good })).toEqual([
-      { ...impossible, section: 'parties', partyId: 'sue', message: 'Say who the signer is.' },
+      { ...impossible, section: 'parties', partyId: 'sue', message: 'Enter who the signer is.' },
     ]);
     expect(
       found([drafted('recipient', 1), { ...empty, userId: 'u-sue' }], { fields: good }),
@@ -110,7 +110,7 @@ describe('the places', () => {
       {
         ...impossible,
         section: 'parties',
-        message: 'The recipient is missing from the order. Reload the page.',
+        message: 'The recipient is missing from the signing order. Reload the page.',
       },
     ]);
   });
@@ -123,7 +123,7 @@ describe('the places', () => {
         section: 'parties',
         partyId: 'sue',
         field: null,
-        message: 'No form has a field for Signer 1: this person will only be asked to approve.',
+        message: 'No form has a field for Signer 1: this person only approves.',
       },
     ]);
   });
@@ -145,21 +145,21 @@ describe('fields of somebody who is not there', () => {
         section: 'parties',
         field: { formTemplateId: 'form', key: 'signer-2.text' },
         message:
-          'Contract: “text of signer-2” is to be filled in by Signer 2, who is not there. Add signer 2 to the chain.',
+          'Contract: “text of signer-2” has to be filled in by Signer 2, who isn’t in the signing order. Add signer 2 to the signing order.',
       },
       {
         ...impossible,
         section: 'parties',
         field: { formTemplateId: 'form', key: 'agent.signature' },
         message:
-          'Contract: “signature of agent” is to be signed by Agent, who is not there. Add the agent to the chain.',
+          'Contract: “signature of agent” has to be signed by Agent, who isn’t in the signing order. Add the agent to the signing order.',
       },
       {
         ...impossible,
         section: 'approval',
         field: { formTemplateId: 'form', key: 'approver-1.signature' },
         message:
-          'Contract: “signature of approver-1” is to be signed by Approver 1, who is not there. Choose an approval setup with a step that signs at this position.',
+          'Contract: “signature of approver-1” has to be signed by Approver 1, who isn’t in the signing order. Choose an approval setup with a step that signs at this position.',
       },
     ]);
   });
@@ -180,7 +180,7 @@ describe('steps of the approval setup', () => {
         ...impossible,
         section: 'approval',
         message:
-          '“Finance” has nobody who can act: whoever drafts a document does not approve it. Choose another approval setup, or have somebody added to the step.',
+          '“Finance” has no one who can act, because drafters don’t approve their own documents. Choose another approval setup, or ask a SysAdmin to add someone to the step.',
       },
     ]);
     expect(found([drafted('recipient', 1)], { approval: alone, mayApproveOwn: true })).toEqual([]);
@@ -191,7 +191,7 @@ describe('steps of the approval setup', () => {
           ...impossible,
           section: 'approval',
           message:
-            '“Legal” has nobody who can act. Choose another approval setup, or have somebody added to the step.',
+            '“Legal” has no one who can act. Choose another approval setup, or ask a SysAdmin to add someone to the step.',
         },
       ],
     );
@@ -213,7 +213,7 @@ describe('steps of the approval setup', () => {
         partyId: null,
         field: { formTemplateId: 'form', key: 'approver-2.signature' },
         message:
-          'Contract: “signature of approver-2” will not be signed, as “Legal” is not asked for. Only over 5,000.',
+          'Contract: “signature of approver-2” will not be signed, because the step “Legal” is skipped. Only over 5,000.',
       },
     ]);
     // Where another step signs there, nothing is missing.
@@ -237,7 +237,7 @@ describe('steps of the approval setup', () => {
         ...impossible,
         section: 'approval',
         message:
-          '“Finance” and “Legal” both have the signature position 2. Choose another approval setup, or have it changed.',
+          '“Finance” and “Legal” both have the signature position 2. Choose another approval setup, or ask a SysAdmin to change it.',
       },
     ]);
   });
@@ -248,7 +248,7 @@ test('the last day is not over', () => {
     {
       ...impossible,
       section: 'send',
-      message: 'The last day for signing is over. Choose a later one.',
+      message: 'The expiry date is in the past. Choose a later one.',
     },
   ]);
 });

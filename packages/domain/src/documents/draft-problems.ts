@@ -65,7 +65,7 @@ function gaps({ settings, stepNumbers = [] }: DraftContext): DraftProblem[] {
       problem(
         'impossible',
         'parties',
-        `No one has the number ${number} in the order. Count from 1 without gaps.`,
+        `No party has the number ${number} in the signing order. Use numbers from 1 without gaps.`,
         { partyId: after?.id ?? null },
       ),
     ];
@@ -79,7 +79,7 @@ function doubles({ settings }: DraftContext): DraftProblem[] {
     const assignee = assigneeOf(party);
     if (assignee === undefined) {
       return [
-        problem('impossible', 'parties', 'Choose which signature position this signer has.', {
+        problem('impossible', 'parties', 'Choose the signature position of this signer.', {
           partyId: party.id,
         }),
       ];
@@ -90,8 +90,8 @@ function doubles({ settings }: DraftContext): DraftProblem[] {
     }
     const message =
       party.role === 'signer'
-        ? `Two signers have the signature position ${party.signaturePosition}. Each position is one person’s.`
-        : `There can be one ${party.role} alone.`;
+        ? `Two signers have signature position ${party.signaturePosition}. Give each signer another position.`
+        : `A document can have only one ${party.role}.`;
     return [problem('impossible', 'parties', message, { partyId: party.id })];
   });
 }
@@ -101,11 +101,15 @@ function missingPeople({ settings }: DraftContext): DraftProblem[] {
   const found = settings.parties
     .filter(({ role, person, userId }) => role !== 'recipient' && !person && userId === null)
     .map(({ id, role }) =>
-      problem('impossible', 'parties', `Say who the ${role} is.`, { partyId: id }),
+      problem('impossible', 'parties', `Enter who the ${role} is.`, { partyId: id }),
     );
   if (settings.parties.some(({ role }) => role === 'recipient')) return found;
   return [
-    problem('impossible', 'parties', 'The recipient is missing from the order. Reload the page.'),
+    problem(
+      'impossible',
+      'parties',
+      'The recipient is missing from the signing order. Reload the page.',
+    ),
     ...found,
   ];
 }
@@ -121,7 +125,7 @@ function doubleSteps({ line }: DraftContext): DraftProblem[] {
       problem(
         'impossible',
         'approval',
-        `“${other.name}” and “${name}” both have the signature position ${position}. Choose another approval setup, or have it changed.`,
+        `“${other.name}” and “${name}” both have the signature position ${position}. Choose another approval setup, or ask a SysAdmin to change it.`,
       ),
     ];
   });
@@ -160,7 +164,7 @@ function fieldsWithoutParty({ forms, line }: DraftContext): DraftProblem[] {
           problem(
             'warning',
             section,
-            `${name}: “${label}” will not be ${what}, as “${step.name}” is not asked for. ${step.reason}`,
+            `${name}: “${label}” will not be ${what}, because the step “${step.name}” is skipped. ${step.reason}`,
             { field: { formTemplateId, key } },
           ),
         );
@@ -169,12 +173,12 @@ function fieldsWithoutParty({ forms, line }: DraftContext): DraftProblem[] {
       const mend =
         section === 'approval'
           ? 'Choose an approval setup with a step that signs at this position.'
-          : `Add ${assignee === 'agent' ? 'the agent' : who.toLowerCase()} to the chain.`;
+          : `Add ${assignee === 'agent' ? 'the agent' : who.toLowerCase()} to the signing order.`;
       found.push(
         problem(
           'impossible',
           section,
-          `${name}: “${label}” is to be ${what} by ${who}, who is not there. ${mend}`,
+          `${name}: “${label}” has to be ${what} by ${who}, who isn’t in the signing order. ${mend}`,
           {
             field: { formTemplateId, key },
           },
@@ -195,7 +199,7 @@ function idleSigners({ settings, forms }: DraftContext): DraftProblem[] {
       problem(
         'warning',
         'parties',
-        `No form has a field for ${assigneeName(assignee)}: this person will only be asked to approve.`,
+        `No form has a field for ${assigneeName(assignee)}: this person only approves.`,
         { partyId: party.id },
       ),
     ];
@@ -208,12 +212,12 @@ function emptySteps({ line }: DraftContext): DraftProblem[] {
     if (role !== 'approver') return [];
     const isLeftOut = state === 'skipped' && reason === noOneCanAct;
     if (!isLeftOut && (state === 'skipped' || people.length > 0)) return [];
-    const why = isLeftOut ? '' : ': whoever drafts a document does not approve it';
+    const why = isLeftOut ? '' : ', because drafters don’t approve their own documents';
     return [
       problem(
         'impossible',
         'approval',
-        `“${name}” has nobody who can act${why}. Choose another approval setup, or have somebody added to the step.`,
+        `“${name}” has no one who can act${why}. Choose another approval setup, or ask a SysAdmin to add someone to the step.`,
       ),
     ];
   });
@@ -221,7 +225,7 @@ function emptySteps({ line }: DraftContext): DraftProblem[] {
 
 function pastDay({ settings, today }: DraftContext): DraftProblem[] {
   if (settings.expiresOn === null || settings.expiresOn >= today) return [];
-  return [problem('impossible', 'send', 'The last day for signing is over. Choose a later one.')];
+  return [problem('impossible', 'send', 'The expiry date is in the past. Choose a later one.')];
 }
 
 /** Fields that would be one input if they took the same. */
@@ -235,8 +239,8 @@ function askedTwice({ forms }: DraftContext): DraftProblem[] {
     return problem(
       'warning',
       'forms',
-      `“${field.label}” is in ${first.formName} and in ${other.formName} ${how}, so it is asked for twice. ` +
-        'Have the form templates changed so that both take the same.',
+      `“${field.label}” is in ${first.formName} and in ${other.formName} ${how}, so it is filled in twice. ` +
+        'Ask a SysAdmin to give both fields the same settings.',
       { field: { formTemplateId, key: field.key } },
     );
   });

@@ -10,24 +10,24 @@ import {
 } from './chain.ts';
 
 const list = new Intl.ListFormat('en-GB');
-const getsCopy: Refusal = { refusal: 'Who only gets a copy is not asked to act.' };
+const getsCopy: Refusal = { refusal: 'A party in CC doesn’t act.' };
 const notYours: Refusal = { refusal: 'It is not your turn here.' };
 
 /** Words the refusals of commands on a document; those of completing a slot depend on its act. */
 const done: Record<Exclude<ChainCommand['do'], 'complete'>, string> = {
   send: 'it can’t be sent',
-  'take-back': 'it can’t be taken back',
+  'take-back': 'it can’t be recalled',
   open: 'it can’t be opened',
   decline: 'it can’t be declined',
-  'hand-over': 'it can’t be handed over',
-  reassign: 'nobody can be asked in place of another',
-  delegate: 'nobody can be asked in place of another',
-  'ask-in-person': 'nobody can sign it in person',
+  'hand-over': 'it can’t be reassigned',
+  reassign: 'its steps can’t be reassigned',
+  delegate: 'its steps can’t be reassigned',
+  'ask-in-person': 'it can’t be signed in person',
   'copy-link': 'its links can’t be copied',
-  remind: 'nobody can be reminded',
+  remind: 'no reminder can be sent',
   void: 'it can’t be voided',
   expire: 'it can’t expire',
-  extend: 'it can’t get another last day',
+  extend: 'its expiry can’t be changed',
   reopen: 'it can’t be reopened',
   finish: 'it can’t be finished',
 };
@@ -57,11 +57,11 @@ function happened(chain: Chain, { at, by }: ChainCommand): string {
   const when = ending === null ? '' : ` ${agoText(ending.at, at)}`;
   switch (state) {
     case 'draft':
-      return round === 0 ? 'is a draft that was not sent yet' : 'is a draft again';
+      return round === 0 ? 'is a draft that hasn’t been sent yet' : 'is a draft again';
     case 'pending':
-      return isFinishing ? 'has everybody’s part already and is being finished' : 'is out already';
+      return isFinishing ? 'is complete and being sealed' : 'was already sent';
     case 'approved':
-      return 'is finished and sealed';
+      return 'is completed and sealed';
     case 'declined':
     case 'voided': {
       const isHidden = by.kind === 'party' && chain.parties.some(isDeclinedStep);
@@ -116,7 +116,7 @@ export function refuseBySlot(
     if (chain.state === 'pending') return hasActed(party, by);
   }
   if (chain.state !== 'pending') return refuseByState(chain, command, party);
-  if (!party) return { refusal: 'There is no such place in this document.' };
+  if (!party) return { refusal: 'There is no such party in this document.' };
   if (isAct && !belongsTo(party, by)) return notYours;
   switch (party.state) {
     case 'done':
@@ -126,7 +126,7 @@ export function refuseBySlot(
       if (party.act === 'none') return isAct ? notYours : getsCopy;
       return isAct ? notYet(chain, by) : { refusal: `It is not the turn of ${party.name} yet.` };
     case 'skipped':
-      return { refusal: `This step is not asked for. ${party.reason}`.trim() };
+      return { refusal: `This step is skipped. ${party.reason}`.trim() };
     case 'replaced':
       return { refusal: `${successorOf(chain, party, by)} acts here now.` };
     case 'turn':
@@ -178,7 +178,7 @@ function inTurn(party: ChainParty, { by, do: what }: ChainCommand): Refusal {
   if (by.kind !== 'user') return notYours;
   if (what === 'hand-over') {
     return {
-      refusal: 'Colleagues can’t hand over. Whoever sent the document can ask another one.',
+      refusal: 'Colleagues can’t reassign their step. The sender can do it.',
     };
   }
   const mine = party.people.filter(({ userId, delegate, actedBy }) =>

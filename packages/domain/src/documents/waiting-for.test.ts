@@ -120,7 +120,7 @@ test('what comes next is said', () => {
 
 test('what has everybody’s part is being finished', () => {
   expect(waiting([party('ann', { act: 'none' })])).toEqual({
-    sentence: 'Everybody has acted. The finished document is being made.',
+    sentence: 'Everyone has acted. The sealed PDF is being created.',
     since: null,
     next: '',
   });
@@ -129,7 +129,7 @@ test('what has everybody’s part is being finished', () => {
 test('what is held back says what it waits for', () => {
   const chain = after(sending([party('ann', { act: 'none' })]));
   expect(waitingFor(chain, 'held')?.sentence).toBe(
-    'Everybody has acted. It is finished once the tax status of the engagement is signed off.',
+    'Everyone has acted. It is completed once the tax status of the engagement is signed off.',
   );
 });
 

@@ -19,10 +19,10 @@ export function waitingFor(
   if (chain.state !== 'pending') return null;
   if (chain.isFinishing) {
     return {
-      sentence: `Everybody has acted. ${
+      sentence: `Everyone has acted. ${
         delivery === 'held'
-          ? 'It is finished once the tax status of the engagement is signed off.'
-          : 'The finished document is being made.'
+          ? 'It is completed once the tax status of the engagement is signed off.'
+          : 'The sealed PDF is being created.'
       }`,
       since: null,
       next: '',

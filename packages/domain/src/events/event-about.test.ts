@@ -15,7 +15,7 @@ describe('what an event is about', () => {
     [
       'mailed',
       { mails: [mail('finished', 'a'), mail('finished', null, 'b'), mail('bounced', 'a', 'b')] },
-      'completed document to Ann Lee (ann@example.com) and Bob Ray (bob@example.com); notice of a returned email to Bob Ray (bob@example.com)',
+      'completed document to Ann Lee (ann@example.com) and Bob Ray (bob@example.com); notice of a bounced email to Bob Ray (bob@example.com)',
     ],
     [
       'bounced',

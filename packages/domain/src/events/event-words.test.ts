@@ -6,7 +6,7 @@ describe('an event of the audit log in words', () => {
   it('is a plain sentence', () => {
     expect(eventSentence({ action: 'user.invited', changes: [] })).toBe('Invited');
     expect(actionName('user.invited')).toBe('User: invited');
-    expect(actionName('form-pack.created')).toBe('Form pack: made the form pack');
+    expect(actionName('form-pack.created')).toBe('Form pack: added the form pack');
   });
 
   it('says what one change was', () => {

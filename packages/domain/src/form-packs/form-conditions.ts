@@ -49,7 +49,7 @@ interface ReadCondition {
 }
 
 const openMessage = (name: string) =>
-  `“${keyOfName(name)}” is filled in after the document is sent, and then it is settled which forms it has.`;
+  `“${keyOfName(name)}” is filled in after sending, when the forms of a document are fixed. Use a field that is filled in before.`;
 
 /**
  * Finds the problems in the conditions of a pack's forms. They can name what is known as a document is sent: what its
@@ -127,12 +127,12 @@ function problemsOfTree(
     if (open.has(name)) return [{ ...span, message: openMessage(name) }];
     const there = formulas.occurrences.get(name);
     if (there?.every(({ formTemplateId }) => formTemplateId === form.formTemplateId)) {
-      const message = `“${keyOfName(name)}” is on this form alone, so it can’t decide whether the form is there.`;
+      const message = `“${keyOfName(name)}” is only on this form, so it can’t decide whether the form is included.`;
       return [{ ...span, message }];
     }
   }
   if (checked.type === 'yes-no') return [];
-  const message = 'A condition has to come to yes or no: compare it with something.';
+  const message = 'A condition has to be yes or no. Compare it with a value.';
   return [{ from: tree.from, to: tree.to, message }];
 }
 

@@ -239,11 +239,11 @@ describe('the condition of a form', () => {
   });
 
   test.each([
-    ['fee', 'A condition has to come to yes or no: compare it with something.'],
+    ['fee', 'A condition has to be yes or no. Compare it with a value.'],
     ['fees > 1', 'There is no field “fees”. Did you mean fee?'],
-    ['theirs > 1', /“theirs” is filled in after the document is sent/],
-    ['open > 1', /“open” is filled in after the document is sent/],
-    ['own = "x"', /“own” is on this form alone/],
+    ['theirs > 1', /“theirs” is filled in after sending/],
+    ['open > 1', /“open” is filled in after sending/],
+    ['own = "x"', /“own” is only on this form/],
     ['fee > "much"', /this is a text/],
     [
       'document.engagementType = "Paye"',
@@ -373,13 +373,13 @@ describe('a pack', () => {
     expect(judge([step({})], 'approver-2')).toContain('no step of the approval setup signs');
     expect(judge(null, 'approver-1')).toContain('the pack has none');
     for (const groupIds of [[], ['empty'], ['gone']]) {
-      expect(judge([step({ groupIds })], 'approver-1')).toContain('nobody in the step “Producer”');
+      expect(judge([step({ groupIds })], 'approver-1')).toContain('no one in the step “Producer”');
     }
     const condition = { on: 'department', anyOf: ['Art'] } as const;
     expect(
       judge([step({ conditions: [{ ...condition, anyOf: ['Art'] }] })], 'approver-1'),
-    ).toContain('under conditions only');
-    expect(judge(null, 'signer-2')).toContain('signer 2 is not there until');
+    ).toContain('only signs under conditions');
+    expect(judge(null, 'signer-2')).toContain('signer 2 is missing until');
   });
 
   test('warns of a field that depends on a form that is hidden from who fills it in', () => {

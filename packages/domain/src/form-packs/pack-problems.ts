@@ -70,7 +70,7 @@ function ofConditions({ forms, conditions }: PackContext): PackProblem[] {
   const isSometimesEmpty = conditional.every(({ condition }) => condition.trim() !== '');
   if (conditional.length === 0 || !isSometimesEmpty) return found;
   const message =
-    'Every form has a condition: where none of them holds, a document has no form and can’t be sent.';
+    'Every form has a condition. If none is met, a document has no form and can’t be sent.';
   return [...found, { severity: 'warning', kind: 'condition', ...nowhere, message }];
 }
 
@@ -139,7 +139,7 @@ function unreached({ forms, approval }: PackContext): PackProblem[] {
 
 function drafterAdds(assignee: FieldAssignee): string {
   const who = assignee === 'agent' ? 'the agent' : assigneeName(assignee).toLowerCase();
-  return `${who} is not there until whoever drafts a document adds them.`;
+  return `${who} is missing until the drafter of a document adds them.`;
 }
 
 function approverProblem(
@@ -148,18 +148,18 @@ function approverProblem(
 ): string | undefined {
   const who = assigneeName(assignee);
   if (approval === null) {
-    return `${who} comes from an approval setup, and the pack has none: the one of the project has to have that signature position.`;
+    return `${who} comes from an approval setup, but the pack has none. The setup of the project needs that signature position.`;
   }
   const position = Number(assignee.slice('approver-'.length));
   const own = approval.steps.filter(
     ({ act, signaturePosition }) => act === 'sign' && signaturePosition === position,
   );
   if (own.length === 0) {
-    return `no step of the approval setup signs at position ${position}, so that nobody can fill it.`;
+    return `no step of the approval setup signs at position ${position}, so no one can fill it in.`;
   }
   const asked = own.find(({ conditions }) => conditions.length === 0);
   if (asked === undefined)
-    return `${who} is asked under conditions only; without them it stays empty.`;
+    return `${who} only signs under conditions. If they aren’t met, it stays empty.`;
   if (ableIn(asked, approval.world).length > 0) return undefined;
-  return `nobody in the step “${stepTitle(asked)}” of the approval setup can act.`;
+  return `no one in the step “${stepTitle(asked)}” of the approval setup can act.`;
 }

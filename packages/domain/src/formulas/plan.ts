@@ -271,7 +271,7 @@ function misfitOf(
   { from, to }: Span,
 ): FormulaProblem | undefined {
   if (part === 'showWhen' && type !== 'yes-no') {
-    const message = 'A condition has to come to yes or no: compare it with something.';
+    const message = 'A condition has to be yes or no. Compare it with a value.';
     return { from, to, message };
   }
   if (type !== 'file') return undefined;

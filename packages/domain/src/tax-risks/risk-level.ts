@@ -76,10 +76,10 @@ function baseLevel(facts: LevelFacts): Base {
     return { level: 'high', why: [why] };
   }
   if (decision === 'undetermined') {
-    return { level: 'high', why: ['The rules do not come to a result: somebody has to decide.'] };
+    return { level: 'high', why: ['The rules give no result. A tax controller has to decide.'] };
   }
   if (!isSignedOff && decision === 'outside' && isExtended(facts)) {
-    return { level: 'medium', why: ['Outside before, and extended since: sign it off again.'] };
+    return { level: 'medium', why: ['Outside before, but extended since. Sign it off again.'] };
   }
   if (!isSignedOff) {
     return startsOn !== null && startsOn <= today

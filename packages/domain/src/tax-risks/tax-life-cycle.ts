@@ -100,7 +100,7 @@ export function taxActRefusal(act: TaxRiskAct, facts: ActFacts): string {
   const who = byAssessors.has(act)
     ? facts.isAssessor || facts.isController
       ? ''
-      : 'Assessors and tax controllers alone may do this. Ask one of them.'
+      : 'Only assessors and tax controllers can do this. Ask one of them.'
     : facts.isController
       ? ''
       : 'Tax controllers alone may do this. Ask one of them.';
@@ -138,10 +138,10 @@ function signOffRefusal(facts: ActFacts): string {
   const open = incomplete(facts);
   if (open !== '') return open;
   if (facts.isOwnWork && !facts.maySignOffAlone) {
-    return 'You have assessed this yourself: somebody else has to sign it off.';
+    return 'You assessed this yourself, so someone else has to sign it off.';
   }
   if (facts.decision === 'undetermined' || facts.decision === null) {
-    return 'The rules do not come to a result. Decide it with a reason first.';
+    return 'The rules give no result. Override it with a reason first.';
   }
   return withoutEvidence(facts);
 }

@@ -246,7 +246,7 @@ describe('the life cycle', () => {
   };
   test('asks for a second pair of eyes, unless the tenant does without', () => {
     expect(taxActRefusal('sign-off', facts)).toBe('');
-    expect(taxActRefusal('sign-off', { ...facts, isOwnWork: true })).toContain('somebody else');
+    expect(taxActRefusal('sign-off', { ...facts, isOwnWork: true })).toContain('someone else');
     expect(taxActRefusal('sign-off', { ...facts, isOwnWork: true, maySignOffAlone: true })).toBe(
       '',
     );

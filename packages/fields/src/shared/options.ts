@@ -54,7 +54,7 @@ export function chosenLabels(value: unknown, options: Options): string[] {
 /** Reads a cell as one of some options. */
 export function readOption(text: string, { options }: WithOptions): CellValue {
   const option = findOption(text, options);
-  return option ? { value: option.value } : { problem: `Write one of ${labelsOf(options)}.` };
+  return option ? { value: option.value } : { problem: `Enter one of: ${labelsOf(options)}.` };
 }
 
 /** Reads a cell as any number of some options. */
