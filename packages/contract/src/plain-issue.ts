@@ -17,20 +17,20 @@ export function plainIssue(issue: Issue): string {
     case 'too_big':
       return tooBig(issue);
     case 'invalid_format':
-      return formats[issue.format] ?? 'This is not written as it has to be. Check it.';
+      return formats[issue.format] ?? 'This value has the wrong format. Check it.';
     case 'invalid_value':
       return wrongChoice(issue.values);
     case 'invalid_union':
-      return 'This is none of what can be here. Choose again.';
+      return 'This value isn’t allowed here. Check it.';
     case 'not_multiple_of':
       return `Enter a multiple of ${issue.divisor}.`;
     case 'unrecognized_keys':
       return `There is no “${issue.keys[0]?.slice(0, 60)}” here. Leave it out.`;
     case 'invalid_key':
     case 'invalid_element':
-      return 'This has an entry that can’t be here. Leave it out.';
+      return 'This has an entry that isn’t allowed. Remove it.';
     default:
-      return 'This can’t be used as it is. Check it.';
+      return 'This value can’t be used. Check it.';
   }
 }
 
@@ -38,7 +38,7 @@ const types: Readonly<Record<string, string>> = {
   string: 'Enter a text.',
   number: 'Enter a number.',
   int: 'Enter a whole number.',
-  boolean: 'Say true or false.',
+  boolean: 'Enter true or false.',
   array: 'Give a list.',
   object: 'Give the fields that belong here.',
   record: 'Give the fields that belong here.',
@@ -47,8 +47,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 const formats: Readonly<Record<string, string>> = {
-  guid: 'This is the id of nothing. Choose again.',
-  uuid: 'This is the id of nothing. Choose again.',
+  guid: 'This id isn’t valid. Choose again.',
+  uuid: 'This id isn’t valid. Choose again.',
   date: 'Enter a date.',
   datetime: 'Enter a date and a time.',
   email: messages.email,
@@ -60,16 +60,16 @@ function wrongType({ expected, input }: Extract<Issue, { code: 'invalid_type' }>
   const isMissing = input === undefined || input === null;
   return isMissing
     ? messages.required
-    : (types[expected] ?? 'This is of the wrong kind. Check it.');
+    : (types[expected] ?? 'This value has the wrong type. Check it.');
 }
 
 function tooSmall({ origin, minimum }: Extract<Issue, { code: 'too_small' }>): string {
   const least = Number(minimum);
   if (origin === 'string') {
-    return least <= 1 ? messages.required : `Enter ${charactersText(least)} at least.`;
+    return least <= 1 ? messages.required : `Enter at least ${charactersText(least)}.`;
   }
   if (origin === 'array' || origin === 'set') {
-    return least <= 1 ? 'Choose at least one.' : `Choose ${counted(least)} at least.`;
+    return least <= 1 ? 'Choose at least one.' : `Choose at least ${counted(least)}.`;
   }
   return least === 0 ? messages.positiveNumber : `Enter ${counted(least)} or more.`;
 }
@@ -91,8 +91,8 @@ function wrongChoice(values: readonly unknown[]): string {
   const named = values.filter(
     (value): value is string => typeof value === 'string' && value !== '',
   );
-  if (named.length === 0 || named.length > maxNamed) return 'Choose one of those that are offered.';
+  if (named.length === 0 || named.length > maxNamed) return 'Choose one of the options.';
   return named.length === 1
-    ? `This can be “${named[0]}” alone.`
+    ? `This can only be “${named[0]}”.`
     : `Choose one of: ${named.join(', ')}.`;
 }

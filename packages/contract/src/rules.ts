@@ -44,7 +44,7 @@ export const nameRule = z
   .max(120, atMost(120))
   .regex(namingPattern, messages.naming);
 
-const unprintable = 'This can’t be printed on one line. Take out what is not text.';
+const unprintable = 'This text can’t be printed on one line. Remove special characters.';
 
 /** The name of a company, a project, an organisation or an email template, as its owners write it. */
 export const titleRule = z

@@ -96,7 +96,7 @@ const pastDay = z.iso
   .date('Enter a date.')
   .refine(
     (day) => Date.parse(day) <= Date.now() + 14 * 3_600_000,
-    'This date is still to come. Evidence has the date on which it was gathered.',
+    'This date is in the future. Enter the day on which the evidence was gathered.',
   );
 
 /** The fields of a company, each with its rule. */
@@ -178,19 +178,19 @@ export const companiesList = {
       options: [
         { value: 'unknown', label: 'Not known' },
         { value: 'small', label: 'Small' },
-        { value: 'not-small', label: 'Not small' },
+        { value: 'not-small', label: 'Medium or large' },
       ],
       canFilter: true,
     },
     {
       key: 'smallClientEvidenceOn',
-      label: 'Evidence of size',
+      label: 'Evidence gathered on',
       kind: 'date',
       canSort: true,
       canFilter: true,
     },
     { key: 'contactName', label: 'Contact', kind: 'text', canFilter: true },
-    { key: 'contactEmail', label: 'Contact’s email', kind: 'text', canFilter: true },
+    { key: 'contactEmail', label: 'Contact email', kind: 'text', canFilter: true },
     { key: 'projectCount', label: 'Projects', kind: 'number' },
     { key: 'createdAt', label: 'Added', kind: 'moment', canSort: true, canFilter: true },
     { key: 'updatedAt', label: 'Changed', kind: 'moment', canSort: true, canFilter: true },

@@ -8,17 +8,17 @@ const ofDraft = { draft: guid.optional() };
 export const contactEvents = eventsOf('contact', 'Contact', {
   'contact.created': happening('Added the contact', ofDraft),
   'contact.changed': happening('Changed the contact', ofDraft),
-  'contact.proposed': happening('Gave another mobile for a document', ofDraft),
-  'contact.proposal-left': happening('Left the mobile as it was'),
+  'contact.proposed': happening('Gave a new mobile number for a document', ofDraft),
+  'contact.proposal-left': happening('Ignored the new mobile number'),
   'contact.archived': happening('Archived the contact'),
   'contact.restored': happening('Restored the contact'),
   'contact.picture-changed': happening('Changed the picture'),
   'contact.picture-removed': happening('Removed the picture'),
   'contact.merged': happening('Merged duplicates into the contact'),
   'contact.merged-into': happening('Merged into another contact', { into: guid }),
-  'contact.erased': happening('Erased what was kept of the person'),
-  'contact.removed': happening('Removed the contact with the import that brought it in'),
-  'contact.import-undone': happening('Undid what an import changed'),
+  'contact.erased': happening('Erased the personal data'),
+  'contact.removed': happening('Removed the contact by undoing its import'),
+  'contact.import-undone': happening('Undid the changes of an import'),
 });
 
 export const contactGroupEvents = eventsOf('contact-group', 'Contact group', {

@@ -93,7 +93,7 @@ export const distributionRecipientsList = {
       canSort: true,
       canFilter: true,
     },
-    { key: 'deliveryProblem', label: 'What went wrong', kind: 'text' },
+    { key: 'deliveryProblem', label: 'Delivery problem', kind: 'text' },
     {
       key: 'reading',
       label: 'Reading',
@@ -113,7 +113,7 @@ export const distributionRecipientsList = {
     { key: 'openedAt', label: 'First opened', kind: 'moment', canSort: true, canFilter: true },
     { key: 'lastOpenedAt', label: 'Last opened', kind: 'moment', canSort: true, canFilter: true },
     { key: 'opens', label: 'Times opened', kind: 'number', canSort: true },
-    { key: 'prefetches', label: 'Opened by mail scanners', kind: 'number' },
+    { key: 'prefetches', label: 'Opened by email scanners', kind: 'number' },
     { key: 'pagesViewed', label: 'Pages viewed', kind: 'number' },
     { key: 'seconds', label: 'Seconds on pages', kind: 'number' },
     { key: 'downloadedAt', label: 'Downloaded', kind: 'moment', canSort: true, canFilter: true },
@@ -125,7 +125,7 @@ export const distributionRecipientsList = {
       canSort: true,
       canFilter: true,
     },
-    { key: 'mailings', label: 'Times mailed', kind: 'number' },
+    { key: 'mailings', label: 'Times emailed', kind: 'number' },
   ],
   defaultSort: { by: 'number', direction: 'ascending' },
 } as const satisfies ListDefinition;

@@ -32,7 +32,7 @@ export const distributionStateLabels: Record<(typeof distributionStates)[number]
 };
 
 export const distributionModeLabels: Record<(typeof distributionModes)[number], string> = {
-  attachment: 'Attached to the mail',
+  attachment: 'Attached to the email',
   link: 'Personal link',
   code: 'Personal link with a code',
 };
@@ -659,7 +659,7 @@ export const getDistributionReach = endpoint({
 });
 
 /** The refusal of a distribution with too many recipients. */
-export const tooManyRecipients = `A distribution can go to ${maxRecipients.toLocaleString('en')} people at most. Make two of it.`;
+export const tooManyRecipients = `A distribution can go to ${maxRecipients.toLocaleString('en')} people at most. Split it into two.`;
 
 /** A distribution of a contact, with what became of it for them. */
 export const listContactDistributions = endpoint({

@@ -23,10 +23,12 @@ export const maxWatermarkImageBytes = maxImageBytes;
 
 const opacityRule = z
   .number()
-  .min(0.03, 'Enter at least 3 %. Less can’t be seen.')
+  .min(0.03, 'Enter at least 3 %, or the watermark can’t be seen.')
   .max(1, 'This can be 100 % at most.');
 
-const imageId = z.string().regex(/^[0-9a-f]{64}$/, 'This is no picture that was uploaded.');
+const imageId = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, 'This picture isn’t available. Upload it again.');
 
 /** A picture that stands on the pages beside the text. */
 const watermarkImage = z.object({
@@ -71,7 +73,7 @@ const settingsFields = z.object({
     .max(200, 'This field can have 200 characters at most.')
     .regex(
       /^(all|odd|even|\d+(\s*-(\s*\d+)?)?(\s*,\s*\d+(\s*-(\s*\d+)?)?)*)$/,
-      'Write pages such as 1-3, 7, 12-, or all, odd or even.',
+      'Enter pages such as 1-3, 7, 12-, or all, odd or even.',
     ),
   position: z.enum(['over', 'under']),
   /** Dots per inch of pages that are made into images, mark and all; null for pages that stay as they are. */
@@ -81,7 +83,7 @@ const settingsFields = z.object({
 /** Validates how copies are marked, with at least a text or a picture. */
 export const watermarkSettings = settingsFields.refine(
   ({ text, image }) => text !== '' || image !== null,
-  { path: ['text'], error: 'Write what the watermark says, or add a picture.' },
+  { path: ['text'], error: 'Enter a text for the watermark, or add a picture.' },
 );
 export type WatermarkSettings = z.output<typeof watermarkSettings>;
 

@@ -47,7 +47,7 @@ const ofSlot = { partyId: guid.nullable() };
 
 export const documentEvents = eventsOf('document', 'Document', {
   'document.created': happening('Drafted the document'),
-  'document.saved': happening('Saved changes of the document'),
+  'document.saved': happening('Saved the draft'),
   'document.deleted': happening('Deleted the draft'),
   'document.sent': happening('Sent the document', {
     round: z.int(),
@@ -55,7 +55,7 @@ export const documentEvents = eventsOf('document', 'Document', {
     ...opened,
     ...hidden,
   }),
-  'document.taken-back': happening('Took the document back'),
+  'document.taken-back': happening('Recalled the document'),
   'document.opened': happening('Opened the document', ofParty),
   'document.asked-in-person': happening('Opened the document for signing in person', ofParty),
   'document.link-copied': happening('Copied the signing link', ofParty),
@@ -63,7 +63,7 @@ export const documentEvents = eventsOf('document', 'Document', {
   'document.signed': happening('Signed', acted),
   'document.approved': happening('Approved', acted),
   'document.declined': happening('Declined', { ...ofParty, userId: guid.nullable() }),
-  'document.handed-over': happening('Handed over', {
+  'document.handed-over': happening('Reassigned their step', {
     ...ofParty,
     successor: loggedParty,
   }),
@@ -72,7 +72,7 @@ export const documentEvents = eventsOf('document', 'Document', {
     userId: guid,
     delegates: z.record(guid, guid),
   }),
-  'document.blocked': happening('Someone who is asked can’t sign in any more', { userId: guid }),
+  'document.blocked': happening('A party can no longer sign in', { userId: guid }),
   'document.reminded': happening('Sent a reminder', {
     parties: z.array(guid),
     byRule: z.boolean(),
@@ -82,7 +82,7 @@ export const documentEvents = eventsOf('document', 'Document', {
     /** Null for users. */
     partyId: guid.nullable().optional(),
   }),
-  'document.pack-changed': happening('Chose another form pack'),
+  'document.pack-changed': happening('Changed the form pack'),
   'document.attached': happening('Attached a file', {
     ...ofSlot,
     /** SHA-256 in hexadecimal digits. */
@@ -100,12 +100,12 @@ export const documentEvents = eventsOf('document', 'Document', {
     /** SHA-256 in hexadecimal digits. */
     sha256: z.string(),
   }),
-  'document.viewed': happening('Looked at the document'),
+  'document.viewed': happening('Viewed the document'),
   'document.voided': happening('Voided the document'),
   'document.expired': happening('The document expired'),
   'document.extended': happening('Changed the expiry', { expiresOn: z.string() }),
-  'document.reopened': happening('Made the document a draft again'),
-  'document.finished': happening('Sealed the finished document', {
+  'document.reopened': happening('Reopened the document'),
+  'document.finished': happening('Sealed the completed document', {
     sha256: z.string(),
     bytes: z.int(),
     /** The files of its forms alone, where its pack wants one for each. */
@@ -116,9 +116,9 @@ export const documentEvents = eventsOf('document', 'Document', {
     reports: z.array(z.unknown()).optional(),
     ...hidden,
   }),
-  'document.finishing-failed': happening('Could not make the finished document'),
+  'document.finishing-failed': happening('Failed to create the sealed PDF'),
   // Of documents that were sent before they had parties.
-  'document.generated': happening('Made the PDF', {
+  'document.generated': happening('Created the PDF', {
     sha256: z.string(),
     bytes: z.int(),
     reports: z.array(z.unknown()).optional(),
@@ -127,10 +127,10 @@ export const documentEvents = eventsOf('document', 'Document', {
   'document.mail-held': happening('Held an email: no mail server is configured', {
     mails: z.array(loggedMail).optional(),
   }),
-  'document.delivery-failed': happening('Gave up sending an email', {
+  'document.delivery-failed': happening('Failed to send an email', {
     mails: z.array(loggedMail).optional(),
   }),
-  'document.bounced': happening('An email was returned', {
+  'document.bounced': happening('An email bounced', {
     partyId: guid.nullable(),
     mails: z.array(loggedMail).optional(),
   }),

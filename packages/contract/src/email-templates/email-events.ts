@@ -138,7 +138,7 @@ interface EmailEventFacts {
  */
 export const emailEventFacts = {
   'please-sign': {
-    label: 'Please sign',
+    label: 'Request to sign',
     when: 'Sent to each signer when it is their turn.',
     group: 'documents',
     // Empty as long as the document itself is attached.
@@ -151,7 +151,7 @@ export const emailEventFacts = {
     ],
   },
   'please-approve': {
-    label: 'Please approve',
+    label: 'Request to approve',
     when: 'Sent to each approver when it is their turn.',
     group: 'documents',
     variables: [
@@ -159,8 +159,8 @@ export const emailEventFacts = {
       { ...documentLink, isNeeded },
       expiresOn,
       message,
-      variable('document.forPerson', 'Document: made out for', 'Jonas Lindqvist'),
-      variable('step.name', 'Step of the approval', 'Head of production', { canBeEmpty }),
+      variable('document.forPerson', 'Document: recipient', 'Jonas Lindqvist'),
+      variable('step.name', 'Approval step', 'Head of production', { canBeEmpty }),
     ],
   },
   reminder: {
@@ -171,13 +171,13 @@ export const emailEventFacts = {
   },
   declined: {
     label: 'Declined',
-    when: 'Sent to the creator, and to everyone who acted before, when a party declines.',
+    when: 'Sent to the drafter, and to everyone who acted before, when a party declines.',
     group: 'documents',
     variables: [
       ...ofDocuments,
       // Those outside who acted before have none any more.
       { ...documentLink, canBeEmpty },
-      variable('party.name', 'Who declined', 'Jonas Lindqvist'),
+      variable('party.name', 'Declined by', 'Jonas Lindqvist'),
       variable('decline.reason', 'Reason', 'The rate is not the one we agreed on.', {
         kind: 'lines',
         canBeEmpty,
@@ -198,25 +198,25 @@ export const emailEventFacts = {
   },
   'handed-over': {
     label: 'Reassigned',
-    when: 'Sent to the creator when a party reassigns their step to someone else.',
+    when: 'Sent to the drafter when a party reassigns their step to someone else.',
     group: 'documents',
     variables: [
       ...ofDocuments,
       documentLink,
-      variable('party.name', 'Who handed over', 'Jonas Lindqvist'),
-      variable('successor.name', 'Who is asked now', 'Mei-Ling Chen'),
-      variable('successor.email', 'Who is asked now: email', 'meiling@example.com'),
+      variable('party.name', 'Reassigned by', 'Jonas Lindqvist'),
+      variable('successor.name', 'Reassigned to', 'Mei-Ling Chen'),
+      variable('successor.email', 'Reassigned to: email', 'meiling@example.com'),
     ],
   },
   bounced: {
-    label: 'Email came back',
-    when: 'Sent to the creator when an email about a document can’t be delivered.',
+    label: 'Email bounced',
+    when: 'Sent to the drafter when an email about a document can’t be delivered.',
     group: 'documents',
     variables: [
       ...ofDocuments,
       documentLink,
-      variable('party.name', 'Who was not reached', 'Jonas Lindqvist'),
-      variable('party.email', 'Who was not reached: email', 'jonas@example.com', { canBeEmpty }),
+      variable('party.name', 'Not delivered to', 'Jonas Lindqvist'),
+      variable('party.email', 'Not delivered to: email', 'jonas@example.com', { canBeEmpty }),
     ],
   },
   expiring: {
@@ -232,13 +232,13 @@ export const emailEventFacts = {
   },
   extended: {
     label: 'Expiry changed',
-    when: 'Sent to the creator, signers and approvers when the expiry of a sent document changes.',
+    when: 'Sent to the drafter, signers and approvers when the expiry of a sent document changes.',
     group: 'documents',
     variables: [...ofDocuments, { ...documentLink, isNeeded }, { ...expiresOn, canBeEmpty: false }],
   },
   expired: {
     label: 'Expired',
-    when: 'Sent to the creator, and to everyone who has not acted, when a document expires.',
+    when: 'Sent to the drafter, and to everyone who has not acted, when a document expires.',
     group: 'documents',
     variables: [
       ...ofDocuments,
@@ -249,7 +249,7 @@ export const emailEventFacts = {
   },
   blocked: {
     label: 'Step blocked',
-    when: 'Sent to the creator when a party can no longer sign in and has no delegate.',
+    when: 'Sent to the drafter when a party can no longer sign in and has no delegate.',
     group: 'documents',
     variables: [
       ...ofDocuments,
@@ -264,7 +264,7 @@ export const emailEventFacts = {
     variables: [
       ...ofDocuments,
       { ...documentLink, canBeEmpty },
-      variable('document.finishedOn', 'Document: finished on', '9 December 2026'),
+      variable('document.finishedOn', 'Document: completed on', '9 December 2026'),
       pdfCount,
     ],
   },
@@ -313,7 +313,7 @@ export const emailEventFacts = {
     group: 'distributions',
     variables: [
       ...ofDistributions,
-      variable('report.recipients', 'Report: people', '312'),
+      variable('report.recipients', 'Report: recipients', '312'),
       variable('report.delivered', 'Report: sent or delivered', '309'),
       variable('report.undelivered', 'Report: not delivered', '3'),
       variable('report.opened', 'Report: opened', '287'),
@@ -351,7 +351,7 @@ export const emailEventFacts = {
       ...ofEngagements,
       variable('statement.number', 'Statement: number', 'SDS-2026-0012'),
       variable('statement.conclusion', 'Statement: conclusion', 'outside the off-payroll rules'),
-      variable('statement.effectiveFrom', 'Statement: counts from', '2 December 2026'),
+      variable('statement.effectiveFrom', 'Statement: applies from', '2 December 2026'),
       variable('statement.link', 'Statement: link', `${link}tax-statement/4f1c`, {
         kind: 'address',
         isNeeded,
@@ -367,7 +367,7 @@ export const emailEventFacts = {
       variable('statement.number', 'Statement: number', 'SDS-2026-0012'),
       variable('dispute.from', 'Disagreement: from', 'Jonas Lindqvist'),
       variable('dispute.receivedOn', 'Disagreement: received on', '3 December 2026'),
-      variable('dispute.dueOn', 'Disagreement: to be answered by', '16 January 2027'),
+      variable('dispute.dueOn', 'Disagreement: answer due by', '16 January 2027'),
       variable('dispute.daysLeft', 'Disagreement: days left', '14'),
       variable('risk.link', 'Engagement: link', `${link}dashboard/tax-risks`, {
         kind: 'address',
@@ -382,7 +382,7 @@ export const emailEventFacts = {
     variables: [
       ...ofEngagements,
       variable('statement.number', 'Statement: number', 'SDS-2026-0012'),
-      variable('outcome.sentence', 'What was decided', 'The status stands.', { isNeeded }),
+      variable('outcome.sentence', 'Decision', 'The status stands.', { isNeeded }),
       variable('outcome.reasons', 'Reasons', 'The contract and the way of working agree.', {
         kind: 'lines',
       }),
@@ -394,10 +394,10 @@ export const emailEventFacts = {
     group: 'people',
     variables: [
       ...ofAll,
-      variable('sender.name', 'Who invites', 'Maya Okafor'),
+      variable('sender.name', 'Invited by', 'Maya Okafor'),
       variable(
         'access.how',
-        'How to come in',
+        'Sign-in instructions',
         'Sign in with this email address and the temporary password below. You then choose your own password.',
         { isNeeded },
       ),
@@ -405,10 +405,10 @@ export const emailEventFacts = {
         canBeEmpty,
         isNeeded,
       }),
-      variable('access.until', 'Password usable until', '9 December 2026, 08:15 (UTC)', {
+      variable('access.until', 'Temporary password: valid until', '9 December 2026, 08:15 (UTC)', {
         canBeEmpty,
       }),
-      variable('access.link', 'Link to sign in', link, { kind: 'address', isNeeded }),
+      variable('access.link', 'Sign-in link', link, { kind: 'address', isNeeded }),
     ],
   },
   'access-code': {
@@ -418,11 +418,11 @@ export const emailEventFacts = {
     variables: [
       ...ofAll,
       variable('code.value', 'Code', '493027', { isNeeded }),
-      variable('code.purpose', 'What the code is for', 'finish signing in'),
-      variable('code.minutes', 'Minutes that it can be used', '10'),
+      variable('code.purpose', 'Code: purpose', 'finish signing in'),
+      variable('code.minutes', 'Code: minutes valid', '10'),
       variable(
         'code.advice',
-        'What to do if it is a surprise',
+        'Code: security advice',
         'If you are not signing in right now, someone knows your password. Change it and tell your administrator.',
       ),
     ],
@@ -434,7 +434,7 @@ export const emailEventFacts = {
     variables: [
       ...ofAll,
       variable('code.value', 'Code', '493027', { isNeeded }),
-      variable('code.minutes', 'Minutes that it can be used', '60'),
+      variable('code.minutes', 'Code: minutes valid', '60'),
     ],
   },
   report: {
@@ -445,7 +445,7 @@ export const emailEventFacts = {
       ...ofAll,
       variable('report.name', 'Report: name', 'Outstanding by recipient'),
       variable('report.rows', 'Report: number of rows', '42'),
-      variable('report.madeOn', 'Report: made on', '2 December 2026, 08:00'),
+      variable('report.madeOn', 'Report: created on', '2 December 2026, 08:00'),
       variable('report.link', 'Report: link to the file', `${link}dashboard/report`, {
         kind: 'address',
         isNeeded,
@@ -460,7 +460,7 @@ export const emailEventFacts = {
     variables: [
       ...ofAll,
       variable('report.name', 'Report: name', 'Outstanding by recipient'),
-      variable('report.problem', 'Report: what went wrong', 'This report takes too long.', {
+      variable('report.problem', 'Report: problem', 'This report takes too long.', {
         kind: 'lines',
         isNeeded,
       }),

@@ -9,6 +9,6 @@ export const emailTemplateEvents = eventsOf('email-template', 'Email template', 
   }),
   'email-template.archived': happening('Archived the email template'),
   'email-template.restored': happening('Restored the email template'),
-  'email-template.use-begun': happening('Began to use the email template'),
+  'email-template.use-begun': happening('Started using the email template'),
   'email-template.use-ended': happening('Stopped using the email template'),
 });

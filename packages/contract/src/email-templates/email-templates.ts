@@ -23,7 +23,7 @@ const emailContent = z.object({
     .min(1, messages.required)
     .max(200, 'This field can have 200 characters at most.'),
   body: emailBody
-    .min(1, 'The email says nothing yet.')
+    .min(1, 'Enter the text of the email.')
     .refine(
       (body) => JSON.stringify(body).length <= 200_000,
       'This is too long for an email. Shorten it, or split it.',

@@ -6,15 +6,15 @@ import { guid } from '../rules.ts';
 const forms = { forms: z.array(guid) };
 
 export const formPackEvents = eventsOf('form-pack', 'Form pack', {
-  'form-pack.created': happening('Made the form pack', forms),
+  'form-pack.created': happening('Added the form pack', forms),
   'form-pack.changed': happening('Changed the form pack', forms),
-  'form-pack.duplicated': happening('Made the form pack of another one', {
+  'form-pack.duplicated': happening('Duplicated the form pack', {
     /** That one's name. */
     from: z.string(),
   }),
   'form-pack.imported': happening('Imported the form pack', forms),
   'form-pack.file-added': happening('Added a file to the form pack', { file: z.string() }),
-  'form-pack.file-removed': happening('Took a file out of the form pack', { file: z.string() }),
+  'form-pack.file-removed': happening('Removed a file from the form pack', { file: z.string() }),
   'form-pack.archived': happening('Archived the form pack'),
   'form-pack.restored': happening('Restored the form pack'),
 });

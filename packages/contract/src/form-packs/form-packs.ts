@@ -162,7 +162,7 @@ export const formPackInput = z.object({
   userTypes: z.array(z.enum(userTypes)).max(userTypes.length).optional(),
   projectIds: z
     .array(guid)
-    .max(500, 'Choose 500 projects at most; without any the pack is for all of them.')
+    .max(500, 'Choose up to 500 projects, or none for all projects.')
     .optional(),
   fileName: fileNameRule.optional(),
   output: z.enum(packOutputs).optional(),

@@ -9,7 +9,7 @@ export const formTemplateEvents = eventsOf('form-template', 'Form template', {
     /** The removed contents of the file, such as scripts. */
     removed: z.array(z.string()),
   }),
-  'form-template.duplicated': happening('Made the form template of another one', {
+  'form-template.duplicated': happening('Duplicated the form template', {
     /** That one's name. */
     from: z.string(),
   }),
@@ -45,13 +45,13 @@ export const formTemplateEvents = eventsOf('form-template', 'Form template', {
     version: z.int(),
     note: z.string(),
   }),
-  'form-template.draft-discarded': happening('Threw away the draft of the form template', {
+  'form-template.draft-discarded': happening('Discarded the draft of the form template', {
     version: z.int(),
   }),
-  'form-template.version-taken-up': happening('Took up an earlier version of the form template', {
+  'form-template.version-taken-up': happening('Restored an earlier version of the form template', {
     version: z.int(),
   }),
-  'form-template.labelled': happening('Filed the form template under other labels', {
+  'form-template.labelled': happening('Changed the labels of the form template', {
     labels: z.array(z.string()),
   }),
   'form-template.archived': happening('Archived the form template'),

@@ -34,7 +34,7 @@ export const startOfTemplate = z.discriminatedUnion('from', [
     isAcross,
     pages: z
       .int()
-      .min(1, 'There has to be a page.')
+      .min(1, 'Enter at least 1 page.')
       .max(maxBlankPages, `There can be ${maxBlankPages} pages at most.`),
   }),
   z.object({

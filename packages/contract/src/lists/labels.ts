@@ -10,7 +10,7 @@ export const labelRule = z
   .trim()
   .min(1, messages.required)
   .max(40, 'A label can have 40 characters at most.')
-  .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'A label can’t have characters that can’t be seen.');
+  .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'A label can’t have invisible characters.');
 
 const named = (labels: readonly string[]) => new Set(labels.map((one) => one.toLowerCase()));
 

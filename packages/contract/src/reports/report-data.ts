@@ -153,7 +153,7 @@ export const reportData = {
     ],
   },
   parties: {
-    label: 'Turns',
+    label: 'Signing steps',
     policy: 'documents.read',
     custom: ['document', 'project'],
     columns: [

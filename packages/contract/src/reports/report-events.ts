@@ -5,7 +5,7 @@ export const reportEvents = eventsOf('report', 'Report', {
   'report.changed': happening('Changed the report'),
   'report.archived': happening('Archived the report'),
   'report.restored': happening('Restored the report'),
-  'report.scheduled': happening('Had the report mailed regularly'),
-  'report.schedule-changed': happening('Changed when the report is mailed'),
-  'report.unscheduled': happening('Had the report no longer mailed'),
+  'report.scheduled': happening('Scheduled emails of the report'),
+  'report.schedule-changed': happening('Changed the email schedule of the report'),
+  'report.unscheduled': happening('Removed the email schedule of the report'),
 });

@@ -14,7 +14,7 @@ const rhythmInput = {
   /** Of a weekly one: 1 for Monday to 7. Of a monthly one: the day of the month; the last one where it has fewer. */
   day: z.int().min(1).max(31).default(1),
   /** `HH:MM`, in the time zone. */
-  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time, such as 08:00.'),
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 08:00.'),
   timeZone: timeZoneRule,
   format: z.enum(reportFormats),
   /** The file comes with the email, or a link to it. */
@@ -22,7 +22,7 @@ const rhythmInput = {
   /** Nothing is mailed where the report has no rows. */
   skipsEmpty: z.boolean().default(true),
   /** Users of the organisation to whom it goes. */
-  recipientIds: z.array(guid).min(1, 'Choose who gets it.').max(50),
+  recipientIds: z.array(guid).min(1, 'Choose at least one recipient.').max(50),
   isOn: z.boolean().default(true),
 };
 

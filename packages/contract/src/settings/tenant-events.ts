@@ -14,6 +14,6 @@ export const tenantEvents = eventsOf('tenant', 'Organisation', {
   'import.started': happening('Started an import'),
   'import.finished': happening('Finished an import'),
   'import.stopped': happening('Stopped an import'),
-  'import.undo-started': happening('Started to undo an import'),
+  'import.undo-started': happening('Started undoing an import'),
   'import.undone': happening('Undid an import'),
 });

@@ -32,13 +32,13 @@ export const taxRiskEvents = eventsOf('tax-risk', 'Tax risk', {
   'tax-risk.statement-opened': happening('Opened the statement', { recipientId: guid }),
   'tax-risk.acknowledged': happening('Acknowledged the statement', { recipientId: guid }),
   'tax-risk.disputed': happening('Received a disagreement', { disputeId: guid, dueOn: z.string() }),
-  'tax-risk.dispute-reminded': happening('Reminded of an open disagreement', {
+  'tax-risk.dispute-reminded': happening('Sent a reminder of an open disagreement', {
     disputeId: guid,
     daysLeft: z.int(),
   }),
   'tax-risk.upheld': happening('Decided that the status stands', { disputeId: guid }),
   'tax-risk.withdrawn': happening('Withdrew the statement', { disputeId: guid }),
-  'tax-risk.review-due': happening('A review of the tax status fell due'),
+  'tax-risk.review-due': happening('The review of the tax status became due'),
   'tax-risk.review-set': happening('Set the date of the review'),
   'tax-risk.route-changed': happening('The route changed'),
   'tax-risk.level-changed': happening('The risk level changed'),
@@ -46,7 +46,7 @@ export const taxRiskEvents = eventsOf('tax-risk', 'Tax risk', {
   'tax-risk.reopened': happening('Reopened the engagement'),
   'tax-risk.evidence-added': happening('Attached evidence', { sha256: z.string() }),
   'tax-risk.evidence-removed': happening('Removed evidence', { sha256: z.string() }),
-  'tax-risk.invited': happening('Asked for answers', { invitationId: guid }),
+  'tax-risk.invited': happening('Requested answers', { invitationId: guid }),
   'tax-risk.invitation-withdrawn': happening('Cancelled the request for answers', {
     invitationId: guid,
   }),

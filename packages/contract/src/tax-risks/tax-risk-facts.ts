@@ -156,5 +156,5 @@ export const reasonRule = z
   .string()
   .trim()
   .min(1, messages.required)
-  .min(20, 'Say why in 20 characters or more.')
+  .min(20, 'Enter at least 20 characters.')
   .max(4000, 'This field can have 4,000 characters at most.');

@@ -104,11 +104,11 @@ export const industryRolesList = {
     { key: 'department', label: 'Department', kind: 'text', canSort: true, canFilter: true },
     { key: 'criterion', label: 'Criterion', kind: 'text', canFilter: true },
     { key: 'allowsGeneralTest', label: 'General test', kind: 'flag', canFilter: true },
-    { key: 'restsOnEquipment', label: 'Rests on equipment', kind: 'flag', canFilter: true },
+    { key: 'restsOnEquipment', label: 'Equipment', kind: 'flag', canFilter: true },
     { key: 'source', label: 'Source', kind: 'text', canFilter: true },
     {
       key: 'sourceDate',
-      label: 'Date of the source',
+      label: 'Date of source',
       kind: 'date',
       canSort: true,
       canFilter: true,

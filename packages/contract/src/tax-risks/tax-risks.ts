@@ -170,7 +170,7 @@ const engagementFields = {
   engagedAs: z.enum(companyTypes),
   startsOn: day.default(null),
   endsOn: day.default(null),
-  rate: positiveNumberRule.max(1_000_000_000, 'This is too much.').nullable().default(null),
+  rate: positiveNumberRule.max(1_000_000_000, 'This number is too large.').nullable().default(null),
   rateBasis: z.enum(rateBases).default('day'),
   currency: currencyRule.default('GBP'),
   intermediary: intermediary.default({ name: '', companyNumber: '', vatNumber: '' }),

@@ -241,13 +241,8 @@ export const resendInvitation = userAct(
   'invitation',
   'Send the invitation again, with another temporary password or link; the one before is dead',
 );
-export const disableUser = userAct(
-  'disableUser',
-  'POST',
-  'disable',
-  'Shut a user out of the organisation at once',
-);
-export const enableUser = userAct('enableUser', 'POST', 'enable', 'Let a disabled user in again');
+export const disableUser = userAct('disableUser', 'POST', 'disable', 'Disable a user at once');
+export const enableUser = userAct('enableUser', 'POST', 'enable', 'Enable a disabled user');
 export const resetUserPassword = userAct(
   'resetUserPassword',
   'POST',
@@ -258,7 +253,7 @@ export const resetUserMfa = userAct(
   'resetUserMfa',
   'POST',
   'mfa-reset',
-  'Take a lost authenticator app off a user’s account and end their sessions',
+  'Reset the second factor of a user and end their sessions',
 );
 export const signOutUser = userAct(
   'signOutUser',
