@@ -192,7 +192,7 @@ export const restoreApprovalSetup = endpoint({
   ...ofSetup,
   ...managed,
   name: 'restoreApprovalSetup',
-  summary: 'Take an approval setup out of the archive',
+  summary: 'Restore an approval setup',
   method: 'POST',
   changes: ['approval-setup'],
   path: '/approval-setups/:id/restore',

@@ -140,7 +140,7 @@ export const restoreApproverGroup = endpoint({
   ...ofGroup,
   ...managed,
   name: 'restoreApproverGroup',
-  summary: 'Take a group out of the archive',
+  summary: 'Restore an approver group',
   method: 'POST',
   changes: ['approver-group'],
   path: '/approver-groups/:id/restore',

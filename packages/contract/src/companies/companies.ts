@@ -315,7 +315,7 @@ export const restoreCompany = endpoint({
   ...ofCompany,
   ...managed,
   name: 'restoreCompany',
-  summary: 'Take a company out of the archive; its projects stay there',
+  summary: 'Restore a company; its projects stay archived',
   method: 'POST',
   changes: ['company'],
   path: '/companies/:id/restore',

@@ -127,7 +127,7 @@ export const updateContactGroup = endpoint({
 export const archiveContactGroup = endpoint({
   ...common,
   name: 'archiveContactGroup',
-  summary: 'Put a group away; its contacts stay',
+  summary: 'Archive a group; its contacts stay',
   method: 'POST',
   changes: ['contact-group'],
   path: '/contact-groups/:id/archive',
@@ -139,7 +139,7 @@ export const archiveContactGroup = endpoint({
 export const restoreContactGroup = endpoint({
   ...common,
   name: 'restoreContactGroup',
-  summary: 'Take a group back out of the archive',
+  summary: 'Restore a group',
   method: 'POST',
   changes: ['contact-group'],
   path: '/contact-groups/:id/restore',

@@ -190,7 +190,7 @@ const one = { ...common, params: idParams, answer: contactSchema } as const;
 export const listContacts = endpoint({
   ...common,
   name: 'listContacts',
-  summary: 'The people outside',
+  summary: 'The contacts',
   method: 'GET',
   path: '/contacts',
   query: rowsQuery.extend(archivedQuery),
@@ -264,7 +264,7 @@ export const updateContact = endpoint({
 export const archiveContact = endpoint({
   ...one,
   name: 'archiveContact',
-  summary: 'Put a contact away: it is offered no more, and stays where it is used',
+  summary: 'Archive a contact: it is no longer suggested, and stays where it is used',
   method: 'POST',
   changes: ['contact'],
   path: '/contacts/:id/archive',
@@ -274,7 +274,7 @@ export const archiveContact = endpoint({
 export const restoreContact = endpoint({
   ...one,
   name: 'restoreContact',
-  summary: 'Take a contact back out of the archive',
+  summary: 'Restore a contact',
   method: 'POST',
   changes: ['contact'],
   path: '/contacts/:id/restore',
@@ -319,7 +319,7 @@ export const getContactHistory = historyEndpoint({
 export const answerContactProposal = endpoint({
   ...one,
   name: 'answerContactProposal',
-  summary: 'Take a mobile over that was given for a document, or leave the contact’s own as it is',
+  summary: 'Use or ignore a mobile number that was given for a document',
   method: 'POST',
   changes: ['contact'],
   path: '/contacts/:id/proposals/:proposalId',
@@ -453,7 +453,7 @@ export type MergeContactsInput = z.output<typeof mergeContactsInput>;
 export const mergeContacts = endpoint({
   ...common,
   name: 'mergeContacts',
-  summary: 'Make one contact of two to five; documents, groups and clients go over to it',
+  summary: 'Merge two to five contacts into one; documents, groups and clients move to it',
   method: 'POST',
   changes: ['contact'],
   path: '/contacts/merge',
@@ -475,7 +475,7 @@ const eraseCommon = { ...common, policy: 'contacts.erase', answer: contactErasur
 export const previewContactErasure = endpoint({
   ...eraseCommon,
   name: 'previewContactErasure',
-  summary: 'What the removal of a contact’s personal data would take away and keep',
+  summary: 'The data that erasing a contact would remove and keep',
   method: 'GET',
   path: '/contacts/:id/erasure',
   params: idParams,

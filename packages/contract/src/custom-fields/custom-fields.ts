@@ -216,7 +216,7 @@ export const archiveCustomField = endpoint({
 export const restoreCustomField = endpoint({
   ...one,
   name: 'restoreCustomField',
-  summary: 'Put an archived custom field back, with its values',
+  summary: 'Restore an archived custom field, with its values',
   method: 'POST',
   changes: ['custom-field'],
   path: '/custom-fields/:id/restore',

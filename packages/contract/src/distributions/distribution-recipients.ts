@@ -137,7 +137,7 @@ const commandId = { commandId: guid };
 export const listDistributionRecipients = endpoint({
   ...common,
   name: 'listDistributionRecipients',
-  summary: 'The people of a distribution that was sent off, with what became of it for each',
+  summary: 'The recipients of a sent distribution, with delivery and reading of each',
   method: 'GET',
   path: '/distributions/:id/recipients',
   params: idParams,
@@ -206,7 +206,7 @@ export const getDistributionRecipient = endpoint({
 export const addDistributionRecipient = endpoint({
   ...common,
   name: 'addDistributionRecipient',
-  summary: 'Send a distribution to one more person: a contact, or somebody by their address',
+  summary: 'Send a distribution to one more recipient: a contact, or an email address',
   method: 'POST',
   changes: ['distribution'],
   path: '/distributions/:id/recipients',
@@ -223,7 +223,7 @@ export const addDistributionRecipient = endpoint({
 export const correctDistributionRecipient = endpoint({
   ...common,
   name: 'correctDistributionRecipient',
-  summary: 'Correct somebody’s address and send it there: the link before is dead',
+  summary: 'Correct the email of a recipient and send it there; the earlier link is revoked',
   method: 'PUT',
   changes: ['distribution', 'contact'],
   path: '/distributions/:id/recipients/:recipientId',
@@ -241,7 +241,7 @@ export const correctDistributionRecipient = endpoint({
 export const resendToUnopened = endpoint({
   ...common,
   name: 'resendToUnopened',
-  summary: 'Send it again to everybody who has not opened it and whose link is open',
+  summary: 'Resend to recipients who have not opened it and whose link is open',
   method: 'POST',
   changes: ['distribution'],
   path: '/distributions/:id/resend',

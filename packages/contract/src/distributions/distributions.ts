@@ -383,7 +383,7 @@ export const replaceDistributionFile = endpoint({
   ...one,
   name: 'replaceDistributionFile',
   summary:
-    'Put a new version in the place of a file: all links show it at once. With `tell`, those who have seen the old one are mailed',
+    'Replace a file with a new version: all links show it at once. With `tell`, readers of the old one are emailed',
   method: 'POST',
   changes: ['distribution'],
   path: '/distributions/:id/files/:fileId/versions',
@@ -410,7 +410,7 @@ export const orderDistributionFiles = endpoint({
 export const removeDistributionFile = endpoint({
   ...one,
   name: 'removeDistributionFile',
-  summary: 'Take a file out of a draft',
+  summary: 'Remove a file from a draft',
   method: 'DELETE',
   changes: ['distribution'],
   path: '/distributions/:id/files/:fileId',
@@ -507,7 +507,7 @@ export const checkAddresses = endpoint({
 export const previewDistributionMail = endpoint({
   ...common,
   name: 'previewDistributionMail',
-  summary: 'The mail as one of the people gets it; the first of them where no address is said',
+  summary: 'The email as a recipient gets it; the first recipient where no address is given',
   method: 'GET',
   path: '/distributions/:id/mail',
   params: idParams,
@@ -550,7 +550,7 @@ export const checkDistribution = endpoint({
 export const sendDistribution = endpoint({
   ...one,
   name: 'sendDistribution',
-  summary: 'Send a draft off: it leaves after its delay, or at its time',
+  summary: 'Send a draft: sending starts after its delay, or at its time',
   method: 'POST',
   changes: ['distribution'],
   path: '/distributions/:id/send',
@@ -566,7 +566,7 @@ export const sendDistribution = endpoint({
 export const undoDistribution = endpoint({
   ...one,
   name: 'undoDistribution',
-  summary: 'Take a distribution back that has not begun to leave: it is a draft again',
+  summary: 'Undo sending before it has started: the distribution is a draft again',
   method: 'POST',
   changes: ['distribution'],
   path: '/distributions/:id/undo',
@@ -586,7 +586,7 @@ export const pauseDistribution = endpoint({
 export const resumeDistribution = endpoint({
   ...one,
   name: 'resumeDistribution',
-  summary: 'Go on with the sending',
+  summary: 'Resume sending',
   method: 'POST',
   changes: ['distribution'],
   path: '/distributions/:id/resume',
@@ -596,7 +596,7 @@ export const resumeDistribution = endpoint({
 export const cancelDistribution = endpoint({
   ...one,
   name: 'cancelDistribution',
-  summary: 'Send nothing to those who have not been sent it yet',
+  summary: 'Cancel sending to recipients who have not been emailed yet',
   method: 'POST',
   changes: ['distribution'],
   path: '/distributions/:id/cancel',
@@ -606,7 +606,7 @@ export const cancelDistribution = endpoint({
 export const revokeDistribution = endpoint({
   ...one,
   name: 'revokeDistribution',
-  summary: 'Make all links dead at once, and send nothing more',
+  summary: 'Revoke all links at once, and send nothing more',
   method: 'POST',
   changes: ['distribution'],
   path: '/distributions/:id/revoke',
@@ -616,7 +616,7 @@ export const revokeDistribution = endpoint({
 export const extendDistribution = endpoint({
   ...one,
   name: 'extendDistribution',
-  summary: 'Give a distribution another last day, or none',
+  summary: 'Change or remove the expiry of a distribution',
   method: 'POST',
   changes: ['distribution'],
   path: '/distributions/:id/extend',

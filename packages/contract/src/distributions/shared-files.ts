@@ -88,7 +88,7 @@ export const openSharedFiles = endpoint({
 export const sendSharedFilesCode = endpoint({
   ...byLink,
   name: 'sendSharedFilesCode',
-  summary: 'Mail a code to the address of the link: five an hour at most',
+  summary: 'Email a code to the address of the link, up to five an hour',
   method: 'POST',
   path: '/d/:token/code',
   body: z.object({}),
@@ -99,7 +99,7 @@ export const sendSharedFilesCode = endpoint({
 export const enterSharedFilesCode = endpoint({
   ...byLink,
   name: 'enterSharedFilesCode',
-  summary: 'Enter the code that was mailed; answers what the device shows it by from then on',
+  summary: 'Enter the emailed code; answers the token that the device sends from then on',
   method: 'PUT',
   path: '/d/:token/code',
   body: z.object({

@@ -91,8 +91,7 @@ export const savePartyValues = endpoint({
 export const approveDocument = endpoint({
   ...acting,
   name: 'approveDocument',
-  summary:
-    'Do what is asked of the user at one place of the chain: approve, sign, or finish filling',
+  summary: 'Act in a slot of the chain: approve, sign, or finish filling in',
   path: '/documents/:id/approve',
   maxBodyBytes: largestBodyBytes,
   drawn: ['values'],
@@ -111,7 +110,7 @@ export const approveDocument = endpoint({
 export const declineDocument = endpoint({
   ...acting,
   name: 'declineDocument',
-  summary: 'Decline a document, with the reason: it goes back to whoever sent it',
+  summary: 'Decline a document with a reason: it goes back to its sender',
   path: '/documents/:id/decline',
   drawn: ['reason'],
   body: z.object({ ...commandId, partyId: guid, reason }),
@@ -120,7 +119,7 @@ export const declineDocument = endpoint({
 export const voidDocument = endpoint({
   ...managing,
   name: 'voidDocument',
-  summary: 'Void a document that is out: nobody can act on it any more',
+  summary: 'Void a pending document: no one can act on it any more',
   path: '/documents/:id/void',
   drawn: ['reason'],
   body: z.object({ ...commandId, reason }),
@@ -130,7 +129,7 @@ export const takeBackDocument = endpoint({
   ...changing,
   policy: 'documents.take-back',
   name: 'takeBackDocument',
-  summary: 'Take a document back on which nobody has acted yet: it is a draft again',
+  summary: 'Recall a document before anyone has acted: it is a draft again',
   path: '/documents/:id/take-back',
   body: z.object(commandId),
 });
@@ -138,7 +137,8 @@ export const takeBackDocument = endpoint({
 export const remindParties = endpoint({
   ...managing,
   name: 'remindParties',
-  summary: 'Remind those whose turn it is, or one of them; never twice within an hour',
+  summary:
+    'Send a reminder to the parties whose turn it is, or to one of them; once an hour at most',
   path: '/documents/:id/remind',
   body: z.object({ ...commandId, partyId: guid.optional() }),
 });
@@ -146,7 +146,7 @@ export const remindParties = endpoint({
 export const reassignParty = endpoint({
   ...managing,
   name: 'reassignParty',
-  summary: 'Ask somebody else in the place of a party, or the same person at another email',
+  summary: 'Reassign a party to someone else, or change their email',
   changes: ['document', 'contact'],
   path: '/documents/:id/reassign',
   drawn: ['person'],
@@ -166,7 +166,7 @@ export const signInPerson = endpoint({
   ...managing,
   name: 'signInPerson',
   summary:
-    'Let somebody outside whose turn it is act on one’s own device: answers a page for an hour',
+    'Let an external party whose turn it is act on one’s own device: answers a page for an hour',
   path: '/documents/:id/in-person',
   body: z.object({ ...commandId, partyId: guid }),
   /** Of the page, below the address of the product. */
@@ -176,8 +176,7 @@ export const signInPerson = endpoint({
 export const copyPartyLink = endpoint({
   ...managing,
   name: 'copyPartyLink',
-  summary:
-    'Answer a link for an external party whose turn it is, to be given to them without an email',
+  summary: 'Create a link for an external party whose turn it is, to pass on without an email',
   path: '/documents/:id/link',
   body: z.object({ ...commandId, partyId: guid }),
   answer: z.object({ url: z.string() }),
@@ -186,7 +185,7 @@ export const copyPartyLink = endpoint({
 export const extendDocument = endpoint({
   ...managing,
   name: 'extendDocument',
-  summary: 'Give a document another last day, also after it has expired',
+  summary: 'Change the expiry of a document, also after it has expired',
   path: '/documents/:id/extend',
   body: z.object({ ...commandId, expiresOn }),
 });
@@ -194,7 +193,7 @@ export const extendDocument = endpoint({
 export const reopenDocument = endpoint({
   ...managing,
   name: 'reopenDocument',
-  summary: 'Make a declined document a draft again, with what was filled in and without signatures',
+  summary: 'Reopen a declined document as a draft, with its values and without signatures',
   path: '/documents/:id/reopen',
   body: z.object(commandId),
 });
@@ -202,8 +201,7 @@ export const reopenDocument = endpoint({
 export const finishAgain = endpoint({
   ...managing,
   name: 'finishAgain',
-  summary:
-    'Try again to make the final file of a document, or to mail it, where that failed or came back',
+  summary: 'Try again to seal a document or to email it, where that failed or bounced',
   path: '/documents/:id/finish',
   body: z.object(commandId),
 });
@@ -347,7 +345,7 @@ const withFiles = {
 export const attachDocumentFile = endpoint({
   ...withFiles,
   name: 'attachDocumentFile',
-  summary: 'Attach a file at one’s place: a PDF, or a picture as PNG or JPEG',
+  summary: 'Attach a file in one’s own slot: a PDF, or a picture as PNG or JPEG',
   method: 'POST',
   changes: ['document'],
   path: '/documents/:id/files',
@@ -367,7 +365,7 @@ export const attachDocumentFile = endpoint({
 export const removeDocumentFile = endpoint({
   ...withFiles,
   name: 'removeDocumentFile',
-  summary: 'Take a file away that one has attached at one’s place',
+  summary: 'Remove a file that one has attached in one’s own slot',
   method: 'DELETE',
   changes: ['document'],
   path: '/documents/:id/files/:fileId',
@@ -391,7 +389,7 @@ export const uploadDocumentImage = endpoint({
 export const getDocumentImage = endpoint({
   ...withFiles,
   name: 'getDocumentImage',
-  summary: 'A picture that was uploaded at one’s own place',
+  summary: 'A picture that was uploaded in one’s own slot',
   method: 'GET',
   path: '/documents/:id/images/:sha256',
   params: idParams.extend({ sha256 }),
@@ -430,7 +428,7 @@ export const attachDraftFile = endpoint({
 export const removeDraftFile = endpoint({
   ...ofDraftFiles,
   name: 'removeDraftFile',
-  summary: 'Take a file away that was attached to a draft',
+  summary: 'Remove a file that was attached to a draft',
   method: 'DELETE',
   changes: ['document'],
   path: '/documents/:id/draft/files/:fileId',

@@ -219,7 +219,7 @@ export const getEmailTemplate = endpoint({
 
 export const createEmailTemplate = endpoint({
   name: 'createEmailTemplate',
-  summary: 'Make an email template; what is wrong with its text is named at its place',
+  summary: 'Create an email template; problems of its text are named at their position',
   base: 'base',
   method: 'POST',
   changes: ['email-template'],
@@ -248,7 +248,7 @@ export const updateEmailTemplate = endpoint({
 
 export const archiveEmailTemplate = endpoint({
   name: 'archiveEmailTemplate',
-  summary: 'Put an email template away: where it was used, the next wider one is',
+  summary: 'Archive an email template: where it was used, the next wider one is',
   base: 'base',
   method: 'POST',
   changes: ['email-template'],
@@ -261,7 +261,7 @@ export const archiveEmailTemplate = endpoint({
 
 export const restoreEmailTemplate = endpoint({
   name: 'restoreEmailTemplate',
-  summary: 'Take an archived email template into use again, where it was used before',
+  summary: 'Restore an archived email template, where it was used before',
   base: 'base',
   method: 'POST',
   changes: ['email-template'],
@@ -297,7 +297,7 @@ const versionParams = idParams.extend({ version: z.coerce.number().int().min(1).
 
 export const getEmailTemplateVersion = endpoint({
   name: 'getEmailTemplateVersion',
-  summary: 'What a version of an email template said',
+  summary: 'The text of a version of an email template',
   base: 'base',
   method: 'GET',
   path: '/email-templates/:id/versions/:version',
@@ -309,7 +309,7 @@ export const getEmailTemplateVersion = endpoint({
 
 export const restoreEmailTemplateVersion = endpoint({
   name: 'restoreEmailTemplateVersion',
-  summary: 'Let an email template say again what a version of it said, as a new version',
+  summary: 'Restore a version of an email template as a new version',
   base: 'base',
   method: 'POST',
   changes: ['email-template'],

@@ -16,7 +16,7 @@ const manage = { base: 'v3', policy: 'form-packs.manage' } as const;
 export const duplicateFormPack = endpoint({
   ...manage,
   name: 'duplicateFormPack',
-  summary: 'Make another form pack of one, with the same forms and settings',
+  summary: 'Duplicate a form pack, with the same forms and settings',
   method: 'POST',
   changes: ['form-pack'],
   path: '/form-packs/:id/duplicate',
@@ -164,7 +164,7 @@ export const getFormPackFile = endpoint({
 export const removeFormPackFile = endpoint({
   ...manage,
   name: 'removeFormPackFile',
-  summary: 'Take a file out of a pack; documents that were sent with it keep it in their mails',
+  summary: 'Remove a file from a pack; emails of sent documents keep it',
   method: 'DELETE',
   changes: ['form-pack'],
   path: '/form-packs/:id/files/:fileId',

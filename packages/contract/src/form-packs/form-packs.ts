@@ -222,7 +222,7 @@ export const getFormPack = endpoint({
 
 export const createFormPack = endpoint({
   name: 'createFormPack',
-  summary: 'Make a form pack of templates in order',
+  summary: 'Create a form pack of templates in order',
   base: 'v3',
   method: 'POST',
   changes: ['form-pack'],
@@ -273,7 +273,7 @@ export const bulkFormPacks = bulkEndpoint({
 
 export const archiveFormPack = endpoint({
   name: 'archiveFormPack',
-  summary: 'Put a form pack away: no new documents are drafted with it; those that were keep it',
+  summary: 'Archive a form pack: no new documents are drafted with it, and existing ones keep it',
   base: 'v3',
   method: 'POST',
   changes: ['form-pack'],
@@ -286,7 +286,7 @@ export const archiveFormPack = endpoint({
 
 export const restoreFormPack = endpoint({
   name: 'restoreFormPack',
-  summary: 'Take a form pack out of the archive; none of its forms can be in there',
+  summary: 'Restore a form pack; refused while one of its forms is archived',
   base: 'v3',
   method: 'POST',
   changes: ['form-pack'],

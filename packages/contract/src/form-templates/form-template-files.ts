@@ -17,7 +17,7 @@ const manage = { base: 'v3', policy: 'form-templates.manage' } as const;
 export const duplicateFormTemplate = endpoint({
   ...manage,
   name: 'duplicateFormTemplate',
-  summary: 'Make another form template of one, with the same pages and fields',
+  summary: 'Duplicate a form template, with the same pages and fields',
   method: 'POST',
   changes: ['form-template'],
   path: '/form-templates/:id/duplicate',

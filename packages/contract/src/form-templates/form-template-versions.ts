@@ -139,7 +139,7 @@ export const checkFormTemplatePublishing = endpoint({
 export const discardFormTemplateDraft = endpoint({
   ...manage,
   name: 'discardFormTemplateDraft',
-  summary: 'Throw the draft of a form template away: it is again as it was published last',
+  summary: 'Discard the draft of a form template: it is as it was last published',
   method: 'POST',
   changes: ['form-template'],
   path: '/form-templates/:id/discard-draft',
@@ -152,8 +152,7 @@ export const discardFormTemplateDraft = endpoint({
 export const takeUpFormTemplateVersion = endpoint({
   ...manage,
   name: 'takeUpFormTemplateVersion',
-  summary:
-    'Make a draft of an earlier version of a form template, in place of the draft that is there',
+  summary: 'Restore an earlier version of a form template as its draft',
   method: 'POST',
   changes: ['form-template'],
   path: '/form-templates/:id/versions/:version/take-up',

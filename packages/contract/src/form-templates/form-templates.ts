@@ -343,7 +343,7 @@ export const bulkFormTemplates = bulkEndpoint({
 
 export const archiveFormTemplate = endpoint({
   name: 'archiveFormTemplate',
-  summary: 'Put a form template away: it is offered no more; refused while a form pack has it',
+  summary: 'Archive a form template; refused while a form pack has it',
   base: 'v3',
   method: 'POST',
   changes: ['form-template'],
@@ -356,7 +356,7 @@ export const archiveFormTemplate = endpoint({
 
 export const restoreFormTemplate = endpoint({
   name: 'restoreFormTemplate',
-  summary: 'Take a form template out of the archive',
+  summary: 'Restore a form template',
   base: 'v3',
   method: 'POST',
   changes: ['form-template'],

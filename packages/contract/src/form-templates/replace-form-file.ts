@@ -14,7 +14,7 @@ export type ReplacedFile = z.infer<typeof replacedFile>;
 export const replaceFormTemplateFile = endpoint({
   name: 'replaceFormTemplateFile',
   summary:
-    'Put another file in the place of a form template’s: fields go with the words around them, and those that are not found again are named',
+    'Replace the file of a form template: fields move with the text around them, and unmatched ones are named',
   base: 'v3',
   method: 'POST',
   changes: ['form-template'],

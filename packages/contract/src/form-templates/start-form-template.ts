@@ -55,7 +55,7 @@ const manage = { base: 'v3', policy: 'form-templates.manage' } as const;
 export const startFormTemplate = endpoint({
   ...manage,
   name: 'startFormTemplate',
-  summary: 'Make a form template of empty pages, or of a text with tags such as {{name}}',
+  summary: 'Create a form template from empty pages, or from a text with tags such as {{name}}',
   method: 'POST',
   changes: ['form-template'],
   path: '/form-templates/start',

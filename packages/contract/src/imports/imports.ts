@@ -195,7 +195,7 @@ export function importEndpoints(of: {
     list: endpoint({
       ...common,
       name: `list${kind}Imports`,
-      summary: 'The files that were brought in, the latest first',
+      summary: 'The imported files, the latest first',
       method: 'GET',
       path: path(''),
       query: rowsQuery,
@@ -273,7 +273,7 @@ export function importEndpoints(of: {
       ...one,
       name: `run${kind}Import`,
       summary:
-        'Bring the rows in: all of them, which needs every one to be good, or the good ones; or, with a follow-up, finish what was brought in',
+        'Import all rows, if all are valid, or only the valid rows; or, with a follow-up, finish imported rows',
       method: 'POST',
       changes: ['import', 'tenant'],
       path: path('/:id/run'),
@@ -287,8 +287,7 @@ export function importEndpoints(of: {
     stop: endpoint({
       ...one,
       name: `stop${kind}Import`,
-      summary:
-        'Stop an import that runs: the rows that are in stay in, and it can go on or be undone',
+      summary: 'Stop a running import: imported rows are kept, and it can be resumed or undone',
       method: 'POST',
       changes: ['import'],
       path: path('/:id/stop'),
@@ -298,7 +297,7 @@ export function importEndpoints(of: {
       ...one,
       name: `undo${kind}Import`,
       summary:
-        'Take an import back: what was added goes, what was changed is as before, unless it was changed since',
+        'Undo an import: added rows are removed and changed ones restored, unless they were changed since',
       method: 'POST',
       changes: ['import', 'tenant'],
       path: path('/:id/undo'),
@@ -308,7 +307,7 @@ export function importEndpoints(of: {
       ...common,
       name: `export${kind}ImportProblems`,
       summary:
-        'The refused rows as a CSV file, each with what is wrong, to be mended and brought in again',
+        'The rows with problems as a CSV file, each with its problem, to be corrected and imported again',
       method: 'GET',
       path: path('/:id/problems'),
       params: idParams,

@@ -75,7 +75,7 @@ export const createSavedView = endpoint({
 
 export const updateSavedView = endpoint({
   name: 'updateSavedView',
-  summary: 'Rename a saved view, or let it keep something else',
+  summary: 'Rename a saved view, or change its contents',
   base: 'base',
   method: 'PUT',
   path: '/saved-views/:id',
@@ -89,7 +89,7 @@ export const updateSavedView = endpoint({
 
 export const deleteSavedView = endpoint({
   name: 'deleteSavedView',
-  summary: 'Forget a saved view',
+  summary: 'Delete a saved view',
   base: 'base',
   method: 'DELETE',
   path: '/saved-views/:id',

@@ -180,7 +180,7 @@ export type SignedInSession = z.infer<typeof signedInSession>;
 
 export const listSessions = endpoint({
   name: 'listSessions',
-  summary: 'Where one is signed in, the last used first',
+  summary: 'One’s own active sessions, the last used first',
   base: 'base',
   method: 'GET',
   path: '/profile/sessions',

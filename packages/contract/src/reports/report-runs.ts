@@ -42,7 +42,7 @@ const id = z.object({ id: guid });
 
 export const startReportRun = endpoint({
   name: 'startReportRun',
-  summary: 'Have the whole of a report made as a file, which is kept for a month',
+  summary: 'Export a whole report as a file, which is kept for a month',
   base: 'v4',
   method: 'POST',
   changes: ['report-run'],
@@ -86,7 +86,7 @@ export const cancelReportRun = endpoint({
 
 export const removeReportRun = endpoint({
   name: 'removeReportRun',
-  summary: 'Take a run of one’s own away with its file',
+  summary: 'Delete a run of one’s own with its file',
   base: 'v4',
   method: 'DELETE',
   changes: ['report-run'],

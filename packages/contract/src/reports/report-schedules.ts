@@ -48,7 +48,7 @@ const ids = z.object({ id: guid, scheduleId: guid });
 
 export const listReportSchedules = endpoint({
   name: 'listReportSchedules',
-  summary: 'When a report of one’s own is mailed, and to whom; ten at most',
+  summary: 'The email schedules of a report of one’s own; ten at most',
   base: 'v4',
   method: 'GET',
   path: '/reports/saved/:id/schedules',
@@ -60,7 +60,7 @@ export const listReportSchedules = endpoint({
 
 export const createReportSchedule = endpoint({
   name: 'createReportSchedule',
-  summary: 'Have a report of one’s own mailed again and again, with one’s own rights',
+  summary: 'Schedule emails of a report of one’s own, with one’s own rights',
   base: 'v4',
   method: 'POST',
   changes: ['report'],
@@ -75,7 +75,7 @@ export const createReportSchedule = endpoint({
 
 export const updateReportSchedule = endpoint({
   name: 'updateReportSchedule',
-  summary: 'Change when a report is mailed and to whom',
+  summary: 'Change an email schedule of a report',
   base: 'v4',
   method: 'PUT',
   changes: ['report'],
@@ -90,7 +90,7 @@ export const updateReportSchedule = endpoint({
 
 export const removeReportSchedule = endpoint({
   name: 'removeReportSchedule',
-  summary: 'Have a report no longer mailed',
+  summary: 'Delete an email schedule of a report',
   base: 'v4',
   method: 'DELETE',
   changes: ['report'],

@@ -117,7 +117,7 @@ export const archiveReport = endpoint({
 
 export const restoreReport = endpoint({
   name: 'restoreReport',
-  summary: 'Take a report of one’s own out of the archive',
+  summary: 'Restore a report of one’s own',
   base: 'v4',
   method: 'POST',
   changes: ['report'],

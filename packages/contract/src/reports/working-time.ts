@@ -17,7 +17,7 @@ export type WorkingTime = z.infer<typeof workingTimeSchema>;
 
 export const getWorkingTime = endpoint({
   name: 'getWorkingTime',
-  summary: 'How far the working hours that reports tell of are counted',
+  summary: 'The progress of recalculating working hours',
   base: 'v4',
   method: 'GET',
   path: '/reports/working-time',
@@ -27,7 +27,7 @@ export const getWorkingTime = endpoint({
 
 export const countWorkingTime = endpoint({
   name: 'countWorkingTime',
-  summary: 'Have the working hours that reports tell of counted anew, for all documents',
+  summary: 'Recalculate the working hours in reports, for all documents',
   base: 'v4',
   method: 'POST',
   changes: ['tenant'],

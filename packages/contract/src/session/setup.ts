@@ -42,7 +42,7 @@ export const checkSetupLink = endpoint({
 
 export const completeSetup = endpoint({
   name: 'completeSetup',
-  summary: 'Use a one-time set-up link: make the tenant, its first company and its first SysAdmin',
+  summary: 'Use a one-time setup link: create the tenant, its first company and its first SysAdmin',
   base: 'base',
   method: 'POST',
   path: '/setup/:token',

@@ -147,7 +147,7 @@ export const openSigning = endpoint({
 export const sendSigningCode = endpoint({
   ...bySignLink,
   name: 'sendSigningCode',
-  summary: 'Mail a code to the address of the link: five an hour at most',
+  summary: 'Email a code to the address of the link, up to five an hour',
   method: 'POST',
   path: '/sign/:token/code',
   body: z.object({}),
@@ -158,7 +158,7 @@ export const sendSigningCode = endpoint({
 export const enterSigningCode = endpoint({
   ...bySignLink,
   name: 'enterSigningCode',
-  summary: 'Enter the code that was mailed; answers what the device shows it by from then on',
+  summary: 'Enter the emailed code; answers the token that the device sends from then on',
   method: 'PUT',
   path: '/sign/:token/code',
   body: z.object({
@@ -204,7 +204,7 @@ export const attachSigningFile = endpoint({
 export const removeSigningFile = endpoint({
   ...bySignLink,
   name: 'removeSigningFile',
-  summary: 'Take an own attachment away again',
+  summary: 'Remove an attachment of one’s own',
   method: 'DELETE',
   path: '/sign/:token/attachments/:id',
   params: tokenParams.extend({ id: guid }),
@@ -236,7 +236,7 @@ export const getSigningImage = endpoint({
 export const listSigningComments = endpoint({
   ...bySignLink,
   name: 'listSigningComments',
-  summary: 'The comments for everybody who takes part, the earliest first; the last two hundred',
+  summary: 'The comments for all parties, the earliest first; the last two hundred',
   method: 'GET',
   path: '/sign/:token/comments',
   answer: z.object({ items: z.array(commentSchema) }),
@@ -245,7 +245,7 @@ export const listSigningComments = endpoint({
 export const addSigningComment = endpoint({
   ...bySignLink,
   name: 'addSigningComment',
-  summary: 'Comment on the document, for everybody who takes part',
+  summary: 'Comment on the document, visible to all parties',
   method: 'POST',
   path: '/sign/:token/comments',
   body: z.object({ ...commandId, text: commentText }),
@@ -296,7 +296,7 @@ export const declineSigning = endpoint({
   ...bySignLink,
   endsLink: true,
   name: 'declineSigning',
-  summary: 'Decline, with the reason: the document goes back to whoever sent it',
+  summary: 'Decline with a reason: the document goes back to its sender',
   method: 'POST',
   path: '/sign/:token/decline',
   drawn: ['reason'],
@@ -315,7 +315,7 @@ export const handOverSigning = endpoint({
   ...bySignLink,
   endsLink: true,
   name: 'handOverSigning',
-  summary: 'Let somebody else sign in one’s place, where the sender allows it',
+  summary: 'Reassign one’s step to someone else, where the sender allows it',
   method: 'POST',
   path: '/sign/:token/hand-over',
   drawn: ['person'],

@@ -76,7 +76,7 @@ export const getTaxEvidence = endpoint({
 export const removeTaxEvidence = endpoint({
   ...ofFile,
   name: 'removeTaxEvidence',
-  summary: 'Take a file of evidence away that no signed-off version rests on',
+  summary: 'Remove a file of evidence that no signed-off version uses',
   method: 'DELETE',
   changes: ['tax-risk'],
   answer: z.null(),

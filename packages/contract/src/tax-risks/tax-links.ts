@@ -62,7 +62,7 @@ export const openTaxQuestions = endpoint({
 export const saveTaxQuestions = endpoint({
   ...byQuestionLink,
   name: 'saveTaxQuestions',
-  summary: 'Save answers of somebody who was asked by a link; submitted ones stay as they are',
+  summary: 'Save answers given by a link; submitted ones stay as they are',
   method: 'PUT',
   maxBodyBytes: 2 * 1024 * 1024,
   drawn: ['answers'],

@@ -353,7 +353,7 @@ export type TaxRiskCards = z.infer<typeof taxRiskCards>;
 export const getTaxRiskCards = endpoint({
   ...ofTaxRisks,
   name: 'getTaxRiskCards',
-  summary: 'How many engagements need somebody, by why',
+  summary: 'The number of engagements that need attention, by reason',
   path: '/tax-risks/cards',
   method: 'GET',
   query: z.object(ownQuery),

@@ -111,7 +111,7 @@ export const inviteTaxAnswerer = endpoint({
 export const withdrawTaxInvitation = endpoint({
   ...ofOne,
   name: 'withdrawTaxInvitation',
-  summary: 'Make the link dead by which somebody was asked; answers that came stay',
+  summary: 'Cancel a request for answers: its link is revoked, and received answers are kept',
   method: 'DELETE',
   changes: ['tax-risk'],
   path: '/tax-risks/:id/invitations/:invitationId',
