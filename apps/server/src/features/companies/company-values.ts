@@ -5,11 +5,11 @@ import { addressOf, type CompanyRow } from './company-queries.ts';
 export const taken = {
   companies_name: {
     field: 'name',
-    message: 'A company of this name exists already. It may be in the archive.',
+    message: 'A company with this name already exists, active or archived. Enter a different name.',
   },
   companies_code: {
     field: 'code',
-    message: 'A company with this code exists already. It may be in the archive.',
+    message: 'A company with this code already exists, active or archived. Enter a different code.',
   },
 };
 

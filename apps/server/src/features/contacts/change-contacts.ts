@@ -68,7 +68,7 @@ async function lockSelected(tx: Tx, user: Member, selection: RowSelection): Prom
     .for('update');
   if (taken.length <= maxBulkContacts) return taken;
   const max = maxBulkContacts.toLocaleString('en-GB');
-  const message = `${max} contacts can be changed at once at most. Narrow the list with a search or filters.`;
+  const message = `You can change up to ${max} contacts at once. Narrow the list with a search or filters.`;
   throw new Failure('invalid', message, { selection: message });
 }
 

@@ -65,7 +65,7 @@ export async function checkContact(
       : {}),
     ...(problem === undefined ? {} : { agentId: problem }),
     ...(chosenGroups.length < new Set(groupIds).size
-      ? { groupIds: 'Choose groups that are there, and into which contacts can be put by hand.' }
+      ? { groupIds: 'Choose existing groups without filters.' }
       : {}),
   };
   const wrong = Object.values(fields);
@@ -99,7 +99,7 @@ async function checkAgent(
   if (await isRepresentedBy(tx, agentId, existing.id)) {
     return {
       agent,
-      problem: 'This would be a circle: the agent is themselves represented by this contact.',
+      problem: 'This contact represents the agent. Choose another agent.',
     };
   }
   return { agent };

@@ -141,12 +141,12 @@ describe('a contact', () => {
         mobile: 'This mobile number is too short for +44.',
         endsOn: 'The end date can’t be before the start date.',
         agentId: 'Choose an agent from the contacts.',
-        groupIds: 'Choose groups that are there, and into which contacts can be put by hand.',
+        groupIds: 'Choose existing groups without filters.',
       },
     ]);
     expect(await refused({ alsoSendToAgent: true })).toEqual([
       400,
-      { agentId: 'Choose the agent who is to get copies.' },
+      { agentId: 'Choose the agent who gets copies.' },
     ]);
     expect(await refused({ startsOn: '2026-02-30' })).toEqual([400, { startsOn: 'Enter a date.' }]);
   });
@@ -218,7 +218,9 @@ describe('a contact', () => {
     );
     await must(represent(first.id, second.id));
     await must(represent(second.id, third.id));
-    expect((await represent(third.id, first.id)).error.fields?.['agentId']).toContain('circle');
+    expect((await represent(third.id, first.id)).error.fields?.['agentId']).toContain(
+      'represents the agent',
+    );
     await must(app.call(archiveContact, admin(), { params: { id: second.id } }));
     // Who had them already keeps them; nobody else gets them.
     expect((await represent(first.id, second.id)).status).toBe(200);

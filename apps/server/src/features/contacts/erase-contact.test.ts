@@ -95,9 +95,7 @@ describe('the removal of somebody’s data', () => {
     const done = await must(erase(made.id));
     expect(await tablesWith('vanishing')).toEqual([]);
     expect(await tablesWith('quirin')).toEqual([]);
-    expect(done.kept.map(({ what }) => what)).toEqual([
-      'Entries of the audit log, without any of their data',
-    ]);
+    expect(done.kept.map(({ what }) => what)).toEqual(['Audit log events, without their data']);
     expect(await readContact(app, admin(), made.id)).toMatchObject({
       name: 'Erased contact',
       emails: [],
@@ -158,7 +156,7 @@ describe('the removal of somebody’s data', () => {
     const { id } = draft.recipient;
     const preview = await must(app.call(previewContactErasure, admin(), { params: { id } }));
     expect(preview.kept[0]).toEqual({
-      what: 'Documents that were made out for them, with what was filled in and their history',
+      what: 'Their documents, with values and history',
       why: 'Contracts, payroll and tax records have to be kept by law.',
       count: 1,
     });

@@ -28,7 +28,7 @@ const removed = [
   'Department, job title, engagement type, agent, company and dates',
   'Notes and the picture',
   'Custom fields and groups',
-  'Their rows in imports, and the words by which they were found',
+  'Their rows in imports and their search words',
   'Every value in the history of the contact',
 ];
 
@@ -168,13 +168,10 @@ async function refuseWhileSending(tx: Tx, id: string): Promise<void> {
   if (underWay.every(({ delivery }) => delivery === 'held')) {
     throw new Failure(
       'conflict',
-      'A document this person signed waits for the tax status of their engagement. Erase them once it is completed.',
+      'A document this person signed is on hold for its tax status. Erase their data once it is completed.',
     );
   }
-  throw new Failure(
-    'conflict',
-    'A document is on its way to this person right now. Try again in a minute.',
-  );
+  throw new Failure('conflict', 'A document is being sent to this person. Try again in a minute.');
 }
 
 async function keptOf(tx: Tx, id: string, ids: readonly string[]): Promise<ContactErasure['kept']> {
@@ -191,7 +188,7 @@ async function keptOf(tx: Tx, id: string, ids: readonly string[]): Promise<Conta
   );
   const all = [
     {
-      what: 'Documents that were made out for them, with what was filled in and their history',
+      what: 'Their documents, with values and history',
       why: 'Contracts, payroll and tax records have to be kept by law.',
       count: await tx.$count(documents, theirs),
     },
@@ -201,13 +198,13 @@ async function keptOf(tx: Tx, id: string, ids: readonly string[]): Promise<Conta
       count: await tx.$count(mails, ofDocuments),
     },
     {
-      what: 'Uploaded files with them whose rows have not been brought in',
-      why: `A file has everybody in it. It goes with the end of its import, or after ${keptDays} days.`,
+      what: 'Uploaded files that contain them and are not imported yet',
+      why: `These files contain other people too. They are deleted after the import, or after ${keptDays} days.`,
       count: files[0]?.count ?? 0,
     },
     {
-      what: 'Entries of the audit log, without any of their data',
-      why: 'The log says who did what and when; nothing can be taken out of it unseen.',
+      what: 'Audit log events, without their data',
+      why: 'Events of the audit log are never removed.',
       count: await tx.$count(auditEvents, events),
     },
   ];

@@ -104,6 +104,6 @@ function readCursor(cursor: string): Cursor {
   if (parts?.[2] !== undefined && !Number.isNaN(at.getTime())) {
     return { at, id: parts[2], before: Number(parts[3]) };
   }
-  const message = 'This part of the timeline can’t be found. Open it again.';
+  const message = 'This part of the list can’t be found. Reload the page.';
   throw new Failure('invalid', message, { cursor: message });
 }

@@ -102,7 +102,7 @@ async function lockAll(tx: Tx, { into, from }: MergeContactsInput): Promise<Rows
     if (row.erasedAt !== null || row.revision !== revision) {
       throw new Failure(
         'conflict',
-        'One of these contacts was changed in the meantime. Open the page again to see them as they are now.',
+        'One of these contacts has changed. Reload the page to see the latest details.',
       );
     }
     return row;
@@ -121,7 +121,7 @@ async function checkChoices(tx: Tx, rows: Rows, choices: Choices): Promise<Map<s
       !(custom.has(key) || (contactMergeParts as readonly string[]).includes(key)),
   );
   if (wrong.length === 0) return custom;
-  const message = 'Choose for each field which of the contacts it is to come from.';
+  const message = 'Choose which contact to keep each detail from.';
   throw new Failure(
     'invalid',
     message,
@@ -138,7 +138,7 @@ async function mergedValues(tx: Tx, rows: Rows, choices: Choices): Promise<Merge
   for (const { id } of rows) {
     if (!(await isRepresentedBy(tx, merged.agentId, id))) continue;
     const message =
-      'The agent is themselves represented by one of these contacts. Choose another one, or remove the agent first.';
+      'One of these contacts represents the agent. Choose another agent, or remove the agent first.';
     throw new Failure('conflict', message, { 'choices.agent': message });
   }
   return merged;

@@ -23,7 +23,7 @@ import { plainContactsSource } from './contacts-source.ts';
 const taken = {
   contact_groups_name: {
     field: 'name',
-    message: 'There is a group of this name already. It may be in the archive.',
+    message: 'A group with this name already exists, active or archived. Enter a different name.',
   },
 };
 
@@ -70,7 +70,7 @@ export const updateContactGroup = operation(
         refuseStale(groupKind, row, revision);
         const wasShared = row.ownerId === null;
         if (wasShared && !input.isShared) {
-          const message = 'Others count on this group: a shared group can’t be made private.';
+          const message = 'Other users use this group, so it stays shared.';
           throw new Failure('invalid', message, { isShared: message });
         }
         await checkFilters(tx, input);
@@ -116,12 +116,11 @@ const groupValues = ({
 async function checkFilters(tx: Tx, { filters }: ContactGroupInput): Promise<void> {
   if (filters === null) return;
   if (filters.some(({ field }) => field === 'groups')) {
-    const message = 'A group can’t depend on other groups. Take the filter on groups off.';
+    const message = 'A group can’t depend on other groups. Remove the filter on groups.';
     throw new Failure('invalid', message, { filters: message });
   }
   if (filters.some(({ field }) => field === 'projectId')) {
-    const message =
-      'What people are engaged on is not the same for everybody. Take that filter off.';
+    const message = '“Engaged on” differs from user to user. Remove this filter.';
     throw new Failure('invalid', message, { filters: message });
   }
   await rowsCondition(tx, await plainContactsSource(tx), { search: '', filters }, undefined);
@@ -139,7 +138,7 @@ async function refuseTooMany(tx: Tx, user: Member, { filters }: ContactGroupInpu
   throw new Failure(
     'conflict',
     isDynamic
-      ? `There can be ${maxDynamicContactGroups} groups with filters. Archive one that nobody needs first.`
-      : `There can be ${maxContactGroups} groups. Archive one that nobody needs first.`,
+      ? `You can have up to ${maxDynamicContactGroups} groups with filters. Archive one first.`
+      : `You can have up to ${maxContactGroups} groups. Archive one first.`,
   );
 }

@@ -11,7 +11,7 @@ export type FieldSettings = Omit<CustomFieldInput, 'of'>;
 export const nameTaken = {
   custom_fields_name: {
     field: 'name',
-    message: 'A field with this name already exists, in use or archived. Enter a different name.',
+    message: 'A field with this name already exists, active or archived. Enter a different name.',
   },
 };
 

@@ -13,7 +13,10 @@ import type { Member } from '../../platform/policy/caller.ts';
 const maxViews = 50;
 
 const taken = {
-  saved_views_name: { field: 'name', message: 'You have a view of this name already.' },
+  saved_views_name: {
+    field: 'name',
+    message: 'You already have a view with this name. Enter a different name.',
+  },
 };
 
 /** Reads a user's preferences for a list: their columns and their views of it. */

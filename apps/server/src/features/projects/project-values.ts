@@ -5,11 +5,12 @@ import type { ProjectRow } from './project-queries.ts';
 export const taken = {
   projects_name: {
     field: 'name',
-    message: 'The company has a project of this name already. It may be in the archive.',
+    message:
+      'The company already has a project with this name, active or archived. Enter a different name.',
   },
   projects_code: {
     field: 'code',
-    message: 'A project with this code exists already. It may be in the archive.',
+    message: 'A project with this code already exists, active or archived. Enter a different code.',
   },
 };
 

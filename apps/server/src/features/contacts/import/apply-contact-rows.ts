@@ -169,7 +169,7 @@ async function updateAll(
   return done;
 }
 
-const deleted = { column: '', message: 'This contact is not there any more.' };
+const deleted = { column: '', message: 'This contact no longer exists.' };
 
 function changeOf(
   row: ContactRow,

@@ -48,7 +48,7 @@ export function readContactRow(
   const put = (field: keyof Values, column: ContactColumn, text: string) => {
     const parsed = shape[field].safeParse(text, { error: plainIssue });
     if (parsed.success) Object.assign(values, { [field]: parsed.data });
-    else note(column, parsed.error.issues[0]?.message ?? 'This can’t be read.');
+    else note(column, parsed.error.issues[0]?.message ?? 'This value can’t be read. Check it.');
   };
 
   put('firstName', 'firstName', cell('firstName'));
@@ -77,7 +77,8 @@ export function readContactRow(
     .filter((name) => name !== '')
     .flatMap((name) => {
       const id = known.groups.get(name.toLowerCase());
-      if (id === undefined) note('groups', `There is no group “${name}” to put somebody into.`);
+      if (id === undefined)
+        note('groups', `There is no group “${name}” without filters. Check the name.`);
       return id ?? [];
     });
   const customValues = readCustomCells(cells, fields, note);
@@ -96,13 +97,13 @@ function readChoices(cell: Cell, values: Partial<Values>, note: Note): void {
       [one, contactCategoryLabels[one]].some((name) => plain(name) === plain(category)),
     );
     if (found) values.category = found;
-    else note('category', `Write one of ${Object.values(contactCategoryLabels).join(', ')}.`);
+    else note('category', `Enter one of: ${Object.values(contactCategoryLabels).join(', ')}.`);
   }
   const engagement = cell('engagementType');
   if (engagement === '') return;
   const found = companyTypes.find((type) => plain(type) === plain(engagement));
   if (found) values.engagementType = found satisfies ContactEngagementType;
-  else note('engagementType', `Write one of ${companyTypes.join(', ')}.`);
+  else note('engagementType', `Enter one of: ${companyTypes.join(', ')}.`);
 }
 
 function readMobile(cell: Cell, values: Partial<Values>, note: Note): void {
@@ -127,7 +128,7 @@ function readAgent(cell: Cell, values: Partial<Values>, known: KnownNames, note:
   if (email !== '') {
     const agentId = known.agents.get(email);
     if (agentId === undefined) {
-      note('agentEmail', 'No contact has this email. Bring the agents in first.');
+      note('agentEmail', 'No contact has this email. Import the agents first.');
     } else {
       values.agentId = agentId;
     }

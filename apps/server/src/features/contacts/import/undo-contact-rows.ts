@@ -21,9 +21,9 @@ import type { BeforeImport } from './apply-contact-rows.ts';
 import { fieldsInUse } from './fields-in-use.ts';
 import { setContacts } from './set-contacts.ts';
 
-const changed = 'This contact was changed since.';
-const merged = 'This contact was merged into another one since.';
-const inUse = 'Something refers to this contact by now, so it was archived.';
+const changed = 'This contact was changed after the import.';
+const merged = 'This contact was merged into another one after the import.';
+const inUse = 'This contact is in use, so it was archived instead.';
 
 /** Takes rows back: new contacts go, changed ones are as before. */
 export async function undoContactRows(
