@@ -319,7 +319,7 @@ describe('a draft of a distribution', () => {
     expect(people.map(({ email, contact, problem }) => [email, contact?.id, problem])).toEqual([
       ['known@example.com', known.id, ''],
       ['new@example.com', undefined, ''],
-      ['nobody', undefined, 'This is no email address.'],
+      ['nobody', undefined, 'This isn’t an email address.'],
     ]);
     expect(doubles).toBe(1);
   });
@@ -948,7 +948,7 @@ describe('a found copy', () => {
     for (const code of [person?.id ?? '', elsewhere]) {
       expect(await trace(await forged(code))).toMatchObject({
         copies: [],
-        sentence: expect.stringContaining('leads to no copy of this organisation'),
+        sentence: expect.stringContaining('belongs to no copy of your organisation'),
       });
     }
     // Of one that was sent before codes had a key, the id is all that there is to go by.
@@ -960,7 +960,7 @@ describe('a found copy', () => {
     );
     expect(await trace(await forged(person?.id ?? ''))).toMatchObject({
       copies: [{ recipientId: person?.id, sign: 'former-code' }],
-      sentence: expect.stringContaining('a hint and no proof'),
+      sentence: expect.stringContaining('so this is no proof'),
     });
     expect((await trace(await forged(codeOf(person)))).copies).toMatchObject([{ sign: 'code' }]);
   });
@@ -1001,11 +1001,11 @@ describe('a found copy', () => {
       'p2@crew.example',
       'text',
     ]);
-    expect(byText.sentence).toContain('a hint and no proof');
+    expect(byText.sentence).toContain('so this is no proof');
     const stranger = await trace(await drawTestForm());
     expect(stranger).toMatchObject({
       copies: [],
-      sentence: expect.stringContaining('It can’t be told'),
+      sentence: expect.stringContaining('We found no hidden code'),
     });
   });
 

@@ -709,7 +709,7 @@ describe('whoever wants no more', () => {
     expect(await recipientOf(coming)).toMatchObject({
       isDue: false,
       delivery: 'cancelled',
-      deliveryProblem: 'They asked for no more distributions.',
+      deliveryProblem: 'The recipient opted out of files.',
     });
     const again = await must(app.call(setOptOut, undefined, { ...input, body: { isOut: false } }));
     expect(again.isOut).toBe(false);

@@ -116,22 +116,22 @@ function sentenceOf(
 ): string {
   const [first] = copies;
   if (code && first?.sign === 'former-code') {
-    return `It carries a code as they were made before ${dateFormat({ dateStyle: 'medium' }).format(since)}. Such codes can be copied by someone who knows the recipient’s id, so this is a hint and no proof.`;
+    return `The file has an older hidden code, from before ${dateFormat({ dateStyle: 'medium' }).format(since)}. Older codes can be copied by someone who knows the recipient’s id, so this is no proof.`;
   }
   if (code && first?.sign === 'code') {
     const whose =
       first.distribution === null
-        ? 'It is a copy from a distribution that you have no access to: ask an administrator.'
-        : `This is the copy of ${first.name === '' ? first.email : first.name}: the code that is hidden in it says so for certain.`;
+        ? 'This copy is from a distribution you have no access to. Ask an administrator.'
+        : `This is the copy of ${first.name === '' ? first.email : first.name}. Its hidden code proves it.`;
     return code.isOnAll ? whose : `${whose} Other pages come from other copies.`;
   }
   if (first) {
-    return 'The hidden code is gone. The addresses on its pages fit the people below; anybody can have written an address there, so this is a hint and no proof.';
+    return 'The hidden code is missing, but the file contains email addresses of the people below. Anyone can write an address on a page, so this is no proof.';
   }
   if (code) {
-    return 'It carries a code that leads to no copy of this organisation: it is one of others or of a preview, or someone wrote it there.';
+    return 'The hidden code belongs to no copy of your organisation. It may be from another organisation or a preview, or be forged.';
   }
   return isPicture
-    ? 'It can’t be told whose copy this is: the picture carries no code, or too little of one. Codes are in the pixels of pages that were read on the page of a link, and of hardened copies; a twentieth of a page is enough, as long as it was not made much smaller or kept with much loss. Read its watermark, and look up below what it says.'
-    : 'It can’t be told whose copy this is: no hidden code and no address of a recipient was found in it. Read its watermark, and look up below what it says.';
+    ? 'We found no hidden code in this picture. The code survives only if the picture is sharp and shows at least a twentieth of the page. Look up the visible watermark below.'
+    : 'We found no hidden code and no email address of a recipient in this file. Look up the visible watermark below.';
 }

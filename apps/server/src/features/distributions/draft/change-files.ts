@@ -67,7 +67,7 @@ async function refuseMore(tx: Tx, user: Member, id: string): Promise<number> {
   if (files.length < maxSharedFiles) return files.length;
   throw new Failure(
     'conflict',
-    `A distribution can have ${maxSharedFiles} files at most. Take one out first.`,
+    `A distribution can have ${maxSharedFiles} files at most. Remove a file first.`,
   );
 }
 
@@ -126,7 +126,7 @@ async function holdFile(tx: Tx, user: Member, id: string, fileId: string) {
   const row = await holdDistribution(tx, user, id);
   if (row.state === 'draft') await holdDraft(tx, user, id);
   if (row.state === 'revoked') {
-    throw new Failure('conflict', 'This distribution is revoked. Its files can’t be changed.');
+    throw new Failure('conflict', 'This distribution was revoked, so its files can’t be changed.');
   }
   const file = (await readFiles(tx, [id])).find((one) => one.id === fileId);
   if (!file) throw notFound('file');

@@ -78,24 +78,24 @@ function findProblems(
   const add = (isWrong: boolean, field: string, message: string) => {
     if (isWrong) problems.push({ field, message });
   };
-  add(row.title === '', 'title', 'Give it a title: people see it in their mail.');
+  add(row.title === '', 'title', 'Enter a title. Recipients see it in the email.');
   add(files.length === 0, 'files', 'Add at least one file.');
-  add(plan.people.length === 0, 'sources', 'Choose at least one person who can be sent it.');
+  add(plan.people.length === 0, 'sources', 'Add at least one recipient who can be emailed.');
   const isTooMany = plan.isTooMany || plan.people.length > maxRecipients;
   add(isTooMany, 'sources', tooManyRecipients);
   const isPast = row.expiresOn !== null && row.expiresOn < calendarDay(timeZone);
-  add(isPast, 'expiresOn', 'This day is over. Choose a later one.');
+  add(isPast, 'expiresOn', 'This day is in the past. Choose a later one.');
   const isEarly = row.scheduledAt !== null && row.scheduledAt <= currentTime();
-  add(isEarly, 'scheduledAt', 'This time is over. Choose a later one, or send it now.');
+  add(isEarly, 'scheduledAt', 'This time is in the past. Choose a later one, or send it now.');
   if (row.mode === 'attachment') {
     const size = files.reduce((sum, { bytes }) => sum + bytes, 0);
     const maxMegabytes = Math.floor(maxAttachedBytes / 1024 / 1024);
-    const message = `The files are too large for a mail: they can have ${maxMegabytes} MB in all. Send a link in place of them.`;
+    const message = `The files are too large for an email. Up to ${maxMegabytes} MB can be attached. Send a link instead.`;
     add(size > maxAttachedBytes, 'mode', message);
   } else {
     const isViewOnly = !row.allowDownload;
     const unseen = files.find(({ kind }) => isViewOnly && kind === 'office');
-    const message = `“${unseen?.name}” can’t be shown on a page: allow downloading it, or take it out.`;
+    const message = `“${unseen?.name}” can’t be viewed online. Allow downloads, or remove the file.`;
     add(unseen !== undefined, 'allowDownload', message);
   }
   return problems;
@@ -109,18 +109,19 @@ async function findConcerns(
 ): Promise<DraftCheck['concerns']> {
   const concerns: DraftCheck['concerns'] = [];
   if (people.length > manyPeople) {
-    const message = `This goes to ${people.length.toLocaleString('en')} people. Are all of them meant?`;
+    const message = `This goes to ${people.length.toLocaleString('en')} people. Send it to all of them?`;
     concerns.push({ concern: 'many-people', message });
   }
   const domains = await newDomains(tx, [...new Set(people.map(({ email }) => domainOf(email)))]);
   if (domains.length > 0) {
     const named = domains.slice(0, maxNamed).join(', ');
     const more = domains.length > maxNamed ? ` and ${domains.length - maxNamed} more` : '';
-    const message = `No distribution has gone to anybody at ${named}${more} before. Are the addresses right?`;
+    const message = `No distribution was sent to anyone at ${named}${more} before. Are the addresses right?`;
     concerns.push({ concern: 'new-domains', message });
   }
   if (watermarkText !== '' && row.watermark === null) {
-    const message = 'Copies of this project are to have a watermark, and this one has none.';
+    const message =
+      'This project has a watermark, but this distribution has none. Send it without one?';
     concerns.push({ concern: 'no-watermark', message });
   }
   const unsealed = files.filter((file) => losesSeal(file, row.watermark));

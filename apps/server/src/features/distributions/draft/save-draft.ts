@@ -93,7 +93,7 @@ async function checkScope(
     .select({ id: companies.id })
     .from(companies)
     .where(and(eq(companies.id, companyId), isNull(companies.archivedAt)));
-  if (!company) throw refuse('companyId', 'Choose a company that is in use.');
+  if (!company) throw refuse('companyId', 'Choose an active company.');
   if (projectId === null) return;
   const [project] = await tx
     .select({ id: projects.id })
@@ -107,7 +107,7 @@ async function checkScope(
       ),
     );
   if (!project) {
-    throw refuse('projectId', 'Choose one of the company’s projects that you work in.');
+    throw refuse('projectId', 'Choose a project of the company that you work in.');
   }
 }
 
@@ -161,7 +161,8 @@ export const copyDistribution = tenantOperation(
       .onConflictDoNothing()
       .returning({ id: distributions.id });
     // Of two at once the other one made it; an id that somebody else has is no new one.
-    if (!added) throw new Failure('conflict', 'This copy was made already. Load the list again.');
+    if (!added)
+      throw new Failure('conflict', 'This distribution was already duplicated. Reload the list.');
     await copyFiles(tx, user, id, commandId);
     await record(tx, user, {
       type: 'distribution.created',

@@ -84,7 +84,8 @@ export const createTemplate = operation(
 const taken = {
   watermark_templates_name: {
     field: 'name',
-    message: 'This project has a watermark template of this name already.',
+    message:
+      'This project already has a watermark template with this name. Enter a different name.',
   },
 };
 

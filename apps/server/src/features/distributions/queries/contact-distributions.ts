@@ -69,6 +69,6 @@ export const listContactDistributions = tenantOperation(
 function offsetOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   if (/^\d{1,6}$/.test(cursor)) return Number(cursor);
-  const message = 'This part of the list can’t be found. Open it again.';
+  const message = 'This part of the list can’t be found. Reload the page.';
   throw new Failure('invalid', message, { cursor: message });
 }

@@ -276,7 +276,7 @@ export async function holdDraft(tx: Tx, user: Member, id: string): Promise<Distr
   if (row.state === 'draft') return row;
   throw new Failure(
     'conflict',
-    'This distribution was sent off already. Undo it, or copy it as a new one, to change it.',
+    'This distribution was already sent. To change it, undo sending or duplicate it.',
   );
 }
 

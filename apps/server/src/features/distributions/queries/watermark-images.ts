@@ -73,7 +73,7 @@ export async function holdImage(tx: Tx, watermark: WatermarkSettings | null): Pr
     .where(eq(watermarkImages.sha256, id))
     .for('key share');
   if (found) return;
-  const message = 'The picture of the watermark is not there any more. Upload it again.';
+  const message = 'The picture of the watermark no longer exists. Upload it again.';
   throw new Failure('invalid', message, { watermark: message });
 }
 

@@ -29,7 +29,7 @@ const officeContentTypes: Record<OfficeType, string> = {
 const shared = {
   keepsInert: false,
   accepted:
-    'Choose a PDF, a picture as PNG or JPEG, or an Office file as .docx, .xlsx or .pptx. Save older ones in Office anew.',
+    'Choose a PDF, a picture as PNG or JPEG, or an Office file as .docx, .xlsx or .pptx. Save older Office files in a newer format first.',
 };
 
 /**

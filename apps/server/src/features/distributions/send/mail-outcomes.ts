@@ -22,12 +22,13 @@ const before: Record<MailOutcome['state'], readonly RecipientDelivery[]> = {
 };
 
 const problems: Partial<Record<MailOutcome['state'], string>> = {
-  waiting: 'The mail server does not take emails now. This one is tried again for four days.',
+  waiting: 'The mail server doesn’t accept emails at the moment. We keep trying for four days.',
   held: 'No mail server is configured.',
-  failed: 'The mail server has not taken the email. Send it again.',
-  deferred: 'Their mail server has not taken the mail yet. It is tried again for some days.',
+  failed: 'The mail server refused the email. Send it again.',
+  deferred:
+    'The mail server of the recipient hasn’t accepted the email yet. We keep trying for some days.',
   bounced: 'The email bounced: no one receives email at this address.',
-  complained: 'They called the mail unwanted. Nothing is sent to them any more.',
+  complained: 'The recipient marked the email as spam. They get no more files.',
 };
 
 /** Notes on the people of distributions what became of the mails to them: of each, the last one counts. */

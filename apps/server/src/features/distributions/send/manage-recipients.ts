@@ -46,12 +46,12 @@ function assertOut(row: DistributionRow): void {
     throw new Failure(
       'conflict',
       row.state === 'revoked'
-        ? 'This distribution was revoked. Copy it as a new one to send it again.'
-        : 'This distribution has not begun to leave yet.',
+        ? 'This distribution was revoked. Duplicate it to send it again.'
+        : 'Sending hasn’t started yet.',
     );
   }
   if (row.expiresAt !== null && row.expiresAt <= new Date()) {
-    throw new Failure('conflict', 'Its last day is over. Extend it before you send it to anybody.');
+    throw new Failure('conflict', 'This distribution has expired. Change its expiry first.');
   }
 }
 
@@ -117,7 +117,7 @@ export function resendTo(
 /** @throws Failure `conflict` for somebody who wants no more of it */
 async function refuseOptedOut(tx: Tx, email: string): Promise<void> {
   if (!(await isOptedOut(tx, email))) return;
-  throw new Failure('conflict', `${email} wants no more distributions: nothing is sent there.`);
+  throw new Failure('conflict', `${email} has opted out of files, so nothing is sent there.`);
 }
 
 /**
@@ -206,7 +206,10 @@ export async function correctRecipient(
   { commandId, email, correctContact = false }: EndpointParsed<typeof correctEndpoint>['body'],
 ): Promise<DistributionRecipient> {
   if (correctContact && !may(user, 'contacts.use')) {
-    throw new Failure('forbidden', 'You can’t change contacts. Correct the address alone.');
+    throw new Failure(
+      'forbidden',
+      'You can’t change contacts. Correct only the address of this recipient.',
+    );
   }
   const changing = database.tenant(user.tenantId, async (tx) => {
     const row = await holdDistribution(tx, user, id);
@@ -300,7 +303,10 @@ async function whoIs(
   const contact = (await peopleOfIds(tx, [person.contactId])).get(person.contactId);
   if (!contact) throw notFound('contact');
   if (contact.isErased || contact.isArchived || contact.email === '') {
-    throw new Failure('conflict', 'This contact is not in use, or has no address.');
+    throw new Failure(
+      'conflict',
+      'This contact is archived, or has no email. Choose another contact.',
+    );
   }
   const { id, firstName, lastName, email } = contact;
   return { contactId: id, name: contactName({ firstName, lastName }), firstName, email };
@@ -309,6 +315,6 @@ async function whoIs(
 /** @throws Failure `conflict` where the error says that somebody has the address already */
 function refuseKnown(error: unknown): never {
   if (violatedConstraint(error) !== 'distribution_recipients_email') throw error;
-  const message = 'This email is already on the list. Send the files to it again instead.';
+  const message = 'This email is already on the list. Resend the email instead.';
   throw new Failure('conflict', message, { email: message });
 }

@@ -9,8 +9,8 @@ import { publishChange } from '../../../platform/live/changes.ts';
 import { cancelPending } from './cancel-pending.ts';
 
 const said = {
-  complained: 'They called a mail unwanted. Nothing is sent to them any more.',
-  asked: 'They asked for no more distributions.',
+  complained: 'The recipient marked an email as spam. They get no more files.',
+  asked: 'The recipient opted out of files.',
 } as const;
 
 /**

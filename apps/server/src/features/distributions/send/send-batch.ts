@@ -70,7 +70,7 @@ export function sendDistributionWorker(
     of: (job) => sendBatch(platform, sendNow, job, run),
     giveUp: async (tx, { tenantId, distributionId: id }, isInterrupted) => {
       const cause = isInterrupted ? `${interruptedProblem} ` : '';
-      const problem = `${cause}Something went wrong while it was sent. Nobody was missed: go on with it.`;
+      const problem = `${cause}Something went wrong during sending. No one was left out. Resume sending.`;
       await tx
         .update(distributions)
         .set({ state: 'paused', problem, runId: null, runUntil: null })
@@ -160,7 +160,7 @@ function sendBatch(
         .set({
           isDue: false,
           delivery: 'failed',
-          deliveryProblem: 'Their copy could not be made. Check the files and the watermark.',
+          deliveryProblem: 'We couldn’t create this copy. Check the files and the watermark.',
         })
         .where(eq(distributionRecipients.id, id));
     },

@@ -168,7 +168,7 @@ export const undoDistribution = tenantOperation(
     const { state } = await holdDistribution(tx, user, id);
     if (state === 'draft') return distributionDetail(tx, user, id);
     if (state !== 'outbox' && state !== 'scheduled') {
-      throw new Failure('conflict', 'It has begun to leave: pause it, or cancel what is left.');
+      throw new Failure('conflict', 'Sending has already started. Pause or cancel it instead.');
     }
     await tx.delete(distributionRecipients).where(eq(distributionRecipients.distributionId, id));
     await writeChange(tx, distributionKind, id, {

@@ -65,7 +65,7 @@ export const pauseSending = (database: Database, user: Member, id: string) =>
     from: ['sending'],
     to: 'paused',
     event: 'distribution.paused',
-    refusal: 'Only a distribution that is being sent can be paused.',
+    refusal: 'You can only pause a distribution while it is being sent.',
   });
 
 /**
@@ -77,7 +77,7 @@ export const resumeSending = (database: Database, user: Member, id: string) =>
     from: ['paused'],
     to: 'sending',
     event: 'distribution.resumed',
-    refusal: 'Only a paused distribution can go on.',
+    refusal: 'You can only resume a paused distribution.',
     also: async (tx, { tenantId }) =>
       enqueue(tx, sendToRecipients, { tenantId, distributionId: id }),
   });
@@ -91,7 +91,7 @@ export const cancelSending = (database: Database, user: Member, id: string) =>
     from: ['sending', 'paused'],
     to: 'cancelled',
     event: 'distribution.cancelled',
-    refusal: 'Nothing is left that could be cancelled.',
+    refusal: 'Everything was already sent or cancelled.',
     also: async (tx, row) => {
       await cancelPending(tx, eq(distributionRecipients.distributionId, id));
       // Those who were mailed before have it.
@@ -115,7 +115,7 @@ export const revokeDistribution = (database: Database, user: Member, id: string)
     from: ['sending', 'paused', 'sent', 'cancelled'],
     to: 'revoked',
     event: 'distribution.revoked',
-    refusal: 'This was not sent yet: undo it, or delete the draft.',
+    refusal: 'This distribution hasn’t been sent yet. Undo sending, or delete the draft.',
     also: async (tx, row) => {
       await cancelPending(tx, eq(distributionRecipients.distributionId, id));
       await cancelMails(tx, row.tenantId, id);
@@ -155,11 +155,14 @@ export const extendDistribution = tenantOperation(
   async ({ tx, caller: user, params: { id }, body: { expiresOn } }) => {
     const row = await holdDistribution(tx, user, id);
     if (row.state === 'draft' || row.state === 'revoked') {
-      throw new Failure('conflict', 'Only what was sent and not revoked can be extended.');
+      throw new Failure(
+        'conflict',
+        'You can only change the expiry of a distribution that was sent and not revoked.',
+      );
     }
     const { timeZone } = await scopeFacts(tx, row);
     if (expiresOn !== null && expiresOn < calendarDay(timeZone)) {
-      const message = 'This day is over. Choose a later one.';
+      const message = 'This day is in the past. Choose a later one.';
       throw new Failure('invalid', message, { expiresOn: message });
     }
     if (expiresOn !== row.expiresOn) {
