@@ -149,7 +149,7 @@ describe('on an empty database', () => {
     const impossible = drafts.map(({ problems }) => problems.map(({ message }) => message));
     expect(impossible.toSorted((one, other) => one.length - other.length)).toEqual([
       [],
-      [expect.stringContaining('to be signed by Signer 1, who is not there')],
+      [expect.stringContaining('has to be signed by Signer 1, who isn’t in the signing order')],
     ]);
     for (const userType of ['SysAdmin', 'Admin', 'Approver', 'Operator/Approver'] as const) {
       const turns = (await documentsOf(userType)).flatMap((document) => document.turns);

@@ -89,7 +89,7 @@ async function doOne(
   switch (action) {
     case 'send':
       if (document.state === 'pending' && document.delivery !== 'failed') {
-        throw new Failure('conflict', 'This document is out already.');
+        throw new Failure('conflict', 'This document was already sent.');
       }
       return sendDraft(platform, user, document.id);
     case 'remind':
@@ -122,11 +122,11 @@ async function approveOne(
   const party = await turnOf(platform.database, user, id);
   const view = views[id];
   if (party.act === 'fill' && party.state === 'turn') {
-    throw new Failure('conflict', 'There is something to fill in. Open it to do that.');
+    throw new Failure('conflict', 'You have fields to fill in. Open the document first.');
   }
   // Whose turn it is not is told so by the rules.
   if (view === undefined && party.state === 'turn') {
-    const message = 'Open it to approve it: there is something to fill in, or it has changed.';
+    const message = 'The document has changed, or has fields for you. Open it to approve it.';
     throw new Failure('invalid', message, { views: message });
   }
   const body = {
@@ -155,13 +155,16 @@ async function turnOf(database: Database, { tenantId, userId }: Member, id: stri
     (party) => party.state === 'turn' && openSlotsOf(party, userId).length > 0,
   );
   if (others.length > 0) {
-    throw new Failure('conflict', 'You have several turns in it. Open it to act in each.');
+    throw new Failure(
+      'conflict',
+      'You act in several steps of this document. Open it to act in each.',
+    );
   }
   const party =
     turn ??
     parties.findLast(({ people }) =>
       people.some((one) => one.userId === userId || one.delegate?.userId === userId),
     );
-  if (!party) throw new Failure('conflict', 'You are not asked to act on this document.');
+  if (!party) throw new Failure('conflict', 'It is not your turn on this document.');
   return party;
 }

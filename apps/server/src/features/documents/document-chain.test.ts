@@ -171,7 +171,7 @@ describe('a draft', () => {
     const { Operator } = ours.users;
     const refused = await app.call(sendDocument, Operator, { body: sendBody(Operator, document) });
     expect([refused.status, refused.error.code]).toEqual([400, 'invalid']);
-    expect(refused.error.error).toContain('No one has the number 2');
+    expect(refused.error.error).toContain('No party has the number 2');
   });
 
   test('has its approval where the setup says: after, before or among those who sign', async () => {
@@ -328,7 +328,7 @@ describe('a document that is out', () => {
     await must(approve(Approver, document, 'Step 2', commandId));
     const last = await must(approve(both, document, 'Step 2'));
     expect(last.isFinishing).toBe(true);
-    expect(last.waiting?.sentence).toContain('Everybody has acted');
+    expect(last.waiting?.sentence).toContain('Everyone has acted');
     const log = await must(app.call(getDocumentEvents, Operator, { params: { id: document.id } }));
     expect(log.isWhole).toBe(true);
     expect(
@@ -428,7 +428,7 @@ describe('a document that is out', () => {
     const late = await app.call(takeBackDocument, Operator, { params, body: command() });
     expect([late.status, late.error.error]).toEqual([
       409,
-      'Test Admin has acted already, so it can’t be taken back. You can void it.',
+      'Test Admin has already acted, so it can’t be recalled. You can void it.',
     ]);
     const reason = 'It will be replaced.';
     const voided = await must(
@@ -446,7 +446,7 @@ describe('a document that is out', () => {
     const body = { ...command(), partyId, userId: SysAdmin.userId };
     const refused = await app.call(reassignParty, Operator, { params, body });
     expect([refused.status, document.may.reassignApprovals]).toEqual([409, true]);
-    expect(refused.error.error).toContain('does not let approval steps be reassigned');
+    expect(refused.error.error).toContain('Approval steps can’t be reassigned');
     expect((await read(document.id, Operator)).may.reassignApprovals).toBe(false);
     await must(app.call(updateDocumentRules, SysAdmin, { body: { mayReassignApprovals: true } }));
     const changed = await must(app.call(reassignParty, Operator, { params, body }));
@@ -473,7 +473,7 @@ describe('a document that is out', () => {
     const soon = await app.call(remindParties, Operator, { params, body: command() });
     expect([soon.status, soon.error.error]).toEqual([
       409,
-      'They were mailed within the last hour. Wait a little.',
+      'They were emailed within the last hour. Try again later.',
     ]);
     await app.platform.database.system((tx) =>
       tx

@@ -134,10 +134,10 @@ describe('many documents at once', () => {
       [out.id, 'Pack - Zofia Wiśniewska', false],
     ]);
     expect(items[1]).toMatchObject({
-      refusal: expect.stringContaining('No one has the number 2'),
+      refusal: expect.stringContaining('No party has the number 2'),
       field: 'settings.parties',
     });
-    expect(items[2]?.refusal).toBe('This document is out already.');
+    expect(items[2]?.refusal).toBe('This document was already sent.');
     expect((await read(one.id)).state).toBe('pending');
     expect((await read(incomplete.id)).state).toBe('draft');
   });
@@ -160,7 +160,7 @@ describe('many documents at once', () => {
     ]);
     expect((await read(one.id)).isFinishing).toBe(true);
     expect(await refusals(ours.users.SysAdmin, 'approve', [none.id])).toEqual([
-      'You are not asked to act on this document.',
+      'It is not your turn on this document.',
     ]);
   });
 
@@ -284,7 +284,7 @@ describe('many documents at once', () => {
     const { Operator } = ours.users;
     const document = await sent();
     expect(await refusals(Operator, 'remind', [document.id])).toEqual([
-      'They were mailed within the last hour. Wait a little.',
+      'They were emailed within the last hour. Try again later.',
     ]);
     await app.platform.database.system((tx) =>
       tx

@@ -431,13 +431,13 @@ describe('saved values', () => {
       'a picture of somebody else',
       { photo: { kind: 'image', sha256: 'a'.repeat(64) } },
       'photo',
-      'not uploaded here',
+      'isn’t available here',
     ],
     [
       'a signature that is a picture of somebody else',
       { sign: { kind: 'image', sha256: 'a'.repeat(64) } },
       'sign',
-      'not uploaded here',
+      'isn’t available here',
     ],
     [
       'a file that was not attached',
@@ -1003,10 +1003,7 @@ describe('handing over', () => {
     const kept = await handOver(
       tokenOf(await send({ ...signingSettings(), canHandOver: false }), 0),
     );
-    expect([kept.status, kept.error.error]).toEqual([
-      409,
-      'The sender does not allow handing over.',
-    ]);
+    expect([kept.status, kept.error.error]).toEqual([409, 'The sender doesn’t allow reassigning.']);
   });
 });
 

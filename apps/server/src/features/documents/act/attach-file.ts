@@ -58,7 +58,7 @@ export async function attachFile(
     if ((await tx.$count(documentFiles, attached)) >= maxAttachments) {
       throw new Failure(
         'conflict',
-        `You can attach ${maxAttachments} files at most. Take one away first.`,
+        `You can attach up to ${maxAttachments} files. Remove a file first.`,
       );
     }
     const file = await keepFile(tx, files, tenantId, bytes, type.contentType);
@@ -109,7 +109,7 @@ function chosenField(
   if (form && field && pluginOf(field).upload === 'file' && isOwn(field, party)) {
     return { formTemplateId: form.formTemplateId, key: field.key };
   }
-  const message = 'You have no field there that takes a file.';
+  const message = 'There is no file field for you here. Reload the page.';
   throw new Failure('invalid', message, { key: message });
 }
 

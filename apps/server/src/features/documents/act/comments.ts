@@ -50,7 +50,7 @@ export function addComment(
   return database.tenant(user.tenantId, async (tx) => {
     const locked = await lockDocument(tx, and(eq(documents.id, id), visibleDocuments(user)));
     if (locked.state === 'draft') {
-      throw new Failure('conflict', 'A draft has no comments: it is not out yet.');
+      throw new Failure('conflict', 'You can comment once the document is sent.');
     }
     const { userId } = user;
     return writeComment(tx, user, { id: commandId, documentId: id, userId, audience, text });
@@ -84,7 +84,8 @@ export async function writeComment(
     comment,
     and(eq(documentComments.id, id), eq(documentComments.documentId, documentId)),
   );
-  if (!written) throw new Failure('conflict', 'This comment was made elsewhere. Write it anew.');
+  if (!written)
+    throw new Failure('conflict', 'This comment belongs to another document. Write it again.');
   return written;
 }
 

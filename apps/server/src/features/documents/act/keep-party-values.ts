@@ -27,7 +27,7 @@ export async function checkValues(
 ): Promise<void> {
   checkGiven(forms, party, given, await uploaded(tx, party.id, picturesIn(given)));
   if (JSON.stringify(withValues(party.values, given)).length > maxCharacters) {
-    throw new Failure('too-large', 'This is more than can be kept. Shorten the longest texts.');
+    throw new Failure('too-large', 'Your entries are too long to save. Shorten the longest texts.');
   }
 }
 

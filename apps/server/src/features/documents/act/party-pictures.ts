@@ -43,7 +43,7 @@ export async function uploadPicture(
     const value = { kind: 'image' as const, sha256 };
     if (known.some((one) => one.sha256 === sha256)) return value;
     if (known.length >= maxPictures) {
-      throw new Failure('conflict', `You can upload ${maxPictures} pictures at most.`);
+      throw new Failure('conflict', `You can upload up to ${maxPictures} pictures.`);
     }
     await insertPicture(
       tx,

@@ -50,7 +50,7 @@ export const changeDocumentPack = tenantOperation(
     const draft = await lockDraft(tx, user, id, revision);
     if (draft.round > 0) {
       const message =
-        'This document was sent before, and its history is about these forms. Draft another one to use another pack.';
+        'This document was sent before, so it keeps its form pack. Draft a new document to use another pack.';
       throw new Failure('conflict', message);
     }
     if (draft.formPackId === formPackId) return documentDetail(tx, user, id);

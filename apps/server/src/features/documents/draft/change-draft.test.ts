@@ -234,7 +234,7 @@ describe('the files of a draft', () => {
     });
     expect([wrong.status, wrong.error.error]).toEqual([
       400,
-      'You have no field there that takes this.',
+      'There is no field for this file here. Reload the page.',
     ]);
     expect((await attach(document, { key: 'photo' })).status).toBe(400);
     await must(setPhoto(document));
@@ -330,7 +330,7 @@ describe('the pack of a draft', () => {
     const refused = await change(document, theirs.id);
     expect([refused.status, refused.error.error]).toEqual([
       400,
-      '“Of Admins” is not for this project, or not for you. Choose another form pack.',
+      'You can’t use “Of Admins” in this project. Choose another form pack.',
     ]);
     // The one that it has already changes nothing.
     expect((await must(change(document, world.pack.id))).revision).toBe(document.revision);

@@ -98,6 +98,6 @@ function assertField(
   const form = forms.find((one) => one.formTemplateId === formTemplateId);
   const field = form?.fields.find((one) => one.key === key);
   if (field && field.assignee === 'creator' && takes(field)) return;
-  const message = 'You have no field there that takes this.';
+  const message = 'There is no field for this file here. Reload the page.';
   throw new Failure('invalid', message, { key: message });
 }

@@ -46,7 +46,7 @@ async function inputOf(tx: Tx, user: Member, id: string) {
   if (recipient.email === '') {
     throw new Failure(
       'conflict',
-      'The person of this document was erased, so it can’t be used again. Draft a new one.',
+      'The recipient’s data was erased, so you can’t duplicate this document. Draft a new one.',
     );
   }
   const [row] = await tx

@@ -415,7 +415,7 @@ async function refuseUnusable(
 
 /** The failure for a pack that is not for this project, or not for this user. */
 export function notUsable(name: string): Failure {
-  const message = `“${name}” is not for this project, or not for you. Choose another form pack.`;
+  const message = `You can’t use “${name}” in this project. Choose another form pack.`;
   return new Failure('invalid', message, { formPackId: message });
 }
 

@@ -44,14 +44,14 @@ const columns = {
   formPack: {
     label: 'Form pack',
     required: true,
-    hint: 'Its name; one that you may use in the project.',
+    hint: 'Name of a form pack you can use in the project.',
     example: 'Crew starter pack',
     otherNames: ['pack', 'form', 'document', 'documents'],
   },
   project: {
     label: 'Project',
     required: true,
-    hint: 'Its name or code; one of yours.',
+    hint: 'Name or code of one of your projects.',
     example: 'Salt and Starlight',
     otherNames: ['production', 'project code', 'show'],
   },
@@ -69,14 +69,14 @@ const columns = {
   mobile: {
     label: 'Mobile',
     required: false,
-    hint: 'With the country code in front, or with a column of its own for it.',
+    hint: 'With country code, or with the country code in its own column.',
     example: '7400 123456',
     otherNames: ['mobile number', 'mobile phone', 'phone', 'phone number', 'cell', 'telephone'],
   },
   engagementType: {
     label: 'Engagement type',
     required: false,
-    hint: `${companyTypes.slice(0, -1).join(', ')} or ${companyTypes.at(-1)}; empty for the company’s.`,
+    hint: `${companyTypes.slice(0, -1).join(', ')} or ${companyTypes.at(-1)}. Leave empty for the company’s.`,
     example: 'PAYE',
     otherNames: ['engagement', 'employment type', 'hire type'],
   },
@@ -92,7 +92,7 @@ const columns = {
   approvalSetup: {
     label: 'Approval setup',
     required: false,
-    hint: 'Its name. Leave empty for that of the pack or project.',
+    hint: 'Name of the approval setup. Leave empty for that of the pack or project.',
     example: '',
     otherNames: ['approval', 'approval chain'],
   },
@@ -166,7 +166,7 @@ export function draftColumns(
       const isDetail = details.has(title.toLowerCase());
       const isOnly = !isDetail && (isSharedKey(field) || titles.get(title)?.length === 1);
       const label = isOnly ? title : `${title} (${form})`;
-      const hint = 'Fills this field.';
+      const hint = 'Value of this field.';
       const otherNames = isSharedKey(field) ? [field.key] : [];
       const column = { key, label, hint, example: '', otherNames };
       return [{ ...column, required: false, isDrawn: true as const, ...holdsOf(field) }];

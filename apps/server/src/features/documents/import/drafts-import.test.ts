@@ -247,7 +247,7 @@ describe('a file of people to draft documents for', () => {
       [4, 'skip'],
     ]);
     expect(problems(rows)).toEqual([
-      'email: This pack is drafted or out for this email in the project already.',
+      'email: This email already has a draft or pending document with this pack in the project.',
       'email: Row 3 of this file has the same “Email”.',
     ]);
     const all = await our.check(checked, { duplicates: 'add' });
@@ -265,7 +265,7 @@ describe('a file of people to draft documents for', () => {
     const changed = await our.undo(done.id);
     expect(changed).toMatchObject({ state: 'undone', counts: { undone: 1, kept: 1 } });
     expect(problems(await our.rows(done.id, 'kept'))).toEqual([
-      ': This draft was changed since, so it stays.',
+      ': This draft was changed after the import, so it is kept.',
     ]);
     const deleted = await app.call(getDocument, operator(), { params: { id: first ?? '' } });
     expect(deleted.status).toBe(404);
@@ -349,7 +349,7 @@ describe('the same pack and project for all rows', () => {
       problems(await our.rows(checked.id, 'warned')).filter((one) => !one.startsWith(':')),
     ).toEqual([
       expect.stringMatching(/^signer1Email: /),
-      'approvalSetup: There is no approval setup of this name.',
+      'approvalSetup: There is no approval setup with this name. Check it.',
       expect.stringMatching(/^copies: /),
     ]);
     await our.run(checked.id);
@@ -418,7 +418,7 @@ describe('the same pack and project for all rows', () => {
     );
     expect(checked.counts).toMatchObject({ add: 3, warned: 1 });
     expect(problems(await our.rows(checked.id, 'warned'))).toEqual([
-      expect.stringMatching(/^: The last day/),
+      expect.stringMatching(/^: The expiry date/),
     ]);
     expect(await drafts('sent.example')).toEqual([]);
     await must(send(checked.id));
@@ -426,7 +426,7 @@ describe('the same pack and project for all rows', () => {
     expect(done).toMatchObject({ state: 'done', counts: { add: 3, warned: 1 } });
     expect(await statesOf(done.id)).toEqual(['Bo pending', 'Cy draft', 'Di pending']);
     expect(problems(await our.rows(done.id, 'warned'))).toEqual([
-      expect.stringMatching(/^: Not sent: The last day/),
+      expect.stringMatching(/^: Not sent: The expiry date/),
     ]);
     // A job that comes again sends nothing again.
     await app.platform.database.tenant(ours.id, async (tx) => {
@@ -485,16 +485,16 @@ describe('a row that can’t become a draft', () => {
       [3, 'add'],
     ]);
     expect(problems(rows)).toEqual([
-      'project: None of your projects has this name or code alone.',
-      'formPack: There is no form pack of this name for you.',
+      'project: No single project of yours has this name or code. Check it.',
+      'formPack: You have no form pack with this name. Check it.',
       expect.stringMatching(/^firstName: /),
       expect.stringMatching(/^email: /),
       expect.stringMatching(/^agentFirstName: /),
-      expect.stringMatching(/^engagementType: Write one of /),
+      expect.stringMatching(/^engagementType: Enter one of: /),
       'expiresOn: Enter a date, such as 2026-03-31 or 31/03/2026.',
       expect.stringMatching(/^field:rate: /),
       expect.stringMatching(/^field:start: /),
-      'field:unit: Write one of Main unit, Second unit.',
+      'field:unit: Enter one of: Main unit, Second unit.',
       'field:languages: “Klingon” is none of English, Polish.',
     ]);
   });
@@ -522,8 +522,8 @@ describe('a row that can’t become a draft', () => {
     ].join('\n');
     const rows = await our.rows((await our.checkFile(file)).id);
     expect(problems(rows)).toEqual([
-      'formPack: There is no form pack of this name for you.',
-      'project: None of your projects has this name or code alone.',
+      'formPack: You have no form pack with this name. Check it.',
+      'project: No single project of yours has this name or code. Check it.',
       'field:rate: “Small” has no such field to fill in.',
     ]);
   });

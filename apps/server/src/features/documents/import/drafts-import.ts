@@ -120,7 +120,7 @@ async function planRows(
 
 const isThere: ImportProblem = {
   column: 'email',
-  message: 'This pack is drafted or out for this email in the project already.',
+  message: 'This email already has a draft or pending document with this pack in the project.',
 };
 
 const keyOf = ({ formPackId, projectId, recipient }: NewDocument) =>
@@ -196,8 +196,8 @@ async function sendRows(
   return { refused: [], warned };
 }
 
-const changed = 'This draft was changed since, so it stays.';
-const out = 'This document was sent since, so it stays on record.';
+const changed = 'This draft was changed after the import, so it is kept.';
+const out = 'This document was sent after the import, so it is kept.';
 
 /** Deletes the drafts that nobody has changed since. People who came in with them stay contacts. */
 async function undoRows(

@@ -27,7 +27,8 @@ export const importContacts = operation(
     const people = found.filter(
       ({ id, isErased, isArchived }) => !except.has(id) && !isErased && !isArchived,
     );
-    if (people.length === 0) throw new Failure('invalid', 'None of these contacts is in use.');
+    if (people.length === 0)
+      throw new Failure('invalid', 'All these contacts are archived. Choose others.');
     const rows = people.map((one) => [
       one.firstName,
       one.lastName,

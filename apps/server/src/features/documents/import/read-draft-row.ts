@@ -100,7 +100,8 @@ function projectOf(cell: Cell, sources: DraftSources, note: Note): DraftProject 
   const text = cell('project');
   if (text === '') return note('project', messages.required);
   const found = projectNamed(sources, text);
-  if (found === undefined) note('project', 'None of your projects has this name or code alone.');
+  if (found === undefined)
+    note('project', 'No single project of yours has this name or code. Check it.');
   return found;
 }
 
@@ -115,9 +116,10 @@ function packOf(
   const text = cell('formPack');
   if (text === '') return note('formPack', messages.required);
   const pack = packNamed(sources, text);
-  if (pack === undefined) return note('formPack', 'There is no form pack of this name for you.');
+  if (pack === undefined)
+    return note('formPack', 'You have no form pack with this name. Check it.');
   if (pack.projectIds.length === 0 || !project || pack.projectIds.includes(project.id)) return pack;
-  note('formPack', `“${pack.name}” is not for this project.`);
+  note('formPack', `“${pack.name}” can’t be used in this project.`);
   return undefined;
 }
 
@@ -159,7 +161,7 @@ function setupOf(cell: Cell, { approvalSetups }: DraftSources, note: Note): stri
   const text = cell('approvalSetup');
   if (text === '') return undefined;
   const found = approvalSetups.find(({ name }) => name.toLowerCase() === text.toLowerCase());
-  if (!found) note('approvalSetup', 'There is no approval setup of this name.');
+  if (!found) note('approvalSetup', 'There is no approval setup with this name. Check it.');
   return found?.id;
 }
 
@@ -167,7 +169,7 @@ function copiesOf(cell: Cell, note: Note): string[] | undefined {
   if (cell('copies') === '') return undefined;
   const parsed = documentSettings.shape.copies.safeParse(splitEmails(cell('copies')));
   if (parsed.success) return parsed.data;
-  return note('copies', parsed.error.issues[0]?.message ?? 'This can’t be read.');
+  return note('copies', parsed.error.issues[0]?.message ?? 'This value can’t be read. Check it.');
 }
 
 /** The entries that are not undefined. */
@@ -185,7 +187,7 @@ function read(
 ): string | undefined {
   const parsed = rule.safeParse(cell(column), { error: plainIssue });
   if (parsed.success) return parsed.data;
-  return note(column, parsed.error.issues[0]?.message ?? 'This can’t be read.');
+  return note(column, parsed.error.issues[0]?.message ?? 'This value can’t be read. Check it.');
 }
 
 function engagementOf(cell: Cell, note: Note): NewDocument['engagementType'] {
@@ -193,7 +195,7 @@ function engagementOf(cell: Cell, note: Note): NewDocument['engagementType'] {
   if (text === '') return undefined;
   const plain = (one: string) => one.toLowerCase().replace(/[\s_-]/g, '');
   const found = companyTypes.find((type) => plain(type) === plain(text));
-  if (found === undefined) note('engagementType', `Write one of ${companyTypes.join(', ')}.`);
+  if (found === undefined) note('engagementType', `Enter one of: ${companyTypes.join(', ')}.`);
   return found;
 }
 
@@ -201,7 +203,7 @@ function messageOf(cell: Cell, note: Note): string | undefined {
   if (cell('message') === '') return undefined;
   const parsed = documentMessage.safeParse(cell('message'));
   if (parsed.success) return parsed.data;
-  return note('message', parsed.error.issues[0]?.message ?? 'This can’t be read.');
+  return note('message', parsed.error.issues[0]?.message ?? 'This value can’t be read. Check it.');
 }
 
 function lastDayOf(cell: Cell, note: Note): string | undefined {

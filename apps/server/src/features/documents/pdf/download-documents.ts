@@ -40,7 +40,7 @@ export const downloadDocuments = operation(
     if (rows.length < ids.length) {
       throw new Failure(
         'not-found',
-        'Some of these documents do not exist any more, or you have no access to them. Choose again.',
+        'Some of these documents no longer exist, or you have no access to them. Choose again.',
       );
     }
     const events = ids.map((id) => {

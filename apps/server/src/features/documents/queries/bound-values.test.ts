@@ -556,7 +556,7 @@ describe('a key', () => {
         section: 'forms',
         partyId: null,
         field: { formTemplateId: templateIds[1], key: 'start' },
-        message: expect.stringContaining('as “text” and as “date”, so it is asked for twice'),
+        message: expect.stringContaining('as “text” and as “date”, so it is filled in twice'),
       },
     ]);
   });
@@ -702,10 +702,12 @@ describe('a form template', () => {
     const refused = await bind('recipient.name', 'date');
     expect([refused.status, refused.error]).toMatchObject([
       400,
-      { fields: { name: expect.stringContaining('can’t hold what is there') } },
+      { fields: { name: expect.stringContaining('can’t hold values of this source') } },
     ]);
     const nowhere = await bind(customSource('contact', crypto.randomUUID()));
-    expect(nowhere.error).toMatchObject({ fields: { name: expect.stringContaining('not there') } });
+    expect(nowhere.error).toMatchObject({
+      fields: { name: expect.stringContaining('no longer exists') },
+    });
     expect((await bind('recipient.nickname' as never)).status).toBe(400);
     expect((await bind(null)).status).toBe(200);
     expect(await bindingOf()).toBeUndefined();

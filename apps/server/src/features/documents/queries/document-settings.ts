@@ -54,13 +54,13 @@ export async function checkedSettings(
 ): Promise<DocumentSettings> {
   const { parties, approvalSetupId, emailTemplateId } = settings;
   if (parties.filter(({ role }) => role === 'recipient').length !== 1) {
-    throw refused('parties', 'The recipient is in the chain once.');
+    throw refused('parties', 'The recipient can be in the signing order only once.');
   }
   const nameless = parties.some(({ role, person, userId }) =>
     // Who a colleague is, their user says.
     role === 'recipient' ? person !== null : person === null && userId === null,
   );
-  if (nameless) throw refused('parties', 'Say who each party is, but for the recipient.');
+  if (nameless) throw refused('parties', 'Enter the details of every party.');
   if (approvalSetupId !== null) {
     const found = await tx
       .select({ id: approvalSetups.id })

@@ -54,7 +54,7 @@ export function mergeValues(
       // Files have calls of their own, so that a page may still have one that is there no more.
       if (isTheirs || isUpload(field) || given === undefined || sameValue(given, before)) continue;
       if (assignee !== 'creator') found[key] = 'This field is filled by someone else.';
-      else if (!isEmpty(given)) found[key] ??= 'This field is not filled in a draft.';
+      else if (!isEmpty(given)) found[key] ??= 'This field is filled in later, not in the draft.';
     }
     for (const [key, problem] of Object.entries(found)) problems[`${id}.${key}`] = problem;
     merged[id] = values;

@@ -210,7 +210,7 @@ function problemOf(
   if (fileValue.safeParse(value).success) return 'This field takes no file.';
   const picture = imageValue.safeParse(value);
   if (picture.success && !pictures.has(picture.data.sha256)) {
-    return 'This picture was not uploaded here. Choose it again.';
+    return 'This picture isn’t available here. Upload it again.';
   }
   return fieldProblem(field, value, false);
 }

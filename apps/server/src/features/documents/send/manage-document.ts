@@ -157,7 +157,7 @@ export const reassignParty = operation(
     body: { commandId, partyId, person, userId, correctContact = false },
   }) => {
     if (correctContact && !may(user, 'contacts.use')) {
-      throw new Failure('forbidden', 'You can’t change contacts. Correct the document alone.');
+      throw new Failure('forbidden', 'You can’t change contacts. Correct only this document.');
     }
     return manage(database, user, id, commandId, async (tx, locked, now) => {
       const successorId = newId();
@@ -178,7 +178,7 @@ export const reassignParty = operation(
           more: { auditValues: { person: name } },
         };
       }
-      if (person === undefined) throw refused('person', 'Say who is to be asked instead.');
+      if (person === undefined) throw refused('person', 'Enter the new person.');
       const replaced = locked.parties.find((one) => one.id === partyId);
       const { firstName, lastName, email, countryCode, mobile } = person;
       const name = contactName({ firstName, lastName });
@@ -295,7 +295,7 @@ export const finishAgain = tenantOperation(
     const locked = await lockDocument(tx, and(eq(documents.id, id), manageableDocuments(user)));
     const cameBack = await forgetBounced(tx, locked);
     if (locked.delivery !== 'failed' && !cameBack) {
-      throw new Failure('conflict', 'Nothing has failed here.');
+      throw new Failure('conflict', 'There is nothing to retry on this document.');
     }
     await deliverAgain(tx, locked, cameBack);
     return documentDetail(tx, user, id);

@@ -226,7 +226,8 @@ async function leaveOut(
   leftOut: ReadonlySet<string>,
 ): Promise<void> {
   if (leftOut.size === forms.length) {
-    const message = 'By their conditions, none of the forms of this pack is needed here.';
+    const message =
+      'No form of this pack applies to this document. Check the conditions of the pack.';
     throw new Failure('invalid', message, { formPackId: message });
   }
   if (forms.every(({ condition }) => condition === '')) return;
@@ -332,7 +333,7 @@ function signed(
       if (ink) filled[field.key] = ink;
       else
         problems[`${formTemplateId}.${field.key}`] =
-          'You sign here as you send. Set your signature in your profile first.';
+          'You sign this document when you send it. Set your signature in your profile first.';
     }
     values[formTemplateId] = filled;
   }
