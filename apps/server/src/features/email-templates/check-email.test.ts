@@ -171,7 +171,7 @@ describe('a link', () => {
     const check = (event: EmailEvent, link: string) =>
       checkEmail(event, { subject: 'x', body: linked(link) });
     expect(check('reminder', 'document.link')).toEqual([]);
-    expect(check('reminder', 'project.name')[0]?.message).toContain('“Project” holds no address');
+    expect(check('reminder', 'project.name')[0]?.message).toContain('“Project” isn’t an address');
     expect(check('voided', 'document.link')[0]?.message).toContain('has to be an address');
   });
 });
@@ -185,7 +185,7 @@ describe('an email that leaves out what it is for', () => {
     expect(more).toEqual([]);
     expect(problem).toEqual({
       path: 'body',
-      message: 'This email is of no use without “Code”: put it somewhere into the text.',
+      message: 'This email needs “Code”. Add it to the text.',
     });
   });
 });

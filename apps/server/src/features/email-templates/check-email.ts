@@ -40,7 +40,7 @@ export function checkEmail(event: EmailEvent, content: EmailContent): EmailProbl
   if (problems.length > 0) return problems;
   for (const { name, label, isNeeded } of variablesOf(event)) {
     if (!isNeeded || used.has(name)) continue;
-    const message = `This email is of no use without “${label}”: put it somewhere into the text.`;
+    const message = `This email needs “${label}”. Add it to the text.`;
     problems.push({ path: 'body', message });
   }
   return problems;
@@ -80,7 +80,7 @@ function problemsOfLinks(
   for (const link of new Set(links)) {
     const variable = variablesOf(event).find(({ name }) => name === link);
     if (variable?.kind === 'address') used.add(link);
-    else if (variable) wrong.push(`“${variable.label}” holds no address that a link can lead to.`);
+    else if (variable) wrong.push(`“${variable.label}” isn’t an address, so a link can’t use it.`);
     else if (!isSafeLink(link)) {
       wrong.push(
         `The link “${link.slice(0, 60)}” has to be an address that begins with https://, http:// or mailto:, or one of the links of this email.`,

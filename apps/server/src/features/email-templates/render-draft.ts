@@ -56,7 +56,7 @@ interface RenderedDraft extends LaidOutDraft {
 /** Limits the number of drafts that are laid out at a time. */
 const draftsAtOnce = new ConcurrencyLimit(
   { perKey: 2, perGroup: 6 },
-  'Two of your previews are being made already, or many of your organisation’s. Try again in a moment.',
+  'Too many previews are being created. Try again in a moment.',
 );
 /** Lays them out one after the other; the first one waits until the process has started. */
 const drafts = new ReaderPool<DraftReaders>({
@@ -89,7 +89,7 @@ async function layOut(draft: DraftToLayOut): Promise<LaidOutDraft> {
     return await drafts.read('layOutDraft', Buffer.from(JSON.stringify(draft)));
   } catch (error) {
     if (!(error instanceof ReaderProblem)) throw error;
-    throw new Failure('invalid', 'This text takes too long to fill in. Simplify its conditions.');
+    throw new Failure('invalid', 'This text takes too long to preview. Simplify its conditions.');
   }
 }
 

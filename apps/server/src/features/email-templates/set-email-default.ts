@@ -103,7 +103,7 @@ async function refuseUnfit(tx: Tx, event: EmailEvent, id: string, scope: Scope):
   if (template.companyId !== null && template.companyId !== scope.companyId) {
     throw invalid(
       'emailTemplateId',
-      'This template is for the emails of one company only. Choose another one, or leave it for all companies.',
+      'This template is limited to one company. Choose another template, or set its company to “All companies”.',
     );
   }
 }

@@ -14,7 +14,8 @@ import { checkEmail } from './check-email.ts';
 export const taken = {
   email_templates_name: {
     field: 'name',
-    message: 'There is a template of this name for this email already. It may be in the archive.',
+    message:
+      'This email already has a template with this name, active or archived. Enter a different name.',
   },
 };
 
@@ -54,7 +55,7 @@ export async function companyOfTemplate(
     .select({ id: companies.id, name: companies.name })
     .from(companies)
     .where(and(eq(companies.id, companyId), isNull(companies.archivedAt)));
-  if (!company) throw invalidCompany('This company does not exist any more. Choose another one.');
+  if (!company) throw invalidCompany('This company no longer exists. Choose another one.');
   return company;
 }
 

@@ -102,7 +102,7 @@ async function refuseUsedElsewhere(tx: Tx, id: string, companyId: string): Promi
     .limit(1);
   if (!elsewhere) return;
   const message =
-    'This template is used outside this company. Take it out of use there first, or leave it for all companies.';
+    'This template is used outside this company. Remove those uses first, or choose “All companies”.';
   throw new Failure('conflict', message, { companyId: message });
 }
 

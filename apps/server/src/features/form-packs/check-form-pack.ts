@@ -25,15 +25,12 @@ export const checkFormPack = tenantOperation(
   async ({ tx, caller: user, body: input }) => {
     const forms = await formsOfNew(tx, input.formTemplateIds);
     if (forms.length < input.formTemplateIds.length) {
-      throw missing('formTemplateIds', 'One of these forms does not exist any more. Take it out.');
+      throw missing('formTemplateIds', 'One of these forms no longer exists. Remove it.');
     }
     const asTheyAre = separateForms(forms, input.sharedKeys);
     const steps = input.approvalSetupId ? await readSteps(tx, input.approvalSetupId) : null;
     if (steps === null && input.approvalSetupId) {
-      throw missing(
-        'approvalSetupId',
-        'This approval setup does not exist any more. Choose another.',
-      );
+      throw missing('approvalSetupId', 'This approval setup no longer exists. Choose another one.');
     }
     return {
       problems: packProblems({

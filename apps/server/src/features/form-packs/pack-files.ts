@@ -46,13 +46,13 @@ export const addPackFile = operation(
         );
       }
       if ((await tx.$count(formPackFiles, eq(formPackFiles.formPackId, id))) >= maxPackFiles) {
-        const message = `A form pack can have ${maxPackFiles} files at most. Take one out first.`;
+        const message = `A form pack can have ${maxPackFiles} files at most. Remove a file first.`;
         throw new Failure('conflict', message);
       }
       const { totalBytes } = await sizeOf(tx, id);
       if (totalBytes + bytes.length > maxTotalBytes) {
         const message =
-          'The files of a form pack can have 15 MB together: mail servers take no more.';
+          'The files of a form pack can have 15 MB in total. Remove or shrink a file.';
         throw new Failure('too-large', message);
       }
       const file = await keepFile(tx, files, tenantId, bytes, type.contentType);

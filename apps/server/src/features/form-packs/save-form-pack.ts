@@ -30,7 +30,8 @@ import { findFormPack, formPackKind } from './form-pack-queries.ts';
 const taken = {
   form_packs_name: {
     field: 'name',
-    message: 'A form pack of this name exists already. It may be in the archive.',
+    message:
+      'A form pack with this name already exists, active or archived. Enter a different name.',
   },
 };
 
@@ -139,7 +140,7 @@ async function saveProjects(tx: Tx, tenantId: string, formPackId: string, given:
     .from(projects)
     .where(inArray(projects.id, ids));
   if (found.length < ids.length) {
-    throw refused('projectIds', 'One of these projects does not exist any more. Choose again.');
+    throw refused('projectIds', 'One of these projects no longer exists. Choose again.');
   }
   await tx.delete(formPackProjects).where(eq(formPackProjects.formPackId, formPackId));
   if (ids.length === 0) return;
@@ -168,12 +169,12 @@ async function saveForms(
   const known = new Set(found.map((row) => row.id));
   const missing = ids.findIndex((one) => !known.has(one));
   if (missing >= 0) {
-    const message = `Form ${missing + 1} of the pack does not exist any more.`;
+    const message = `Form ${missing + 1} of the pack no longer exists. Remove it.`;
     throw new Failure('invalid', message, { formTemplateIds: message });
   }
   const archived = found.find(({ archivedAt }) => archivedAt !== null);
   if (archived) {
-    const message = `“${archived.name}” is archived. Restore the form template, or leave it out.`;
+    const message = `“${archived.name}” is archived. Restore the form template, or remove it from the pack.`;
     throw new Failure('invalid', message, { formTemplateIds: message });
   }
   const before = await tx

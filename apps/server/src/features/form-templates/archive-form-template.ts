@@ -36,6 +36,6 @@ async function lockUnused(tx: Tx, _user: Member, id: string, isArchived: boolean
   const more = packs.length > 3 ? [`${packs.length - 3} more`] : [];
   throw new Failure(
     'conflict',
-    `This form template is in the form ${packs.length === 1 ? 'pack' : 'packs'} ${names.format([...shown, ...more])}. Take it out there first, or archive ${packs.length === 1 ? 'the pack' : 'the packs'}.`,
+    `This form template is in the form ${packs.length === 1 ? 'pack' : 'packs'} ${names.format([...shown, ...more])}. Remove it there first, or archive ${packs.length === 1 ? 'the pack' : 'the packs'}.`,
   );
 }

@@ -58,7 +58,7 @@ export function publishFormTemplate(
 async function publish(tx: Tx, user: Member, template: TemplateRow, note: string): Promise<void> {
   const { id, name, versionId, editedVersion: version, fields: after } = template;
   if (template.isPublished) {
-    const message = `There is nothing new to publish in “${name}”: nobody changed it since.`;
+    const message = `“${name}” has no changes to publish.`;
     throw new Failure('conflict', message);
   }
   if (version > template.version) {
@@ -86,7 +86,10 @@ export const discardDraft = operation(
     changing(database, user, id, revision, async (tx, template) => {
       const { versionId, editedVersion: version, fileSha256 } = template;
       if (version === template.version) {
-        throw new Failure('conflict', 'There is no draft to throw away: all of it is in use.');
+        throw new Failure(
+          'conflict',
+          'There is no draft to discard. The latest version is already published.',
+        );
       }
       await tx.delete(formTemplateVersions).where(eq(formTemplateVersions.id, versionId));
       await releaseFile(tx, fileSha256);
@@ -107,7 +110,7 @@ export const takeUpVersion = operation(
   ({ database, caller: user, params: { id, version }, body: { revision } }) =>
     changing(database, user, id, revision, async (tx, template) => {
       if (version === template.editedVersion) {
-        throw new Failure('conflict', `Version ${version} is the one that is edited already.`);
+        throw new Failure('conflict', `You are already editing version ${version}.`);
       }
       const { fields, pages, fileSha256, omitted } = await findVersion(tx, id, version);
       const renamed = renamesBack(template, fields);

@@ -60,7 +60,7 @@ export function editFields(
   }
   for (const field of added) {
     if (result.has(field.key))
-      refuse(field.key, 'The form has a field of this key already.', field);
+      refuse(field.key, 'The form already has a field with this key.', field);
     result.set(field.key, newField(field));
   }
   const seen = new Set<string>();
@@ -101,10 +101,11 @@ function boundTo(field: Field, binding: Binding | null, kindOfSource: KindOfSour
   }
   const kind = kindOfSource(binding.source);
   if (kind === undefined) {
-    refuse(field.key, 'This custom field is not there any more. Choose another source.', field);
+    refuse(field.key, 'This custom field no longer exists. Choose another source.', field);
   }
   if (!canBind(field.type, kind)) {
-    const message = 'A field of this kind can’t hold what is there. Choose another source or kind.';
+    const message =
+      'A field of this type can’t hold values of this source. Choose another source or type.';
     refuse(field.key, message, field);
   }
   return { ...field, binding };
@@ -112,7 +113,7 @@ function boundTo(field: Field, binding: Binding | null, kindOfSource: KindOfSour
 
 function ofKind(field: Field, kind: FieldEdit['kind'] & object): Field {
   if (isLineField(field)) return changeKind(field, kind);
-  return refuse(field.key, 'This field can’t become one of another kind.', field);
+  return refuse(field.key, 'You can’t change the type of this field.', field);
 }
 
 /** A PDF may have more fields than can be added to one. */

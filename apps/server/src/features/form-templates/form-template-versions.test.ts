@@ -116,7 +116,7 @@ describe('the versions of a form template', () => {
 
   test('can’t be published where nothing is new, or by who has not seen the last change', async () => {
     const now = await read();
-    expect((await publish(now.revision)).error.error).toContain('nothing new to publish');
+    expect((await publish(now.revision)).error.error).toContain('has no changes to publish');
     const edited = await relabel(now, 'Third');
     const stale = await publish(now.revision);
     expect([stale.status, stale.error.code]).toEqual([409, 'conflict']);
@@ -134,7 +134,7 @@ describe('the versions of a form template', () => {
     });
     expect([again.status, again.error.error]).toEqual([
       409,
-      'There is no draft to throw away: all of it is in use.',
+      'There is no draft to discard. The latest version is already published.',
     ]);
   });
 
@@ -286,7 +286,7 @@ describe('a form template as a file', () => {
       [Buffer.from('nonsense'), 415, /no ZIP file/],
       [cut, 415, /no ZIP file/],
       [badlyPacked('form-template.json'), 415, /can’t be read.*Download it again/],
-      [await zip({ 'other.txt': 'x' }), 415, /no file of a form template/],
+      [await zip({ 'other.txt': 'x' }), 415, /isn’t a downloaded form template/],
       [await zip({ 'form-template.json': '{' }), 415, /can’t be imported/],
       [await zip({ 'form-template.json': about({}) }), 415, /pages of “Bad” are missing/],
       [await zip({ 'form-template.json': about({}), 'form-1.pdf': 'no pdf' }), 415, /PDF/],

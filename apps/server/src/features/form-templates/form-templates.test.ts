@@ -210,7 +210,7 @@ describe('a form template', () => {
     const box = made.fields.find((field) => field.type === 'checkbox')!;
     const refused = await update(made.id, { fields: [{ ...edit, key: box.key, kind }] });
     expect(refused.error.fields).toEqual({
-      [box.key]: 'This field can’t become one of another kind.',
+      [box.key]: 'You can’t change the type of this field.',
     });
     const wrong = [{ ...edit, key: 'name', kind: { ...kind, currency: 'euro' } }];
     expect((await update(made.id, { fields: wrong })).status).toBe(400);
@@ -246,10 +246,7 @@ describe('a form template', () => {
         'agreed and nme = "x"',
         'Show when, character 12: There is no field “nme”. Did you mean name?',
       ],
-      [
-        'name',
-        'Show when, character 1: A condition has to come to yes or no: compare it with something.',
-      ],
+      ['name', 'Show when, character 1: A condition has to be yes or no. Compare it with a value.'],
       ['isEmpty(note)', 'Show when, character 9: “note” can’t depend on itself.'],
     ];
     for (const [showWhen = '', says] of cases) {
@@ -487,7 +484,7 @@ describe('fields that are put on the pages', () => {
     ['over the edge', { placements: onPage({ x: 500 }) }, 'The field is not inside of page 1.'],
     ['above the page', { placements: onPage({ y: -3 }) }, 'The field is not inside of page 1.'],
     ['on no page', { placements: onPage({ page: 1 }) }, 'The form has no page 2.'],
-    ['with a key that is taken', { key: 'name' }, 'The form has a field of this key already.'],
+    ['with a key that is taken', { key: 'name' }, 'The form already has a field with this key.'],
   ])('are refused %s', async (_, change, message) => {
     const made = withoutFile(await must(upload('Refused.pdf')));
     const field = { ...signature, ...change };
@@ -522,7 +519,7 @@ describe('fields that are put on the pages', () => {
     const made = await must(upload('Many.pdf'));
     const twice = await update(made.id, { added: [signature, signature] });
     expect(twice.error.fields).toEqual({
-      'signature-recipient': 'The form has a field of this key already.',
+      'signature-recipient': 'The form already has a field with this key.',
     });
     const fields = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ ...signature, key: `signature-${index}` }));

@@ -132,7 +132,7 @@ function kindOf(bytes: Buffer): 'pdf' | 'word' | 'picture' {
     if (bytes.includes('word/document.xml')) return 'word';
     throw new Failure(
       'unsupported-file',
-      `${noForm} What was downloaded here comes in by “Import”.`,
+      `${noForm} To add a downloaded template or pack, import it instead.`,
     );
   }
   if (start.startsWith('\xd0\xcf\x11\xe0')) throw new Failure('unsupported-file', olderWord);

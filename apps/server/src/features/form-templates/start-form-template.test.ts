@@ -275,7 +275,7 @@ describe('what is refused', () => {
     ],
     ['a page that can’t be drawn', Buffer.from(endlessForms()), 415, 'Print it to a new PDF'],
     ['something else', Buffer.from('hello'), 415, 'not a PDF, Word file'],
-    ['a ZIP of a PDF', Buffer.from('PK\u0003\u0004form-1.pdf%PDF-1.7'), 415, 'by “Import”'],
+    ['a ZIP of a PDF', Buffer.from('PK\u0003\u0004form-1.pdf%PDF-1.7'), 415, 'import it instead'],
   ])('%s', async (_, file, status, words) => {
     const answer = await upload('File.bin', file);
     expect(answer.status).toBe(status);

@@ -108,7 +108,10 @@ async function readDescription<Schema extends z.ZodType>(
   const part = parts.get(described);
   if (part === undefined || part.bytes > maxJsonBytes) {
     const what = described.replace('.json', '');
-    throw new Failure('unsupported-file', `This is no file of a ${what.replace('-', ' ')}.`);
+    throw new Failure(
+      'unsupported-file',
+      `This isn’t a downloaded ${what.replace('-', ' ')}. Choose another file.`,
+    );
   }
   const parsed = schema.safeParse(parseJson(await part.read()), { error: plainIssue });
   if (parsed.success) return parsed.data;

@@ -37,7 +37,8 @@ interface Edit extends FieldChanges {
 const taken = {
   form_templates_name: {
     field: 'name',
-    message: 'A form template of this name exists already. It may be in the archive.',
+    message:
+      'A form template with this name already exists, active or archived. Enter a different name.',
   },
 };
 
