@@ -65,7 +65,7 @@ export async function buildReport(
 ): Promise<BuiltReport> {
   const { policy, label } = reportData[definition.data];
   if (!may(user, policy)) {
-    throw new Failure('forbidden', `You may not see the data “${label}”.`);
+    throw new Failure('forbidden', `You have no access to the data “${label}”.`);
   }
   const set = dataSets[definition.data];
   const timeZone = await tenantZone(tx);
@@ -73,7 +73,7 @@ export async function buildReport(
   const find = finder(label, found);
   const seen = definition.columns.filter((key) => !found.hidden.has(key));
   if (seen.length === 0) {
-    throw new Failure('forbidden', 'You may see none of the columns of this report.');
+    throw new Failure('forbidden', 'You have no access to any column of this report.');
   }
   const filters = filtersOf(definition, scope);
   return {
@@ -86,7 +86,7 @@ export async function buildReport(
     totals: definition.totals.map(({ of, sum }) => {
       const column = find(of, 'totals');
       if (column.kind === 'number') return { column, sum };
-      throw wrong('totals', `“${column.label}” is no number to be summed up.`);
+      throw wrong('totals', `“${column.label}” isn’t a number, so it can’t be totalled.`);
     }),
     sort: definition.sort.map((one) => ({ ...one, column: find(one.by, 'sort') })),
     colours: definition.colours.map(({ filter, tone }) => {
@@ -103,10 +103,7 @@ function finder(label: string, { columns, hidden }: FoundColumns): Find {
     const column = columns.get(key);
     if (column) return column;
     if (hidden.has(key)) {
-      throw new Failure(
-        'forbidden',
-        'This report filters, groups or counts by something that you may not see.',
-      );
+      throw new Failure('forbidden', 'This report uses a column you have no access to.');
     }
     throw wrong(part, `The data “${label}” has no column “${key}”.`);
   };
@@ -116,10 +113,10 @@ function checkedGroup(group: ReportGroup, part: 'groups' | 'pivot', find: Find):
   const column = find(group.by, part);
   const hasDays = column.kind === 'date' || column.kind === 'moment';
   if (column.kind === 'number') {
-    throw wrong(part, `Rows can’t be grouped by “${column.label}”: it is a number.`);
+    throw wrong(part, `Rows can’t be grouped by “${column.label}”, which is a number.`);
   }
   if (group.unit !== undefined && !hasDays) {
-    throw wrong(part, `“${column.label}” has no days to be grouped by.`);
+    throw wrong(part, `“${column.label}” isn’t a date, so it can’t be grouped by period.`);
   }
   return { ...group, ...column };
 }

@@ -21,7 +21,8 @@ export const getReportFile = operation(
         .where(eq(reportRuns.id, id));
       return { run, sha256: row?.sha256 ?? null };
     });
-    if (found.sha256 === null) throw new Failure('conflict', 'This file is not there yet.');
+    if (found.sha256 === null)
+      throw new Failure('conflict', 'This file isn’t ready yet. Try again in a moment.');
     const { name, createdAt, format } = found.run;
     return {
       ...(await files.open(found.sha256)),

@@ -17,7 +17,7 @@ export function listReportColumns(
 ): Promise<{ columns: ReportColumn[] }> {
   const { policy, label } = reportData[data];
   if (!may(user, policy)) {
-    throw new Failure('forbidden', `You may not see the data “${label}”.`);
+    throw new Failure('forbidden', `You have no access to the data “${label}”.`);
   }
   return database.tenant(user.tenantId, async (tx) => {
     const { columns } = await allColumns(tx, data, user);

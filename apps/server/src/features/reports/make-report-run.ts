@@ -46,7 +46,7 @@ export function reportRunWorker(platform: Parts): JobWorker<ReportRunJob> {
         job,
         isInterrupted
           ? `${interruptedProblem} Add filters to the report before you run it again.`
-          : 'Something went wrong on our side. Have the file made again.',
+          : 'Something went wrong on our side. Export the report again.',
       ),
   };
 }
@@ -160,7 +160,7 @@ async function makeFile(
   if (run.format === 'pdf' && total > longestPdf) {
     throw new Failure(
       'invalid',
-      `A PDF has ${longestPdf.toLocaleString('en-GB')} rows at most, and this report has ${total.toLocaleString('en-GB')}. Narrow it down, or have it made as a table.`,
+      `A PDF has ${longestPdf.toLocaleString('en-GB')} rows at most, and this report has ${total.toLocaleString('en-GB')}. Filter the report, or export it to Excel or CSV.`,
     );
   }
   await noteProgress(database, job, { total, written: 0 });

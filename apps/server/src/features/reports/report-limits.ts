@@ -6,7 +6,7 @@ import { Failure } from '../../platform/failure/failure.ts';
 /** Reports of all kinds together: on the screen, downloaded and made as files. */
 export const reportsAtOnce = new ConcurrencyLimit(
   { perKey: 2, perGroup: 6 },
-  'Two of your reports are running already, or many of your organisation’s. Try again when one of them has finished.',
+  'Too many reports are running. Try again when one of them has finished.',
 );
 
 /** So many milliseconds a statement may take; then it is cancelled in the database. */
@@ -46,20 +46,14 @@ export async function withinLimits<T>(
 
 function failureOf(error: unknown): unknown {
   if (isCancelled(error)) {
-    return new Failure(
-      'unavailable',
-      'This report takes too long. Narrow it down with filters, or have the whole of it made as a file.',
-    );
+    return new Failure('unavailable', 'This report takes too long. Filter it, or export it.');
   }
   const cause: unknown = error instanceof Error ? (error.cause ?? error) : undefined;
   const code =
     typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
   // Class 22 of PostgreSQL's error codes: data exceptions.
   if (code.startsWith('22')) {
-    return new Failure(
-      'invalid',
-      'A computed column of this report comes to a value that is too large. Change its formula.',
-    );
+    return new Failure('invalid', 'A value of a computed column is too large. Change its formula.');
   }
   return error;
 }

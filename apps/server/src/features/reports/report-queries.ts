@@ -47,7 +47,7 @@ export function readDefinition(saved: unknown): ReportDefinition {
   if (data) return data;
   throw new Failure(
     'invalid',
-    'This report was saved by another version and can’t be read. Make it anew.',
+    'This report was saved by another version of the product and can’t be read. Create it again.',
   );
 }
 

@@ -95,7 +95,10 @@ export const createReportSchedule = operation(
     return database.tenant(tenantId, async (tx) => {
       const { archivedAt } = await lockOwnReport(tx, user, reportId);
       if (archivedAt !== null) {
-        throw new Failure('conflict', 'This report is archived. Restore it before it is mailed.');
+        throw new Failure(
+          'conflict',
+          'This report is archived. Restore it before you schedule emails.',
+        );
       }
       const known = await tx.$count(reportSchedules, eq(reportSchedules.reportId, reportId));
       if (known >= maxSchedules) {
@@ -126,7 +129,10 @@ export const updateReportSchedule = tenantOperation(
     const row = await lock(tx, scheduleKind, scheduleId, eq(reportSchedules.reportId, reportId));
     refuseStale(scheduleKind, row, revision);
     if (archivedAt !== null && input.isOn) {
-      throw new Failure('conflict', 'This report is archived. Restore it before it is mailed.');
+      throw new Failure(
+        'conflict',
+        'This report is archived. Restore it before you schedule emails.',
+      );
     }
     await refuseStrangers(tx, user, input.recipientIds, 'recipientIds');
     await writeChange(tx, scheduleKind, scheduleId, columnsOf(input));

@@ -194,7 +194,7 @@ test('a user runs two reports at a time, and is told so at the third', async () 
   const { status, error } = await run(Operator);
   expect([status, error.error]).toEqual([
     429,
-    'Two of your reports are running already, or many of your organisation’s. Try again when one of them has finished.',
+    'Too many reports are running. Try again when one of them has finished.',
   ]);
   const body = { definition: definitionOf(), format: 'csv' } as const;
   expect((await app.call(exportReport, Operator, { body })).status).toBe(429);
@@ -369,7 +369,8 @@ describe('a whole report', () => {
     await work(SysAdmin, id);
     expect(await runOf(SysAdmin, id)).toMatchObject({
       state: 'failed',
-      problem: 'This report was saved by another version and can’t be read. Make it anew.',
+      problem:
+        'This report was saved by another version of the product and can’t be read. Create it again.',
     });
   });
 
@@ -389,10 +390,10 @@ describe('a whole report', () => {
     await work(Operator, id);
     expect(await runOf(Operator, id)).toMatchObject({
       state: 'failed',
-      problem: 'You may not see the data “Events”.',
+      problem: 'You have no access to the data “Events”.',
     });
     const [mail] = await mailsTo(Operator, 'Report failed: States: all/now');
-    expect(mail?.text).toContain('You may not see the data “Events”.');
+    expect(mail?.text).toContain('You have no access to the data “Events”.');
   });
 });
 

@@ -31,7 +31,7 @@ export const startReportRun = operation(
       if (open >= maxAtOnce) {
         throw new Failure(
           'conflict',
-          `${maxAtOnce} files are being made for you already. Wait for one of them, or stop it.`,
+          `${maxAtOnce} exports are already running. Wait for one of them, or cancel it.`,
         );
       }
       const id = newId();

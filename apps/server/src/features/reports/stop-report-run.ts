@@ -17,7 +17,7 @@ export const cancelReportRun = tenantOperation(
   contract.cancelReportRun,
   async ({ tx, caller: user, params: { id } }) => {
     const row = await lockOwnRun(tx, user, id);
-    if (!isOpen(row)) throw new Failure('conflict', 'This file is not being made any more.');
+    if (!isOpen(row)) throw new Failure('conflict', 'This export is no longer running.');
     await tx
       .update(reportRuns)
       .set({ state: 'cancelled', finishedAt: new Date() })
@@ -35,7 +35,8 @@ export const removeReportRun = tenantOperation(
   contract.removeReportRun,
   async ({ tx, caller: user, params: { id } }) => {
     const row = await lockOwnRun(tx, user, id);
-    if (isOpen(row)) throw new Failure('conflict', 'This file is being made. Stop it first.');
+    if (isOpen(row))
+      throw new Failure('conflict', 'This export is still running. Cancel it first.');
     await tx.delete(reportRuns).where(eq(reportRuns.id, id));
     for (const sha256 of [row.sha256, row.pictureSha256]) await releaseFile(tx, sha256);
     await publishChange(tx, user.tenantId, 'report-run', id);
