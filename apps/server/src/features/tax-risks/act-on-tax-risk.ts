@@ -131,9 +131,10 @@ async function override(
     await record(tx, user, { type: 'tax-risk.override-removed', id, detail: { version } });
     return { override: null };
   }
-  if (decision === found) throw badDecision(`The rules come to ${found} as well.`);
+  if (decision === found)
+    throw badDecision(`The result of the rules is already ${found}. Choose another decision.`);
   if (reason.length < shortestReason) {
-    const message = `Say why in ${shortestReason} characters or more.`;
+    const message = `Enter at least ${shortestReason} characters.`;
     throw new Failure('invalid', message, { reason: message });
   }
   const detail = { version, before: { decision: found }, after: { decision, reason } };
@@ -234,7 +235,7 @@ async function setReview(
 ): Promise<Partial<TaxRiskRow>> {
   const { row, world } = locked;
   if (reviewOn <= world.today) {
-    const message = 'Choose a day that is still to come.';
+    const message = 'Choose a day in the future.';
     throw new Failure('invalid', message, { reviewOn: message });
   }
   const { endsOn } = row;

@@ -154,7 +154,7 @@ async function companyOf(tx: Tx, projectId: string): Promise<string> {
     .from(projects)
     .where(and(eq(projects.id, projectId), isNull(projects.archivedAt)));
   if (project) return project.companyId;
-  throw missingAt('projectId', 'This project is not there any more. Choose another one.');
+  throw missingAt('projectId', 'This project no longer exists. Choose another one.');
 }
 
 async function assertContact(tx: Tx, contactId: string): Promise<void> {
@@ -164,13 +164,13 @@ async function assertContact(tx: Tx, contactId: string): Promise<void> {
     isNull(contacts.erasedAt),
   );
   if ((await tx.$count(contacts, found)) > 0) return;
-  throw missingAt('contactId', 'This person is not there any more. Choose another one.');
+  throw missingAt('contactId', 'This person no longer exists. Choose another one.');
 }
 
 async function assertRole(tx: Tx, claim: TaxRiskRow['roleClaim']): Promise<void> {
   if (claim === null) return;
   if ((await tx.$count(taxIndustryRoles, eq(taxIndustryRoles.id, claim.roleId))) > 0) return;
-  throw missingAt('roleClaim.roleId', 'This role is not in the list any more. Choose another one.');
+  throw missingAt('roleClaim.roleId', 'This role is no longer on the list. Choose another one.');
 }
 
 function missingAt(field: string, message: string): Failure {

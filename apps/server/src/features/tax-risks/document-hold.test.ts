@@ -108,7 +108,7 @@ test('a project can warn, hold back sending, and hold back nothing', async () =>
   expect(await shown(document)).toMatchObject({
     mode: 'warn',
     risk: null,
-    warning: expect.stringContaining('not assessed'),
+    warning: expect.stringContaining('isn’t assessed yet'),
   });
   await ask('hold-sending');
   const held = await send(document);
@@ -135,7 +135,7 @@ test('what holds a document back names whose step is next', async () => {
   const document = await draftFor('Nadia');
   const warning = async () => (await shown(document)).warning;
   expect(await warning()).toBe(
-    `The tax status of this engagement was not assessed. An assessor has to begin it. “${world.project.name}” sends nothing before that.`,
+    `The tax status of this engagement isn’t assessed yet. An assessor has to start the assessment. “${world.project.name}” sends nothing before that.`,
   );
   const { id, revision } = await begin(document);
   expect(await warning()).toContain('An assessor has to submit it.');
@@ -205,7 +205,7 @@ test('a document waits to be finished until its engagement is signed off', async
   const held = await must(app.call(getDocument, tenant.users.Operator, { params }));
   expect([held.delivery, held.waiting?.sentence]).toEqual([
     'held',
-    'Everybody has acted. It is finished once the tax status of the engagement is signed off.',
+    'Everyone has acted. It is completed once the tax status of the engagement is signed off.',
   ]);
   const ofPerson = { params: { id: document.recipient.id } };
   const { revision } = await must(app.call(getContact, tenant.users.SysAdmin, ofPerson));
@@ -215,7 +215,7 @@ test('a document waits to be finished until its engagement is signed off', async
   });
   expect([erasing.status, erasing.error?.error]).toEqual([
     409,
-    expect.stringContaining('waits for the tax status'),
+    expect.stringContaining('on hold for its tax status'),
   ]);
   const risk = await signOff(document);
   await releaseHeldWorker(app.platform).handle({

@@ -55,7 +55,7 @@ function warningOf({ mode, engagedAs, risk }: Engagement): string {
   if (risk === null) {
     return engagedAs === 'PAYE'
       ? ''
-      : 'The tax status of this engagement was not assessed. An assessor has to begin it.';
+      : 'The tax status of this engagement isn’t assessed yet. An assessor has to start the assessment.';
   }
   if (risk.status === 'not-required' || isSignedOffStatus(risk)) return '';
   const next =

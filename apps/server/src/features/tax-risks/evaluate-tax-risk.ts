@@ -53,7 +53,11 @@ export function readAnswers(input: TaxAnswersInput): ReadAnswers {
   const fields = Object.fromEntries(
     Object.entries(problems).map(([column, problem]) => [`answers.${column}`, problem]),
   );
-  throw new Failure('invalid', 'Some answers are not known to the published rules.', fields);
+  throw new Failure(
+    'invalid',
+    'Some answers don’t belong to the published rules. Reload the page and answer again.',
+    fields,
+  );
 }
 
 function put(answers: Record<string, string>, column: string, value: string | boolean | null) {

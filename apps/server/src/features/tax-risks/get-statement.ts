@@ -53,7 +53,10 @@ export const previewStatement = operation(
       if (!world) throw notFound('tax risk');
       const { decision, evaluation, route } = assess(world);
       if (decision !== 'inside' && decision !== 'outside') {
-        throw new Failure('conflict', 'A statement says inside or outside. Decide that first.');
+        throw new Failure(
+          'conflict',
+          'The result has to be inside or outside before you can issue a statement.',
+        );
       }
       const { row, today, contact, project, company } = world;
       const now = currentTime();

@@ -34,7 +34,7 @@ const roleKind = {
 const taken = {
   tax_industry_roles_name: {
     field: 'name',
-    message: 'A role with this name is in the list already.',
+    message: 'A role with this name already exists. Enter a different name.',
   },
 };
 

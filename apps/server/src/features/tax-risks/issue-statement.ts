@@ -29,7 +29,10 @@ export async function issueStatement(
 ): Promise<Partial<TaxRiskRow>> {
   const { id, tenantId, version, decision } = row;
   if (decision !== 'inside' && decision !== 'outside') {
-    throw new Failure('conflict', 'A statement says inside or outside. Decide that first.');
+    throw new Failure(
+      'conflict',
+      'The result has to be inside or outside before you can issue a statement.',
+    );
   }
   const frozen = await frozenOf(tx, id, version);
   const now = currentTime();

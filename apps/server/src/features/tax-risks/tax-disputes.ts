@@ -262,7 +262,7 @@ export const addDispute = operation(
 
 /** Why a disagreement can't have come on a day, in words; empty where it can. */
 async function dayProblem(tx: Tx, { row, world }: LockedTaxRisk, day: string): Promise<string> {
-  if (day > world.today) return 'It can’t be received on a day that is still to come.';
+  if (day > world.today) return 'Enter today or an earlier day.';
   const statement = await standingStatement(tx, row.id);
   const issuedOn = statement && calendarDay(world.company.timeZone, statement.issuedAt);
   return issuedOn !== undefined && day < issuedOn

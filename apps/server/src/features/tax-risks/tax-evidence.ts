@@ -83,7 +83,7 @@ export async function addEvidence(
 /** @throws Failure `invalid` */
 function assertAbout(about: string): void {
   if ((evidenceTopics as readonly string[]).includes(about) || taxQuestionOf(about)) return;
-  const message = 'Choose what the file shows: a question, or something else of the engagement.';
+  const message = 'Choose what the file shows.';
   throw new Failure('invalid', message, { about: message });
 }
 
@@ -91,7 +91,7 @@ function assertAbout(about: string): void {
 function assertMayAttach(user: Member, { row, world }: LockedTaxRisk): void {
   assertAssesses(user, world.settings);
   if (row.status === 'closed') {
-    throw new Failure('conflict', 'The engagement is closed. Open it again first.');
+    throw new Failure('conflict', 'The engagement is closed. Reopen it first.');
   }
 }
 
@@ -136,7 +136,7 @@ export const removeEvidence = tenantOperation(
     const isSubmitted = isSignedOffStatus(locked.row) || status === 'in-review';
     if (isSubmitted || (await wasSignedOffWith(tx, file))) {
       const message =
-        'Evidence of what was submitted or signed off stays. Attach a better file beside it.';
+        'Evidence of submitted or signed-off assessments can’t be removed. Attach another file instead.';
       throw new Failure('conflict', message);
     }
     await tx.delete(taxRiskEvidence).where(eq(taxRiskEvidence.id, file.id));

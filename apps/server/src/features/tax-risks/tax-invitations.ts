@@ -53,14 +53,14 @@ export const inviteAnswerer = operation(
       const { row, world } = locked;
       assertAssesses(user, world.settings);
       if (row.status === 'closed') {
-        throw new Failure('conflict', 'The engagement is closed. Open it again first.');
+        throw new Failure('conflict', 'The engagement is closed. Reopen it first.');
       }
       if (
         (await tx.$count(taxRiskInvitations, eq(taxRiskInvitations.riskId, id))) >= maxInvitations
       ) {
         throw new Failure(
           'conflict',
-          `Of one engagement ${maxInvitations} people can be asked at most.`,
+          `You can ask up to ${maxInvitations} people about one engagement.`,
         );
       }
       const [written] = await tx

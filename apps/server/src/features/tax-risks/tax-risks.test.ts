@@ -229,7 +229,7 @@ describe('an engagement from its answers to a statement that is disputed', () =>
     const alone = await act(controller, submitted, { act: 'sign-off', careTaken: '' });
     expect([alone.status, alone.error.error]).toEqual([
       409,
-      expect.stringContaining('somebody else'),
+      expect.stringContaining('someone else'),
     ]);
     expect((await act(assessor, submitted, { act: 'sign-off', careTaken: '' })).status).toBe(403);
     const done = await must(

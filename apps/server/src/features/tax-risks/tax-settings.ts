@@ -69,7 +69,7 @@ export function assertAssesses(
   settings: Pick<KeptSettings, 'assessorIds' | 'controllerIds'>,
 ): void {
   if (assesses(user, settings)) return;
-  const message = 'Assessors and tax controllers alone may do this. Ask one of them.';
+  const message = 'Only assessors and tax controllers can do this. Ask one of them.';
   throw new Failure('forbidden', message);
 }
 
