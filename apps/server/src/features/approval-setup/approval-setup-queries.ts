@@ -21,7 +21,8 @@ import { readWorld } from './read-world.ts';
 export const setupTaken = {
   approval_setups_name: {
     field: 'name',
-    message: 'An approval setup of this name exists already. It may be in the archive.',
+    message:
+      'An approval setup with this name already exists, active or archived. Enter a different name.',
   },
 };
 

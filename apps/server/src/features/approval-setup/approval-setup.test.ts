@@ -97,7 +97,9 @@ describe('an approver group', () => {
     const taken = await addGroup('LEGAL');
     expect([taken.status, taken.error.fields]).toEqual([
       409,
-      { name: 'A group of this name exists already. It may be in the archive.' },
+      {
+        name: 'A group with this name already exists, active or archived. Enter a different name.',
+      },
     ]);
     const foreign = await addGroup('Strangers', [theirs.users.SysAdmin.userId]);
     expect([foreign.status, Object.keys(foreign.error.fields ?? {})]).toEqual([400, ['userIds']]);
@@ -152,7 +154,7 @@ describe('an approver group', () => {
     const refused = await app.call(archiveApproverGroup, admin(), { params });
     expect([refused.status, refused.error.error]).toEqual([
       409,
-      'This group acts in “Board setup”. Choose others there first.',
+      'This group is used in “Board setup”. Replace it there first.',
     ]);
     await must(app.call(archiveApprovalSetup, admin(), { params: { id: setup.id } }));
     const archived = await must(app.call(archiveApproverGroup, admin(), { params }));
@@ -231,7 +233,7 @@ describe('an approval setup', () => {
     const foreign = await addSetup('Foreign', [
       step(1, { userIds: [theirs.users.SysAdmin.userId] }),
     ]);
-    expect(foreign.error.fields?.['steps.0']).toContain('somebody who is gone');
+    expect(foreign.error.fields?.['steps.0']).toContain('someone who is no longer a user');
     expect((await addSetup('Empty', [])).error.fields).toHaveProperty('steps');
     const twice = step(1);
     expect((await addSetup('Twice', [twice, twice])).status).toBe(400);
@@ -266,7 +268,9 @@ describe('an approval setup', () => {
     });
     expect([taken.status, taken.error.fields]).toEqual([
       409,
-      { name: 'An approval setup of this name exists already. It may be in the archive.' },
+      {
+        name: 'An approval setup with this name already exists, active or archived. Enter a different name.',
+      },
     ]);
     const archived = await must(app.call(archiveApprovalSetup, admin(), { params }));
     expect(archived.archivedAt).not.toBeNull();

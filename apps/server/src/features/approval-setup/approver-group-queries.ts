@@ -21,7 +21,7 @@ export const groupKind = {
 export const groupTaken = {
   approver_groups_name: {
     field: 'name',
-    message: 'A group of this name exists already. It may be in the archive.',
+    message: 'A group with this name already exists, active or archived. Enter a different name.',
   },
 };
 

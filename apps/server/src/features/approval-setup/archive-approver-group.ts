@@ -24,6 +24,6 @@ async function lockUnused(tx: Tx, _user: Member, id: string, isArchived: boolean
   const more = uses.length > 3 ? [`${uses.length - 3} more`] : [];
   throw new Failure(
     'conflict',
-    `This group acts in ${names.format([...shown, ...more])}. Choose others there first.`,
+    `This group is used in ${names.format([...shown, ...more])}. Replace it there first.`,
   );
 }

@@ -113,7 +113,7 @@ describe('a time away', () => {
       [400, ['endsOn']],
       [409, ['startsOn']],
     ]);
-    expect(wrong[4]?.error.error).toContain('Test Admin acts for Test Approver');
+    expect(wrong[4]?.error.error).toContain('Test Admin already acts for Test Approver');
     const twice = { startsOn: '2031-09-01', endsOn: '2031-09-02' };
     const both = await Promise.all([add(twice), add(twice)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -152,7 +152,7 @@ async function checked(
   const [delegate] = await chosenApprovers(tx, [delegateId], 'delegateId');
   if (person === undefined || delegate === undefined) throw notFound('user');
   if (!canAct(delegate)) {
-    throw refused('invalid', 'delegateId', `${delegate.name} can’t approve. Choose somebody else.`);
+    throw refused('invalid', 'delegateId', `${delegate.name} can’t approve. Choose someone else.`);
   }
   // Of two who add a time away for one person at once, the second sees what the first has added.
   await lockPeople(tx, eq(memberships.id, person.membershipId));
@@ -167,7 +167,7 @@ async function checked(
   );
   const other = others.find((one) => overlap(one, { startsOn, endsOn }));
   if (other !== undefined) {
-    const message = `${other.delegate.name} acts for ${person.name} from ${other.startsOn} to ${other.endsOn} already. Change that, or choose other days.`;
+    const message = `${other.delegate.name} already acts for ${person.name} from ${other.startsOn} to ${other.endsOn}. Change that absence, or choose other days.`;
     throw refused('conflict', 'startsOn', message);
   }
   return { person, delegate };

@@ -111,7 +111,7 @@ describe('a second factor', () => {
       const closed = await app.call(getSession, { idToken }, { tenantId: ours.id });
       expect([closed.status, closed.error.error]).toEqual([
         403,
-        expect.stringContaining('asks for a second factor'),
+        expect.stringContaining('requires a second factor'),
       ]);
     }
     await addFactor(app, again);

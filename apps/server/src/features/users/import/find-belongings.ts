@@ -52,14 +52,14 @@ export async function findBelongings(
       const code = byCode.get(text.toLowerCase());
       if (code !== undefined) return { found: code };
       const [first, ...more] = byName.get(text.toLowerCase()) ?? [];
-      if (!first) return { problem: `There is no project “${text}”.` };
+      if (!first) return { problem: `There is no project “${text}”. Check its name or code.` };
       if (more.length === 0) return { found: { id: first.id, name: first.name } };
-      return { problem: `Several projects are called “${text}”: write the code of one instead.` };
+      return { problem: `Several projects are called “${text}”. Enter a code instead.` };
     },
     approverGroups: (text) => {
       const group = groups.get(text.toLowerCase());
       return group === undefined
-        ? { problem: `There is no approver group “${text}”.` }
+        ? { problem: `There is no approver group “${text}”. Check its name.` }
         : { found: group };
     },
   };

@@ -55,7 +55,7 @@ export function readUserRow({ cells }: SourceRow, belongings: NamedBelongings): 
     return [...new Map(named.map((one) => [one.id, one])).values()];
   };
   const userType = userTypeOf(cell('userType'));
-  if (!userType) note('userType', `Write one of ${userTypes.join(', ')}.`);
+  if (!userType) note('userType', `Enter one of: ${userTypes.join(', ')}.`);
   const input: ImportedPerson = {
     email: ruled('email', emailRule),
     firstName: ruled('firstName', personNameRule),

@@ -140,8 +140,8 @@ describe('a file of users', () => {
       'approverGroups',
     ]);
     const texts = rows[3]?.problems.map(({ message }) => message);
-    expect(texts).toContain('There is no project “Pepper”.');
-    expect(texts).toContain('Several projects are called “Salt”: write the code of one instead.');
+    expect(texts).toContain('There is no project “Pepper”. Check its name or code.');
+    expect(texts).toContain('Several projects are called “Salt”. Enter a code instead.');
   });
 
   test('tells its bad rows in a file to be corrected', async () => {
@@ -161,7 +161,7 @@ describe('a file of users', () => {
     });
     expect([answer.status, answer.error.error]).toEqual([
       409,
-      'One row has a problem. Correct it, or bring in the good rows alone.',
+      'One row has a problem. Correct it, or import only the valid rows.',
     ]);
   });
 
@@ -209,10 +209,7 @@ describe('a file of users', () => {
       params: { id: again.id },
       body: { rows: 'good' },
     });
-    expect([run.status, run.error.error]).toEqual([
-      409,
-      'There is no row in this file that can be brought in.',
-    ]);
+    expect([run.status, run.error.error]).toEqual([409, 'This file has no valid rows to import.']);
   });
 
   test('is undone for those who have not come; the others keep their place', async () => {
@@ -279,9 +276,9 @@ describe('people of a file', () => {
 describe('a file that can’t be imported', () => {
   test('is refused at once', async () => {
     const refusals: [string | Buffer, number, RegExp][] = [
-      ['', 400, /nothing in it/],
-      ['\n\n', 400, /nothing in it/],
-      [csv(), 400, /nothing below/],
+      ['', 400, /file is empty/],
+      ['\n\n', 400, /file is empty/],
+      [csv(), 400, /no rows below/],
       ['%PDF-1.7\n', 415, /neither/],
       [csv('"never closed@example.com,A,B,Admin'), 400, /quotation mark/],
       [Buffer.alloc(maxImportBytes + 1, 'x'), 413, /too large/],
@@ -302,10 +299,10 @@ describe('a file that can’t be imported', () => {
       expect(status).toBe(400);
       return error.error;
     };
-    expect(await refused({})).toBe('Say which column is “User type”.');
+    expect(await refused({})).toBe('Choose the column for “User type”.');
     expect(await refused({ mapping: ['email'] })).toContain('3 columns');
     expect(await refused({ mapping: ['email', 'email', null] })).toContain('Two columns');
-    expect(await refused({ mapping: ['email', 'wings', null] })).toContain('there is not');
+    expect(await refused({ mapping: ['email', 'wings', null] })).toContain('doesn’t exist');
     expect(
       await refused({
         mapping: ['email', 'firstName', 'lastName'],
