@@ -90,6 +90,6 @@ async function newestSequence(tx: Tx, subject: { type: EventSubject; id: string 
 function sequenceOf(cursor: string): number {
   const sequence = Number(cursor);
   if (Number.isSafeInteger(sequence) && sequence > 0) return sequence;
-  const message = 'This part of the history can’t be found. Open it again.';
+  const message = 'This part of the history can’t be found. Reload the page.';
   throw new Failure('invalid', message, { cursor: message });
 }

@@ -146,7 +146,7 @@ function asFailure(error: FastifyError, request: FastifyRequest): Failure {
     case 413:
       return new Failure('too-large', tooLarge(request));
     case 415:
-      return new Failure('unsupported-file', 'This kind of file is not taken here.');
+      return new Failure('unsupported-file', 'This kind of file can’t be used here.');
     default: {
       const sending = routeOf(request).endsWith('/action-and-merge/send');
       return new Failure(

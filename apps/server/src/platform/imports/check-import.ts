@@ -51,7 +51,7 @@ export async function checkImport(
     const { defaults = found.defaults } = given;
     refuseBadMapping(found, { mapping, defaults }, await kind.columns(tx, user, defaults));
     if (!kind.duplicates.includes(duplicates)) {
-      const message = 'Rows that are there already can’t be treated like this here.';
+      const message = 'Existing entries can’t be handled this way here. Choose another option.';
       throw new Failure('invalid', message, { duplicates: message });
     }
     await tx.delete(importRows).where(eq(importRows.importId, id));
@@ -99,15 +99,18 @@ function refuseUncheckable(found: FoundImport): void {
     case 'failed':
       // Counted rows were about to be brought in: some may have been.
       if (!isCounted(found)) return;
-      throw new Failure('conflict', 'Rows of this file may have been brought in. Undo that first.');
+      throw new Failure(
+        'conflict',
+        'Rows of this file may already be imported. Undo the import first.',
+      );
     case 'checking':
       throw new Failure('conflict', 'This file is being checked already.');
     case 'running':
     case 'undoing':
-      throw new Failure('conflict', 'This import is at work. Wait until it is done.');
+      throw new Failure('conflict', 'This import is running. Wait until it is done.');
     case 'done':
     case 'undone':
-      throw new Failure('conflict', 'This import is over. Upload the file again.');
+      throw new Failure('conflict', 'This import has ended. Upload the file again.');
   }
 }
 
@@ -118,14 +121,15 @@ function refuseBadMapping(
 ): void {
   const wrong = (message: string) => new Failure('invalid', message, { mapping: message });
   if (mapping.length !== headings.length) {
-    throw wrong(`Say of each of the ${headings.length} columns of the file what it is.`);
+    throw wrong(`Match each of the ${headings.length} columns of the file.`);
   }
   const chosen = mapping.filter((key) => key !== null);
   for (const [index, key] of chosen.entries()) {
     const column = columns.find((one) => one.key === key);
-    if (!column) throw wrong('A column is to be something that there is not. Choose it again.');
+    if (!column)
+      throw wrong('A column is matched with a value that doesn’t exist. Match it again.');
     if (chosen.indexOf(key) < index) {
-      throw wrong(`Two columns of the file are “${column.label}”. Leave one of them out.`);
+      throw wrong(`Two columns of the file are matched with “${column.label}”. Skip one of them.`);
     }
   }
   const missing = columns.filter(
@@ -133,5 +137,5 @@ function refuseBadMapping(
   );
   if (missing.length === 0) return;
   const named = missing.map(({ label }) => `“${label}”`).join(', ');
-  throw wrong(`Say which ${missing.length === 1 ? 'column is' : 'columns are'} ${named}.`);
+  throw wrong(`Choose the ${missing.length === 1 ? 'column' : 'columns'} for ${named}.`);
 }

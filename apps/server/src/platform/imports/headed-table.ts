@@ -25,19 +25,19 @@ export interface HeadedTable {
  */
 export function headedTable({ top, filled, ...reading }: TableLook, index: number): HeadedTable {
   const headingRow = top[index];
-  if (!headingRow) throw new Failure('invalid', 'This file has nothing in it.');
+  if (!headingRow) throw new Failure('invalid', 'This file is empty. Choose another one.');
   const rowCount = filled - index - 1;
   if (rowCount < 1) {
     throw new Failure(
       'invalid',
-      `Row ${headingRow.row} of this file has the headings, and there is nothing below them.`,
+      `Row ${headingRow.row} of this file has the headings, but there are no rows below them.`,
     );
   }
   if (rowCount > maxImportRows) {
     const max = maxImportRows.toLocaleString('en-GB');
     throw new Failure(
       'invalid',
-      `This file has more than ${max} rows. So many can be brought in at once: split it.`,
+      `This file has more than ${max} rows, the limit for one import. Split it.`,
     );
   }
   const below = top.slice(index + 1);

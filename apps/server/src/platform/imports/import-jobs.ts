@@ -47,19 +47,19 @@ export function importJobs(platform: Parts, kinds: readonly AnyImportKind[]): An
     worker(
       importJobKinds.check,
       'checking',
-      'This file could not be checked: something went wrong on our side. Check it again; if that does not help either, save it anew and upload it again.',
+      'We couldn’t check this file. Check it again. If that fails too, save it again and upload it.',
       checkBatch,
     ),
     worker(
       importJobKinds.run,
       'running',
-      'Something went wrong on our side, and the import stopped. The rows that are in stay in: let it go on, or undo it.',
+      'Something went wrong on our side, and the import stopped. Imported rows are kept. Resume or undo the import.',
       runBatch,
     ),
     worker(
       importJobKinds.undo,
       'undoing',
-      'Something went wrong on our side, and the undo stopped. Undo again to go on with it.',
+      'Something went wrong on our side, and undoing stopped. Undo the import again.',
       undoBatch,
     ),
   ];

@@ -399,7 +399,7 @@ describe('an import that is stopped', () => {
     expect(stopped.state).toBe('failed');
     expect(some(stopped.counts)).toEqual({ add: inside, open: 450 - inside });
     expect(stopped.problem).toBe(
-      'Test SysAdmin stopped it. The rows that are in stay in: let it go on, or undo it.',
+      'Test SysAdmin stopped this import. Imported rows are kept. Resume or undo the import.',
     );
     expect(stopped.progress).toBe(inside);
     expect([usualBatch, 2 * usualBatch]).toContain(inside);
@@ -482,7 +482,7 @@ describe('the headings of a file', () => {
     for (const [row, message] of [
       [3, 'Row 3 of this file is empty. Choose the one that has the headings.'],
       [9, 'The headings have to be in one of the rows up to 4.'],
-      [4, 'Row 4 of this file has the headings, and there is nothing below them.'],
+      [4, 'Row 4 of this file has the headings, but there are no rows below them.'],
     ] as const) {
       await expect(choose(uploaded, row)).rejects.toMatchObject({ code: 'invalid', message });
     }
@@ -498,7 +498,7 @@ test('an import of somebody who may do it no more stops', async () => {
       tx.update(memberships).set({ disabledAt }).where(eq(memberships.id, user().membershipId)),
     );
   await disable(new Date());
-  await expect(work('run', checked)).rejects.toThrow('may not do it any more');
+  await expect(work('run', checked)).rejects.toThrow('no longer allowed to');
   await disable(null);
   expect(await read('Late')).toEqual([]);
 });

@@ -106,7 +106,7 @@ function readCursor(text: string): Cursor {
   if (towards === 'next' || towards === 'previous') {
     return { towards, row: Number(row), index: Number(index) };
   }
-  const message = 'This page of the list can’t be found any more. Go to its first page.';
+  const message = 'This page of the list no longer exists. Go to the first page.';
   throw new Failure('invalid', message, { cursor: message });
 }
 

@@ -19,7 +19,7 @@ export async function loadRequester(
 ): Promise<Member & Pick<Author, 'importId'>> {
   const asker = await findMember(tx, job);
   if (!asker || !may(asker, endpoints.run.policy)) {
-    throw new PermanentFailure('Who asked for this import may not do it any more.');
+    throw new PermanentFailure('The user who started this import is no longer allowed to.');
   }
   return { ...asker, importId: job.importId };
 }

@@ -88,7 +88,7 @@ describe('a cell of a file', () => {
   test.each(['1.23E+07', '1,23E+07', '-4E-12', '9.99999E+102'])(
     'that a spreadsheet has shortened is left out: %s',
     (text) => {
-      const message = 'A spreadsheet has shortened this number. Write all of its digits.';
+      const message = 'A spreadsheet shortened this number. Enter all its digits.';
       for (const holder of ['number', 'amount']) {
         expect(read(holder, text)).toEqual({ text: '', problems: [message] });
       }

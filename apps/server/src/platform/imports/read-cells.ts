@@ -52,7 +52,7 @@ function readCell(
   undrawable: readonly string[],
 ): string | { problem: string } {
   if (shortened.test(text)) {
-    return { problem: 'A spreadsheet has shortened this number. Write all of its digits.' };
+    return { problem: 'A spreadsheet shortened this number. Enter all its digits.' };
   }
   const problem = isDrawn && undrawableMessage(text, undrawable);
   if (problem) return { problem };

@@ -102,7 +102,7 @@ function problemOf(error: unknown): ImportProblem {
   const message =
     error instanceof Failure
       ? error.message
-      : 'Something went wrong on our side. Bring this row in again with another file.';
+      : 'Something went wrong on our side. Import this row again in another file.';
   return { column: '', message };
 }
 

@@ -42,12 +42,12 @@ export function runImport(
       throw new Failure(
         'conflict',
         refuse === 1
-          ? 'One row has a problem. Correct it, or bring in the good rows alone.'
-          : `${refuse.toLocaleString('en-GB')} rows have problems. Correct them, or bring in the good rows alone.`,
+          ? 'One row has a problem. Correct it, or import only the valid rows.'
+          : `${refuse.toLocaleString('en-GB')} rows have problems. Correct them, or import only the valid rows.`,
       );
     }
     if (add + update + open === 0) {
-      throw new Failure('conflict', 'There is no row in this file that can be brought in.');
+      throw new Failure('conflict', 'This file has no valid rows to import.');
     }
   });
 }
@@ -105,7 +105,7 @@ function start(
 /** @throws Failure `forbidden`; `invalid` where there is nothing that follows */
 function refuseFollowUp({ followUp }: AnyImportKind, user: Member, isAsked: boolean): void {
   if (!isAsked) return;
-  if (!followUp) throw new Failure('invalid', 'Nothing more can be done with these rows.');
+  if (!followUp) throw new Failure('invalid', 'There is nothing left to do with these rows.');
   if (may(user, followUp.policy)) return;
   throw new Failure('forbidden', 'Your user type is not allowed to do this.');
 }
@@ -126,7 +126,7 @@ async function reopenRows(tx: Tx, { followUp }: AnyImportKind, id: string): Prom
       ),
     )
     .returning({ row: importRows.row });
-  if (opened.length === 0) throw new Failure('conflict', 'Nothing of this import is left to do.');
+  if (opened.length === 0) throw new Failure('conflict', 'This import has no rows left.');
   return opened.length;
 }
 
@@ -161,7 +161,7 @@ function refuseUnrunnable(found: FoundImport): void {
       throw new Failure('conflict', 'This import is being undone.');
     case 'done':
     case 'undone':
-      throw new Failure('conflict', 'This import is over. Upload the file again.');
+      throw new Failure('conflict', 'This import has ended. Upload the file again.');
   }
 }
 
@@ -171,11 +171,11 @@ function refuseUndoable(found: FoundImport): void {
       return;
     case 'failed':
       if (isCounted(found)) return;
-      throw new Failure('conflict', 'Nothing of this file was brought in.');
+      throw new Failure('conflict', 'No rows of this file were imported.');
     case 'uploaded':
     case 'checking':
     case 'checked':
-      throw new Failure('conflict', 'Nothing of this file was brought in.');
+      throw new Failure('conflict', 'No rows of this file were imported.');
     case 'running':
       throw new Failure('conflict', 'This import is still running. Wait until it is done.');
     case 'undoing':

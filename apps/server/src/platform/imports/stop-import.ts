@@ -24,7 +24,7 @@ export function stopImport(
     // Waits for the rows that are being written, so that what it counts is what is in.
     const found = await lockImport(tx, tenantId, kind.kind, id);
     if (found.state !== 'running') throw new Failure('conflict', 'This import is not running.');
-    const problem = `${user.name} stopped it. The rows that are in stay in: let it go on, or undo it.`;
+    const problem = `${user.name} stopped this import. Imported rows are kept. Resume or undo the import.`;
     const counts = await finishImport(tx, id, 'failed', problem);
     await recordImportEvent(tx, user, { ...found, counts }, 'stopped');
     await publishChange(tx, tenantId, 'import', id);

@@ -168,8 +168,8 @@ const isDone = (importId: string) =>
 function reasonOf(error: unknown): string {
   if (error instanceof Failure) return error.message;
   return violatedConstraint(error) === undefined
-    ? 'Something went wrong on our side, so it was left as it is.'
-    : 'Something else refers to it by now.';
+    ? 'Something went wrong on our side, so it wasn’t undone.'
+    : 'It is in use now, so it was kept.';
 }
 
 async function noteUndone(tx: Tx, importId: string, rows: readonly UndoneRow[]): Promise<void> {

@@ -90,6 +90,6 @@ async function selectedIds(
   );
   const ids = rowsOf<{ id: string }>(result).map(({ id }) => id);
   if (ids.length <= maxBulkRows) return ids;
-  const message = `Choose ${maxBulkRows} rows at most, or narrow the list with a search or filters.`;
+  const message = `Choose up to ${maxBulkRows} rows, or narrow the list with a search or filters.`;
   throw new Failure('invalid', message, { selection: message });
 }

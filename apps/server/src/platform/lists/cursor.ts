@@ -81,6 +81,6 @@ function parsed(text: string): Written | undefined {
 }
 
 function unusable(): Failure {
-  const message = 'This page of the list can’t be found any more. Go to its first page.';
+  const message = 'This page of the list no longer exists. Go to the first page.';
   return new Failure('invalid', message, { cursor: message });
 }

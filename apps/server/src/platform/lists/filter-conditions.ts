@@ -215,7 +215,7 @@ const list = (values: readonly string[], write: (value: string) => SQL) =>
   sql.join(values.map(write), sql`, `);
 
 /** The failure for a filter that its field can't have. */
-export function refused(filter: ListFilter, hint = 'Take it off and set it again.'): Failure {
+export function refused(filter: ListFilter, hint = 'Remove it and add it again.'): Failure {
   const message = `The filter on “${filter.field}” can’t be used. ${hint}`;
   return new Failure('invalid', message, { filters: message });
 }

@@ -57,7 +57,7 @@ export async function foundCondition(
 function filterCondition(source: ListSource, filter: ListFilter, zone: string): SQL {
   const field = source.fields.get(filter.field);
   if (field?.filter === undefined) {
-    const message = 'One of the filters is on a field that is no longer there. Take it off.';
+    const message = 'A filter uses a field that no longer exists. Remove the filter.';
     const filters = `There is no field “${filter.field}” to filter by.`;
     throw new Failure('invalid', message, { filters });
   }

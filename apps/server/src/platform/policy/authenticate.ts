@@ -68,7 +68,7 @@ export async function authenticate(
   if (found.lacksSecondFactor) {
     throw refused(
       'forbidden',
-      'This organisation asks for a second factor. Set up an authenticator app under Security in your profile first.',
+      'This organisation requires a second factor. Set one up under Security in your profile first.',
     );
   }
   return userCaller(found.user, found.membership, claims, from);
@@ -258,7 +258,7 @@ async function findProgram(database: Database, token: string, from: Sender): Pro
       .innerJoin(users, eq(users.id, memberships.userId))
       .where(and(liveLink('api-token', token), activeMemberships)),
   );
-  if (!found) throw refused('unauthenticated', 'This API token can’t be used. Make a new one.');
+  if (!found) throw refused('unauthenticated', 'This API token isn’t valid. Create a new one.');
   const { detail, firstName, lastName, userType, ...membership } = found;
   return {
     ...membership,
