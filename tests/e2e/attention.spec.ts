@@ -23,7 +23,7 @@ test('a mail that came back needs attention at home: it is sent again, and then 
   await beAs(people.operator);
   await page.goto('/dashboard');
   const again = attention(page).getByRole('button', {
-    name: 'Try again to email the document of Ann Lee',
+    name: 'Try again to email document for Ann Lee',
   });
   await expect(again).toBeVisible();
   await expectAccessible(page, 'home with what needs attention');
@@ -37,7 +37,7 @@ test('a mail that came back needs attention at home: it is sent again, and then 
   // It comes back once more, and the row is there again by itself.
   await bounce(product, second);
   await attention(page)
-    .getByRole('button', { name: 'Correct email for the document of Ann Lee' })
+    .getByRole('button', { name: 'Correct email of document for Ann Lee' })
     .click();
   const correct = page.getByRole('dialog', { name: 'Change email or person for Ann Lee' });
   await expect(correct.getByRole('textbox', { name: /^Email/ })).toHaveValue(email);

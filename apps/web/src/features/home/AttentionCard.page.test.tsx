@@ -24,7 +24,7 @@ const acts = () => page.getByRole('region', { name: 'Needs attention' }).getByRo
 
 test('a document that expires soon is extended at home', async () => {
   await openHome({ reason: 'expiring', expiresOn: '2099-01-31', may: { extend: true } });
-  await page.getByRole('button', { name: 'Extend the document of Ann Lee' }).click();
+  await page.getByRole('button', { name: 'Extend expiry of document for Ann Lee' }).click();
   const dialog = page.getByRole('dialog', { name: 'Extend expiry' });
   await dialog.getByRole('textbox', { name: /^Expires on/ }).fill('2099-03-31');
   server()
@@ -39,7 +39,7 @@ test('a document that expires soon is extended at home', async () => {
 
 test('a document that was declined is reopened at home', async () => {
   await openHome({ reason: 'declined', state: 'declined', may: { reopen: true } });
-  await page.getByRole('button', { name: 'Reopen the document of Ann Lee' }).click();
+  await page.getByRole('button', { name: 'Reopen document for Ann Lee' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reopen document?' });
   server()
     .answer(reopenDocument)

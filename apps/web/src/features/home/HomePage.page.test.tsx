@@ -71,10 +71,10 @@ describe('the home page', () => {
       });
     await openPage('/dashboard', { userType: 'Approver' });
     const card = page.getByRole('region', { name: 'Waiting for me' });
-    await card.getByRole('button', { name: 'Decline the document of Ines Spring' }).click();
+    await card.getByRole('button', { name: 'Decline document for Ines Spring' }).click();
     await expect.element(page.getByRole('dialog', { name: 'Decline document?' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
-    await card.getByRole('button', { name: 'Approve the document of Ines Winter' }).click();
+    await card.getByRole('button', { name: 'Approve document for Ines Winter' }).click();
     const dialog = page.getByRole('dialog', { name: 'Approve document for Ines Winter?' });
     await dialog.getByRole('button', { name: 'Approve' }).click();
     await expect.element(page.getByText('Document for Ines Winter approved')).toBeVisible();

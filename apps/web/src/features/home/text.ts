@@ -22,8 +22,7 @@ export const text = {
     discard: {
       title: 'Discard held emails?',
       confirm: 'Discard emails',
-      effect:
-        'They are never sent. You can still send reminders for documents that wait for someone.',
+      effect: 'They are never sent. You can still send reminders of pending documents.',
       done: 'Held emails discarded',
     },
   },
@@ -48,7 +47,7 @@ export const text = {
     'form-template': {
       title: 'Upload form',
       help: 'A PDF form becomes a template with fields.',
-      action: 'Add template',
+      action: 'Upload form',
     },
     'form-pack': {
       title: 'Create form pack',
@@ -93,11 +92,11 @@ export const text = {
     all: 'All documents waiting for me',
     none: 'Nothing is waiting for you.',
     acts: { approve: 'Open', sign: 'Sign', fill: 'Fill in' },
-    open: (name: string) => `Act on the document of ${name}`,
+    open: (name: string) => `Act on document for ${name}`,
     approve: 'Approve',
-    approveOf: (name: string) => `Approve the document of ${name}`,
+    approveOf: (name: string) => `Approve document for ${name}`,
     decline: 'Decline',
-    declineOf: (name: string) => `Decline the document of ${name}`,
+    declineOf: (name: string) => `Decline document for ${name}`,
   },
   approve: {
     title: (name: string) => `Approve document for ${name}?`,
@@ -120,22 +119,22 @@ export const text = {
     acts: {
       correct: {
         label: 'Correct email',
-        of: (name: string) => `Correct email for the document of ${name}`,
+        of: (name: string) => `Correct email of document for ${name}`,
       },
       finish: {
         label: 'Try again',
-        of: (name: string) => `Try again to email the document of ${name}`,
+        of: (name: string) => `Try again to email document for ${name}`,
       },
       remind: {
         label: 'Send reminder',
-        of: (name: string) => `Send reminder for the document of ${name}`,
+        of: (name: string) => `Send reminder of document for ${name}`,
       },
-      extend: { label: 'Extend', of: (name: string) => `Extend the document of ${name}` },
-      reopen: { label: 'Reopen', of: (name: string) => `Reopen the document of ${name}` },
+      extend: { label: 'Extend', of: (name: string) => `Extend expiry of document for ${name}` },
+      reopen: { label: 'Reopen', of: (name: string) => `Reopen document for ${name}` },
     },
     correctTitle: 'Correct email',
     loading: 'Loading',
-    noneBounced: 'No one whose email bounced has to act now.',
+    noneBounced: 'No party whose email bounced has to act now.',
   },
   drafts: {
     all: 'All my drafts',
