@@ -126,7 +126,9 @@ test('a chain of agent, signer and approval is drafted, mended, taken up again a
 
   // The signature of a signer who is not there yet is named at once.
   await expect(page).toHaveURL(/step=parties/);
-  await expect(page.getByText('is to be signed by Signer 1, who is not there')).toBeVisible();
+  await expect(
+    page.getByText('has to be signed by Signer 1, who isn’t in the signing order'),
+  ).toBeVisible();
   // The project's own approval comes after those who sign; here it is left out at first.
   await expect(order(page)).toContainText('approves and signs.');
   await step(page, 'Approval').click();
@@ -160,14 +162,16 @@ test('a chain of agent, signer and approval is drafted, mended, taken up again a
   // A gap is named at its row, keeps the document from being sent, and is mended there.
   const number = page.getByRole('textbox', { name: 'Order of Bea Agency' });
   await number.fill('5');
-  await expect(rowOf(page, 'Bea Agency')).toContainText('No one has the number 3 in the order.');
+  await expect(rowOf(page, 'Bea Agency')).toContainText(
+    'No party has the number 3 in the signing order.',
+  );
   await number.fill('3');
-  await expect(rowOf(page, 'Bea Agency')).not.toContainText('No one has the number');
+  await expect(rowOf(page, 'Bea Agency')).not.toContainText('No party has the number');
 
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('combobox', { name: 'Approval setup' }).click();
   await page.getByRole('option', { name: 'Chained approval' }).click();
-  await expect(page.getByText('Asked for only when')).toBeVisible();
+  await expect(page.getByText('Applies only when')).toBeVisible();
   await expectOrder(page, 'Tara', 'Sam', 'Bea', 'Accounts: Grace Mbeki approves.');
 
   // Left and taken up again at the same step, with everything that was chosen.

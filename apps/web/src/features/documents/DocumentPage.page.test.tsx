@@ -517,7 +517,7 @@ describe('a draft', () => {
   });
 
   test('says what keeps it from being sent, where that is mended', async () => {
-    const message = 'Signature 1 is to be signed by Signer 1, who is not there.';
+    const message = 'Signature 1 has to be signed by Signer 1, who isn’t in the signing order.';
     const problem = {
       severity: 'impossible',
       section: 'parties',
@@ -591,7 +591,7 @@ describe('a draft', () => {
     );
     await openDraft('parties', { settings: { parties: [recipientRow, ...signers] } });
     await expect
-      .element(page.getByText(/A document has 30 signing parties at most\./))
+      .element(page.getByText(/A document can have up to 30 signing parties\./))
       .toBeVisible();
     await expect.element(button('Add signer')).toBeDisabled();
     await expect.element(button('Add colleague')).toBeDisabled();

@@ -15,7 +15,7 @@ export const text = {
   },
   setup: {
     title: 'Same for everyone',
-    eachRow: 'Leave empty if each row names its own.',
+    eachRow: 'Leave empty if the file has its own for each row.',
     project: 'Project',
     projectPlaceholder: 'Choose a project',
     noProject: 'No project found',
@@ -38,7 +38,7 @@ export const text = {
   },
   left: {
     send: (count: number) =>
-      count === 1 ? 'Send this document' : `Send these ${count.toLocaleString('en-GB')}`,
+      count === 1 ? 'Send this document' : `Send these ${count.toLocaleString('en-GB')} documents`,
     sent: (count: number) => `${count.toLocaleString('en-GB')} sent`,
   },
   list: {

@@ -31,7 +31,7 @@ export const text = {
   },
   inPerson: {
     title: (name: string) => `Give the device to ${name}?`,
-    help: 'Their page opens on this device for up to an hour. It is recorded that they acted in person. You stay signed in, so stay with them until they return the device.',
+    help: 'Their page opens on this device for up to an hour. The audit trail records that they acted in person. You stay signed in, so stay with them until they return the device.',
     confirm: 'Open page',
     opening: 'Opening…',
   },
@@ -96,7 +96,7 @@ export const text = {
     what: 'What',
     who: 'Who',
     hash: 'Hash',
-    system: 'The system',
+    system: 'System',
     sentence: (sequence: number, sentence: string) => `${sequence}. ${sentence}`,
     byAt: (actor: string, moment: string) => `${actor}, ${moment}`,
     verified: 'Audit trail verified',

@@ -38,7 +38,7 @@ export const text = {
     addSigner: 'Add signer',
     addColleague: 'Add colleague',
     addAgent: 'Add agent',
-    full: (count: number) => `A document has ${count} signing parties at most.`,
+    full: (count: number) => `A document can have up to ${count} signing parties.`,
     incomplete: (count: number) =>
       count === 1
         ? 'One party is incomplete and not saved yet.'
@@ -124,7 +124,7 @@ export const text = {
     empty: 'This form has no fields for you.',
     page: (page: number) => `Page ${page}`,
     uploads: 'Pictures and files',
-    changed: (fields: string, isMore: boolean) => `${fields} ${isMore ? 'more' : 'fewer'}.`,
+    changed: (fields: string, isMore: boolean) => `${fields} ${isMore ? 'added' : 'removed'}.`,
     signsHere: (labels: readonly string[]) =>
       `You sign here when you send: ${labels.map((label) => `“${label}”`).join(', ')}`,
     noSignature: 'You have no signature yet.',
