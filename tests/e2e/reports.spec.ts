@@ -72,7 +72,7 @@ test('a report is read down to a record, one is designed, saved and mailed, and 
   const shown = (await outstanding.count()) - 1;
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'CSV' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Files of reports');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report files');
   const button = page.getByRole('button', { name: /^Download Outstanding/ }).first();
   await expect(button).toBeVisible();
   await expectAccessible(page, 'the files of reports');

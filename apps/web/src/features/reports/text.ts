@@ -5,7 +5,7 @@ export const text = {
   list: {
     title: 'Report',
     description: 'Counts, durations and trends of everything you can see.',
-    files: 'Files of reports',
+    files: 'Report files',
     new: 'New report',
     saved: 'My reports and shared reports',
     searchLabel: 'Search reports',
@@ -42,8 +42,8 @@ export const text = {
     copyOf: (name: string) => `${name} (copy)`,
     archiveTitle: 'Archive report?',
     archive: 'Archive report',
-    archiveScheduled: 'It is no longer emailed or visible to others. You can restore it.',
-    archiveText: 'It is no longer visible to others. You can restore it.',
+    archiveScheduled: 'It is no longer emailed, and others can’t see it. You can restore it.',
+    archiveText: 'Others can’t see it any more. You can restore it.',
     archived: 'Report archived',
     restored: 'Report restored',
   },
@@ -70,7 +70,7 @@ export const text = {
     pdfLimit: (rows: number) => `Up to ${rows.toLocaleString('en-GB')} rows, with its chart`,
   },
   files: {
-    title: 'Files of reports',
+    title: 'Report files',
     description: (days: number) => `Exported reports. Files are kept for ${days} days.`,
     emptyTitle: 'No files yet',
     empty: 'Open a report and export it. Its file appears here.',

@@ -13,7 +13,7 @@ export const text = {
   },
   data: {
     label: 'Data',
-    help: 'Changing this starts over. Use Undo to go back.',
+    help: 'Another choice clears the report. Use Undo to go back.',
   },
   columns: {
     title: 'Columns',
