@@ -58,7 +58,7 @@ test('a document is held back in words, assessed from there, signed off by someb
   const address = `/dashboard/documents/${document.id}?step=send`;
   await page.goto(address);
   const note = page.getByRole('status').filter({ hasText: 'Tax status of the engagement' });
-  await expect(note).toContainText('was not assessed. An assessor has to begin it.');
+  await expect(note).toContainText('isn’t assessed yet. An assessor has to start the assessment.');
   await page.getByRole('button', { name: 'Save and send' }).click();
   await expect(page.getByText(/sends nothing before that\. The link is below\./)).toBeVisible();
 

@@ -37,7 +37,7 @@ export const text = {
   },
   statement: {
     title: 'Status determination statement',
-    help: 'Tells the worker, and the contracted and paid party, the result and its reasons.',
+    help: 'Informs the worker, and the contracted and paid party, of the result and its reasons.',
     none: 'No statement yet. You can issue one once the status is signed off.',
     preview: 'Preview statement',
     withdrawn: 'Withdrawn',
@@ -55,7 +55,7 @@ export const text = {
     delivery: {
       waiting: 'Waiting for the mail server',
       held: 'Held, because no mail server is configured',
-      bounced: 'Email address refused',
+      bounced: 'Email bounced',
       failed: 'Not sent, because the mail server refused the email',
     },
     fileName: 'Statement',

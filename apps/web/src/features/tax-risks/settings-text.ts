@@ -8,7 +8,7 @@ export const text = {
     rules: 'Rules',
     roleList: 'Industry role list',
     usesRoleList: 'Check industry role list first',
-    usesRoleListHelp: 'A listed role decides before the questions if its criterion is met.',
+    usesRoleListHelp: 'If the criterion of a listed role is met, no questions are asked.',
     signOffAlone: 'Sign-off alone',
     maySignOffAlone: 'Assessors can approve their own assessments',
     maySignOffAloneHelp: 'If turned off, a second person has to sign off.',

@@ -134,7 +134,7 @@ export const text = {
     effectiveFromHelp: 'Leave empty for the start of the engagement.',
     inside: 'Inside: taxed as an employee',
     outside: 'Outside: not taxed as an employee',
-    asRules: 'As the rules say: removes the override',
+    asRules: 'Result of the rules: removes the override',
     overrideRemoved: 'Override removed',
     submit: {
       title: 'Submit for sign-off',
