@@ -89,7 +89,7 @@ test('an approval setup is made with the keyboard alone; what is impossible in i
   // Somewhere else than on Salt and Starlight the accountant is not asked.
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.getByRole('list', { name: 'Skipped' })).toContainText(
-    'Asked for only when the project is Salt and Starlight: there is no project.',
+    'Applies only when the project is Salt and Starlight: there is no project.',
   );
   await choose(page, preview.getByRole('combobox', { name: 'Project' }), 'Salt and Starlight');
   await expect(preview.getByRole('list', { name: 'Who acts when' })).toContainText('Grace Mbeki');

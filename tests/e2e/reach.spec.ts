@@ -72,7 +72,7 @@ async function draftAndSend(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Send…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send distribution?' });
   await expect(
-    dialog.getByText(`This goes to ${crew} people. Are all of them meant?`),
+    dialog.getByText(`This goes to ${crew} people. Send it to all of them?`),
   ).toBeVisible();
   for (const box of await dialog.getByRole('checkbox').all()) await box.check();
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();

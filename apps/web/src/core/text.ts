@@ -2,8 +2,8 @@
 export const text = {
   api: {
     offline: 'We couldn’t reach the server. Check your connection and try again.',
-    unreadable: 'We couldn’t read the answer of the server. Try again.',
-    incomplete: 'The file didn’t arrive completely. Try again.',
+    unreadable: 'We couldn’t read the server’s answer. Try again.',
+    incomplete: 'The download is incomplete. Try again.',
     refused: (status: number) => `The server couldn’t do this (${status}). Try again in a moment.`,
     sessionEnded: 'Your session has ended. Sign in again to continue.',
     failed: 'Something went wrong. Try again in a moment.',

@@ -49,8 +49,7 @@ export const text = {
     submit: 'Create approval setup',
     added: (name: string) => `${name} created`,
     saved: (name: string) => `${name} saved`,
-    savedAs: (name: string, version: number) =>
-      `${name} saved as version ${version}. Sent documents keep theirs.`,
+    savedAs: (name: string, version: number) => `${name} saved as version ${version}`,
     version: (version: number) => `Version ${version}`,
     archived: 'You can’t choose it for documents any more. Documents that use it keep it.',
     name: 'Name',
@@ -266,7 +265,7 @@ export const text = {
     delegate: 'Delegate',
     first: 'First day',
     last: 'Last day',
-    help: 'Both days are included. The delegate acts on documents in this time. Documents name both people.',
+    help: 'Includes both days. The delegate acts in this time, and documents name both people.',
     samePerson: 'Choose a different delegate.',
     noPerson: 'No matching approvers',
     save: 'Save absence',

@@ -8,7 +8,7 @@ export const text = {
   emptyTitle: 'No activity yet',
   empty: 'Every change made in your organisation appears here.',
   columns: { action: 'Action', record: 'Record', address: 'Address' },
-  system: 'The system',
+  system: 'System',
   formerUser: 'Former user',
   deleted: (recordType: string) => `${recordType}, deleted`,
   byWhom: (actor: string, ago: string) => `${actor}, ${ago}`,

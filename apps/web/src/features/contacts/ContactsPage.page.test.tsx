@@ -277,7 +277,7 @@ describe('the list', () => {
       .answerRest()
       .answer(listContacts, ({ query }) => {
         if ((query['filters'] ?? '[]') !== '[]') {
-          const error = 'One of the filters is on a field that is no longer there.';
+          const error = 'A filter uses a field that no longer exists.';
           return new Refusal({ error, code: 'invalid' });
         }
         if (query['sort'] !== deleted) return pageOf(named('One', 'Two'));
@@ -286,7 +286,7 @@ describe('the list', () => {
     const filters = JSON.stringify([{ field: deleted, operator: 'filled', values: [] }]);
     await openPage(`/dashboard/contacts?${new URLSearchParams({ sort: deleted, filters })}`);
     const failure = page.getByRole('alert').filter({ hasText: 'We couldn’t load this' });
-    await expect.element(failure).toMatchTextContent('One of the filters is on a field that');
+    await expect.element(failure).toMatchTextContent('A filter uses a field that');
     await button('Remove filter: Deleted field').click();
     await expect.element(failure).toMatchTextContent('The list can’t be sorted by this.');
     await button('Reset sorting').click();
@@ -483,7 +483,7 @@ describe('a contact', () => {
       .answer(getContact, contact)
       .answer(previewContactErasure, {
         removed: ['Names'],
-        kept: [{ what: 'Entries of the audit log', why: 'They say who did what.', count: 3 }],
+        kept: [{ what: 'Audit log events', why: 'They say who did what.', count: 3 }],
       })
       .answer(eraseContact, () => {
         server().answer(getContact, erased);
@@ -493,7 +493,7 @@ describe('a contact', () => {
     await button('Actions for Idris Conflict').click();
     await page.getByRole('menuitem', { name: 'Erase data' }).click();
     const dialog = page.getByRole('dialog', { name: 'Erase data of Idris Conflict' });
-    await expect.element(dialog).toMatchTextContent('Entries of the audit log (3)');
+    await expect.element(dialog).toMatchTextContent('Audit log events (3)');
     const erase = dialog.getByRole('button', { name: 'Erase data' });
     await expect.element(erase).toBeDisabled();
     await dialog.getByLabelText('Type “Idris Conflict” to confirm').fill('idris conflict');

@@ -64,7 +64,7 @@ export const text = {
     thisCompany: 'for this company',
     forName: (name: string) => `for ${name}`,
     title: (name: string) => `Uses of “${name}”`,
-    nowhere: (email: string) => `Not used yet. The email “${email}” has another text.`,
+    nowhere: (email: string) => `Not used yet. “${email}” emails use another text.`,
     list: 'Used for',
     organisation: 'Whole organisation',
     kinds: { tenant: 'Organisation', company: 'Company', project: 'Project' },
@@ -136,7 +136,7 @@ export const text = {
   editor: {
     subject: 'Subject',
     body: 'Text',
-    help: 'Type {{ for a variable. For text that only appears in some emails, select it and choose “Show if”.',
+    help: 'Type {{ for a variable. To show text in some emails only, select it and choose “Show if”.',
     putIntoBody: 'Insert variable into text',
     putIntoSubject: 'Insert variable into subject',
     variable: 'Variable',

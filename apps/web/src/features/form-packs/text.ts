@@ -90,7 +90,7 @@ export const text = {
   use: {
     title: 'Use',
     help: 'Who can draft with this pack, and the defaults of its documents.',
-    allTypes: 'All who can draft',
+    allTypes: 'Everyone who can draft',
     allProjects: 'All projects',
     noProject: 'No matching projects',
     projectSetup: 'Setup of the project',
@@ -103,8 +103,9 @@ export const text = {
     fileNamePlaceholder: 'Pack - First Last',
     outputHelp: 'How people receive its documents, by email or as a download.',
     outputs: { one: 'One PDF', each: 'One sealed PDF for each form' },
-    attachmentsOfForms: 'PDFs that all parties receive. PDFs that no form asks for stay separate.',
-    attachmentsHelp: 'PDFs that all parties receive. All others stay separate.',
+    attachmentsOfForms:
+      'For PDFs that all parties receive. PDFs that no form asks for stay separate.',
+    attachmentsHelp: 'For PDFs that all parties receive. All others stay separate.',
     behindForm: 'After the form that asks for them, sealed with it',
     behindForms: 'After the forms, sealed with them',
     separate: 'Separate files, as uploaded',

@@ -22,7 +22,7 @@ test('it is said where keys were renamed, and what has to be published for that'
     'Also renamed in “Start form”. “Rates” also has this key: formulas refer to any of these fields.',
   );
   expect(saved(null, start, deal, rates)).toBe(
-    'Also renamed in “Start form” and in the drafts of “Deal memo” and “Rates”. Publish them: until then, new ' +
-      'documents get formulas with the former key.',
+    'Also renamed in “Start form” and in the drafts of “Deal memo” and “Rates”. Publish them too. Until then, new ' +
+      'documents get formulas with the old key.',
   );
 });

@@ -101,7 +101,7 @@ export const text = {
     also: (forms: string, shared: string) => `Also renamed in ${forms}.${shared}`,
     and: ' and in ',
     publishFirst: (count: number) =>
-      `Publish ${count === 1 ? 'it' : 'them'}: until then, new documents get formulas with the former key.`,
+      `Publish ${count === 1 ? 'it' : 'them'} too. Until then, new documents get formulas with the old key.`,
     publishAll: (count: number) =>
       `Publish ${count === 1 ? 'it' : 'them'} together with this form.`,
   },
@@ -144,8 +144,8 @@ export const text = {
     allPlaced: 'All fields are placed',
     left: (count: number) => `${countOf(count, 'field', 'fields')} to check`,
     help: (matched: number) =>
-      `${countOf(matched, 'field was', 'fields were')} matched by the text around them. The others are where they were before, as the images of the former pages show.`,
-    before: (label: string, page: number) => `“${label}” on page ${page} of the former file`,
+      `${countOf(matched, 'field was', 'fields were')} matched by the text around them. The others keep their old position. The images show the old pages.`,
+    before: (label: string, page: number) => `“${label}” on page ${page} of the old file`,
     move: 'Move here',
     keep: 'Keep position',
     delete: 'Delete field',

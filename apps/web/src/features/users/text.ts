@@ -63,7 +63,7 @@ export const text = {
       label: 'Resend invitation',
       question: (user: User) => `Resend invitation to ${nameOfUser(user)}?`,
       explanation: (user: User) =>
-        `A new email is sent to ${user.email} and works for seven days. The earlier invitation stops working.`,
+        `A new email is sent to ${user.email} and expires in seven days. The earlier invitation stops working.`,
       done: (user: User) => `Invitation resent to ${user.email}`,
     },
     withdraw: {
@@ -153,7 +153,7 @@ export const text = {
     ownSecurity: 'Manage your password, second factor and sessions in',
     ownProfile: 'your profile',
     onlySysAdmin:
-      'You are the only active SysAdmin. To hand over, first make another user a SysAdmin, who can then change your user type.',
+      'You are the only active SysAdmin. Make another user a SysAdmin, who can then change your user type.',
     otherSysAdmin: 'Another SysAdmin can change your user type or disable you.',
     expiredTitle: 'Invitation expired',
     expired: (moment: string) => `The invitation expired on ${moment}. Resend it.`,

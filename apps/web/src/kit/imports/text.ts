@@ -63,7 +63,7 @@ export const text = {
   },
   same: {
     title: 'Same for all rows',
-    help: 'Values for rows that have none of their own.',
+    help: 'Used for rows without their own value.',
     add: 'Add value',
     choose: 'Choose a column',
     remove: (label: string) => `Remove ${label}`,
@@ -118,7 +118,7 @@ export const text = {
     update: 'To update',
     open: 'Not imported',
     skip: 'Skipped',
-    refuse: 'Refused',
+    refuse: 'With problems',
     undone: 'Undone',
     kept: 'Kept',
   },
@@ -139,7 +139,7 @@ export const text = {
     added: (things: string, added: string) => `${things} ${added}`,
     updated: (things: string) => `${things} updated`,
     skipped: (count: number) => countOf(count, 'row skipped', 'rows skipped'),
-    refused: (count: number) => countOf(count, 'row refused', 'rows refused'),
+    refused: (count: number) => countOf(count, 'row with problems', 'rows with problems'),
     from: (fileName: string, left: string) =>
       left === '' ? `From ${fileName}.` : `From ${fileName}, with ${left}.`,
     another: 'Import another file',

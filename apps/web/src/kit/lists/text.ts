@@ -75,7 +75,7 @@ export const text = {
     searchShort: 'Search',
     loading: 'Loading…',
     none: 'No matches',
-    earlierChoice: 'Earlier choice',
+    earlierChoice: 'Earlier selection',
     deletedChoice: 'Deleted choice',
     enterText: 'Enter the text to look for.',
     enterValue: 'Enter at least one value.',

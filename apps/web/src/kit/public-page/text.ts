@@ -3,7 +3,7 @@ export const text = {
   code: {
     send: 'Send code',
     haveCode: 'I have a code',
-    sent: (email: string) => `Code sent to ${email}. It works for ten minutes.`,
+    sent: (email: string) => `Code sent to ${email}. It expires in ten minutes.`,
     label: 'Code from the email',
     wrong: 'Enter the 6-digit code.',
     submit: 'Continue',

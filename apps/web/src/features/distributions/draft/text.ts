@@ -165,7 +165,7 @@ export const text = {
     control: (control: string) => `${control} page`,
     page: (page: number | string) => `Page ${page}`,
     tooMany: (count: string) =>
-      `${count} recipients are too many for one distribution. Split them into two.`,
+      `${count} recipients are too many. Split them into two distributions.`,
     doubles: (count: number) =>
       count === 1
         ? '1 address appears twice and gets one copy.'
@@ -238,7 +238,7 @@ export const text = {
     },
     delayOf: (seconds: number | string) => `After ${seconds} seconds`,
     report: 'Report by email',
-    reportHelp: 'Tells you how many recipients have opened, downloaded and confirmed.',
+    reportHelp: 'Says how many recipients have opened, downloaded and confirmed.',
     reports: {
       none: 'No report',
       '4': 'After 4 hours',

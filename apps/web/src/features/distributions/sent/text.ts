@@ -110,7 +110,7 @@ export const text = {
         title: 'Revoke links',
         text: 'They can’t open the files any more. You can’t undo this.',
         button: 'Revoke links',
-        done: 'revoked',
+        done: 'denied access',
       },
     },
   },

@@ -1,11 +1,11 @@
 import { countOf, type FormVersionSummary } from '@countersign/contract';
 import { fieldsText } from '../../../ui/inputs/size-labels.ts';
 
-/** Says which documents use a version, such as `documents: 3 drafts, 2 out for signing, 10 ended`. */
+/** Says which documents use a version, such as `documents: 3 drafts, 2 pending, 10 ended`. */
 function usesText({ drafts, out, over }: FormVersionSummary['documents']): string {
   const parts = [
     drafts > 0 && countOf(drafts, 'draft', 'drafts'),
-    out > 0 && `${out} out for signing`,
+    out > 0 && `${out} pending`,
     over > 0 && `${over} ended`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? 'not in any document' : `documents: ${parts.join(', ')}`;
