@@ -27,8 +27,15 @@ export async function documentScreens(
       name: 'draft',
       title: 'A draft, with its pages',
       open: async (page) => {
-        await firstOf('/dashboard/documents?tab=drafts&search=Maya', 'Documents', '/documents')(page);
-        await page.getByRole('button', { name: /Deal memo|Agency|Confirmation/i }).first().click();
+        await firstOf(
+          '/dashboard/documents?tab=drafts&search=Maya',
+          'Documents',
+          '/documents',
+        )(page);
+        await page
+          .getByRole('button', { name: /Deal memo|Agency|Confirmation/i })
+          .first()
+          .click();
       },
     },
     {
