@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@countersign/contract';
 import {
   type DocumentSettings,
@@ -8,23 +9,21 @@ import {
   fieldProblem,
   isEmpty,
   isSharedKey,
+  type PackSending,
   pluginOf,
+  usualSending,
 } from '@countersign/contract';
 import { atAllOccurrences } from '@countersign/domain';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
-import {
-  documentFiles,
-  documentForms,
-  type formPacks,
-  projects,
-} from '../../../platform/database/tables/index.ts';
+import { documentFiles, documentForms, projects } from '../../../platform/database/tables/index.ts';
 import { record } from '../../../platform/events/record.ts';
 import { Failure, notFound } from '../../../platform/failure/failure.ts';
 import { releaseFile } from '../../../platform/files/remove-unused-file.ts';
 import { tenantOperation } from '../../../platform/http/operation.ts';
 import { writeChange } from '../../../platform/records/records.ts';
 import { type FormVersion, formsOfNew, withContents } from '../queries/document-queries.ts';
+import type { SendingPack } from '../queries/document-settings.ts';
 import { startValues } from '../queries/merge-values.ts';
 import { valueIn, withValues } from '../queries/party-values.ts';
 import { documentDetail } from '../read/get-document.ts';
@@ -40,7 +39,7 @@ import {
 
 /**
  * Gives a draft another pack, in the versions that its forms have now. What was filled in stays in the fields of the
- * same key that take it; who approves and the email follow the pack where they followed the one before.
+ * same key that take it; who approves, the email and how it is sent follow the pack where they followed the former one.
  * @throws Failure `not-found`; `conflict` where somebody else saved the draft meanwhile, or it was out before;
  * `invalid` for a pack that can't be used here
  */
@@ -120,18 +119,26 @@ const takes = (field: Field, value: FieldValue) => fieldProblem(field, value, fa
 
 /**
  * Returns the settings of a draft with another pack: the defaults of its former pack are replaced by those of the new
- * one.
+ * one, but for the expiry, which counts from the draft.
  */
 function settingsInOther(
   settings: DocumentSettings,
-  before: PackDefaults | undefined,
-  after: PackDefaults,
+  before: SendingPack | undefined,
+  after: SendingPack,
   ofProject: string | null,
 ): DocumentSettings {
-  const setup = (pack: PackDefaults | undefined) => pack?.approvalSetupId ?? ofProject;
+  const setup = (pack: SendingPack | undefined) => pack?.approvalSetupId ?? ofProject;
   const { approvalSetupId, emailTemplateId } = settings;
+  const former = before?.sending ?? usualSending;
+  const follow = <Name extends keyof PackSending & keyof DocumentSettings>(name: Name) =>
+    isDeepStrictEqual(settings[name], former[name]) ? after.sending[name] : settings[name];
   return {
     ...settings,
+    message: follow('message'),
+    copies: follow('copies'),
+    reminders: follow('reminders'),
+    accessCode: follow('accessCode'),
+    canHandOver: follow('canHandOver'),
     approvalSetupId: approvalSetupId === setup(before) ? setup(after) : approvalSetupId,
     emailTemplateId:
       emailTemplateId === (before?.emailTemplateId ?? null)
@@ -139,8 +146,6 @@ function settingsInOther(
         : emailTemplateId,
   };
 }
-
-type PackDefaults = Pick<typeof formPacks.$inferSelect, 'approvalSetupId' | 'emailTemplateId'>;
 
 async function projectSetup(tx: Tx, projectId: string): Promise<string | null> {
   const [project] = await tx

@@ -7,6 +7,7 @@ import {
   type DocumentDetail,
   deleteDocument,
   type Field,
+  type FormPackInput,
   getDocument,
   getDocumentEvents,
   getDocumentPdf,
@@ -17,6 +18,7 @@ import {
   setDraftImage,
   updateDocument,
   uploadFormTemplate,
+  usualSending,
 } from '@countersign/contract';
 import { textOfPages } from '@countersign/pdf';
 import { eq } from 'drizzle-orm';
@@ -250,7 +252,7 @@ describe('the files of a draft', () => {
 
 describe('the pack of a draft', () => {
   /** A pack of one form with a name, a note of its own, and a number where the first pack has a text. */
-  async function otherPack(name: string, more: { approvalSetupId?: string } = {}) {
+  async function otherPack(name: string, more: Partial<FormPackInput> = {}) {
     const { id } = await must(
       app.call(uploadFormTemplate, tenant.users.SysAdmin, {
         query: { fileName: `${name}.pdf` },
@@ -297,7 +299,8 @@ describe('the pack of a draft', () => {
         body: { name: 'Of the pack', description: '', steps },
       }),
     );
-    const { pack, templateId } = await otherPack('Other', { approvalSetupId: setup.id });
+    const sending = { ...usualSending, message: 'Of the pack', accessCode: true };
+    const { pack, templateId } = await otherPack('Other', { approvalSetupId: setup.id, sending });
     const changed = await must(change(first, pack.id));
     expect(changed.formPack).toEqual({ id: pack.id, name: 'Other' });
     expect(changed.forms.map(({ formTemplateId }) => formTemplateId)).toEqual([templateId]);
@@ -308,7 +311,11 @@ describe('the pack of a draft', () => {
     expect(photo).toMatchObject({ kind: 'image' });
     expect(rates).toMatchObject({ kind: 'file' });
     expect((await listed(first))[0]?.field).toEqual({ formTemplateId: templateId, key: 'rates' });
-    expect(changed.settings.approvalSetupId).toBe(setup.id);
+    expect(changed.settings).toMatchObject({
+      approvalSetupId: setup.id,
+      message: 'Of the pack',
+      accessCode: true,
+    });
     expect(changed.parties.map(({ role }) => role)).toContain('approver');
     expect(changed.events[0]).toMatchObject({ action: 'document.pack-changed' });
     const pdf = await app.call(getDocumentPdf, operator(), { params: { id }, query: {} });

@@ -393,6 +393,7 @@ export async function readPack(tx: Tx, user: Member, formPackId: string, project
       name: formPacks.name,
       approvalSetupId: formPacks.approvalSetupId,
       emailTemplateId: formPacks.emailTemplateId,
+      sending: formPacks.sending,
       isUsable: sql<boolean>`${usablePacks(user, projectId)}`,
       archivedAt: formPacks.archivedAt,
     })
