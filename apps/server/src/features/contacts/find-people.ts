@@ -1,5 +1,5 @@
 import type { ListFilter } from '@countersign/contract';
-import { and, asc, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -14,7 +14,7 @@ import { contactsSource } from './contacts-source.ts';
 export type PeopleChoice =
   | { contactIds: readonly string[] }
   | { groupId: string }
-  | { search: string; filters: readonly ListFilter[] };
+  | { search: string; filters: readonly ListFilter[]; except?: readonly string[] | undefined };
 
 const columns = {
   id: contacts.id,
@@ -64,7 +64,8 @@ export async function findPeople(
     return found ? readPeople(tx, and(inUse, found.condition), limit) : [];
   }
   const source = await contactsSource(tx, user, choice.filters);
-  const rows = await rowsCondition(tx, source, choice, inUse);
+  const others = notInArray(contacts.id, [...(choice.except ?? [])]);
+  const rows = await rowsCondition(tx, source, choice, and(inUse, others));
   return readPeople(tx, await foundCondition(tx, rows), limit);
 }
 

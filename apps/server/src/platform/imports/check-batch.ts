@@ -28,7 +28,7 @@ import { type ReadRow, readRows } from './read-cells.ts';
 import { readTable } from './table/read-table.ts';
 import type { TableChoice, TableRow } from './table/table-row.ts';
 
-/** Number of rows that are checked by one transaction, where the kind does not say. */
+/** Number of rows that are checked by one transaction, where none is brought in on trial. */
 const usualSize = 500;
 
 /** Holds the data that is prepared for rows before they are checked. */
@@ -63,7 +63,7 @@ export function checkBatch(
     const file = await files.read(locked.fileSha256);
     for await (const rows of readTable(
       file,
-      kind.batchSize ?? usualSize,
+      (kind.followUp && kind.batchSize) ?? usualSize,
       choiceOf(locked.reading),
     )) {
       const left = rows.filter(({ row }) => row > Math.max(last, locked.headingRow));
@@ -202,10 +202,9 @@ async function rehearseRow(
   const problems = [...(row.problems ?? [])];
   let isIn = false;
   try {
-    await rehearse(tx, async (trial) => {
-      const [applied] = await kind.apply(trial, user, [row]);
+    await applyOnTrial(tx, kind, user, row, (trial, objectId) => {
       isIn = true;
-      if (applied && 'revisionAfter' in applied) await finish(trial, user, applied.objectId);
+      return finish(trial, user, objectId);
     });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -214,6 +213,23 @@ async function rehearseRow(
     problems.push({ ...problem, isWarning: true });
   }
   return { ...row, problems };
+}
+
+/**
+ * Brings a row in, has `look` look at what it became, and takes it back.
+ * @throws Failure where the row is refused, and what `look` throws
+ */
+export async function applyOnTrial(
+  tx: Tx,
+  kind: AnyImportKind,
+  user: Member,
+  row: ReadyRow<unknown>,
+  look: (trial: Tx, objectId: string) => Promise<void>,
+): Promise<void> {
+  await rehearse(tx, async (trial) => {
+    const [applied] = await kind.apply(trial, user, [row]);
+    if (applied && 'revisionAfter' in applied) await look(trial, applied.objectId);
+  });
 }
 
 /** Maps keys to the rows of a file with them, so that duplicate rows are found. */

@@ -102,7 +102,7 @@ export interface ImportKind<Input> {
   areOwn?: boolean;
   /** The choices for rows that already exist; the first is the default. */
   duplicates: readonly [DuplicateChoice, ...DuplicateChoice[]];
-  /** How many rows are checked, or brought in, by one transaction; 500 and 100 where it does not say. */
+  /** How many rows are brought in, also on trial, by one transaction; 100 where it does not say. */
   batchSize?: number;
   /** Rows are brought in and taken back above tenants: every statement has to name the tenant itself. */
   isAboveTenants?: boolean;

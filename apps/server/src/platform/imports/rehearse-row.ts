@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { rehearse, type Tx } from '../database/database.ts';
+import type { Tx } from '../database/database.ts';
 import { importRows } from '../database/tables/index.ts';
 import { Failure, notFound } from '../failure/failure.ts';
 import type { Member } from '../policy/caller.ts';
-import { planRows } from './check-batch.ts';
+import { applyOnTrial, planRows } from './check-batch.ts';
 import type { AnyImportKind } from './import-kind.ts';
 import { assertSeen, findImport } from './import-queries.ts';
 import { readRows } from './read-cells.ts';
@@ -31,8 +31,5 @@ export async function rehearseRow(
   if (!plan || !('input' in plan)) {
     throw new Failure('conflict', plan?.problems?.[0]?.message ?? 'This row is not imported.');
   }
-  await rehearse(tx, async (trial) => {
-    const [applied] = await kind.apply(trial, user, [plan]);
-    if (applied && 'revisionAfter' in applied) await look(trial, applied.objectId);
-  });
+  await applyOnTrial(tx, kind, user, plan, look);
 }

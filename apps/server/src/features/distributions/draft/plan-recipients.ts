@@ -119,8 +119,7 @@ async function candidatesOf(
     case 'contacts':
     case 'group':
     case 'filters': {
-      const except = new Set(source.kind === 'filters' ? source.except : []);
-      const found = (await findPeople(tx, user, source, limit)).filter(({ id }) => !except.has(id));
+      const found = await findPeople(tx, user, source, limit);
       return includeAgents ? withAgents(tx, found) : found.map((one) => candidate(one));
     }
     case 'distribution':

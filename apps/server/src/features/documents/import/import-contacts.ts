@@ -20,13 +20,10 @@ export const importContacts = operation(
     if (!may(caller, 'contacts.use')) {
       throw new Failure('forbidden', 'Your user type is not allowed to use contacts.');
     }
-    const except = new Set(contacts.kind === 'filters' ? contacts.except : []);
     const found = await database.tenant(caller.tenantId, (tx) =>
       findPeople(tx, caller, contacts, contract.maxImportRows + 1),
     );
-    const people = found.filter(
-      ({ id, isErased, isArchived }) => !except.has(id) && !isErased && !isArchived,
-    );
+    const people = found.filter(({ isErased, isArchived }) => !isErased && !isArchived);
     if (people.length === 0)
       throw new Failure('invalid', 'All these contacts are archived. Choose others.');
     const rows = people.map((one) => [
