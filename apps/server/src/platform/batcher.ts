@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 
 /** At least one item. */
 export type NonEmptyArray<Item> = readonly [Item, ...Item[]];
@@ -11,18 +11,21 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Batches calls: items that arrive while `work` runs form its next batch. No item waits for others to arrive. If a batch
- * fails, each of its items is tried by itself, so that none fails because of another: `work` must leave nothing behind
+ * Batches calls: items that arrive while `work` runs form its next batch. No item waits for others to arrive, but where
+ * `waitForMore` says so. If a batch fails, each of its items is tried by itself, so that none fails because of another: `work` must leave nothing behind
  * if it throws, as a transaction does.
  */
 export function createBatcher<Item, Result>({
   keyOf,
   maxBatchSize,
+  waitForMore = () => 0,
   work,
 }: {
   /** Items with the same key can share a batch. */
   keyOf(item: Item): string;
   maxBatchSize: number;
+  /** How long a batch that is not full waits for others that are on their way, in milliseconds. */
+  waitForMore?(): number;
   /** Returns a result for each item, in their order. */
   work(items: NonEmptyArray<Item>): Promise<readonly Result[]>;
 }): (item: Item) => Promise<Result> {
@@ -33,6 +36,8 @@ export function createBatcher<Item, Result>({
     // Items of this turn of the event loop share a batch.
     await setImmediate();
     for (;;) {
+      const pause = queue.length < maxBatchSize ? waitForMore() : 0;
+      if (pause > 0) await delay(pause);
       const [first, ...others] = queue.splice(0, maxBatchSize);
       if (!first) break;
       await run([first, ...others]);

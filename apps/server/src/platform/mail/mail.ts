@@ -257,7 +257,10 @@ const withoutCodes = {
 const largestPicture = 200_000;
 
 /** Maximum number of emails that one transaction finishes. */
-const maxFinished = 20;
+const maxFinished = 100;
+
+/** How long one that was sent waits for others that are being sent, to be finished with them; in milliseconds. */
+const finishPause = 250;
 
 /** The outcome of an email. */
 interface FinishedMail extends MailJob {
@@ -317,7 +320,10 @@ export function sendMailJob(options: {
     return outcome.map(() => undefined);
   }
 
+  /** Counts the mails that the transport is sending. */
+  let sending = 0;
   const finish = createBatcher<FinishedMail, undefined>({
+    waitForMore: () => (sending > 0 ? finishPause : 0),
     keyOf: ({ tenantId, state }) => `${tenantId} ${state}`,
     maxBatchSize: maxFinished,
     work: finishAll,
@@ -363,6 +369,15 @@ export function sendMailJob(options: {
     };
   }
 
+  async function hand(mail: TransportMail, to: MailTransport): Promise<void> {
+    sending += 1;
+    try {
+      await to.send(mail);
+    } finally {
+      sending -= 1;
+    }
+  }
+
   async function send(mail: MailToSend): Promise<void> {
     const { id: mailId, tenantId, usefulUntil } = mail;
     if (usefulUntil && usefulUntil <= currentTime())
@@ -370,7 +385,7 @@ export function sendMailJob(options: {
     if (!transport) return finish({ tenantId, mailId, state: inOutbox });
     const written = await transportMail(mail);
     try {
-      await transport.send(written);
+      await hand(written, transport);
     } catch (error) {
       if (error instanceof AddressRefused) return finish({ tenantId, mailId, state: 'bounced' });
       if (!(error instanceof PermanentFailure)) await noteWaiting(mail);

@@ -1,6 +1,7 @@
 import type { DocumentState } from '@countersign/contract';
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 import { createBatcher, type NonEmptyArray } from '../../../platform/batcher.ts';
+import { ConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { documentParties, documents } from '../../../platform/database/tables/index.ts';
 import { record } from '../../../platform/events/record.ts';
@@ -16,8 +17,8 @@ import { type Delivery, deliverDocumentKind } from './delivery-job.ts';
 import { type SentBy, writeDueMails } from './document-mails.ts';
 import { type FinishedFile, holdBack, keepFinished, makeFinishedFile } from './finish-document.ts';
 
-/** Maximum number of documents of one statement or transaction. */
-const maxConcurrent = 10;
+/** Maximum number of finished files that are made at the same time, and that one transaction keeps. */
+const maxFinishing = 10;
 
 /** A look at a document. */
 interface Look extends Delivery {
@@ -31,6 +32,7 @@ type Seen = { mails: MailToSend[] } | { completed: CompletedDocument };
 /** The queries of a delivery, alone or batched. */
 interface DeliverySteps {
   look(of: Look): Promise<Seen>;
+  make(tenantId: string, completed: CompletedDocument): Promise<FinishedFile>;
   keep(finished: FinishedFile): Promise<MailToSend[]>;
 }
 
@@ -43,15 +45,22 @@ export function deliverDocumentWorker(
   sendNow: (mail: MailToSend) => Promise<void>,
 ): JobWorker<Delivery> {
   const { database, log } = platform;
+  const finishing = new ConcurrencyLimit(
+    { perKey: maxFinishing },
+    'Too many files are being made.',
+  );
   const steps: DeliverySteps = {
     look: createBatcher<Look, Seen>({
       keyOf: ({ tenantId, again = false, isRepeated }) => `${tenantId} ${again} ${isRepeated}`,
-      maxBatchSize: maxConcurrent,
+      maxBatchSize: deliverDocumentKind.concurrency,
       work: (looks) => lookAt(platform, looks, 'caller'),
     }),
+    // Files are in memory while they are made; mails are not.
+    make: (tenantId, completed) =>
+      finishing.runWhenFree({ key: '' }, () => makeFinishedFile(platform, tenantId, completed)),
     keep: createBatcher<FinishedFile, MailToSend[]>({
       keyOf: ({ tenantId }) => tenantId,
-      maxBatchSize: maxConcurrent,
+      maxBatchSize: maxFinishing,
       work: (finished) => keepFinished(platform, finished, 'caller'),
     }),
   };
@@ -64,7 +73,7 @@ export function deliverDocumentWorker(
   return {
     kind: deliverDocumentKind,
     handle: async (delivery, isRepeated = false) => {
-      const mails = await deliverBy(platform, steps, { ...delivery, isRepeated });
+      const mails = await deliverBy(steps, { ...delivery, isRepeated });
       await Promise.all(mails.map(send));
     },
     exhausted: ({ tenantId, documentId }) =>
@@ -76,9 +85,10 @@ export function deliverDocumentWorker(
 export async function deliverDocument(platform: Platform, delivery: Delivery): Promise<void> {
   const steps: DeliverySteps = {
     look: async (one) => first(await lookAt(platform, [one], 'jobs')),
+    make: (tenantId, completed) => makeFinishedFile(platform, tenantId, completed),
     keep: async (one) => first(await keepFinished(platform, [one], 'jobs')),
   };
-  await deliverBy(platform, steps, { ...delivery, isRepeated: false });
+  await deliverBy(steps, { ...delivery, isRepeated: false });
 }
 
 function first<T>([one]: readonly T[]): T {
@@ -86,14 +96,10 @@ function first<T>([one]: readonly T[]): T {
   return one;
 }
 
-async function deliverBy(
-  platform: Platform,
-  { look, keep }: DeliverySteps,
-  of: Look,
-): Promise<MailToSend[]> {
+async function deliverBy({ look, make, keep }: DeliverySteps, of: Look): Promise<MailToSend[]> {
   const seen = await look(of);
   if ('mails' in seen) return seen.mails;
-  return keep(await makeFinishedFile(platform, of.tenantId, seen.completed));
+  return keep(await make(of.tenantId, seen.completed));
 }
 
 /**

@@ -14,7 +14,7 @@ export type Delivery = z.infer<typeof delivery>;
 export const deliverDocumentKind: JobKind<Delivery> = {
   queue: 'documents.deliver',
   data: delivery,
-  concurrency: 10,
+  concurrency: 100,
   retries: 5,
 };
 
