@@ -119,6 +119,13 @@ export async function chosenApprovers(
   throw new Failure('invalid', message, { [field]: message });
 }
 
+/** A colleague's name and email. */
+interface Colleague {
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
 /**
  * The names and emails of colleagues who can act in the chain of a document, by the users' ids.
  * @throws Failure `invalid` at the field where one is not of the tenant, or can't act.
@@ -127,7 +134,18 @@ export async function chosenColleagues(
   tx: Tx,
   userIds: readonly string[],
   field: string,
-): Promise<Map<string, { firstName: string; lastName: string; email: string }>> {
+): Promise<Map<string, Colleague>> {
+  const found = await colleaguesOf(tx, userIds);
+  if (userIds.every((id) => found.has(id))) return found;
+  const message = 'Choose colleagues who can approve and sign.';
+  throw new Failure('invalid', message, { [field]: message });
+}
+
+/** The same without those who are not of the tenant, or can't act. */
+export async function colleaguesOf(
+  tx: Tx,
+  userIds: readonly string[],
+): Promise<Map<string, Colleague>> {
   const ids = [...new Set(userIds)];
   if (ids.length === 0) return new Map();
   const rows = await tx
@@ -140,9 +158,5 @@ export async function chosenColleagues(
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(and(inArray(users.id, ids), canActCondition()));
-  if (rows.length !== ids.length) {
-    const message = 'Choose colleagues who can approve and sign.';
-    throw new Failure('invalid', message, { [field]: message });
-  }
   return new Map(rows.map(({ id, ...names }) => [id, names]));
 }

@@ -1,5 +1,5 @@
 export { findGroup } from './approver-group-queries.ts';
-export { chosenColleagues } from './approver-queries.ts';
+export { chosenColleagues, colleaguesOf } from './approver-queries.ts';
 export { createGroup } from './create-group.ts';
 export { createSetup } from './create-setup.ts';
 export { approvalSetupOperations } from './operations.ts';

@@ -101,17 +101,28 @@ function emailFilter(filter: ListFilter): SQL {
   return sql`(${replanned}${sql.join(values.map(hasEmail), sql` or `)})`;
 }
 
+/** The addresses of a contact in small letters, as a JSON array. */
+export const lowerEmails = sql<
+  string[]
+>`(jsonb_build_array(${contacts.sortEmail}) || lower(${contacts.otherEmails}::text)::jsonb)`;
+
 /**
  * Returns the condition that an address is a contact's: found by the index of words, which has whole ones too.
  */
 export function hasEmail(email: string): SQL {
   const lower = email.toLowerCase();
-  return sql`(
-    ${ledTo(contacts.id, havingWhole(contacts, [lower]))} and (
-      ${contacts.sortEmail} = ${lower} or jsonb_exists(lower(${contacts.otherEmails}::text)::jsonb, ${lower})
-    )
-  )`;
+  return sql`(${mayHaveEmail([email])} and jsonb_exists(${lowerEmails}, ${lower}))`;
 }
+
+/** Returns the condition that the index of words has one of some addresses for a contact, also where that is a name. */
+export const mayHaveEmail = (emails: readonly string[]): SQL =>
+  ledTo(
+    contacts.id,
+    havingWhole(
+      contacts,
+      emails.map((email) => email.toLowerCase()),
+    ),
+  );
 
 /** Contacts of any of the chosen groups, or of none. */
 function groupsFilter(conditions: GroupConditions, filter: ListFilter): SQL {

@@ -11,7 +11,7 @@ import { changesBetween } from '../../platform/events/event-changes.ts';
 import type { PersonalChange } from '../../platform/events/personal-change.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { hasEmail } from './contacts-source.ts';
+import { hasEmail, lowerEmails, mayHaveEmail } from './contacts-source.ts';
 
 type RecipientValues = z.output<typeof recipientInput>;
 
@@ -24,8 +24,8 @@ export interface Drafting {
 /** Holds the recipient of a draft. */
 export interface DraftRecipient {
   id: string;
-  /** Of somebody new: what adds them, with the draft or before it. */
-  adding?: ReturnType<typeof addContact>;
+  /** Of somebody new: the contact that is added, with the draft or before it. */
+  adding?: typeof contacts.$inferInsert;
   /** The events of contacts to record. */
   events: AppEvent[];
   /** The mobile that the document has of its own; null where it is the contact's. */
@@ -42,7 +42,7 @@ interface OwnMobile {
 
 /**
  * The contact for what was typed in as a document's recipient: the known one of the same name and
- * email (as `knownRecipient` found them), else a new one. Two people may share an email, so a name is
+ * email (as `knownAmong` found them), else a new one. Two people may share an email, so a name is
  * never changed behind somebody; nor is a mobile by somebody who may not change contacts: it stays with the
  * document (`keepProposal`).
  * @param current the id of the contact that the draft has so far
@@ -57,7 +57,9 @@ export async function resolveRecipient(
   const { documentId, user } = drafting;
   if (!known) {
     const id = newId();
-    const adding = addContact(tx, { id, tenantId: user.tenantId, ...input });
+    // By the clock of documents: who came in with a draft is no older than it.
+    const createdAt = currentTime();
+    const adding = { id, tenantId: user.tenantId, ...input, createdAt, updatedAt: createdAt };
     const added = contactEvent(documentId, id, 'contact.created', { after: { ...input } });
     return { id, adding, events: [added], ownMobile: null, engagementType: '' };
   }
@@ -85,7 +87,7 @@ export async function changeRecipient(
   draft: { recipientId: string; createdAt: Date; unused: SQL },
   input: RecipientValues,
 ): Promise<DraftRecipient> {
-  const [known] = await knownRecipient(tx, input);
+  const known = knownAmong(await knownRecipients(tx, [input]), input);
   if (known && known.id !== draft.recipientId) return resolveRecipient(tx, drafting, input, known);
   const { documentId } = drafting;
   const [own] = await tx
@@ -120,26 +122,46 @@ export async function changeRecipient(
 }
 
 /**
- * The query for the contact of this name and one of whose addresses this is, if there is one. Documents go
- * to the first of a contact's addresses, and the draft says so.
+ * The query for the contacts that may be some recipients, which `knownAmong` chooses from: nobody merges or erases them
+ * until the documents name them.
  */
-export function knownRecipient(queries: Queries, input: RecipientValues) {
+export function knownRecipients(queries: Queries, inputs: readonly RecipientValues[]) {
   const { id, countryCode, mobile } = contacts;
-  const engagementType = sql<ContactEngagementType>`${contacts.engagementType}`;
-  return (
-    queries
-      .select({ id, countryCode, mobile, engagementType: engagementType.as('engaged_as') })
-      .from(contacts)
-      .where(and(hasEmail(input.email), hasName(input), isNull(contacts.erasedAt)))
-      // One that is in use before one that was archived.
-      .orderBy(sql`${isNotNull(contacts.archivedAt)}`, contacts.id)
-      .limit(1)
-      // Nobody merges or erases them until the document names them.
-      .for('update')
-  );
+  return queries
+    .select({
+      id,
+      countryCode,
+      mobile,
+      engagementType: sql<ContactEngagementType>`${contacts.engagementType}`.as('engaged_as'),
+      first: sql<string>`lower(${contacts.firstName})`.as('first'),
+      last: sql<string>`lower(${contacts.lastName})`.as('last'),
+      emails: lowerEmails.as('emails'),
+      isArchived: sql<boolean>`${isNotNull(contacts.archivedAt)}`.as('is_archived'),
+    })
+    .from(contacts)
+    .where(and(mayHaveEmail(inputs.map(({ email }) => email)), isNull(contacts.erasedAt)))
+    .orderBy(contacts.id)
+    .for('update');
 }
 
-type KnownRecipient = Awaited<ReturnType<typeof knownRecipient>>[number];
+/** A contact that may be a recipient. */
+export type KnownRecipient = Awaited<ReturnType<typeof knownRecipients>>[number];
+
+/**
+ * The contact of a recipient's name, one of whose addresses theirs is, if there is one. Documents go to the first of a
+ * contact's addresses, and the draft says so.
+ */
+export function knownAmong(
+  known: readonly KnownRecipient[],
+  { firstName, lastName, email }: RecipientValues,
+): KnownRecipient | undefined {
+  const [first, last, lower] = [firstName, lastName, email].map((text) => text.toLowerCase());
+  const same = known.filter(
+    (one) => one.first === first && one.last === last && one.emails.includes(lower ?? ''),
+  );
+  // One that is in use before one that was archived.
+  return same.find(({ isArchived }) => !isArchived) ?? same[0];
+}
 
 /**
  * Replaces a contact's wrong address, to which something was sent, by the right one. Nothing happens where there is no
@@ -168,15 +190,6 @@ export async function correctContactEmail(
 /** The contacts of a name, as a condition. */
 export const hasName = ({ firstName, lastName }: { firstName: string; lastName: string }): SQL =>
   sql`(lower(${contacts.firstName}) = ${firstName.toLowerCase()} and lower(${contacts.lastName}) = ${lastName.toLowerCase()})`;
-
-function addContact(tx: Tx, row: typeof contacts.$inferInsert) {
-  // By the clock of documents: who came in with a draft is no older than it.
-  const createdAt = currentTime();
-  return tx
-    .insert(contacts)
-    .values({ ...row, createdAt, updatedAt: createdAt })
-    .returning({ id: contacts.id });
-}
 
 async function change<Set extends Partial<RecipientValues & { otherEmails: string[] }>>(
   tx: Tx,

@@ -7,7 +7,9 @@ export {
   type DraftRecipient,
   hasName,
   isErased,
-  knownRecipient,
+  type KnownRecipient,
+  knownAmong,
+  knownRecipients,
   recipientDeleted,
   resolveRecipient,
 } from './draft-recipients.ts';

@@ -38,25 +38,31 @@ export async function customSourceKinds(
 type ValueRows = Parameters<typeof customValuesIn>[0];
 
 /**
- * Returns the values for form fields that are bound to custom fields, by their sources, from the values of a contact,
- * project and document as `customValuesColumn` reads them. Archived fields are left out.
+ * Returns the values for form fields that are bound to custom fields, by their sources, from the values of contacts,
+ * projects and documents as `customValuesColumn` reads them: of each document, in their order. Archived fields are left
+ * out.
  */
 export async function customSourceValues(
   tx: Tx,
   sources: ReadonlySet<BindingSource>,
-  values: Readonly<Record<CustomFieldOwner, ValueRows>>,
-): Promise<Map<BindingSource, SourceValue>> {
-  const found = new Map<BindingSource, SourceValue>();
+  documents: readonly Readonly<Record<CustomFieldOwner, ValueRows>>[],
+): Promise<Map<BindingSource, SourceValue>[]> {
   const fields = new Map<CustomFieldOwner, readonly OwnersField[]>();
+  const fieldOf = async (owner: CustomFieldOwner, fieldId: string) => {
+    const known = fields.get(owner) ?? (await customFieldsOf(tx, owner));
+    fields.set(owner, known);
+    return known.find(({ id }) => id === fieldId);
+  };
+  const found = documents.map(() => new Map<BindingSource, SourceValue>());
   for (const source of sources) {
     const { owner, fieldId } = customFieldOf(source) ?? {};
     if (owner === undefined || fieldId === undefined) continue;
-    const value = customValuesIn(values[owner])[fieldId];
-    if (value === undefined || value === null) continue;
-    const known = fields.get(owner) ?? (await customFieldsOf(tx, owner));
-    fields.set(owner, known);
-    const field = known.find(({ id }) => id === fieldId);
-    if (field) found.set(source, sourceValue(field, value));
+    for (const [index, values] of documents.entries()) {
+      const value = customValuesIn(values[owner])[fieldId];
+      if (value === undefined || value === null) continue;
+      const field = await fieldOf(owner, fieldId);
+      if (field) found[index]?.set(source, sourceValue(field, value));
+    }
   }
   return found;
 }

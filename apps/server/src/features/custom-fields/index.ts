@@ -14,6 +14,7 @@ export {
 export {
   type CheckedObject,
   type CustomChanges,
+  checkNewCustomValues,
   saveCustomValues,
   saveManyCustomValues,
 } from './save-custom-values.ts';

@@ -122,6 +122,19 @@ function eventValue({ kind, choices }: OwnersField, value: CustomValue): unknown
   return kind === 'choice' && typeof value === 'string' ? labelOf(value) : value;
 }
 
+/**
+ * Checks the values that are given for a new object, by fields in use.
+ * @throws Failure as `saveCustomValues`
+ */
+export function checkNewCustomValues(
+  inUse: readonly OwnersField[],
+  given: CustomValues,
+): CustomValues {
+  const { problems, values } = checkCustomValues(inUse, given, { isNew: true });
+  refuse(inUse, problems);
+  return values;
+}
+
 /** The key of a field among the problems of the object that has it. */
 const customProblemKey = (fieldId: string): string => `customValues.${fieldId}`;
 

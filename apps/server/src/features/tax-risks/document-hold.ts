@@ -116,17 +116,24 @@ async function lockHolds(
 }
 
 /**
- * Refuses to send a document whose project holds it back until its engagement's tax status is signed off.
- * @throws Failure `conflict`
+ * The failures (`conflict`) of those documents that can't be sent, as their projects hold them back until their
+ * engagements' tax status is signed off; by id.
  */
-export async function assertMaySendByTaxRisk(tx: Tx, documentId: string): Promise<void> {
-  if (!(await lockHolds(tx, [documentId], 'hold-sending'))) return;
-  const [engagement] = await engagementsOf(tx, eq(documents.id, documentId));
-  if (engagement === undefined) return;
-  const warning = warningOf(engagement);
-  if (warning === '') return;
-  const message = `${warning}${holdNote(engagement)} Open it under Tax Risks.`;
-  throw new Failure('conflict', message);
+export async function sendingHolds(
+  tx: Tx,
+  documentIds: readonly string[],
+): Promise<Map<string, Failure>> {
+  if (documentIds.length === 0) return new Map();
+  if (!(await lockHolds(tx, documentIds, 'hold-sending'))) return new Map();
+  const found = await engagementsOf(tx, inArray(documents.id, [...documentIds]));
+  return new Map(
+    found.flatMap((one) => {
+      const warning = one.mode === 'hold-sending' ? warningOf(one) : '';
+      if (warning === '') return [];
+      const message = `${warning}${holdNote(one)} Open it under Tax Risks.`;
+      return [[one.documentId, new Failure('conflict', message)] as const];
+    }),
+  );
 }
 
 /** Finds the documents that are held until their engagement's tax status is signed off. */
@@ -208,13 +215,28 @@ const shown = ({ id, level, status, decision }: typeof taxRisks.$inferSelect) =>
   decision,
 });
 
-/** Returns the values for fields of forms: the status that counts, its reasons, and the number of its statement. */
+/** What fields of forms say of a tax status. */
+interface TaxSource {
+  status: string;
+  reasons: string;
+  number: string;
+}
+
+/**
+ * Returns the values for fields of forms, by document: the status that counts, its reasons, and the number of its
+ * statement. A document without a status that counts is missing.
+ */
 export async function taxSourceValues(
   tx: Tx,
-  documentId: string,
-): Promise<{ status: string; reasons: string; number: string }> {
-  const [found] = await tx
-    .select({ risk: taxRisks, frozen: taxRiskVersions.frozen, number: taxStatements.number })
+  documentIds: readonly string[],
+): Promise<Map<string, TaxSource>> {
+  const found = await tx
+    .selectDistinctOn([documents.id], {
+      documentId: documents.id,
+      risk: taxRisks,
+      frozen: taxRiskVersions.frozen,
+      number: taxStatements.number,
+    })
     .from(documents)
     .innerJoin(taxRisks, ofDocument)
     .leftJoin(
@@ -229,17 +251,30 @@ export async function taxSourceValues(
         sql`${taxStatements.withdrawnAt} is null`,
       ),
     )
-    .where(and(eq(documents.id, documentId), ne(taxRisks.status, 'closed')))
-    .orderBy(desc(taxStatements.issuedAt))
-    .limit(1);
-  const none = { status: '', reasons: '', number: '' };
-  if (!found) return none;
-  const { risk, frozen, number } = found;
+    .where(and(inArray(documents.id, [...documentIds]), ne(taxRisks.status, 'closed')))
+    .orderBy(documents.id, desc(taxStatements.issuedAt));
+  return new Map(
+    found.flatMap(({ documentId, ...one }) => {
+      const source = taxSourceOf(one);
+      return source ? [[documentId, source] as const] : [];
+    }),
+  );
+}
+
+function taxSourceOf({
+  risk,
+  frozen,
+  number,
+}: {
+  risk: typeof taxRisks.$inferSelect;
+  frozen: (typeof taxRiskVersions.$inferSelect)['frozen'] | null;
+  number: string | null;
+}): TaxSource | undefined {
   if (risk.status === 'not-required' && risk.decision) {
-    return { ...none, status: taxDecisionNames[risk.decision] };
+    return { status: taxDecisionNames[risk.decision], reasons: '', number: '' };
   }
   // A result that nobody has signed off is no status.
-  if (!frozen || !isSignedOffStatus(risk)) return none;
+  if (!frozen || !isSignedOffStatus(risk)) return undefined;
   const { decision, override, reasons } = frozen;
   const why = [...(override ? [override.reason] : []), ...reasons.map(({ text }) => text)];
   return { status: taxDecisionNames[decision], reasons: why.join('\n'), number: number ?? '' };

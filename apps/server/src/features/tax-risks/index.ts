@@ -2,9 +2,9 @@ export { actOnTaxRisk } from './act-on-tax-risk.ts';
 export { createTaxRisk, saveAnswers } from './change-tax-risk.ts';
 export { countTaxRisks } from './count-tax-risks.ts';
 export {
-  assertMaySendByTaxRisk,
   finishingDocumentsOf,
   heldByTaxRisk,
+  sendingHolds,
   taxSourceValues,
 } from './document-hold.ts';
 export { findSealedStatements, type SealedStatementFile } from './find-sealed-statements.ts';

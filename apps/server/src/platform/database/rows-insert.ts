@@ -1,5 +1,13 @@
-import { getTableColumns, getTableName, type InferInsertModel, type SQL, sql } from 'drizzle-orm';
+import {
+  getTableColumns,
+  getTableName,
+  type InferInsertModel,
+  Name,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import type { NonEmptyArray } from '../batcher.ts';
 
 /**
  * An insert of rows that have the same columns, as one parameter: the statement is the same for any number of
@@ -7,9 +15,40 @@ import type { PgTable } from 'drizzle-orm/pg-core';
  */
 export function rowsInsert<Table extends PgTable>(
   table: Table,
-  rows: readonly [InferInsertModel<Table>, ...InferInsertModel<Table>[]],
+  rows: NonEmptyArray<InferInsertModel<Table>>,
   more: SQL = sql``,
 ): SQL {
+  const { names, given } = rowsOfTable(table, rows);
+  return sql`
+    insert into ${table} (${sql.join(names, sql`, `)})
+    select ${sql.join(names, sql`, `)} from json_populate_recordset(null::${table}, ${given}::json) ${more}`;
+}
+
+/** The same; undefined for no rows. */
+export function insertAll<Table extends PgTable>(
+  table: Table,
+  [first, ...others]: readonly InferInsertModel<Table>[],
+  more?: SQL,
+): SQL | undefined {
+  return first && rowsInsert(table, [first, ...others], more);
+}
+
+/** An update of the rows of these ids, in the same way: each has all columns that one of them has. */
+export function rowsUpdate<Table extends PgTable>(
+  table: Table,
+  rows: NonEmptyArray<Partial<InferInsertModel<Table>> & { id: string }>,
+): SQL {
+  const { names, given } = rowsOfTable(table, rows);
+  const set = names
+    .filter(({ value }) => value !== 'id')
+    .map((name) => sql`${name} = given.${name}`);
+  return sql`
+    update ${table} as changed set ${sql.join(set, sql`, `)}
+    from json_populate_recordset(null::${table}, ${given}::json) as given where changed.id = given.id`;
+}
+
+/** The names of the columns that rows have, and the rows as JSON by these. */
+function rowsOfTable(table: PgTable, rows: NonEmptyArray<object>) {
   const columns = getTableColumns(table);
   const nameOf = (key: string) => {
     const name = columns[key]?.name;
@@ -19,11 +58,8 @@ export function rowsInsert<Table extends PgTable>(
   const given = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([key, value]) => [nameOf(key), value])),
   );
-  const names = sql.join(
-    Object.keys(rows[0]).map((key) => sql.identifier(nameOf(key))),
-    sql`, `,
+  const names = Object.entries(rows[0]).flatMap(([key, value]) =>
+    value === undefined ? [] : [new Name(nameOf(key))],
   );
-  return sql`
-    insert into ${table} (${names})
-    select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify(given)}::json) ${more}`;
+  return { names, given: JSON.stringify(given) };
 }

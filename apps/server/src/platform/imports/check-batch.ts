@@ -9,6 +9,7 @@ import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';
 import type {
   AnyImportKind,
+  AppliedRow,
   KindColumn,
   PlannedRow,
   ReadyRow,
@@ -176,7 +177,10 @@ type CheckedRow =
   | PlannedRow<unknown>
   | { row: number; outcome: 'update'; problems: ImportProblem[]; objectId?: string };
 
-/** Brings rows in and finishes them, each for a trial: what would refuse that is known before anything is done. */
+/**
+ * Brings rows in and finishes them for a trial, and notes what would refuse that before anything is done: a row that
+ * can't be brought in is refused, one that can't be finished gets a warning.
+ */
 async function rehearseRows(
   tx: Tx,
   kind: AnyImportKind,
@@ -184,52 +188,79 @@ async function rehearseRows(
   rows: readonly CheckedRow[],
   finish: Rehearsal,
 ): Promise<CheckedRow[]> {
-  const tried: CheckedRow[] = [];
-  for (const row of rows) {
-    tried.push('input' in row ? await rehearseRow(tx, kind, user, row, finish) : row);
-  }
-  return tried;
+  const ready = rows.flatMap((row) => ('input' in row ? row : []));
+  const results = await rehearseReady(tx, kind, user, ready, finish);
+  return rows.map((row) => results.get(row.row) ?? row);
 }
 
-/** Returns the row, refused where it can't be brought in, and with a warning where it can't be finished. */
-async function rehearseRow(
+/** All at once; where that fails, each row by itself. */
+async function rehearseReady(
   tx: Tx,
   kind: AnyImportKind,
   user: Member,
-  row: ReadyRow<unknown>,
+  rows: readonly ReadyRow<unknown>[],
   finish: Rehearsal,
-): Promise<CheckedRow> {
-  const problems = [...(row.problems ?? [])];
-  let isIn = false;
+): Promise<Map<number, CheckedRow>> {
+  const results = new Map<number, CheckedRow>();
+  if (rows.length === 0) return results;
   try {
-    await applyOnTrial(tx, kind, user, row, (trial, objectId) => {
-      isIn = true;
-      return finish(trial, user, objectId);
+    await applyOnTrial(tx, kind, user, rows, async (trial, applied) => {
+      const objectIds = applied.flatMap((one) => ('objectId' in one ? one.objectId : []));
+      const failures = await finish(trial, user, objectIds);
+      for (const one of applied) {
+        const row = rows.find(({ row }) => row === one.row);
+        if (row) results.set(row.row, withResult(row, one, failures));
+      }
     });
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    const problem = { column: '', message: error.message };
-    if (!isIn) return { row: row.row, outcome: 'refuse', problems: [...problems, problem] };
-    problems.push({ ...problem, isWarning: true });
+    const [first, ...others] = rows;
+    if (first && others.length === 0) {
+      if (!(error instanceof Failure)) throw error;
+      return results.set(first.row, refusedRow(first, [problemOf(error)]));
+    }
+    for (const row of rows) {
+      for (const [at, one] of await rehearseReady(tx, kind, user, [row], finish))
+        results.set(at, one);
+    }
   }
-  return { ...row, problems };
+  return results;
+}
+
+const problemOf = ({ message }: Failure): ImportProblem => ({ column: '', message });
+
+const refusedRow = (
+  { row, problems = [] }: ReadyRow<unknown>,
+  why: ImportProblem[],
+): CheckedRow => ({
+  row,
+  outcome: 'refuse',
+  problems: [...problems, ...why],
+});
+
+function withResult(
+  row: ReadyRow<unknown>,
+  applied: AppliedRow,
+  failures: ReadonlyMap<string, Failure>,
+): CheckedRow {
+  if ('outcome' in applied) return refusedRow(row, applied.problems);
+  const failure = failures.get(applied.objectId);
+  if (!failure) return row;
+  const warning = { ...problemOf(failure), isWarning: true as const };
+  return { ...row, problems: [...(row.problems ?? []), warning] };
 }
 
 /**
- * Brings a row in, has `look` look at what it became, and takes it back.
- * @throws Failure where the row is refused, and what `look` throws
+ * Brings rows in, has `look` look at what they became, and takes them back.
+ * @throws what bringing them in and `look` throw
  */
-export async function applyOnTrial(
+export function applyOnTrial(
   tx: Tx,
   kind: AnyImportKind,
   user: Member,
-  row: ReadyRow<unknown>,
-  look: (trial: Tx, objectId: string) => Promise<void>,
+  rows: readonly ReadyRow<unknown>[],
+  look: (trial: Tx, applied: readonly AppliedRow[]) => Promise<void>,
 ): Promise<void> {
-  await rehearse(tx, async (trial) => {
-    const [applied] = await kind.apply(trial, user, [row]);
-    if (applied && 'revisionAfter' in applied) await look(trial, applied.objectId);
-  });
+  return rehearse(tx, async (trial) => look(trial, await kind.apply(trial, user, rows)));
 }
 
 /** Maps keys to the rows of a file with them, so that duplicate rows are found. */

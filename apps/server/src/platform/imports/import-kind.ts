@@ -9,6 +9,7 @@ import type {
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import type { importRows } from '../database/tables/index.ts';
+import type { Failure } from '../failure/failure.ts';
 import type { Member } from '../policy/caller.ts';
 
 /** A column as its kind knows it: with other headings that mean the same, whatever their case and signs. */
@@ -74,7 +75,12 @@ export interface Finish {
   write?(tx: Tx): Promise<void>;
 }
 
-export type Rehearsal = (tx: Tx, user: Member, objectId: string) => Promise<void>;
+/** Tries a follow-up with objects, by their ids. Answers the failures of those that it would be refused for. */
+export type Rehearsal = (
+  tx: Tx,
+  user: Member,
+  objectIds: readonly string[],
+) => Promise<ReadonlyMap<string, Failure>>;
 
 /** Describes the next step for imported objects, such as sending drafts; `finish` does it. */
 interface FollowUp {
@@ -83,8 +89,7 @@ interface FollowUp {
   /** The condition that it is still to be done with the object of a row, whose id this is. */
   isLeft(objectId: typeof importRows.objectId): SQL;
   /**
-   * Returns what tries it, for this user, with something that was brought in for a trial: it throws a Failure for
-   * what refuses that. Asked outside of transactions.
+   * Returns what tries it, for this user, with what was brought in for a trial. Asked outside of transactions.
    */
   rehearsal(userId: string): Promise<Rehearsal>;
 }

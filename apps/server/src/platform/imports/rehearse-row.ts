@@ -31,5 +31,8 @@ export async function rehearseRow(
   if (!plan || !('input' in plan)) {
     throw new Failure('conflict', plan?.problems?.[0]?.message ?? 'This row is not imported.');
   }
-  await applyOnTrial(tx, kind, user, plan, look);
+  await applyOnTrial(tx, kind, user, [plan], async (trial, [applied]) => {
+    if (applied && 'revisionAfter' in applied) return look(trial, applied.objectId);
+    throw new Failure('conflict', applied?.problems[0]?.message ?? 'This row is not imported.');
+  });
 }

@@ -10,10 +10,10 @@ import {
   mailsDue,
   type PlannedParty,
 } from '@countersign/domain';
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { calendarDay } from '../../../platform/calendar-day.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { rowsInsert } from '../../../platform/database/rows-insert.ts';
+import { insertAll, rowsUpdate } from '../../../platform/database/rows-insert.ts';
 import {
   companies,
   documentParties,
@@ -29,10 +29,10 @@ import { isErased } from '../../contacts/index.ts';
 import { mayApproveOwnOf } from '../queries/approval-facts.ts';
 import { hiddenDetail } from '../queries/decide-fields.ts';
 import { formKeys, mayReassignApprovals } from '../queries/document-queries.ts';
-import { chainOf, type PartyRow, readWholeParties } from '../queries/party-queries.ts';
+import { chainOf, type PartyRow, readWholePartiesOf } from '../queries/party-queries.ts';
 
 /** A document whose row is locked until the transaction ends, with the parties of its round. */
-export type LockedDocument = NonNullable<Awaited<ReturnType<typeof lockRow>>> & {
+export type LockedDocument = Awaited<ReturnType<typeof lockRows>>[number] & {
   parties: PartyRow[];
   chain: Chain;
 };
@@ -42,11 +42,24 @@ export type LockedDocument = NonNullable<Awaited<ReturnType<typeof lockRow>>> & 
  * @throws Failure `not-found`
  */
 export async function lockDocument(tx: Tx, where: SQL | undefined): Promise<LockedDocument> {
-  const row = await lockRow(tx, where);
-  if (!row) throw notFound('document');
+  const [locked] = await lockDocuments(tx, where);
+  if (!locked) throw notFound('document');
+  return locked;
+}
+
+/** Locks documents, in an order that is the same for all. */
+export async function lockDocuments(tx: Tx, where: SQL | undefined): Promise<LockedDocument[]> {
+  const rows = await lockRows(tx, where);
   // In a statement of their own: what the lock waited for is seen by the next statement alone.
-  const parties = row.round === 0 ? [] : await readWholeParties(tx, row.id);
-  return { ...row, parties, chain: chainOf(row, parties) };
+  const sent = rows.filter(({ round }) => round > 0).map(({ id }) => id);
+  const parties = Map.groupBy(
+    sent.length === 0 ? [] : await readWholePartiesOf(tx, sent),
+    ({ documentId }) => documentId,
+  );
+  return rows.map((row) => {
+    const own = parties.get(row.id) ?? [];
+    return { ...row, parties: own, chain: chainOf(row, own) };
+  });
 }
 
 /** The time zone of a document's company, as a column of the document's row. */
@@ -54,8 +67,8 @@ export const timeZoneOf = sql<string>`(
   select ${companies.timeZone} from ${companies} where ${companies.id} = ${documents.companyId}
 )`;
 
-async function lockRow(tx: Tx, where: SQL | undefined) {
-  const [row] = await tx
+function lockRows(tx: Tx, where: SQL | undefined) {
+  return tx
     .select({
       id: documents.id,
       tenantId: documents.tenantId,
@@ -90,8 +103,8 @@ async function lockRow(tx: Tx, where: SQL | undefined) {
     })
     .from(documents)
     .where(where)
+    .orderBy(asc(documents.id))
     .for('update', { of: documents });
-  return row;
 }
 
 /** The data of a command besides that of the rules. */
@@ -127,9 +140,21 @@ export function assertMay(chain: Chain, command: ChainCommand): ChainEvent {
   return decision.event;
 }
 
+/** A command on a locked document that the rules allow, with what follows from it. */
+export interface Decided {
+  locked: LockedDocument;
+  command: ChainCommand;
+  event: ChainEvent;
+  more: ApplyOptions;
+}
+
+/** The same with the chain as it is then. */
+interface Applied extends Decided {
+  after: Chain;
+}
+
 /**
- * Has the rules decide on a command, and writes down what follows: the document's and the parties' rows, who
- * sees it and whose turn it is, dead links, and the event. Answers the chain as it is then.
+ * Has the rules decide on a command, and writes down what follows. Answers the chain as it is then.
  * @throws Failure `conflict`, in words, where the command is refused.
  */
 export async function applyCommand(
@@ -142,39 +167,51 @@ export async function applyCommand(
   const { commandId } = more;
   if (commandId !== undefined && locked.commandIds.includes(commandId)) return locked.chain;
   const event = assertMay(locked.chain, command);
-  const before = locked.chain;
-  const after = evolve(before, event);
-  await forgetPeople(tx, locked, after, event);
-  await revokeAllLinks(tx, 'party', deadParties(before, after));
-  const changes = [
-    changeDocument(tx, locked, after, event, more),
-    addParties(locked, after, event, more),
-    event.type === 'opened'
-      ? noteOpened(tx, event.partyId, event.at)
-      : changeParties(locked, after, event, more),
-    keepPeople(locked, after, event, more),
-    mailsCancel(tx, locked.tenantId, obsoleteMails(locked, before, after, command.at)),
-  ];
-  await recordWith(
-    tx,
-    author,
-    changes,
-    toAuditEvent(locked.id, event, before, after, command, more),
-  );
+  const [after = locked.chain] = await applyDecided(tx, author, [{ locked, command, event, more }]);
   return after;
 }
 
-function changeDocument(
+/**
+ * Writes down what follows from commands that were decided, on documents that are all different: the documents' and the
+ * parties' rows, who sees them and whose turn it is, dead links, and the events. They set the same columns. Answers the
+ * chains as they are then, in their order.
+ */
+export async function applyDecided(
   tx: Tx,
-  { id, commandIds }: LockedDocument,
-  { state, round, isFinishing, ending, expiresOn, extension }: Chain,
-  { type, at }: ChainEvent,
-  { commandId, set }: ApplyOptions,
-) {
-  const known = commandId === undefined ? commandIds : [...commandIds, commandId];
-  return tx
-    .update(documents)
-    .set({
+  author: Author,
+  decided: readonly Decided[],
+): Promise<Chain[]> {
+  const all = decided.map(
+    (one): Applied => ({ ...one, after: evolve(one.locked.chain, one.event) }),
+  );
+  for (const { locked, after, event } of all) await forgetPeople(tx, locked, after, event);
+  const dead = all.flatMap(({ locked, after }) => deadParties(locked.chain, after));
+  await revokeAllLinks(tx, 'party', dead);
+  const obsolete = all.flatMap(({ locked, after, command }) =>
+    obsoleteMails(locked, locked.chain, after, command.at),
+  );
+  const changes = [
+    changeDocuments(all),
+    insertAll(documentParties, all.flatMap(addedParties)),
+    changeParties(all),
+    ...all.map(({ event }) =>
+      event.type === 'opened' ? noteOpened(tx, event.partyId, event.at) : undefined,
+    ),
+    insertAll(documentPeople, all.flatMap(peopleWithTurns), againWithTurns),
+    mailsCancel(tx, author.tenantId, obsolete),
+  ];
+  await recordWith(tx, author, changes, ...all.map(toAuditEvent));
+  return all.map(({ after }) => after);
+}
+
+function changeDocuments(all: readonly Applied[]): SQL | undefined {
+  const [first, ...others] = all.map(({ locked, after, event, more: { commandId, set } }) => {
+    const { state, round, isFinishing, ending, expiresOn, extension } = after;
+    const { id, commandIds, revision } = locked;
+    const known = commandId === undefined ? commandIds : [...commandIds, commandId];
+    const { type, at } = event;
+    return {
+      id,
       state,
       round,
       isFinishing,
@@ -182,7 +219,7 @@ function changeDocument(
       expiresOn,
       extension,
       commandIds: known.slice(-maxCommandIds),
-      revision: sql`${documents.revision} + 1`,
+      revision: revision + 1,
       updatedAt: new Date(at),
       // From here on it is the machine's to make the file, or to mail those who are asked. Nobody is
       // mailed because somebody looks at it.
@@ -190,24 +227,20 @@ function changeDocument(
         ? {}
         : { delivery: isFinishing ? 'generating' : 'mailing' }),
       ...set,
-    })
-    .where(eq(documents.id, id));
+    } as const;
+  });
+  return first && rowsUpdate(documents, [first, ...others]);
 }
 
 /** The parties of the present round as they were before an event: of a new sending, none. */
 const partiesBefore = ({ chain }: LockedDocument, { type }: ChainEvent) =>
   type === 'sent' ? [] : chain.parties;
 
-function addParties(
-  locked: LockedDocument,
-  after: Chain,
-  event: ChainEvent,
-  { acted, planned }: ApplyOptions,
-): SQL | undefined {
+function addedParties({ locked, after, event, more: { acted, planned } }: Applied) {
   const { id: documentId, tenantId, parties } = locked;
   const before = new Set(partiesBefore(locked, event).map(({ id }) => id));
   const rows = new Map(parties.map((row) => [row.id, row]));
-  const [first, ...others] = after.parties.flatMap((party, index) => {
+  return after.parties.flatMap((party, index) => {
     if (before.has(party.id)) return [];
     const plan = planned?.get(party.id);
     const predecessor = rows.get(party.predecessorId ?? '');
@@ -237,7 +270,6 @@ function addParties(
       },
     ];
   });
-  return first && rowsInsert(documentParties, [first, ...others]);
 }
 
 /** Returns the user who acts for a party, or declines, by an event; null where none does. */
@@ -246,12 +278,25 @@ function actorOf(partyId: string, event: ChainEvent, { acted }: ApplyOptions): s
   return acted?.partyId === partyId ? acted.evidence.name : null;
 }
 
-function changeParties(
-  locked: LockedDocument,
-  after: Chain,
-  event: ChainEvent,
-  { acted }: ApplyOptions,
-): SQL | undefined {
+function changeParties(all: readonly Applied[]): SQL | undefined {
+  const given = all.flatMap(changedParties);
+  if (given.length === 0) return undefined;
+  return sql`
+    update ${documentParties} as party set
+      position = given.position, state = given.state, reason = given.reason, people = given.people,
+      turn_at = given.turn_at, acted_at = given.acted_at, reminded_at = given.reminded_at,
+      "values" = coalesce(given.filled, party."values"), evidence = party.evidence || given.evidence,
+      actor = coalesce(given.actor, party.actor)
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
+      id uuid, position int, state text, reason text, people jsonb, turn_at timestamptz,
+      acted_at timestamptz, reminded_at timestamptz, filled jsonb, evidence jsonb, actor text
+    )
+    where party.id = given.id`;
+}
+
+/** The rows of parties that an event changes; that a party opened is noted by itself. */
+function changedParties({ locked, after, event, more: { acted } }: Applied) {
+  if (event.type === 'opened') return [];
   const { chain } = locked;
   const before = new Map(partiesBefore(locked, event).map((one) => [one.id, one]));
   // A successor comes right after whom it replaces, so that those behind move up.
@@ -260,8 +305,7 @@ function changeParties(
       before.has(party.id) &&
       (before.get(party.id) !== party || chain.parties[index]?.id !== party.id),
   );
-  if (changed.length === 0) return undefined;
-  const given = changed.map((party) => {
+  return changed.map((party) => {
     const { turnAt, actedAt, remindedAt, ...columns } = columnsOf(party);
     const own = acted?.partyId === party.id ? acted : undefined;
     return {
@@ -276,17 +320,6 @@ function changeParties(
       actor: actorOf(party.id, event, { acted }),
     };
   });
-  return sql`
-    update ${documentParties} as party set
-      position = given.position, state = given.state, reason = given.reason, people = given.people,
-      turn_at = given.turn_at, acted_at = given.acted_at, reminded_at = given.reminded_at,
-      "values" = coalesce(given.filled, party."values"), evidence = party.evidence || given.evidence,
-      actor = coalesce(given.actor, party.actor)
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
-      id uuid, position int, state text, reason text, people jsonb, turn_at timestamptz,
-      acted_at timestamptz, reminded_at timestamptz, filled jsonb, evidence jsonb, actor text
-    )
-    where party.id = given.id`;
 }
 
 function columnsOf({ state, reason, people, turnAt, actedAt, remindedAt }: ChainParty) {
@@ -332,28 +365,23 @@ async function forgetPeople(
 }
 
 /**
- * Keeps who sees the document and whose turn it is, with what the document is counted by once this is done: a
- * trigger would look it up for each row, and another write it again.
+ * Who sees the document and whose turn it is, with what the document is counted by once this is done: a trigger would
+ * look it up for each row, and another write it again.
  */
-function keepPeople(
-  locked: LockedDocument,
-  after: Chain,
-  event: ChainEvent,
-  { set }: ApplyOptions,
-): SQL | undefined {
+function peopleWithTurns({ locked, after, event, more: { set } }: Applied) {
   const { id: documentId, tenantId, companyId, projectId, recipientId, createdBy } = locked;
   const { state, round, sentAt, finishedAt, expiresOn } = { ...locked, ...after, ...set };
   const ofDocument = { tenantId, documentId, companyId, projectId, recipientId, createdBy };
   const counted = { ...ofDocument, state, round, sentAt, finishedAt, expiresOn };
   const before = new Set(partiesBefore(locked, event));
-  const [first, ...others] = after.parties
+  return after.parties
     .filter((party) => !before.has(party) && party.state !== 'replaced')
     .flatMap((party) => peopleOf(party))
     .map((row) => ({ ...row, ...counted }));
-  const again = sql`on conflict (party_id, user_id) do update
-    set is_turn = excluded.is_turn, turn_at = excluded.turn_at`;
-  return first && rowsInsert(documentPeople, [first, ...others], again);
 }
+
+const againWithTurns = sql`on conflict (party_id, user_id) do update
+  set is_turn = excluded.is_turn, turn_at = excluded.turn_at`;
 
 function peopleOf({ id: partyId, people, state, turnAt: since }: ChainParty) {
   const turnAt = since === null ? null : new Date(since);
@@ -412,14 +440,9 @@ function obsoleteMails(
 }
 
 /** The event of the log for what happened. */
-function toAuditEvent(
-  id: string,
-  event: ChainEvent,
-  before: Chain,
-  after: Chain,
-  { by }: ChainCommand,
-  { personal, auditValues, hidden = [] }: ApplyOptions,
-): AppEvent {
+function toAuditEvent({ locked, after, event, command: { by }, more: options }: Applied): AppEvent {
+  const { id, chain: before } = locked;
+  const { personal, auditValues, hidden = [] } = options;
   const more = {
     id,
     ...(personal ? { personal: { after: personal } } : {}),

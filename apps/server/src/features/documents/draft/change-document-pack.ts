@@ -73,7 +73,7 @@ export const changeDocumentPack = tenantOperation(
         await projectSetup(tx, draft.projectId),
       ),
     });
-    await dropHidden(tx, user, { id, values }, forms);
+    await dropHidden(tx, user, [{ id, values, forms }]);
     await record(tx, user, {
       type: 'document.pack-changed',
       id,

@@ -1,7 +1,9 @@
 import type {
   CompanyType,
+  CustomValues,
   createDocument as createDocumentEndpoint,
   DocumentDetail,
+  DocumentSettings,
   DocumentValues,
   EndpointParsed,
   updateDocument as updateDocumentEndpoint,
@@ -11,6 +13,7 @@ import { calendarDay } from '../../../platform/calendar-day.ts';
 import { currentTime } from '../../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
+import { insertAll, rowsUpdate } from '../../../platform/database/rows-insert.ts';
 import {
   companies,
   contacts,
@@ -26,24 +29,30 @@ import { refuseStale, writeChange } from '../../../platform/records/records.ts';
 import {
   changeRecipient,
   type DraftRecipient,
+  type KnownRecipient,
   keepProposal,
-  knownRecipient,
+  knownAmong,
+  knownRecipients,
   resolveRecipient,
 } from '../../contacts/index.ts';
-import { saveCustomValues } from '../../custom-fields/index.ts';
+import {
+  checkNewCustomValues,
+  customFieldsOf,
+  saveCustomValues,
+  saveManyCustomValues,
+} from '../../custom-fields/index.ts';
 import { editableDocuments } from '../../document-access/index.ts';
 import { usablePacks } from '../../form-packs/index.ts';
 import { visibleProjects } from '../../projects/index.ts';
-import { fillDraft } from '../queries/bound-values.ts';
+import { fillDrafts } from '../queries/bound-values.ts';
 import { withoutHiddenOfCreator } from '../queries/decide-fields.ts';
 import {
   type FormVersion,
   formKeys,
   formKeysOfPack,
-  formsOfNew,
   withContents,
 } from '../queries/document-queries.ts';
-import { checkedSettings, firstSettings } from '../queries/document-settings.ts';
+import { checkedSettings, firstSettings, settingsChecker } from '../queries/document-settings.ts';
 import { mergeValues, startValues } from '../queries/merge-values.ts';
 import { documentDetail } from '../read/get-document.ts';
 
@@ -69,45 +78,163 @@ export async function createDocument(
 
 /** The same in a transaction; answers the draft's id. */
 export async function draftDocument(tx: Tx, user: Member, input: NewDocument): Promise<string> {
+  const [id = notFound('document')] = await draftDocuments(tx, user, [input]);
+  if (id instanceof Failure) throw id;
+  return id;
+}
+
+/**
+ * The same of several documents. Answers for each its id, or why it can't be drafted, in their order; where something
+ * is wrong with all of them, it throws.
+ */
+export async function draftDocuments(
+  tx: Tx,
+  user: Member,
+  inputs: readonly NewDocument[],
+): Promise<(string | Failure)[]> {
+  const results: (string | Failure)[] = [];
+  for (const wave of wavesOf(inputs)) await draftWave(tx, user, wave, results);
+  return results;
+}
+
+/** An input with its position among those of a call. */
+interface Asked {
+  index: number;
+  input: NewDocument;
+}
+
+/** Inputs in parts without the same person twice: a later part finds the contact that an earlier one added. */
+function wavesOf(inputs: readonly NewDocument[]): Asked[][] {
+  const waves: Asked[][] = [];
+  const times = new Map<string, number>();
+  for (const [index, input] of inputs.entries()) {
+    const key = input.recipient.email.toLowerCase();
+    const wave = times.get(key) ?? 0;
+    times.set(key, wave + 1);
+    (waves[wave] ??= []).push({ index, input });
+  }
+  return waves;
+}
+
+/** A draft that nothing is wrong with. */
+interface Draft extends Asked, Parts {
+  id: string;
+  project: ChosenProject;
+  settings: DocumentSettings;
+  values: DocumentValues;
+  custom: CustomValues;
+}
+
+async function draftWave(
+  tx: Tx,
+  user: Member,
+  wave: readonly Asked[],
+  results: (string | Failure)[],
+): Promise<void> {
+  const parts = await readParts(tx, user, wave);
+  const custom = await customFieldsOf(tx, 'document', { lock: true });
+  const inUse = custom.filter(({ archivedAt }) => archivedAt === null);
+  const check = await settingsChecker(
+    tx,
+    wave.flatMap(({ input }) => input.settings ?? []),
+  );
+  const drafts = wave.flatMap((asked): Draft[] => {
+    try {
+      const draft = checkedDraft(asked, parts.get(pairOf(asked.input)), check);
+      const given = checkNewCustomValues(inUse, asked.input.customValues ?? {});
+      return [{ ...draft, custom: given }];
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      results[asked.index] = error;
+      return [];
+    }
+  });
+  if (drafts.length === 0) return;
+  const recipients: DraftRecipient[] = [];
+  for (const { id, input, known } of drafts) {
+    const drafting = { user, documentId: id };
+    const { recipient } = input;
+    recipients.push(await resolveRecipient(tx, drafting, recipient, knownAmong(known, recipient)));
+  }
+  await insertDrafts(tx, user, drafts, recipients);
+  const objects = drafts.map(({ id, custom }) => ({ objectId: id, before: {}, values: custom }));
+  await saveManyCustomValues(tx, user.tenantId, inUse, objects);
+  for (const [index, recipient] of recipients.entries()) {
+    const documentId = drafts[index]?.id;
+    if (recipient.ownMobile && documentId) await keepProposal(tx, { user, documentId }, recipient);
+  }
+  await dropHidden(tx, user, drafts);
+  for (const { index, id } of drafts) results[index] = id;
+}
+
+/** Writes drafts down with those of their recipients who are new, and the events of both: one statement. */
+async function insertDrafts(
+  tx: Tx,
+  user: Member,
+  drafts: readonly Draft[],
+  recipients: readonly DraftRecipient[],
+): Promise<void> {
   const { tenantId, userId } = user;
-  const { pack, project, known } = await findPartsOf(tx, user, input);
-  const forms = await formsOfNew(tx, pack);
+  const at = currentTime();
+  const rows = drafts.flatMap(({ id, input, project, settings, values }, index) => {
+    const recipient = recipients[index];
+    if (!recipient) return [];
+    const { formPackId, projectId, engagementType } = input;
+    return {
+      id,
+      tenantId,
+      companyId: project.companyId,
+      projectId,
+      formPackId,
+      ...recipientParts(recipient),
+      state: 'draft' as const,
+      values,
+      engagementType: engagementType ?? engagementOf(recipient, project.companyType),
+      isEngagementChosen: engagementType !== undefined,
+      settings,
+      createdBy: userId,
+      createdAt: at,
+      updatedAt: at,
+    };
+  });
+  const changes = [
+    insertAll(
+      contacts,
+      recipients.flatMap(({ adding }) => adding ?? []),
+    ),
+    insertAll(documents, rows),
+    insertAll(
+      documentForms,
+      drafts.flatMap(({ id, forms }) => insertForms(tenantId, id, forms)),
+    ),
+  ];
+  await recordWith(
+    tx,
+    user,
+    changes,
+    ...recipients.flatMap(({ events }) => events),
+    ...drafts.map(({ id }) => ({ type: 'document.created', id }) as const),
+  );
+}
+
+/** @throws Failure `not-found`, `invalid` as `createDocument` */
+function checkedDraft(
+  { index, input }: Asked,
+  parts: Parts | undefined,
+  check: (settings: DocumentSettings) => DocumentSettings,
+): Omit<Draft, 'custom'> {
+  if (!parts || parts.forms.length === 0) throw notFound('form pack');
+  const { pack, forms } = parts;
   refuseArchivedPack(pack);
-  if (!pack?.isUsable) throw notUsable(pack?.name ?? '');
-  const { companyId, approvalSetupId, companyType, timeZone } = chosen(project, undefined);
+  if (!pack.isUsable) throw notUsable(pack.name);
+  const project = chosen(parts.project, undefined);
+  const { approvalSetupId, timeZone } = project;
   const settings = input.settings
-    ? await checkedSettings(tx, input.settings)
+    ? check(input.settings)
     : firstSettings(pack, { approvalSetupId, today: calendarDay(timeZone) }, input.agent);
   const before = startValues(forms);
   const values = input.values ? mergeValues(forms, before, input.values) : before;
-  const id = newId();
-  const at = currentTime();
-  const drafting = { user, documentId: id };
-  const { projectId, formPackId } = input;
-  const recipient = await resolveRecipient(tx, drafting, input.recipient, known);
-  const parts = { companyId, projectId, formPackId, ...recipientParts(recipient) };
-  const document = tx.insert(documents).values({
-    id,
-    tenantId,
-    ...parts,
-    state: 'draft',
-    values,
-    engagementType: input.engagementType ?? engagementOf(recipient, companyType),
-    isEngagementChosen: input.engagementType !== undefined,
-    settings,
-    createdBy: userId,
-    createdAt: at,
-    updatedAt: at,
-  });
-  const withForms = tx.insert(documentForms).values(insertForms(tenantId, id, forms));
-  await recordWith(tx, user, [recipient.adding, document, withForms], ...recipient.events, {
-    type: 'document.created',
-    id,
-  });
-  await saveCustomValues(tx, tenantId, 'document', id, input.customValues ?? {}, { isNew: true });
-  if (recipient.ownMobile) await keepProposal(tx, drafting, recipient);
-  await dropHidden(tx, user, { id, values }, forms);
-  return id;
+  return { ...parts, index, input, id: newId(), project, settings, values };
 }
 
 /**
@@ -136,7 +263,7 @@ export async function updateDocument(
       { ...draft, unused: usedByNoOther(tx, draft) },
       input.recipient,
     );
-    await recipient.adding;
+    if (recipient.adding) await tx.insert(contacts).values(recipient.adding);
     const values = mergeValues(forms, draft.values, input.values);
     await writeChange(tx, documentKind, id, {
       projectId: input.projectId,
@@ -149,7 +276,7 @@ export async function updateDocument(
     await keepProposal(tx, drafting, recipient);
     const given = input.customValues ?? {};
     const changes = await saveCustomValues(tx, tenantId, 'document', id, given, { isNew: false });
-    await dropHidden(tx, user, { id, values }, forms);
+    await dropHidden(tx, user, [{ id, values, forms }]);
     await record(tx, user, ...recipient.events, {
       type: 'document.saved',
       id,
@@ -211,13 +338,17 @@ export function insertForms(tenantId: string, documentId: string, forms: readonl
 export async function dropHidden(
   tx: Tx,
   user: Member,
-  draft: { id: string; values: DocumentValues },
-  forms: readonly FormVersion[],
+  drafts: readonly { id: string; values: DocumentValues; forms: readonly FormVersion[] }[],
 ): Promise<void> {
-  if (forms.every(({ fields }) => fields.every(({ showWhen }) => !showWhen))) return;
-  const { hidden } = await fillDraft(tx, user, draft, forms);
-  const values = withoutHiddenOfCreator(forms, draft.values, hidden);
-  await tx.update(documents).set({ values }).where(eq(documents.id, draft.id));
+  const asked = drafts.filter(({ forms }) =>
+    forms.some(({ fields }) => fields.some(({ showWhen }) => showWhen)),
+  );
+  const filled = await fillDrafts(tx, user, asked);
+  const [first, ...others] = asked.map(({ id, values, forms }) => {
+    const hidden = filled.get(id)?.hidden ?? [];
+    return { id, values: withoutHiddenOfCreator(forms, values, hidden) };
+  });
+  if (first) await tx.execute(rowsUpdate(documents, [first, ...others]));
 }
 
 type EngagedRecipient = Pick<DraftRecipient, 'id' | 'engagementType'>;
@@ -296,14 +427,35 @@ function usedByNoOther(tx: Tx, { id, recipientId }: { id: string; recipientId: s
   );
 }
 
-/** Finds the existing parts of a new document, in one statement. */
-async function findPartsOf(
+/** The existing parts of new documents of a pack and a project. */
+type Parts = Awaited<ReturnType<typeof findPartsOf>>;
+
+const pairOf = ({ formPackId, projectId }: NewDocument) => `${formPackId} ${projectId}`;
+
+/** Reads the existing parts of new documents, by `pairOf`; without those of packs that are not there. */
+async function readParts(
   tx: Tx,
   user: Member,
-  { formPackId, projectId, recipient }: NewDocument,
-) {
+  wave: readonly Asked[],
+): Promise<Map<string, Parts>> {
+  const found = new Map<string, Parts>();
+  for (const [pair, same] of Map.groupBy(wave, ({ input }) => pairOf(input))) {
+    found.set(pair, await findPartsOf(tx, user, same));
+  }
+  return found;
+}
+
+/**
+ * Finds the existing parts of new documents of one pack and project, in one statement.
+ * @throws Failure `not-found` for the pack
+ */
+async function findPartsOf(tx: Tx, user: Member, same: readonly Asked[]) {
+  const [{ input } = {}] = same;
+  if (!input) throw notFound('form pack');
+  const { formPackId, projectId } = input;
   const project = tx.$with('project').as(lockProject(tx, user, projectId));
-  const known = tx.$with('known').as(knownRecipient(tx, recipient));
+  const recipients = same.map((one) => one.input.recipient);
+  const known = tx.$with('known').as(knownRecipients(tx, recipients));
   const [pack] = await tx
     .with(project, known)
     .select({
@@ -323,18 +475,19 @@ async function findPartsOf(
         companyType: project.companyType,
         timeZone: project.timeZone,
       },
-      known: {
-        id: known.id,
-        countryCode: known.countryCode,
-        mobile: known.mobile,
-        engagementType: known.engagementType,
-      },
+      known: sql<KnownRecipient[]>`(select coalesce(json_agg(json_build_object(
+        'id', ${known.id}, 'countryCode', ${known.countryCode}, 'mobile', ${known.mobile},
+        'engagementType', ${known.engagementType}, 'first', ${known.first}, 'last', ${known.last},
+        'emails', ${known.emails}, 'isArchived', ${known.isArchived}
+      ) order by ${known.id}), '[]') from ${known})`,
     })
     .from(formPacks)
     .leftJoin(project, sql`true`)
-    .leftJoin(known, sql`true`)
     .where(eq(formPacks.id, formPackId));
-  return { pack, project: pack?.project ?? undefined, known: pack?.known ?? undefined };
+  if (!pack) throw notFound('form pack');
+  const { project: found, known: contacts, ...own } = pack;
+  const forms = await withContents(tx, own.formKeys);
+  return { pack: own, forms, project: found ?? undefined, known: contacts };
 }
 
 /** Builds the query that locks a project of the user, so that it is not archived until the document is of it. */

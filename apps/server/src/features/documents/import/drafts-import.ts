@@ -9,7 +9,7 @@ import { checkCustomValues } from '@countersign/domain';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { contacts, documents } from '../../../platform/database/tables/index.ts';
-import { Failure } from '../../../platform/failure/failure.ts';
+import { Failure, notFound } from '../../../platform/failure/failure.ts';
 import type {
   AppliedRow,
   DoneRow,
@@ -25,8 +25,8 @@ import type { Member } from '../../../platform/policy/caller.ts';
 import { customFieldsOf, type OwnersField } from '../../custom-fields/index.ts';
 import { editableDocuments, visibleDocuments } from '../../document-access/index.ts';
 import { dropDraft } from '../draft/delete-draft.ts';
-import { draftDocument, type NewDocument } from '../draft/save-draft.ts';
-import { rehearsalOfSending, sendDraft } from '../send/send-document.ts';
+import { draftDocuments, type NewDocument } from '../draft/save-draft.ts';
+import { rehearsalOfSending, sendDrafts } from '../send/send-document.ts';
 import { draftColumns } from './draft-columns.ts';
 import { draftSources } from './draft-sources.ts';
 import { packNamed, projectNamed, readDraftRow } from './read-draft-row.ts';
@@ -40,8 +40,6 @@ export const draftsImport = (platform: Platform): ImportKind<NewDocument> => ({
   endpoints: documentImports,
   areOwn: true,
   duplicates: ['skip', 'add'],
-  // Each is a dozen statements.
-  batchSize: 20,
   columns: columnsFor,
   keys: ({ email = '', formPack = '', project = '' }) => [
     { column: 'email', value: [email, formPack, project].map(small).join(' ') },
@@ -54,7 +52,10 @@ export const draftsImport = (platform: Platform): ImportKind<NewDocument> => ({
     isLeft: (objectId) =>
       sql`exists (select from ${documents} where ${documents.id} = ${objectId}
         and ${documents.state} = 'draft' and ${documents.round} = 0)`,
-    rehearsal: (userId) => rehearsalOfSending(platform, userId),
+    rehearsal: async (userId) => {
+      const send = await rehearsalOfSending(platform, userId);
+      return async (tx, user, ids) => refusalsIn(ids, await send(tx, user, ids));
+    },
   },
   finish: (user, rows) => sendRows(platform, user, rows),
 });
@@ -160,21 +161,24 @@ async function applyRows(
   user: Member,
   rows: readonly ReadyRow<NewDocument>[],
 ): Promise<AppliedRow[]> {
-  const drafted: { row: number; id: string }[] = [];
-  for (const { row, input } of rows) {
-    drafted.push({ row, id: await draftDocument(tx, user, input) });
-  }
-  const ids = drafted.map(({ id }) => id);
+  const drafted = await draftDocuments(
+    tx,
+    user,
+    rows.map(({ input }) => input),
+  );
+  const ids = drafted.flatMap((one) => (typeof one === 'string' ? one : []));
   const found = await tx
     .select({ id: documents.id, revision: documents.revision })
     .from(documents)
-    .where(inArray(documents.id, ids));
+    .where(sql`${documents.id} = any(${sql.param(ids)}::uuid[])`);
   const revisions = new Map(found.map(({ id, revision }) => [id, revision]));
-  return drafted.map(({ row, id }) => ({
-    row,
-    objectId: id,
-    revisionAfter: revisions.get(id) ?? 0,
-  }));
+  return rows.map(({ row }, index): AppliedRow => {
+    const one = drafted[index];
+    if (typeof one === 'string') {
+      return { row, objectId: one, revisionAfter: revisions.get(one) ?? 0 };
+    }
+    return { row, outcome: 'refuse', problems: [{ column: '', message: one?.message ?? '' }] };
+  });
 }
 
 /** Sends drafts, as whoever asked could by themselves. One that is out was sent before a crash, or by somebody. */
@@ -183,17 +187,28 @@ async function sendRows(
   user: Member,
   rows: readonly { row: number; objectId: string }[],
 ): Promise<Finish> {
-  const warned: Finish['refused'] = [];
-  for (const { row, objectId } of rows) {
-    try {
-      await sendDraft(platform, user, objectId);
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      const message = `Not sent: ${error.message}`;
-      warned.push({ row, problems: [{ column: '', message, isWarning: true }] });
-    }
-  }
+  const ids = rows.map(({ objectId }) => objectId);
+  const refusals = refusalsIn(ids, await sendDrafts(platform, user, ids));
+  const warned = rows.flatMap(({ row, objectId }) => {
+    const failure = refusals.get(objectId);
+    if (!failure) return [];
+    const message = `Not sent: ${failure.message}`;
+    return { row, problems: [{ column: '', message, isWarning: true as const }] };
+  });
   return { refused: [], warned };
+}
+
+/** The failures among what became of documents; one of which nothing is known is not the user's to send. */
+function refusalsIn(
+  ids: readonly string[],
+  outcomes: Awaited<ReturnType<typeof sendDrafts>>,
+): Map<string, Failure> {
+  return new Map(
+    ids.flatMap((id) => {
+      const outcome = outcomes.get(id) ?? notFound('document');
+      return outcome instanceof Failure ? [[id, outcome] as const] : [];
+    }),
+  );
 }
 
 const changed = 'This draft was changed after the import, so it is kept.';

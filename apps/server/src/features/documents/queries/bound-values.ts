@@ -39,6 +39,7 @@ import { visibleProjects } from '../../projects/index.ts';
 import { taxSourceValues } from '../../tax-risks/index.ts';
 import { decidedFields, formulasOf } from './decide-fields.ts';
 import type { FormVersion } from './document-queries.ts';
+import { ofDocuments } from './party-queries.ts';
 
 /** A draft with what its bound fields have now. */
 export interface FilledDraft {
@@ -61,6 +62,13 @@ export interface FilledDraft {
   hidden: readonly HiddenField[];
 }
 
+/** A draft that is to be filled. */
+interface TypedDraft {
+  id: string;
+  values: DocumentValues;
+  forms: readonly FormVersion[];
+}
+
 /**
  * Fills a draft as a user would send it now. Nothing of a source that they may not see is in it: they, or whoever else
  * fills the field, are asked instead.
@@ -68,13 +76,46 @@ export interface FilledDraft {
 export async function fillDraft(
   tx: Tx,
   user: Member,
-  { id, values: typed }: { id: string; values: DocumentValues },
+  draft: { id: string; values: DocumentValues },
   forms: readonly FormVersion[],
 ): Promise<FilledDraft> {
+  const filled = (await fillDrafts(tx, user, [{ ...draft, forms }])).get(draft.id);
+  if (!filled) throw new Error('A draft was not filled.');
+  return filled;
+}
+
+/** The same of several drafts, by id: their sources are read at once. */
+export async function fillDrafts(
+  tx: Tx,
+  user: Member,
+  drafts: readonly TypedDraft[],
+): Promise<Map<string, FilledDraft>> {
+  const asked = drafts.map((draft) => ({ draft, ...sourcesOf(draft.forms) }));
+  const wanted = new Set(asked.flatMap((one) => [...one.wanted]));
+  const ids = asked.flatMap(({ draft, wanted: own }) => (own.size === 0 ? [] : [draft.id]));
+  const values = await readSources(tx, user, ids, wanted);
+  return new Map(
+    asked.map(({ draft, ofFormulas }) => [
+      draft.id,
+      fill(draft, ofFormulas, values.get(draft.id) ?? (() => undefined)),
+    ]),
+  );
+}
+
+/** The sources that some forms use, and those of them that their formulas and conditions use. */
+function sourcesOf(forms: readonly FormVersion[]) {
   const ofFields = inputsOf(forms).flatMap(({ binding }) => binding?.source ?? []);
   const ofFormulas = new Set([...formulasOf(forms).sources, ...sourcesOfConditions(forms)]);
-  const wanted = new Set([...ofFields, ...ofFormulas]);
-  const valueOf = wanted.size === 0 ? () => undefined : await readSources(tx, user, id, wanted);
+  return { wanted: new Set([...ofFields, ...ofFormulas]), ofFormulas };
+}
+
+type SourceReader = (source: BindingSource) => SourceValue | undefined;
+
+function fill(
+  { values: typed, forms }: TypedDraft,
+  ofFormulas: ReadonlySet<BindingSource>,
+  valueOf: SourceReader,
+): FilledDraft {
   const bound = valuesFromSources(forms, valueOf);
   const { values: filled, taken } = withBoundValues(forms, typed, bound);
   const sources = Object.fromEntries(
@@ -135,14 +176,15 @@ export function hiddenForGood({
 
 const creators = alias(users, 'creators');
 
-/** All that the fields of a draft can be bound to, in one statement. */
+/** All that the fields of some drafts can be bound to, by id; in one statement, and one for each kind of source more. */
 async function readSources(
   tx: Tx,
   user: Member,
-  documentId: string,
+  documentIds: readonly string[],
   sources: ReadonlySet<BindingSource>,
-): Promise<(source: BindingSource) => SourceValue | undefined> {
-  const [row] = await tx
+): Promise<Map<string, SourceReader>> {
+  if (documentIds.length === 0) return new Map();
+  const rows = await tx
     .select({
       id: documents.id,
       settings: documents.settings,
@@ -169,27 +211,38 @@ async function readSources(
     .innerJoin(companies, eq(companies.id, documents.companyId))
     .innerJoin(formPacks, eq(formPacks.id, documents.formPackId))
     .innerJoin(creators, eq(creators.id, documents.createdBy))
-    .where(eq(documents.id, documentId));
-  if (!row) return () => undefined;
-  const fixed = fixedValues(row, { seesContact: may(user, 'contacts.use') });
+    .where(ofDocuments(documentIds));
+  const seesContact = may(user, 'contacts.use');
   const asksTax = [...sources].some((source) => source.startsWith('tax.'));
-  if (asksTax && may(user, 'tax-risks.use')) {
-    const { status, reasons, number } = await taxSourceValues(tx, documentId);
-    for (const [source, value] of [
-      text('tax.status', status),
-      text('tax.reasons', reasons),
-      text('tax.number', number),
-    ]) {
-      fixed.set(source, value);
-    }
-  }
-  const custom = await customSourceValues(tx, sources, {
-    contact: may(user, 'contacts.use') ? row.contactValues : [],
-    project: row.seesProject ? row.projectValues : [],
-    document: row.documentValues,
-  });
-  return (source) =>
-    customFieldOf(source) ? custom.get(source) : fixed.get(source as FixedSource);
+  const tax =
+    asksTax && may(user, 'tax-risks.use') ? await taxSourceValues(tx, documentIds) : undefined;
+  const custom = await customSourceValues(
+    tx,
+    sources,
+    rows.map((row) => ({
+      contact: seesContact ? row.contactValues : [],
+      project: row.seesProject ? row.projectValues : [],
+      document: row.documentValues,
+    })),
+  );
+  return new Map(
+    rows.map((row, index) => {
+      const fixed = fixedValues(row, { seesContact });
+      if (tax) {
+        const { status = '', reasons = '', number = '' } = tax.get(row.id) ?? {};
+        for (const [source, value] of [
+          text('tax.status', status),
+          text('tax.reasons', reasons),
+          text('tax.number', number),
+        ]) {
+          fixed.set(source, value);
+        }
+      }
+      const valueOf: SourceReader = (source) =>
+        customFieldOf(source) ? custom[index]?.get(source) : fixed.get(source as FixedSource);
+      return [row.id, valueOf];
+    }),
+  );
 }
 
 interface SourceRow {

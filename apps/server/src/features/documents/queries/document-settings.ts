@@ -1,6 +1,6 @@
 import type { DocumentSettings, DraftParty } from '@countersign/contract';
 import { daysAfter, firstParties } from '@countersign/domain';
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type formPacks,
 } from '../../../platform/database/tables/index.ts';
 import { Failure } from '../../../platform/failure/failure.ts';
-import { chosenColleagues } from '../../approval-setup/index.ts';
+import { colleaguesOf } from '../../approval-setup/index.ts';
 
 /** The parts of a pack that its documents begin with. */
 export type SendingPack = Pick<
@@ -52,44 +52,79 @@ export async function checkedSettings(
   tx: Tx,
   settings: DocumentSettings,
 ): Promise<DocumentSettings> {
-  const { parties, approvalSetupId, emailTemplateId } = settings;
-  if (parties.filter(({ role }) => role === 'recipient').length !== 1) {
-    throw refused('parties', 'The recipient can be in the signing order only once.');
-  }
-  const nameless = parties.some(({ role, person, userId }) =>
-    // Who a colleague is, their user says.
-    role === 'recipient' ? person !== null : person === null && userId === null,
+  return (await settingsChecker(tx, [settings]))(settings);
+}
+
+/** Reads what some settings name, and answers what checks each of them, as `checkedSettings` does. */
+export async function settingsChecker(
+  tx: Tx,
+  all: readonly DocumentSettings[],
+): Promise<(settings: DocumentSettings) => DocumentSettings> {
+  const setups = new Set(
+    await idsIn(
+      tx,
+      approvalSetups,
+      all.map((one) => one.approvalSetupId),
+    ),
   );
-  if (nameless) throw refused('parties', 'Enter the details of every party.');
-  if (approvalSetupId !== null) {
-    const found = await tx
-      .select({ id: approvalSetups.id })
-      .from(approvalSetups)
-      .where(eq(approvalSetups.id, approvalSetupId));
-    if (found.length === 0) throw refused('approvalSetupId', 'Choose an approval setup.');
-  }
-  if (emailTemplateId !== null) {
-    const found = await tx
-      .select({ event: emailTemplates.event })
-      .from(emailTemplates)
-      .where(eq(emailTemplates.id, emailTemplateId));
-    if (found[0]?.event !== 'please-sign') {
+  const templates = new Set(
+    await idsIn(
+      tx,
+      emailTemplates,
+      all.map((one) => one.emailTemplateId),
+      eq(emailTemplates.event, 'please-sign'),
+    ),
+  );
+  const colleagues = await colleaguesOf(
+    tx,
+    all.flatMap(({ parties }) => parties.flatMap(({ userId }) => userId ?? [])),
+  );
+  return (settings) => {
+    const { parties, approvalSetupId, emailTemplateId } = settings;
+    if (parties.filter(({ role }) => role === 'recipient').length !== 1) {
+      throw refused('parties', 'The recipient can be in the signing order only once.');
+    }
+    const nameless = parties.some(({ role, person, userId }) =>
+      // Who a colleague is, their user says.
+      role === 'recipient' ? person !== null : person === null && userId === null,
+    );
+    if (nameless) throw refused('parties', 'Enter the details of every party.');
+    if (approvalSetupId !== null && !setups.has(approvalSetupId)) {
+      throw refused('approvalSetupId', 'Choose an approval setup.');
+    }
+    if (emailTemplateId !== null && !templates.has(emailTemplateId)) {
       throw refused('emailTemplateId', 'Choose an email template that asks to sign.');
     }
-  }
-  const colleagues = await chosenColleagues(
-    tx,
-    parties.flatMap(({ userId }) => userId ?? []),
-    'settings.parties',
-  );
-  return {
-    ...settings,
-    parties: parties.map((party) => {
-      const user = colleagues.get(party.userId ?? '');
-      const { countryCode = '', mobile = '' } = party.person ?? {};
-      return user ? { ...party, person: { countryCode, mobile, ...user } } : party;
-    }),
+    return { ...settings, parties: parties.map((party) => withColleague(party, colleagues)) };
   };
+}
+
+/** @throws Failure `invalid` where a party is a colleague who can't act */
+function withColleague(
+  party: DraftParty,
+  colleagues: Awaited<ReturnType<typeof colleaguesOf>>,
+): DraftParty {
+  if (party.userId === null) return party;
+  const user = colleagues.get(party.userId);
+  if (!user) throw refused('parties', 'Choose colleagues who can approve and sign.');
+  const { countryCode = '', mobile = '' } = party.person ?? {};
+  return { ...party, person: { countryCode, mobile, ...user } };
+}
+
+/** Those of some ids that a table has. */
+async function idsIn(
+  tx: Tx,
+  table: typeof approvalSetups | typeof emailTemplates,
+  ids: readonly (string | null)[],
+  where?: SQL,
+): Promise<string[]> {
+  const asked = [...new Set(ids)].filter((id) => id !== null);
+  if (asked.length === 0) return [];
+  const rows = await tx
+    .select({ id: table.id })
+    .from(table as typeof approvalSetups)
+    .where(and(inArray(table.id, asked), where));
+  return rows.map(({ id }) => id);
 }
 
 function refused(setting: keyof DocumentSettings, message: string): Failure {

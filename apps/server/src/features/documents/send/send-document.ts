@@ -7,7 +7,8 @@ import type {
 import { pluginOf, valueOnSigning } from '@countersign/contract';
 import {
   assigneeOf,
-  type Chain,
+  type ChainCommand,
+  type Delegates,
   isSigned,
   type PlannedParty,
   withoutHidden,
@@ -31,17 +32,28 @@ import { readDelegates } from '../../approval-setup/index.ts';
 import { recipientColumns, recipientDeleted } from '../../contacts/index.ts';
 import { sendableDocuments } from '../../document-access/index.ts';
 import { browserName, type ReadImage, storedInk, storedPicture } from '../../profile/index.ts';
-import { assertMaySendByTaxRisk } from '../../tax-risks/index.ts';
-import { applyCommand, type LockedDocument, lockDocument } from '../act/act-on-document.ts';
+import { sendingHolds } from '../../tax-risks/index.ts';
+import {
+  type ApplyOptions,
+  applyDecided,
+  assertMay,
+  type Decided,
+  type LockedDocument,
+  lockDocuments,
+} from '../act/act-on-document.ts';
 import { insertPicture } from '../act/party-pictures.ts';
 import { deliverAgain, deliverDocument } from '../deliver/deliver-document.ts';
 import { planColumns } from '../queries/approval-facts.ts';
-import { fillDraft, hiddenForGood } from '../queries/bound-values.ts';
+import { type FilledDraft, fillDrafts, hiddenForGood } from '../queries/bound-values.ts';
 import { type FormVersion, withContents } from '../queries/document-queries.ts';
 import { emailOf } from '../queries/email-of.ts';
 import { evidenceOf, hashOf } from '../queries/evidence.ts';
 import { assertComplete, refuse } from '../queries/merge-values.ts';
+import { ofDocuments } from '../queries/party-queries.ts';
 import { planDocument } from '../queries/plan-document.ts';
+
+/** For each document its state, or why it can't be sent. */
+type Outcomes = Map<string, DocumentState | Failure>;
 
 /**
  * Sends a draft: from the answer on it is certain that the first parties get their turn, and that it is completed where
@@ -71,26 +83,39 @@ export async function sendDocument(platform: Platform, user: Member, input: Send
  * @throws Failure as `sendDocument`, and what `check` throws
  */
 export async function sendDraft(
-  { database, files }: Pick<Platform, 'database' | 'files'>,
+  platform: Pick<Platform, 'database' | 'files'>,
   user: Member,
   id: string,
   check?: (locked: LockedDocument) => void,
 ): Promise<DocumentState> {
+  const outcome = (await sendDrafts(platform, user, [id], check)).get(id) ?? notFound('document');
+  if (outcome instanceof Failure) throw outcome;
+  return outcome;
+}
+
+/** Sends drafts in one transaction. Answers for each its state, or what `sendDraft` throws for it. */
+export async function sendDrafts(
+  { database, files }: Pick<Platform, 'database' | 'files'>,
+  user: Member,
+  ids: readonly string[],
+  check?: (locked: LockedDocument) => void,
+): Promise<Outcomes> {
   const picture = await storedPicture(database, user.userId);
-  return database.tenant(user.tenantId, (tx) => openChain({ files, picture }, tx, user, id, check));
+  return database.tenant(user.tenantId, (tx) =>
+    openChains({ files, picture }, tx, user, ids, check),
+  );
 }
 
 /**
  * Returns a function that sends drafts of a user in a transaction that is undone, to find what would refuse them. It
- * throws as `sendDocument` does.
+ * answers as `sendDrafts` does.
  */
 export async function rehearsalOfSending({ database }: Pick<Platform, 'database'>, userId: string) {
   const picture = await storedPicture(database, userId);
   const keepNothing = (...parts: Uint8Array[]) =>
     Promise.resolve({ sha256: picture?.sha256 ?? '', bytes: Buffer.concat(parts).length });
-  return async (tx: Tx, user: Member, id: string): Promise<void> => {
-    await openChain({ files: { put: keepNothing }, picture }, tx, user, id);
-  };
+  return (tx: Tx, user: Member, ids: readonly string[]) =>
+    openChains({ files: { put: keepNothing }, picture }, tx, user, ids);
 }
 
 /** The parts of a creator's signature, besides those read in the transaction. */
@@ -100,51 +125,149 @@ interface Signing {
   picture: ReadImage | undefined;
 }
 
-async function openChain(
+async function openChains(
   signing: Signing,
   tx: Tx,
   user: Member,
-  id: string,
+  ids: readonly string[],
   check?: (locked: LockedDocument) => void,
-): Promise<DocumentState> {
-  const locked = await lockDocument(tx, and(eq(documents.id, id), sendableDocuments(user)));
-  check?.(locked);
-  if (locked.isRecipientErased) throw recipientDeleted();
-  if (locked.state === 'pending' || locked.state === 'approved') {
+): Promise<Outcomes> {
+  const outcomes: Outcomes = new Map();
+  const all = await lockDocuments(tx, and(ofDocuments(ids), sendableDocuments(user)));
+  const allowed = withoutRefused(outcomes, all, (locked) => {
+    check?.(locked);
+    if (locked.isRecipientErased) throw recipientDeleted();
+    return locked;
+  });
+  const isOut = ({ state }: LockedDocument) => state === 'pending' || state === 'approved';
+  for (const locked of allowed.filter(isOut)) {
     await deliverAgain(tx, locked);
-    return locked.state;
+    outcomes.set(locked.id, locked.state);
   }
-  await assertMaySendByTaxRisk(tx, locked.id);
-  const forms = await withContents(tx, locked.formKeys);
-  const { state } = await sendNow(signing, tx, user, locked, forms);
-  return state;
+  const drafts = allowed.filter((locked) => !isOut(locked));
+  if (drafts.length > 0) await sendNow(signing, tx, user, drafts, outcomes);
+  return outcomes;
+}
+
+/** What `work` answers for each document, without those for which it throws a Failure: that is their outcome. */
+function withoutRefused<Of extends { id: string }, Result>(
+  outcomes: Outcomes,
+  documents: readonly Of[],
+  work: (one: Of) => Result,
+): Result[] {
+  return documents.flatMap((one) => {
+    try {
+      return [work(one)];
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      outcomes.set(one.id, error);
+      return [];
+    }
+  });
+}
+
+/** A draft with all that it is sent by. */
+interface Sending {
+  id: string;
+  locked: LockedDocument;
+  /** Those that it may have, also those that it is sent without. */
+  ofDraft: readonly FormVersion[];
+  filled: FilledDraft;
+  facts: SendFacts;
+  now: Date;
+  /** The day at its company. */
+  today: string;
+}
+
+/** The same with its chain. */
+interface Planned extends Sending {
+  /** Without what is decided for good: it is asked of nobody, and nobody is missed for it. */
+  forms: readonly FormVersion[];
+  line: readonly PlannedParty[];
 }
 
 async function sendNow(
   { files, picture }: Signing,
   tx: Tx,
   user: Member,
-  locked: LockedDocument,
-  ofDraft: readonly FormVersion[],
-): Promise<Chain> {
+  drafts: readonly LockedDocument[],
+  outcomes: Outcomes,
+): Promise<void> {
+  const ids = drafts.map(({ id }) => id);
+  const holds = await sendingHolds(tx, ids);
+  const sendings = await readSendings(tx, user, drafts);
+  const planned = withoutRefused(outcomes, sendings, (one): Planned => {
+    const hold = holds.get(one.id);
+    if (hold) throw hold;
+    return planSending(user, one);
+  });
+  const own = planned.some(({ line }) => creatorIn(line))
+    ? await readSignature(tx, user, picture)
+    : undefined;
+  const delegates = await readDelegatesOf(tx, planned);
+  const decided = withoutRefused(outcomes, planned, (one) =>
+    decideToSend(user, one, delegates.get(one.id) ?? {}, own),
+  );
+  const sent = new Set(decided.map(({ locked }) => locked.id));
+  await leaveOut(
+    tx,
+    planned.filter(({ id }) => sent.has(id)),
+  );
+  for (const [index, { state }] of (await applyDecided(tx, user, decided)).entries()) {
+    const { locked, more } = decided[index] ?? {};
+    if (!locked) continue;
+    outcomes.set(locked.id, state);
+    const partyId = more?.acted?.partyId;
+    if (partyId && picture && own?.ink?.kind === 'image') {
+      const of = { tenantId: user.tenantId, documentId: locked.id, partyId };
+      await insertPicture(tx, files, of, picture);
+    }
+  }
+}
+
+async function readSendings(
+  tx: Tx,
+  user: Member,
+  drafts: readonly LockedDocument[],
+): Promise<Sending[]> {
   const now = currentTime();
-  const at = now.toISOString();
-  const today = calendarDay(locked.timeZone, now);
-  const facts = await readPlanFacts(tx, user, locked.id);
+  const facts = await readSendFacts(
+    tx,
+    user,
+    drafts.map(({ id }) => id),
+  );
+  const typed: (LockedDocument & { forms: FormVersion[] })[] = [];
+  for (const draft of drafts) {
+    typed.push({ ...draft, forms: await withContents(tx, draft.formKeys) });
+  }
   // What the sources have now is what is sent, whatever becomes of them.
-  const draftNow = await fillDraft(tx, user, locked, ofDraft);
-  const { values: filled, taken, sources, hidden } = draftNow;
-  // What is decided for good is asked of nobody, and nobody is missed for it.
-  const forms = withoutHidden(draftNow.forms, hiddenForGood(draftNow));
-  await leaveOut(tx, locked.id, ofDraft, draftNow.leftOut);
+  const filled = await fillDrafts(tx, user, typed);
+  return typed.map(({ forms: ofDraft, ...locked }) => {
+    const { id } = locked;
+    const [ownFacts, ownFilled] = [facts.get(id), filled.get(id)];
+    if (!ownFacts || !ownFilled) throw notFound('recipient');
+    const today = calendarDay(locked.timeZone, now);
+    return { id, locked, ofDraft, filled: ownFilled, facts: ownFacts, now, today };
+  });
+}
+
+/** @throws Failure `invalid` where no form applies, or the chain can't work */
+function planSending(user: Member, sending: Sending): Planned {
+  const { locked, ofDraft, filled, facts, today } = sending;
+  if (filled.leftOut.size === ofDraft.length) {
+    const message =
+      'No form of this pack applies to this document. Check the conditions of the pack.';
+    throw new Failure('invalid', message, { formPackId: message });
+  }
+  const forms = withoutHidden(filled.forms, hiddenForGood(filled));
   const draft = {
     ...locked,
     ...facts,
-    values: filled,
+    values: filled.values,
     creator: { userId: locked.createdBy, name: user.userId === locked.createdBy ? user.name : '' },
     project: { id: locked.projectId },
   };
-  const { line: planned, problems } = planDocument(draft, forms, today);
+  const { line, problems } = planDocument(draft, forms, today);
   const impossible = problems.find(({ severity }) => severity === 'impossible');
   if (impossible) {
     const { field, section, message } = impossible;
@@ -152,101 +275,118 @@ async function sendNow(
     throw new Failure('invalid', message, { ...at, [`settings.${section}`]: message });
   }
   // Places of this round: those of the one before stay as they were.
-  const line = planned.map((one) => ({ ...one, id: newId() }));
-  const creator = line.find(({ role }) => role === 'creator');
-  const ink = creator && (await inkOf(tx, user, locked, picture));
-  const values = creator ? signed(draft, forms, ink, today) : filled;
-  assertComplete(withoutHidden(forms, new Set(hidden.map(({ key }) => key))), values);
-  const userIds = line.flatMap(({ people }) => people.map((one) => one.userId));
-  const delegates = await readDelegates(tx, userIds, today, locked.mayNotApprove);
-  const sent = await applyCommand(
-    tx,
-    user,
-    locked,
-    {
-      do: 'send',
-      by: { kind: 'user', userId: user.userId, name: user.name },
-      at,
-      parties: line.map(
-        ({ firstName: _, email: __, countryCode: ___, mobile: ____, stepId: _____, ...one }) => one,
-      ),
-      expiresOn: locked.settings.expiresOn,
-      canHandOver: locked.settings.canHandOver,
-      delegates,
-    },
-    {
-      hidden,
-      planned: new Map(
-        line.map((one) => [one.id, { ...one, values: offeredAgain(locked, forms, one) }]),
-      ),
-      set: {
-        values,
-        bound: taken,
-        sources,
-        attachmentAudience: facts.attachmentAudience,
-        sentAt: now,
-        sentBy: user.userId,
-        finishedAt: null,
-        pdfSha256: null,
-      },
-      ...(creator
-        ? {
-            acted: {
-              partyId: creator.id,
-              values: {},
-              evidence: evidenceOf(forms, {
-                at,
-                name: user.name,
-                email: await emailOf(tx, user.userId),
-                by: user,
-                browser: browserName(user.userAgent ?? ''),
-                own: values,
-                shownSha256: hashOf([forms.map(({ fileSha256 }) => fileSha256), values]),
-              }),
-            },
-          }
-        : {}),
-    },
-  );
-  if (creator && picture && ink?.kind === 'image') {
-    const of = { tenantId: user.tenantId, documentId: locked.id, partyId: creator.id };
-    await insertPicture(tx, files, of, picture);
-  }
-  return sent;
+  return { ...sending, forms, line: line.map((one) => ({ ...one, id: newId() })) };
 }
 
-/**
- * Writes down for good which forms a document is sent without.
- * @throws Failure `invalid` where that are all
- */
-async function leaveOut(
+const creatorIn = (line: readonly PlannedParty[]) => line.find(({ role }) => role === 'creator');
+
+/** Those who act on the same day are read once. */
+async function readDelegatesOf(
   tx: Tx,
-  documentId: string,
-  forms: readonly FormVersion[],
-  leftOut: ReadonlySet<string>,
-): Promise<void> {
-  if (leftOut.size === forms.length) {
-    const message =
-      'No form of this pack applies to this document. Check the conditions of the pack.';
-    throw new Failure('invalid', message, { formPackId: message });
+  planned: readonly Planned[],
+): Promise<Map<string, Delegates>> {
+  const found = new Map<string, Delegates>();
+  const same = Map.groupBy(planned, ({ today, locked }) => `${today} ${locked.mayNotApprove}`);
+  for (const group of same.values()) {
+    const [{ today, locked } = {}] = group;
+    if (today === undefined || !locked) continue;
+    const people = group.flatMap(({ line }) => line.flatMap((party) => party.people));
+    const userIds = [...new Set(people.map(({ userId }) => userId))];
+    const delegates = await readDelegates(tx, userIds, today, locked.mayNotApprove);
+    for (const { id } of group) found.set(id, delegates);
   }
-  if (forms.every(({ condition }) => condition === '')) return;
-  const positions = forms.flatMap(({ formTemplateId }, index) =>
-    leftOut.has(formTemplateId) ? [index] : [],
-  );
-  await tx
-    .update(documentForms)
-    .set({ isLeftOut: sql`${documentForms.position} = any(${sql.param(positions)}::int[])` })
-    .where(eq(documentForms.documentId, documentId));
+  return found;
 }
 
+/** @throws Failure `invalid` where a required value is missing; `conflict` where it can't be sent any more */
+function decideToSend(
+  user: Member,
+  { locked, filled, facts, forms, line, now, today }: Planned,
+  delegates: Delegates,
+  own: OwnSignature | undefined,
+): Decided {
+  const at = now.toISOString();
+  const creator = creatorIn(line);
+  const ink = creator && inkFor(user, locked, own);
+  const values = creator ? signed(filled, forms, ink, today) : filled.values;
+  assertComplete(withoutHidden(forms, new Set(filled.hidden.map(({ key }) => key))), values);
+  const command: ChainCommand = {
+    do: 'send',
+    by: { kind: 'user', userId: user.userId, name: user.name },
+    at,
+    parties: line.map(
+      ({ firstName: _, email: __, countryCode: ___, mobile: ____, stepId: _____, ...one }) => one,
+    ),
+    expiresOn: locked.settings.expiresOn,
+    canHandOver: locked.settings.canHandOver,
+    delegates,
+  };
+  const more: ApplyOptions = {
+    hidden: filled.hidden,
+    planned: new Map(
+      line.map((one) => [one.id, { ...one, values: offeredAgain(locked, forms, one) }]),
+    ),
+    set: {
+      values,
+      bound: filled.taken,
+      sources: filled.sources,
+      attachmentAudience: facts.attachmentAudience,
+      sentAt: now,
+      sentBy: user.userId,
+      finishedAt: null,
+      pdfSha256: null,
+    },
+    ...(creator && {
+      acted: {
+        partyId: creator.id,
+        values: {},
+        evidence: evidenceOf(forms, {
+          at,
+          name: user.name,
+          email: own?.email ?? '',
+          by: user,
+          browser: browserName(user.userAgent ?? ''),
+          own: values,
+          shownSha256: hashOf([forms.map(({ fileSha256 }) => fileSha256), values]),
+        }),
+      },
+    }),
+  };
+  return { locked, command, event: assertMay(locked.chain, command), more };
+}
+
+/** Writes down for good which forms documents are sent without. */
+async function leaveOut(tx: Tx, planned: readonly Planned[]): Promise<void> {
+  const rows = planned.flatMap(({ id, ofDraft, filled: { leftOut } }) =>
+    ofDraft.every(({ condition }) => condition === '')
+      ? []
+      : ofDraft.map(({ formTemplateId }, position) => ({
+          document_id: id,
+          position,
+          is_left_out: leftOut.has(formTemplateId),
+        })),
+  );
+  if (rows.length === 0) return;
+  await tx.execute(sql`
+    update ${documentForms} as form set is_left_out = given.is_left_out
+    from json_populate_recordset(null::${documentForms}, ${JSON.stringify(rows)}::json) as given
+    where form.document_id = given.document_id and form.position = given.position`);
+}
+
+type SendFacts = Awaited<ReturnType<typeof readFactRows>>[number];
+
 /**
- * Reads the recipient of a draft, and what else its chain depends on. In a statement of its own: what the lock waited
- * for, such as a corrected address, is seen by the next statement alone.
+ * Reads the recipients of drafts, and what else their chains depend on, by document. In a statement of its own: what
+ * the lock waited for, such as a corrected address, is seen by the next statement alone.
  */
-async function readPlanFacts(tx: Tx, user: Member, id: string) {
-  const [facts] = await tx
+async function readSendFacts(tx: Tx, user: Member, ids: readonly string[]) {
+  return new Map((await readFactRows(tx, user, ids)).map((facts) => [facts.documentId, facts]));
+}
+
+function readFactRows(tx: Tx, user: Member, ids: readonly string[]) {
+  return tx
     .select({
+      documentId: documents.id,
       recipient: recipientColumns,
       ...planColumns(user),
       attachmentAudience: formPacks.attachmentAudience,
@@ -255,9 +395,7 @@ async function readPlanFacts(tx: Tx, user: Member, id: string) {
     .innerJoin(formPacks, eq(formPacks.id, documents.formPackId))
     .innerJoin(contacts, eq(contacts.id, documents.recipientId))
     .innerJoin(companies, eq(companies.id, documents.companyId))
-    .where(eq(documents.id, id));
-  if (!facts) throw notFound('recipient');
-  return facts;
+    .where(ofDocuments(ids));
 }
 
 /** Says whether the same person acts for two parties: what one person typed is not offered to another. */
@@ -293,22 +431,33 @@ function offeredAgain(
   );
 }
 
+/** The signature that a user keeps, if there is one, and what their evidence says besides. */
+interface OwnSignature {
+  ink: InkValue | undefined;
+  email: string;
+}
+
+async function readSignature(
+  tx: Tx,
+  user: Member,
+  picture: ReadImage | undefined,
+): Promise<OwnSignature> {
+  const kept = await storedInk(tx, user.userId);
+  const ink = kept ?? (picture && { kind: 'image', sha256: picture.sha256 });
+  return { ink, email: await emailOf(tx, user.userId) };
+}
+
 /**
  * The signature that the creator of a draft keeps; undefined where they keep none.
  * @throws Failure `conflict` where somebody else sends the draft
  */
-async function inkOf(
-  tx: Tx,
+function inkFor(
   user: Member,
   { createdBy }: LockedDocument,
-  picture: ReadImage | undefined,
-): Promise<InkValue | undefined> {
-  if (user.userId !== createdBy) {
-    const message = 'The drafter signs this document, so only they can send it.';
-    throw new Failure('conflict', message);
-  }
-  const kept = await storedInk(tx, user.userId);
-  return kept ?? (picture && { kind: 'image', sha256: picture.sha256 });
+  own: OwnSignature | undefined,
+): InkValue | undefined {
+  if (user.userId === createdBy) return own?.ink;
+  throw new Failure('conflict', 'The drafter signs this document, so only they can send it.');
 }
 
 /**
