@@ -49,3 +49,25 @@ test('what comes while a set is being done is the next one', async () => {
     ['a3', 'a4'],
   ]);
 });
+
+test('what is on its way is waited for, where the set is not full', async () => {
+  const sets: string[][] = [];
+  let onTheWay = 2;
+  const ask = createBatcher<string, string>({
+    keyOf: () => '',
+    maxBatchSize: 3,
+    waitForMore: () => (onTheWay > 0 ? 20 : 0),
+    work: async (items) => {
+      sets.push([...items]);
+      return items;
+    },
+  });
+  const first = ask('first');
+  await new Promise(setImmediate);
+  await new Promise(setImmediate);
+  const others = ['second', 'third'].map(ask);
+  onTheWay = 0;
+  await Promise.all([first, ...others]);
+  await ask('alone');
+  expect(sets).toEqual([['first', 'second', 'third'], ['alone']]);
+});

@@ -5,7 +5,7 @@ import { nothingOutgoing, openTestDatabase } from '../../testing/open-test-datab
 import { createDatabase, type Database } from './database.ts';
 import { newId } from './ids.ts';
 import type { OpenDatabase } from './open-pglite.ts';
-import { rowsInsert } from './rows-insert.ts';
+import { rowsInsert, rowsUpdate } from './rows-insert.ts';
 import { links, tenants } from './tables/index.ts';
 
 let testDatabase: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -82,5 +82,31 @@ describe('an insert of rows', () => {
       tx.select().from(links).where(eq(links.tenantId, other)),
     );
     expect(kept).toEqual([]);
+  });
+});
+
+describe('an update of rows', () => {
+  test('changes each row to its own values, of every kind, and no other column or row', async () => {
+    const subjectId = newId();
+    const rows = [linkTo(subjectId), linkTo(subjectId), linkTo(subjectId, { maxUses: 7 })] as const;
+    const [one, other, third] = rows;
+    const kept = await database.tenant(tenantId, async (tx) => {
+      await tx.insert(links).values([...rows]);
+      const changes = [
+        {
+          id: one.id,
+          detail: { said: ["it's", null] },
+          expiresAt: new Date('2026-11-23T12:34:56.789Z'),
+        },
+        { id: other.id, detail: {}, expiresAt: null },
+      ] as const;
+      await tx.execute(rowsUpdate(links, changes));
+      return tx.select().from(links).where(eq(links.subjectId, subjectId));
+    });
+    const byId = new Map(kept.map((row) => [row.id, row]));
+    const expiresAt = new Date('2026-11-23T12:34:56.789Z');
+    expect(byId.get(one.id)).toMatchObject({ ...one, detail: { said: ["it's", null] }, expiresAt });
+    expect(byId.get(other.id)).toMatchObject(other);
+    expect(byId.get(third.id)).toMatchObject(third);
   });
 });

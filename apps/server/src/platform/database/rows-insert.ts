@@ -33,17 +33,21 @@ export function insertAll<Table extends PgTable>(
   return first && rowsInsert(table, [first, ...others], more);
 }
 
-/** An update of the rows of these ids, in the same way: each has all columns that one of them has. */
+/**
+ * An update of the rows of these ids, in the same way: each has all columns that one of them has. `more` sets further
+ * ones by what they are `changed` from.
+ */
 export function rowsUpdate<Table extends PgTable>(
   table: Table,
   rows: NonEmptyArray<Partial<InferInsertModel<Table>> & { id: string }>,
+  more?: SQL,
 ): SQL {
   const { names, given } = rowsOfTable(table, rows);
   const set = names
     .filter(({ value }) => value !== 'id')
     .map((name) => sql`${name} = given.${name}`);
   return sql`
-    update ${table} as changed set ${sql.join(set, sql`, `)}
+    update ${table} as changed set ${sql.join(more ? [...set, more] : set, sql`, `)}
     from json_populate_recordset(null::${table}, ${given}::json) as given where changed.id = given.id`;
 }
 

@@ -207,7 +207,7 @@ export async function applyDecided(
 function changeDocuments(all: readonly Applied[]): SQL | undefined {
   const [first, ...others] = all.map(({ locked, after, event, more: { commandId, set } }) => {
     const { state, round, isFinishing, ending, expiresOn, extension } = after;
-    const { id, commandIds, revision } = locked;
+    const { id, commandIds } = locked;
     const known = commandId === undefined ? commandIds : [...commandIds, commandId];
     const { type, at } = event;
     return {
@@ -219,7 +219,6 @@ function changeDocuments(all: readonly Applied[]): SQL | undefined {
       expiresOn,
       extension,
       commandIds: known.slice(-maxCommandIds),
-      revision: revision + 1,
       updatedAt: new Date(at),
       // From here on it is the machine's to make the file, or to mail those who are asked. Nobody is
       // mailed because somebody looks at it.
@@ -229,7 +228,7 @@ function changeDocuments(all: readonly Applied[]): SQL | undefined {
       ...set,
     } as const;
   });
-  return first && rowsUpdate(documents, [first, ...others]);
+  return first && rowsUpdate(documents, [first, ...others], sql`revision = changed.revision + 1`);
 }
 
 /** The parties of the present round as they were before an event: of a new sending, none. */

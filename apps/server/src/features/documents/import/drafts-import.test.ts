@@ -441,6 +441,37 @@ describe('the same pack and project for all rows', () => {
     expect((await our.undo(done.id)).counts).toMatchObject({ undone: 1, kept: 2 });
   });
 
+  test('go to somebody who is new and comes twice as to one contact', async () => {
+    const file = await upload([
+      'Pia,Twice,pia@twice.example,,Pia,yes',
+      'PIA,Twice,pia@twice.example,,P,yes',
+    ]);
+    const checked = await our.check(file, { duplicates: 'add' });
+    expect(checked.counts).toMatchObject({ add: 2, warned: 0 });
+    await must(send(checked.id));
+    const done = await work(checked.id);
+    expect(await statesOf(done.id)).toEqual(['Pia pending', 'Pia pending']);
+    const people = await app.platform.database.tenant(ours.id, (tx) =>
+      tx.select({ id: contacts.id }).from(contacts).where(eq(contacts.email, 'pia@twice.example')),
+    );
+    expect(people).toHaveLength(1);
+  });
+
+  test('take as many transactions for a chunk of rows as for one', async () => {
+    const transactionsFor = async (count: number) => {
+      const rows = Array.from({ length: count }, (_, index) => {
+        const name = `Set${count}-${index}`;
+        return `${name},Of,${name}@sets.example,,${name},yes`;
+      });
+      const checked = await our.check(await upload(rows));
+      await must(send(checked.id));
+      const before = app.platform.database.calls();
+      await work(checked.id);
+      return app.platform.database.calls() - before;
+    };
+    expect(await transactionsFor(40)).toBe(await transactionsFor(2));
+  });
+
   test('shows the PDF of a row before anything is drafted', async () => {
     const one = await our.check(
       await upload(['Ida,Seen,ida@seen.example,,Ida Seen,yes', 'Jo,Seen,no email,,Jo,yes']),
