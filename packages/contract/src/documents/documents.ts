@@ -169,6 +169,16 @@ const documentEvent = z.object({
   changes: auditEventSchema.shape.changes,
 });
 
+/** An email that is sent by itself if nobody acts before, or the end of a document. */
+const scheduledMail = z.object({
+  what: z.enum(['reminder', 'expiry-warning', 'expiry']),
+  /** Whom a reminder goes to. */
+  partyId: guid.nullable(),
+  /** When it is due; for the expiry, the end of this day. */
+  at: moment,
+});
+export type ScheduledMail = z.infer<typeof scheduledMail>;
+
 export const documentSchema = documentSummary.extend({
   forms: z.array(documentForm),
   sources: formulaSources,
@@ -177,6 +187,8 @@ export const documentSchema = documentSummary.extend({
   settings: documentSettings,
   /** The chain: as it was sent or, of a draft, as it would be; in order. */
   parties: z.array(partySchema),
+  /** What is sent by itself next, the earliest first; empty for a document that is not out. */
+  scheduled: z.array(scheduledMail),
   /** Of a draft: what is wrong with its chain. */
   problems: z.array(draftProblem),
   /** The caller's open turns. */

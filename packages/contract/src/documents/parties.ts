@@ -80,7 +80,16 @@ export const documentSettings = z.object({
   expiresOn: z.iso.date('Enter a date.').nullable(),
   /** When those who are asked and do nothing are reminded, in days; null for never. */
   reminders: z
-    .object({ afterDays: z.int().min(1).max(60), everyDays: z.int().min(1).max(60) })
+    .object({
+      afterDays: z.int().min(1).max(60),
+      everyDays: z.int().min(1).max(60),
+      /** How many reminders of a turn there are, with those that were sent by hand; any number by default. */
+      atMost: z.int().min(1).max(30).optional(),
+      /** Sends them from Monday to Friday, where the company is. */
+      onWeekdays: z.boolean().optional(),
+      /** Sends none to those who have opened the document. */
+      untilOpened: z.boolean().optional(),
+    })
     .nullable(),
   /** Requires external parties to enter a code, sent to their email, on each new device. */
   accessCode: z.boolean(),
@@ -142,6 +151,8 @@ export const partySchema = z.object({
   openedAt: moment.nullable(),
   actedAt: moment.nullable(),
   remindedAt: moment.nullable(),
+  /** How often it was reminded. */
+  reminders: z.int(),
   /** Its mail came back: nobody reads it there. */
   hasBounced: z.boolean(),
 });

@@ -132,6 +132,7 @@ const noParty = {
   turnAt: null,
   actedAt: null,
   remindedAt: null,
+  reminders: 0,
   stepId: null,
 } as const;
 

@@ -17,6 +17,7 @@ export interface ChainParty
     | 'turnAt'
     | 'actedAt'
     | 'remindedAt'
+    | 'reminders'
   > {
   people: readonly PartyPerson[];
 }

@@ -39,7 +39,9 @@ export function evolve(chain: Chain, event: ChainEvent): Chain {
       return {
         ...chain,
         parties: chain.parties.map((one) =>
-          event.partyIds.includes(one.id) ? { ...one, remindedAt: event.at } : one,
+          event.partyIds.includes(one.id)
+            ? { ...one, remindedAt: event.at, reminders: one.reminders + 1 }
+            : one,
         ),
       };
     case 'completed': {
@@ -111,6 +113,7 @@ function replaced(
         predecessorId: one.id,
         turnAt: isTurn ? at : null,
         remindedAt: null,
+        reminders: 0,
         actedAt: null,
       },
     ];

@@ -1,7 +1,6 @@
 import type { PartyPerson } from '@countersign/contract';
 import { describe, expect, test } from 'vitest';
 import { type MailingDocument, type MailingParty, mailsDue, partyOfPurpose } from './mails-due.ts';
-import { nextReminder } from './reminders.ts';
 
 const asked = '2026-11-10T09:00:00.000Z';
 
@@ -23,6 +22,7 @@ const party = (id: string, more: Partial<MailingParty> = {}): MailingParty => ({
   openedAt: null,
   actedAt: null,
   remindedAt: null,
+  reminders: 0,
   hasBounced: false,
   ...more,
 });
@@ -341,22 +341,5 @@ describe('the mails that a document asks for', () => {
       reminder,
       expect.not.stringMatching(expiring ?? ''),
     ]);
-  });
-});
-
-describe('the next reminder by rule', () => {
-  const rule = { afterDays: 3, everyDays: 2 };
-  test.each<[string, Partial<MailingParty>, string | undefined]>([
-    ['comes so many days after the turn', {}, '2026-11-13T09:00:00.000Z'],
-    [
-      'and then again and again',
-      { remindedAt: '2026-11-14T10:00:00.000Z' },
-      '2026-11-16T10:00:00.000Z',
-    ],
-    ['not to an address that takes no mails', { hasBounced: true }, undefined],
-    ['not to whoever has acted', { state: 'done' }, undefined],
-  ])('%s', (_, more, at) => {
-    expect(nextReminder(turn('a', more), rule)?.toISOString()).toBe(at);
-    expect(nextReminder(turn('a', more), null)).toBeNull();
   });
 });

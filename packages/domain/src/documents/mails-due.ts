@@ -113,25 +113,30 @@ function ofTurn(document: MailingDocument, party: MailingParty): DueMail[] {
   if (wasReminded && !hasBounced) {
     mails.push(...mailsToSlot(document, party, 'reminder', 'reminded', remindedAt));
   }
-  if (isExpiring(document, party) && !hasBounced) {
+  if (isExpiring(document) && isWarnedOfEnd(document, party) && !hasBounced) {
     mails.push(...mailsToSlot(document, party, 'expiring', 'expiring', document.expiresOn ?? ''));
   }
   return mails;
 }
 
+/** Tells if a document expires in the next days. */
+function isExpiring({ expiresOn, today }: MailingDocument): boolean {
+  if (expiresOn === null) return false;
+  const left = daysBetween(today, expiresOn);
+  return left >= 0 && left <= expiringDays;
+}
+
 /**
- * Tells if a party is warned of the expiry: those who got their turn, or another expiry, in the last days have read of
- * it already.
+ * Tells if a party is warned of the expiry in the last days: those who got their turn, or another expiry, in these days
+ * have read of it already.
  */
-function isExpiring(
-  { expiresOn, extension, today }: MailingDocument,
-  { turnAt }: MailingParty,
+export function isWarnedOfEnd(
+  { expiresOn, extension }: Pick<MailingDocument, 'expiresOn' | 'extension'>,
+  { turnAt }: Pick<MailingParty, 'turnAt'>,
 ): boolean {
   if (expiresOn === null || turnAt === null) return false;
-  const left = daysBetween(today, expiresOn);
   const knownSince = extension !== null && extension.at > turnAt ? extension.at : turnAt;
-  const whenAsked = daysBetween(knownSince.slice(0, 10), expiresOn);
-  return left >= 0 && left <= expiringDays && whenAsked > expiringDays;
+  return daysBetween(knownSince.slice(0, 10), expiresOn) > expiringDays;
 }
 
 /** Counts the days between two days, `YYYY-MM-DD`. */

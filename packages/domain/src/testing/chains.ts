@@ -47,6 +47,7 @@ export function party(id: string, more: Partial<ChainParty> = {}): ChainParty {
     turnAt: null,
     actedAt: null,
     remindedAt: null,
+    reminders: 0,
     ...more,
   };
 }

@@ -1,6 +1,6 @@
 import type { DocumentSettings } from '@countersign/contract';
-import { Group, NumberInput, Switch, TagsInput, Textarea } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Checkbox, Group, NumberInput, Switch, TagsInput, Textarea } from '@mantine/core';
+import type { FocusEventHandler, ReactNode } from 'react';
 import { onBlurDeferred } from '../../ui/browser/after-pointer-up.ts';
 import { clearButton } from '../../ui/inputs/clear-button.ts';
 import { text } from './text.ts';
@@ -73,28 +73,13 @@ export function SendingInputs(props: SendingInputsProps) {
         }
       />
       {reminders !== null && (
-        <Group gap="md" align="flex-start">
-          {(
-            [
-              ['afterDays', text.sending.firstAfter],
-              ['everyDays', text.sending.repeatEvery],
-            ] as const
-          ).map(([name, label]) => (
-            <NumberInput
-              key={name}
-              label={label}
-              style={{ flex: '1 1 140px' }}
-              min={1}
-              max={60}
-              allowDecimal={false}
-              disabled={disabled}
-              value={reminders[name]}
-              error={errorOf('reminders')}
-              onChange={(days) => onChange({ reminders: { ...reminders, [name]: days } })}
-              onBlur={leave('reminders')}
-            />
-          ))}
-        </Group>
+        <ReminderInputs
+          rule={reminders}
+          error={errorOf('reminders')}
+          disabled={disabled}
+          onChange={(rule) => onChange({ reminders: rule })}
+          onLeave={leave('reminders')}
+        />
       )}
       <Switch
         label={text.sending.accessCode}
@@ -111,4 +96,66 @@ export function SendingInputs(props: SendingInputsProps) {
       />
     </>
   );
+}
+
+type ReminderRule = NonNullable<Sending['reminders']>;
+
+interface ReminderInputsProps {
+  rule: ReminderRule;
+  error: ReactNode;
+  disabled: boolean;
+  onChange(rule: ReminderRule): void;
+  onLeave: FocusEventHandler;
+}
+
+/** Edits when reminders are sent, and to whom no more are. */
+function ReminderInputs({ rule, error, disabled, onChange, onLeave }: ReminderInputsProps) {
+  return (
+    <>
+      <Group gap="md" align="flex-start">
+        {(
+          [
+            ['afterDays', text.sending.firstAfter, 60],
+            ['everyDays', text.sending.repeatEvery, 60],
+            ['atMost', text.sending.atMost, 30],
+          ] as const
+        ).map(([name, label, max]) => (
+          <NumberInput
+            key={name}
+            label={label}
+            placeholder={name === 'atMost' ? text.sending.anyNumber : undefined}
+            style={{ flex: '1 1 140px' }}
+            min={1}
+            max={max}
+            allowDecimal={false}
+            disabled={disabled}
+            value={rule[name] ?? ''}
+            error={error}
+            onChange={(value) => onChange(withNumber(rule, name, value))}
+            onBlur={onLeave}
+          />
+        ))}
+      </Group>
+      {(['onWeekdays', 'untilOpened'] as const).map((name) => (
+        <Checkbox
+          key={name}
+          label={text.sending[name]}
+          disabled={disabled}
+          checked={rule[name] ?? false}
+          onChange={(event) => onChange({ ...rule, [name]: event.currentTarget.checked })}
+        />
+      ))}
+    </>
+  );
+}
+
+/** The rule with what was typed; without a limit where that was emptied. */
+function withNumber(
+  rule: ReminderRule,
+  name: 'afterDays' | 'everyDays' | 'atMost',
+  value: number | string,
+): ReminderRule {
+  if (name !== 'atMost' || value !== '') return { ...rule, [name]: value };
+  const { atMost: _, ...rest } = rule;
+  return rest;
 }

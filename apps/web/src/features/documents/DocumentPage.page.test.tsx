@@ -96,6 +96,25 @@ async function openDocument(
 }
 
 describe('a document that was sent', () => {
+  test('says what is sent by itself if no one acts', async () => {
+    const party = { id: idOf(40), role: 'recipient', act: 'sign', name: 'Ines Winter' } as const;
+    await openDocument(
+      documentOf({
+        parties: [{ ...party, state: 'turn', people: [] }],
+        scheduled: [
+          { what: 'reminder', partyId: idOf(40), at: '2026-12-03T09:00:00.000Z' },
+          { what: 'expiry-warning', partyId: null, at: '2026-12-05T00:00:00.000Z' },
+          { what: 'expiry', partyId: null, at: '2026-12-09T00:00:00.000Z' },
+        ],
+      }),
+    );
+    const name = page.getByText('If no one acts');
+    await expect.element(name).toBeVisible();
+    expect(name.element().parentElement?.textContent).toMatch(
+      /3 Dec 2026.*: reminder to Ines Winter5 Dec 2026.*: expiry warning to those asked9 Dec 2026.*: document expires/,
+    );
+  });
+
   test('has a link for its recipient to copy, with a message', async () => {
     const party = { id: idOf(40), role: 'recipient', act: 'sign', name: 'Ines Winter' } as const;
     const parties = [{ ...party, state: 'turn', people: [] }] as const;

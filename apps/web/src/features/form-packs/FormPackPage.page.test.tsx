@@ -128,6 +128,8 @@ test('how documents are sent is set in their pack, and a wrong address is said a
   await userEvent.keyboard('{Enter}');
   await page.getByRole('textbox', { name: 'Expires after (days)' }).fill('14');
   await page.getByRole('switch', { name: 'Send reminders' }).click();
+  await page.getByLabelText('At most').fill('4');
+  await page.getByRole('checkbox', { name: 'Only from Monday to Friday' }).click();
   await save.click();
   await expect.element(copies).toHaveAccessibleDescription(/email/i);
   expect(await findViolations()).toEqual([]);
@@ -139,7 +141,7 @@ test('how documents are sent is set in their pack, and a wrong address is said a
     ...sending,
     copies: ['office@example.com'],
     expiresAfterDays: 14,
-    reminders: { afterDays: 3, everyDays: 3 },
+    reminders: { afterDays: 3, everyDays: 3, atMost: 4, onWeekdays: true },
   });
 });
 

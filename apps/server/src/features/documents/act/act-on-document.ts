@@ -284,11 +284,12 @@ function changeParties(all: readonly Applied[]): SQL | undefined {
     update ${documentParties} as party set
       position = given.position, state = given.state, reason = given.reason, people = given.people,
       turn_at = given.turn_at, acted_at = given.acted_at, reminded_at = given.reminded_at,
+      reminders = given.reminders,
       "values" = coalesce(given.filled, party."values"), evidence = party.evidence || given.evidence,
       actor = coalesce(given.actor, party.actor)
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
       id uuid, position int, state text, reason text, people jsonb, turn_at timestamptz,
-      acted_at timestamptz, reminded_at timestamptz, filled jsonb, evidence jsonb, actor text
+      acted_at timestamptz, reminded_at timestamptz, reminders int, filled jsonb, evidence jsonb, actor text
     )
     where party.id = given.id`;
 }
@@ -321,7 +322,8 @@ function changedParties({ locked, after, event, more: { acted } }: Applied) {
   });
 }
 
-function columnsOf({ state, reason, people, turnAt, actedAt, remindedAt }: ChainParty) {
+function columnsOf(party: ChainParty) {
+  const { state, reason, people, turnAt, actedAt, remindedAt, reminders } = party;
   const moment = (at: string | null) => (at === null ? null : new Date(at));
   return {
     state,
@@ -330,6 +332,7 @@ function columnsOf({ state, reason, people, turnAt, actedAt, remindedAt }: Chain
     turnAt: moment(turnAt),
     actedAt: moment(actedAt),
     remindedAt: moment(remindedAt),
+    reminders,
   };
 }
 

@@ -49,7 +49,7 @@ import { formPdfsOf } from '../pdf/form-pdfs.ts';
 import { pdfFileName } from '../pdf/make-pdf.ts';
 import { documentEmailValues, type EmailDocument } from '../queries/document-email.ts';
 import { type FormVersion, withContents } from '../queries/document-queries.ts';
-import { chainParty, type LightParty } from '../queries/party-queries.ts';
+import { chainParty, type LightParty, scheduledParty } from '../queries/party-queries.ts';
 import { remindByRuleKind } from './document-timers.ts';
 
 /** A document with all that its mails say of it. */
@@ -694,10 +694,7 @@ function setTimers(tx: Tx, tenantId: string, locked: readonly MailedDocument[]):
   for (const { document, parties } of locked) {
     if (document.state !== 'pending' || document.isFinishing) continue;
     for (const row of parties) {
-      const at = nextReminder(
-        { ...chainParty(row), hasBounced: row.hasBounced },
-        document.settings.reminders,
-      );
+      const at = nextReminder(scheduledParty(row), document.settings.reminders, document.timeZone);
       if (at === null) continue;
       const key = `${row.id} ${at.toISOString()}`;
       enqueue(tx, remindByRuleKind, { tenantId, documentId: document.id }, { at, key });

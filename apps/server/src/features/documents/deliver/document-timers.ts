@@ -15,7 +15,7 @@ import { safeError } from '../../../platform/log/log.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { systemIn } from '../../../platform/policy/caller.ts';
 import { applyCommand, lockDocument } from '../act/act-on-document.ts';
-import { chainParty } from '../queries/party-queries.ts';
+import { scheduledParty } from '../queries/party-queries.ts';
 import { deliverDocumentKind } from './delivery-job.ts';
 
 const reminded = z.object({ tenantId: z.string(), documentId: z.string() });
@@ -45,10 +45,7 @@ export function remindByRuleWorker({ database }: Pick<Platform, 'database'>): Jo
         const today = calendarDay(locked.timeZone, now);
         if (isPastEnd(locked.chain, today)) return;
         for (const row of locked.parties) {
-          const due = nextReminder(
-            { ...chainParty(row), hasBounced: row.hasBounced },
-            locked.settings.reminders,
-          );
+          const due = nextReminder(scheduledParty(row), locked.settings.reminders, locked.timeZone);
           if (due === null || due.getTime() > now.getTime() + clocksDiffer) continue;
           const chain = await applyCommand(tx, systemIn(tenantId), locked, {
             do: 'remind',

@@ -630,7 +630,7 @@ describe('mails of a document', () => {
   });
 
   test('remind with a fresh link beside the old one, by hand and by rule', async () => {
-    const { id, to } = await sent({ reminders: { afterDays: 2, everyDays: 1 } });
+    const { id, to } = await sent({ reminders: { afterDays: 2, everyDays: 1, atMost: 2 } });
     const first = tokenIn(await smtp.next(to.email));
     await daysPass(id, 1);
     await must(app.call(remindParties, ours.users.Operator, { params: { id }, body: command() }));
@@ -645,7 +645,12 @@ describe('mails of a document', () => {
     await daysPass(id, 2);
     await Promise.all([wakes(), wakes()]);
     await smtp.next(to.email);
-    const { events } = await until(id, ({ delivery }) => delivery === 'mailed');
+    const { events, parties, scheduled } = await until(id, ({ delivery }) => delivery === 'mailed');
+    // Two is all that the rule allows, the one by hand among them.
+    expect(parties.find(({ role }) => role === 'recipient')).toMatchObject({ reminders: 2 });
+    expect(scheduled).toEqual([]);
+    await daysPass(id, 2);
+    await wakes();
     expect(events.filter(({ action }) => action === 'document.reminded')).toHaveLength(2);
     expect(smtp.to(to.email)).toHaveLength(3);
   });
@@ -669,6 +674,8 @@ describe('mails of a document', () => {
     const day = (from: number) =>
       new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
     const { id, to } = await sent({ expiresOn: day(2) });
+    const { scheduled } = await until(id, ({ state }) => state === 'pending');
+    expect(scheduled.map(({ what }) => what)).toEqual(['expiry']);
     const asked = await smtp.next(to.email);
     expect(asked.text).toContain('You can sign it until');
     await endDocuments(app.platform);

@@ -65,7 +65,7 @@ export const ofRound = and(
 /** A party as the rules look at it. */
 export function chainParty(row: LightParty): ChainParty {
   const { id, role, act, name, who, sequence, signaturePosition, state, reason } = row;
-  const { predecessorId, people, turnAt, actedAt, remindedAt } = row;
+  const { predecessorId, people, turnAt, actedAt, remindedAt, reminders } = row;
   return {
     id,
     role,
@@ -81,8 +81,16 @@ export function chainParty(row: LightParty): ChainParty {
     turnAt: iso(turnAt),
     actedAt: iso(actedAt),
     remindedAt: iso(remindedAt),
+    reminders,
   };
 }
+
+/** A party as what is sent to it by itself depends on it. */
+export const scheduledParty = (row: LightParty) => ({
+  ...chainParty(row),
+  openedAt: iso(row.openedAt),
+  hasBounced: row.hasBounced,
+});
 
 /** A party as the contract has it. */
 export function presentParty(row: LightParty): Party {

@@ -4,6 +4,7 @@ import {
   eventAbout,
   openSlotsOf,
   type PlannedParty,
+  scheduledMails,
   waitingFor,
   withoutHidden,
 } from '@countersign/domain';
@@ -45,6 +46,7 @@ import {
   type PartyRow,
   presentParty,
   readWholeParties,
+  scheduledParty,
   shownValues,
 } from '../queries/party-queries.ts';
 import { planDocument } from '../queries/plan-document.ts';
@@ -105,6 +107,12 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
     round,
     settings,
     parties: plan ? plan.line.map(presentPlanned) : rows.map(presentParty),
+    scheduled: scheduledMails(
+      chainOf(document, rows),
+      rows.map(scheduledParty),
+      settings.reminders,
+      document.timeZone,
+    ),
     problems: plan?.problems ?? [],
     turns,
     ending,

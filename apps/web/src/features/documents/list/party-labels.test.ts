@@ -27,6 +27,7 @@ const step: Party = {
   openedAt: null,
   actedAt: null,
   remindedAt: null,
+  reminders: 0,
   hasBounced: false,
 };
 

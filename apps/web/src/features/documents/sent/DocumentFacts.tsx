@@ -1,4 +1,4 @@
-import type { DocumentDetail } from '@countersign/contract';
+import type { DocumentDetail, ScheduledMail } from '@countersign/contract';
 import { Anchor, Box } from '@mantine/core';
 import { formatMoment } from '../../../core/dates.ts';
 import { fullName } from '../../../core/full-name.ts';
@@ -20,6 +20,8 @@ export function DocumentFacts({ document }: { document: DocumentDetail }) {
     createdAt,
     sentAt,
     expiresOn,
+    scheduled,
+    parties,
     customValues,
   } = document;
   const mobile = recipient.mobile === '' ? '' : `${recipient.countryCode} ${recipient.mobile}`;
@@ -48,6 +50,13 @@ export function DocumentFacts({ document }: { document: DocumentDetail }) {
           {text.details.createdBy(formatMoment(createdAt), createdBy)}
         </Fact>
         {expiresOn !== null && <Fact name={text.details.expiresOn}>{dayText(expiresOn)}</Fact>}
+        {scheduled.length > 0 && (
+          <Fact name={text.details.scheduled}>
+            {scheduled.map((one) => (
+              <div key={`${one.what} ${one.partyId}`}>{scheduledText(one, parties)}</div>
+            ))}
+          </Fact>
+        )}
         {sentAt !== null && <Fact name={text.details.sent}>{formatMoment(sentAt)}</Fact>}
       </Facts>
       <Box mt="md">
@@ -55,4 +64,12 @@ export function DocumentFacts({ document }: { document: DocumentDetail }) {
       </Box>
     </RecordSection>
   );
+}
+
+function scheduledText(
+  { what, partyId, at }: ScheduledMail,
+  parties: DocumentDetail['parties'],
+): string {
+  const name = parties.find(({ id }) => id === partyId)?.name ?? '';
+  return text.details.scheduledOn(formatMoment(at), text.details.scheduledKinds[what](name));
 }

@@ -85,6 +85,13 @@ export const text = {
     createdBy: (moment: string, name: string) => `${moment} by ${name}`,
     expiresOn: 'Expires on',
     sent: 'Sent',
+    scheduled: 'If no one acts',
+    scheduledOn: (moment: string, what: string) => `${moment}: ${what}`,
+    scheduledKinds: {
+      reminder: (name: string) => `reminder to ${name}`,
+      'expiry-warning': () => 'expiry warning to those asked',
+      expiry: () => 'document expires',
+    },
   },
   events: {
     title: 'Events',

@@ -19,6 +19,7 @@ const party = (change: Partial<Party>): Party => ({
   openedAt: null,
   actedAt: null,
   remindedAt: null,
+  reminders: 0,
   hasBounced: false,
   ...change,
 });

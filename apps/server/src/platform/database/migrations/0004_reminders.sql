@@ -1,0 +1,1 @@
+ALTER TABLE "document_parties" ADD COLUMN "reminders" integer DEFAULT 0 NOT NULL;
