@@ -56,7 +56,7 @@ test('what is on its way is waited for, where the set is not full', async () => 
   const ask = createBatcher<string, string>({
     keyOf: () => '',
     maxBatchSize: 3,
-    waitForMore: () => (onTheWay > 0 ? 20 : 0),
+    waitForMore: () => onTheWay > 0,
     work: async (items) => {
       sets.push([...items]);
       return items;

@@ -3,6 +3,9 @@ import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 /** At least one item. */
 export type NonEmptyArray<Item> = readonly [Item, ...Item[]];
 
+/** For how long a batch looks out for more items at a time, in milliseconds, and how often. */
+const [pause, maxPauses] = [25, 10];
+
 /** An item that waits for its batch, with its promise. */
 interface Waiting<Item, Result> {
   item: Item;
@@ -18,14 +21,14 @@ interface Waiting<Item, Result> {
 export function createBatcher<Item, Result>({
   keyOf,
   maxBatchSize,
-  waitForMore = () => 0,
+  waitForMore = () => false,
   work,
 }: {
   /** Items with the same key can share a batch. */
   keyOf(item: Item): string;
   maxBatchSize: number;
-  /** How long a batch that is not full waits for others that are on their way, in milliseconds. */
-  waitForMore?(): number;
+  /** Has a batch that is not full wait for others that are on their way: a quarter of a second at most. */
+  waitForMore?(): boolean;
   /** Returns a result for each item, in their order. */
   work(items: NonEmptyArray<Item>): Promise<readonly Result[]>;
 }): (item: Item) => Promise<Result> {
@@ -36,8 +39,9 @@ export function createBatcher<Item, Result>({
     // Items of this turn of the event loop share a batch.
     await setImmediate();
     for (;;) {
-      const pause = queue.length < maxBatchSize ? waitForMore() : 0;
-      if (pause > 0) await delay(pause);
+      for (let left = maxPauses; left > 0 && queue.length < maxBatchSize && waitForMore(); left--) {
+        await delay(pause);
+      }
       const [first, ...others] = queue.splice(0, maxBatchSize);
       if (!first) break;
       await run([first, ...others]);

@@ -127,6 +127,7 @@ export async function changeRecipient(
  */
 export function knownRecipients(queries: Queries, inputs: readonly RecipientValues[]) {
   const { id, countryCode, mobile } = contacts;
+  const names = inputs.map(({ firstName, lastName }) => `${firstName} ${lastName}`.toLowerCase());
   return queries
     .select({
       id,
@@ -139,7 +140,14 @@ export function knownRecipients(queries: Queries, inputs: readonly RecipientValu
       isArchived: sql<boolean>`${isNotNull(contacts.archivedAt)}`.as('is_archived'),
     })
     .from(contacts)
-    .where(and(mayHaveEmail(inputs.map(({ email }) => email)), isNull(contacts.erasedAt)))
+    .where(
+      and(
+        mayHaveEmail(inputs.map(({ email }) => email)),
+        // Of those who share an address, as clients of an agent do, no other is locked.
+        sql`lower(${contacts.firstName}) || ' ' || lower(${contacts.lastName}) = any(${sql.param(names)}::text[])`,
+        isNull(contacts.erasedAt),
+      ),
+    )
     .orderBy(contacts.id)
     .for('update');
 }

@@ -1,6 +1,7 @@
 import { type CustomFieldOwner, customKey, type ListFilter } from '@countersign/contract';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { among } from '../../platform/database/among.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { customValues } from '../../platform/database/tables/index.ts';
 import {
@@ -60,9 +61,7 @@ function sourceOf(
     ...(sort ? { sort } : {}),
     filter: (filter, timeZone) => {
       const ids = found.get(filter);
-      return ids
-        ? sql`${idColumn} = any(${sql.param(ids)}::uuid[])`
-        : conditionOf(field, idColumn, filter, timeZone);
+      return ids ? among(idColumn, ids) : conditionOf(field, idColumn, filter, timeZone);
     },
   };
 }

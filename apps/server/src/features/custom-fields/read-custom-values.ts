@@ -1,6 +1,7 @@
 import type { CustomFieldOwner, CustomValue, CustomValues } from '@countersign/contract';
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { among } from '../../platform/database/among.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { customFields, customValues } from '../../platform/database/tables/index.ts';
 
@@ -94,6 +95,4 @@ export async function removeCustomValues(tx: Tx, objectIds: readonly string[]): 
 }
 
 const inObjects = (ids: readonly string[]) =>
-  ids.length === 1
-    ? inArray(customValues.objectId, [...ids])
-    : sql`${customValues.objectId} = any(${sql.param([...ids])}::uuid[])`;
+  ids.length === 1 ? inArray(customValues.objectId, [...ids]) : among(customValues.objectId, ids);

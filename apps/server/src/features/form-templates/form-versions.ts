@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
+import { among } from '../../platform/database/among.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { formTemplateVersions } from '../../platform/database/tables/index.ts';
 
@@ -40,7 +40,7 @@ export async function contentsOf(
     const rows = await queries
       .select({ id, fileSha256, pages, fields })
       .from(formTemplateVersions)
-      .where(sql`${id} = any(${sql.param(missing)}::uuid[])`);
+      .where(among(id, missing));
     for (const { id: versionId, ...content } of rows) found.set(versionId, content);
   }
   for (const one of versions) {

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { among } from '../../platform/database/among.ts';
 import { memberships, tenants, users } from '../../platform/database/tables/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { activeMemberships } from '../../platform/policy/active-memberships.ts';
@@ -23,7 +24,7 @@ export async function enforceMfaRule(
       .from(users)
       .innerJoin(memberships, eq(memberships.userId, users.id))
       .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
-      .where(sql`${users.id} = any(${sql.param([...userIds])}::uuid[])`)
+      .where(among(users.id, userIds))
       .groupBy(users.id),
   );
   for (const required of [true, false]) {

@@ -2,6 +2,7 @@ import type { CompanyType, DocumentTaxRisk, TaxRiskMode } from '@countersign/con
 import { taxDecisionNames } from '@countersign/contract';
 import { isSignedOffStatus, may } from '@countersign/domain';
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { among } from '../../platform/database/among.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import {
   companies,
@@ -87,7 +88,7 @@ async function lockHolds(
   documentIds: readonly string[],
   mode: TaxRiskMode,
 ): Promise<boolean> {
-  const asked = inArray(documents.id, [...documentIds]);
+  const asked = among(documents.id, documentIds);
   const projectIds = tx.select({ id: documents.projectId }).from(documents).where(asked);
   const ofDocuments = await tx
     .select({ mode: projects.taxRiskMode })
@@ -125,7 +126,7 @@ export async function sendingHolds(
 ): Promise<Map<string, Failure>> {
   if (documentIds.length === 0) return new Map();
   if (!(await lockHolds(tx, documentIds, 'hold-sending'))) return new Map();
-  const found = await engagementsOf(tx, inArray(documents.id, [...documentIds]));
+  const found = await engagementsOf(tx, among(documents.id, documentIds));
   return new Map(
     found.flatMap((one) => {
       const warning = one.mode === 'hold-sending' ? warningOf(one) : '';
@@ -140,7 +141,7 @@ export async function sendingHolds(
 export async function heldByTaxRisk(tx: Tx, documentIds: readonly string[]): Promise<Set<string>> {
   if (documentIds.length === 0) return new Set();
   if (!(await lockHolds(tx, documentIds, 'hold-finishing'))) return new Set();
-  const found = await engagementsOf(tx, inArray(documents.id, [...documentIds]));
+  const found = await engagementsOf(tx, among(documents.id, documentIds));
   return new Set(
     found
       .filter((one) => one.mode === 'hold-finishing' && warningOf(one) !== '')
@@ -251,7 +252,7 @@ export async function taxSourceValues(
         sql`${taxStatements.withdrawnAt} is null`,
       ),
     )
-    .where(and(inArray(documents.id, [...documentIds]), ne(taxRisks.status, 'closed')))
+    .where(and(among(documents.id, documentIds), ne(taxRisks.status, 'closed')))
     .orderBy(documents.id, desc(taxStatements.issuedAt));
   return new Map(
     found.flatMap(({ documentId, ...one }) => {

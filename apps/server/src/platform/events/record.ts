@@ -73,7 +73,7 @@ export async function recordWith(
   await tx.execute(sql`
     with ${sql.join(parts)} given as materialized (select ${JSON.stringify(rows)}::jsonb as events),
     event as (
-      select * from given, jsonb_each(events) as each (key, one),
+      select said.* from given, jsonb_each(events) as each (key, one),
         jsonb_to_record(one) as said (
           id uuid, "subjectType" text, "subjectId" uuid, type text, said jsonb, mac text
         )

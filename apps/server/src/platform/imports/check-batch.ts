@@ -23,6 +23,7 @@ import {
   importBatch,
   type LockedImport,
   noteProgress,
+  usualBatch,
 } from './job-rows.ts';
 import { loadRequester } from './load-requester.ts';
 import { type ReadRow, readRows } from './read-cells.ts';
@@ -64,7 +65,7 @@ export function checkBatch(
     const file = await files.read(locked.fileSha256);
     for await (const rows of readTable(
       file,
-      (kind.followUp && kind.batchSize) ?? usualSize,
+      kind.followUp ? (kind.batchSize ?? usualBatch) : usualSize,
       choiceOf(locked.reading),
     )) {
       const left = rows.filter(({ row }) => row > Math.max(last, locked.headingRow));

@@ -4,6 +4,8 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { createBatcher, type NonEmptyArray } from '../batcher.ts';
 import { currentTime } from '../clock.ts';
+import { ConcurrencyLimit } from '../concurrency-limit.ts';
+import { among } from '../database/among.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { rowsInsert } from '../database/rows-insert.ts';
@@ -259,8 +261,8 @@ const largestPicture = 200_000;
 /** Maximum number of emails that one transaction finishes. */
 const maxFinished = 100;
 
-/** How long one that was sent waits for others that are being sent, to be finished with them; in milliseconds. */
-const finishPause = 250;
+/** How many mails with files are in memory at the same time, and as many without: what is small passes them. */
+const maxHanded = 10;
 
 /** The outcome of an email. */
 interface FinishedMail extends MailJob {
@@ -313,21 +315,25 @@ export function sendMailJob(options: {
           ...(state === 'sent' ? { sentAt: currentTime() } : {}),
           ...(transport ? withoutCodes : {}),
         })
-        .where(and(sql`${mails.id} = any(${sql.param(ids)}::uuid[])`, eq(mails.state, 'queued')))
+        .where(and(among(mails.id, ids), eq(mails.state, 'queued')))
         .returning(finishedColumns);
       await notifyListeners(tx, listeners, { tenantId, state }, rows);
     });
     return outcome.map(() => undefined);
   }
 
-  /** Counts the mails that the transport is sending. */
+  const finisher = (waitForMore?: () => boolean) =>
+    createBatcher<FinishedMail, undefined>({
+      ...(waitForMore && { waitForMore }),
+      keyOf: ({ tenantId, state }) => `${tenantId} ${state}`,
+      maxBatchSize: maxFinished,
+      work: finishAll,
+    });
+  const finish = finisher();
+  /** Counts the mails that the transport is sending: those of a set are finished together. */
   let sending = 0;
-  const finish = createBatcher<FinishedMail, undefined>({
-    waitForMore: () => (sending > 0 ? finishPause : 0),
-    keyOf: ({ tenantId, state }) => `${tenantId} ${state}`,
-    maxBatchSize: maxFinished,
-    work: finishAll,
-  });
+  const finishTogether = finisher(() => sending > 0);
+  const handing = new ConcurrencyLimit({ perKey: maxHanded }, 'Too many emails are being sent.');
 
   /** Notes that the mail server has not taken a mail, the first time, and tells the listeners. */
   async function noteWaiting({ id, tenantId }: MailToSend): Promise<void> {
@@ -369,34 +375,40 @@ export function sendMailJob(options: {
     };
   }
 
-  async function hand(mail: TransportMail, to: MailTransport): Promise<void> {
+  /**
+   * Hands a mail to the transport, and answers what became of it.
+   * @throws where it is to be tried again, or refused
+   */
+  async function hand(mail: MailToSend, to: MailTransport): Promise<'sent' | 'bounced'> {
+    const written = await transportMail(mail);
     sending += 1;
     try {
-      await to.send(mail);
+      await to.send(written);
+      return 'sent';
+    } catch (error) {
+      if (error instanceof AddressRefused) return 'bounced';
+      if (!(error instanceof PermanentFailure)) await noteWaiting(mail);
+      throw error;
     } finally {
       sending -= 1;
     }
   }
 
-  async function send(mail: MailToSend): Promise<void> {
+  async function send(mail: MailToSend, finishBy = finish): Promise<void> {
     const { id: mailId, tenantId, usefulUntil } = mail;
     if (usefulUntil && usefulUntil <= currentTime())
-      return finish({ tenantId, mailId, state: 'failed' });
-    if (!transport) return finish({ tenantId, mailId, state: inOutbox });
-    const written = await transportMail(mail);
-    try {
-      await hand(written, transport);
-    } catch (error) {
-      if (error instanceof AddressRefused) return finish({ tenantId, mailId, state: 'bounced' });
-      if (!(error instanceof PermanentFailure)) await noteWaiting(mail);
-      throw error;
-    }
-    await finish({ tenantId, mailId, state: 'sent' });
+      return finishBy({ tenantId, mailId, state: 'failed' });
+    if (!transport) return finishBy({ tenantId, mailId, state: inOutbox });
+    const hasFiles = mail.attachments.some(({ contentId }) => contentId === undefined);
+    const state = await handing.runWhenFree({ key: hasFiles ? 'files' : '' }, () =>
+      hand(mail, transport),
+    );
+    await finishBy({ tenantId, mailId, state });
   }
 
   return {
     kind: sendMail,
-    sendNow: send,
+    sendNow: (mail) => send(mail, finishTogether),
     handle: async ({ tenantId, mailId }) => {
       // By itself this needs no transaction, which a role would have to be taken on in.
       const [mail] = await database.statement((queries) =>

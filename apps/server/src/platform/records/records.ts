@@ -2,6 +2,7 @@ import type { EventType } from '@countersign/contract';
 import { and, eq, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { currentTime } from '../clock.ts';
+import { among } from '../database/among.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { record } from '../events/record.ts';
 import { Failure, notFound } from '../failure/failure.ts';
@@ -115,11 +116,7 @@ export async function writeChange<Table extends RecordTable>(
   await tx
     .update(table)
     .set({ ...set, ...counted })
-    .where(
-      typeof ids === 'string'
-        ? eq(table.id, ids)
-        : sql`${table.id} = any(${sql.param([...ids])}::uuid[])`,
-    );
+    .where(typeof ids === 'string' ? eq(table.id, ids) : among(table.id, ids));
 }
 
 /**

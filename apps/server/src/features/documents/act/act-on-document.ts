@@ -181,6 +181,7 @@ export async function applyDecided(
   author: Author,
   decided: readonly Decided[],
 ): Promise<Chain[]> {
+  if (decided.length === 0) return [];
   const all = decided.map(
     (one): Applied => ({ ...one, after: evolve(one.locked.chain, one.event) }),
   );

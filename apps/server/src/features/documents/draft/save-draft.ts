@@ -38,6 +38,7 @@ import {
 import {
   checkNewCustomValues,
   customFieldsOf,
+  type OwnersField,
   saveCustomValues,
   saveManyCustomValues,
 } from '../../custom-fields/index.ts';
@@ -93,7 +94,8 @@ export async function draftDocuments(
   inputs: readonly NewDocument[],
 ): Promise<(string | Failure)[]> {
   const results: (string | Failure)[] = [];
-  for (const wave of wavesOf(inputs)) await draftWave(tx, user, wave, results);
+  let left: readonly Asked[] = inputs.map((input, index) => ({ index, input }));
+  while (left.length > 0) left = await draftWave(tx, user, left, results);
   return results;
 }
 
@@ -101,19 +103,6 @@ export async function draftDocuments(
 interface Asked {
   index: number;
   input: NewDocument;
-}
-
-/** Inputs in parts without the same person twice: a later part finds the contact that an earlier one added. */
-function wavesOf(inputs: readonly NewDocument[]): Asked[][] {
-  const waves: Asked[][] = [];
-  const times = new Map<string, number>();
-  for (const [index, input] of inputs.entries()) {
-    const key = input.recipient.email.toLowerCase();
-    const wave = times.get(key) ?? 0;
-    times.set(key, wave + 1);
-    (waves[wave] ??= []).push({ index, input });
-  }
-  return waves;
 }
 
 /** A draft that nothing is wrong with. */
@@ -125,12 +114,15 @@ interface Draft extends Asked, Parts {
   custom: CustomValues;
 }
 
+/**
+ * Drafts what has all different recipients. Answers the others: they find the contacts that these add or change.
+ */
 async function draftWave(
   tx: Tx,
   user: Member,
   wave: readonly Asked[],
   results: (string | Failure)[],
-): Promise<void> {
+): Promise<readonly Asked[]> {
   const parts = await readParts(tx, user, wave);
   const custom = await customFieldsOf(tx, 'document', { lock: true });
   const inUse = custom.filter(({ archivedAt }) => archivedAt === null);
@@ -138,7 +130,7 @@ async function draftWave(
     tx,
     wave.flatMap(({ input }) => input.settings ?? []),
   );
-  const drafts = wave.flatMap((asked): Draft[] => {
+  const allowed = wave.flatMap((asked): Draft[] => {
     try {
       const draft = checkedDraft(asked, parts.get(pairOf(asked.input)), check);
       const given = checkNewCustomValues(inUse, asked.input.customValues ?? {});
@@ -149,32 +141,30 @@ async function draftWave(
       return [];
     }
   });
-  if (drafts.length === 0) return;
+  const drafts = [...Map.groupBy(allowed, recipientKey).values()].flatMap(([first]) => first ?? []);
+  if (drafts.length > 0) await insertDrafts(tx, user, drafts, inUse);
+  for (const { index, id } of drafts) results[index] = id;
+  return wave.filter(({ index }) => results[index] === undefined);
+}
+
+/** The contact of a draft, or who is to become one. */
+const recipientKey = ({ known, input: { recipient } }: Draft): string =>
+  knownAmong(known, recipient)?.id ?? recipient.email.toLowerCase();
+
+/** Writes drafts of different recipients down, with those who are new and the events of both. */
+async function insertDrafts(
+  tx: Tx,
+  user: Member,
+  drafts: readonly Draft[],
+  customFields: readonly OwnersField[],
+): Promise<void> {
+  const { tenantId, userId } = user;
   const recipients: DraftRecipient[] = [];
   for (const { id, input, known } of drafts) {
     const drafting = { user, documentId: id };
     const { recipient } = input;
     recipients.push(await resolveRecipient(tx, drafting, recipient, knownAmong(known, recipient)));
   }
-  await insertDrafts(tx, user, drafts, recipients);
-  const objects = drafts.map(({ id, custom }) => ({ objectId: id, before: {}, values: custom }));
-  await saveManyCustomValues(tx, user.tenantId, inUse, objects);
-  for (const [index, recipient] of recipients.entries()) {
-    const documentId = drafts[index]?.id;
-    if (recipient.ownMobile && documentId) await keepProposal(tx, { user, documentId }, recipient);
-  }
-  await dropHidden(tx, user, drafts);
-  for (const { index, id } of drafts) results[index] = id;
-}
-
-/** Writes drafts down with those of their recipients who are new, and the events of both: one statement. */
-async function insertDrafts(
-  tx: Tx,
-  user: Member,
-  drafts: readonly Draft[],
-  recipients: readonly DraftRecipient[],
-): Promise<void> {
-  const { tenantId, userId } = user;
   const at = currentTime();
   const rows = drafts.flatMap(({ id, input, project, settings, values }, index) => {
     const recipient = recipients[index];
@@ -205,7 +195,7 @@ async function insertDrafts(
     insertAll(documents, rows),
     insertAll(
       documentForms,
-      drafts.flatMap(({ id, forms }) => insertForms(tenantId, id, forms)),
+      inVersionOrder(drafts.flatMap(({ id, forms }) => formRows(tenantId, id, forms))),
     ),
   ];
   await recordWith(
@@ -215,6 +205,13 @@ async function insertDrafts(
     ...recipients.flatMap(({ events }) => events),
     ...drafts.map(({ id }) => ({ type: 'document.created', id }) as const),
   );
+  const objects = drafts.map(({ id, custom }) => ({ objectId: id, before: {}, values: custom }));
+  await saveManyCustomValues(tx, tenantId, customFields, objects);
+  for (const [index, recipient] of recipients.entries()) {
+    const documentId = drafts[index]?.id;
+    if (recipient.ownMobile && documentId) await keepProposal(tx, { user, documentId }, recipient);
+  }
+  await dropHidden(tx, user, drafts);
 }
 
 /** @throws Failure `not-found`, `invalid` as `createDocument` */
@@ -320,7 +317,11 @@ export function changeDraft(
  * locks several versions to change them does so, too.
  */
 export function insertForms(tenantId: string, documentId: string, forms: readonly FormVersion[]) {
-  const rows = forms.map(({ versionId, condition, separateKeys, hiddenFrom }, position) => ({
+  return inVersionOrder(formRows(tenantId, documentId, forms));
+}
+
+function formRows(tenantId: string, documentId: string, forms: readonly FormVersion[]) {
+  return forms.map(({ versionId, condition, separateKeys, hiddenFrom }, position) => ({
     tenantId,
     documentId,
     position,
@@ -329,10 +330,10 @@ export function insertForms(tenantId: string, documentId: string, forms: readonl
     separateKeys: [...separateKeys],
     hiddenFrom: [...hiddenFrom],
   }));
-  return rows.sort((one, other) =>
-    one.formTemplateVersionId < other.formTemplateVersionId ? -1 : 1,
-  );
 }
+
+const inVersionOrder = <Row extends { formTemplateVersionId: string }>(rows: readonly Row[]) =>
+  rows.toSorted((one, other) => (one.formTemplateVersionId < other.formTemplateVersionId ? -1 : 1));
 
 /** Takes away what the drafter filled into fields that are not there with what is saved now. */
 export async function dropHidden(
@@ -428,7 +429,7 @@ function usedByNoOther(tx: Tx, { id, recipientId }: { id: string; recipientId: s
 }
 
 /** The existing parts of new documents of a pack and a project. */
-type Parts = Awaited<ReturnType<typeof findPartsOf>>;
+type Parts = NonNullable<Awaited<ReturnType<typeof findPartsOf>>>;
 
 const pairOf = ({ formPackId, projectId }: NewDocument) => `${formPackId} ${projectId}`;
 
@@ -440,18 +441,16 @@ async function readParts(
 ): Promise<Map<string, Parts>> {
   const found = new Map<string, Parts>();
   for (const [pair, same] of Map.groupBy(wave, ({ input }) => pairOf(input))) {
-    found.set(pair, await findPartsOf(tx, user, same));
+    const parts = await findPartsOf(tx, user, same);
+    if (parts) found.set(pair, parts);
   }
   return found;
 }
 
-/**
- * Finds the existing parts of new documents of one pack and project, in one statement.
- * @throws Failure `not-found` for the pack
- */
+/** Finds the existing parts of new documents of one pack and project, in one statement; undefined without the pack. */
 async function findPartsOf(tx: Tx, user: Member, same: readonly Asked[]) {
   const [{ input } = {}] = same;
-  if (!input) throw notFound('form pack');
+  if (!input) return undefined;
   const { formPackId, projectId } = input;
   const project = tx.$with('project').as(lockProject(tx, user, projectId));
   const recipients = same.map((one) => one.input.recipient);
@@ -484,7 +483,7 @@ async function findPartsOf(tx: Tx, user: Member, same: readonly Asked[]) {
     .from(formPacks)
     .leftJoin(project, sql`true`)
     .where(eq(formPacks.id, formPackId));
-  if (!pack) throw notFound('form pack');
+  if (!pack) return undefined;
   const { project: found, known: contacts, ...own } = pack;
   const forms = await withContents(tx, own.formKeys);
   return { pack: own, forms, project: found ?? undefined, known: contacts };

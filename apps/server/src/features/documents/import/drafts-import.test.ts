@@ -457,6 +457,34 @@ describe('the same pack and project for all rows', () => {
     expect(people).toHaveLength(1);
   });
 
+  test('are of one contact where two of its addresses come, one after the other', async () => {
+    const id = newId();
+    await app.platform.database.tenant(ours.id, (tx) =>
+      tx.insert(contacts).values({
+        id,
+        tenantId: ours.id,
+        firstName: 'Kim',
+        lastName: 'Both',
+        email: 'kim@both.example',
+        otherEmails: ['kim@home.example'],
+      }),
+    );
+    const head = 'Form pack,Project,First name,Last name,Email,Mobile';
+    const rows = ['kim@both.example,+44 7400 123456', 'kim@home.example,+44 7400 654321'];
+    const file = [head, ...rows.map((row) => `Pack,Salt,Kim,Both,${row}`)].join('\n');
+    const checked = await our.checkFile(file);
+    expect(checked.counts).toMatchObject({ add: 2, refuse: 0 });
+    await our.run(checked.id);
+    const [kim] = await app.platform.database.tenant(ours.id, (tx) =>
+      tx
+        .select({ mobile: contacts.mobile, revision: contacts.revision })
+        .from(contacts)
+        .where(eq(contacts.id, id)),
+    );
+    // Each row finds what the one before it has changed.
+    expect(kim).toEqual({ mobile: '7400654321', revision: 3 });
+  });
+
   test('take as many transactions for a chunk of rows as for one', async () => {
     const transactionsFor = async (count: number) => {
       const rows = Array.from({ length: count }, (_, index) => {

@@ -7,6 +7,7 @@ import {
 } from '@countersign/contract';
 import { checkCustomValues } from '@countersign/domain';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { among } from '../../../platform/database/among.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { contacts, documents } from '../../../platform/database/tables/index.ts';
 import { Failure, notFound } from '../../../platform/failure/failure.ts';
@@ -26,7 +27,7 @@ import { customFieldsOf, type OwnersField } from '../../custom-fields/index.ts';
 import { editableDocuments, visibleDocuments } from '../../document-access/index.ts';
 import { dropDraft } from '../draft/delete-draft.ts';
 import { draftDocuments, type NewDocument } from '../draft/save-draft.ts';
-import { rehearsalOfSending, sendDrafts } from '../send/send-document.ts';
+import { rehearsalOfSending, type SendOutcome, sendDrafts } from '../send/send-document.ts';
 import { draftColumns } from './draft-columns.ts';
 import { draftSources } from './draft-sources.ts';
 import { packNamed, projectNamed, readDraftRow } from './read-draft-row.ts';
@@ -170,7 +171,7 @@ async function applyRows(
   const found = await tx
     .select({ id: documents.id, revision: documents.revision })
     .from(documents)
-    .where(sql`${documents.id} = any(${sql.param(ids)}::uuid[])`);
+    .where(among(documents.id, ids));
   const revisions = new Map(found.map(({ id, revision }) => [id, revision]));
   return rows.map(({ row }, index): AppliedRow => {
     const one = drafted[index];
@@ -188,7 +189,7 @@ async function sendRows(
   rows: readonly { row: number; objectId: string }[],
 ): Promise<Finish> {
   const ids = rows.map(({ objectId }) => objectId);
-  const refusals = refusalsIn(ids, await sendDrafts(platform, user, ids));
+  const refusals = refusalsIn(ids, await sendAll(platform, user, ids));
   const warned = rows.flatMap(({ row, objectId }) => {
     const failure = refusals.get(objectId);
     if (!failure) return [];
@@ -198,10 +199,24 @@ async function sendRows(
   return { refused: [], warned };
 }
 
+/** All at once; where something is wrong on our side, each by itself, so that none stays unsent for another. */
+async function sendAll(platform: Platform, user: Member, ids: readonly string[]) {
+  try {
+    return await sendDrafts(platform, user, ids);
+  } catch (error) {
+    if (ids.length === 1) throw error;
+    const sent = new Map<string, SendOutcome>();
+    for (const id of ids) {
+      for (const [, outcome] of await sendDrafts(platform, user, [id])) sent.set(id, outcome);
+    }
+    return sent;
+  }
+}
+
 /** The failures among what became of documents; one of which nothing is known is not the user's to send. */
 function refusalsIn(
   ids: readonly string[],
-  outcomes: Awaited<ReturnType<typeof sendDrafts>>,
+  outcomes: ReadonlyMap<string, SendOutcome>,
 ): Map<string, Failure> {
   return new Map(
     ids.flatMap((id) => {

@@ -104,7 +104,7 @@ function withColleague(
   party: DraftParty,
   colleagues: Awaited<ReturnType<typeof colleaguesOf>>,
 ): DraftParty {
-  if (party.userId === null) return party;
+  if (!party.userId) return party;
   const user = colleagues.get(party.userId);
   if (!user) throw refused('parties', 'Choose colleagues who can approve and sign.');
   const { countryCode = '', mobile = '' } = party.person ?? {};

@@ -1,6 +1,7 @@
 import type { DocumentValues, Party } from '@countersign/contract';
 import type { Chain, ChainParty } from '@countersign/domain';
-import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, type SQL } from 'drizzle-orm';
+import { among } from '../../../platform/database/among.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { documentParties, documents } from '../../../platform/database/tables/index.ts';
 
@@ -52,9 +53,8 @@ export function readWholePartiesOf(
     .orderBy(asc(documentParties.position));
 }
 
-/** The documents of these ids; a condition that reads the same for any number of them. */
-export const ofDocuments = (ids: readonly string[]): SQL =>
-  sql`${documents.id} = any(${sql.param([...ids])}::uuid[])`;
+/** The documents of these ids, as a condition. */
+export const ofDocuments = (ids: readonly string[]): SQL => among(documents.id, ids);
 
 /** Joins parties to the round that their document is in. */
 export const ofRound = and(

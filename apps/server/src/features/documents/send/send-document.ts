@@ -52,8 +52,9 @@ import { assertComplete, refuse } from '../queries/merge-values.ts';
 import { ofDocuments } from '../queries/party-queries.ts';
 import { planDocument } from '../queries/plan-document.ts';
 
-/** For each document its state, or why it can't be sent. */
-type Outcomes = Map<string, DocumentState | Failure>;
+/** The state of a document, or why it can't be sent. */
+export type SendOutcome = DocumentState | Failure;
+type Outcomes = Map<string, SendOutcome>;
 
 /**
  * Sends a draft: from the answer on it is certain that the first parties get their turn, and that it is completed where

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { yieldToEventLoop } from '../../../platform/batches/yield-to-event-loop.ts';
+import { among } from '../../../platform/database/among.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { memberships, users } from '../../../platform/database/tables/index.ts';
 import { Failure } from '../../../platform/failure/failure.ts';
@@ -83,9 +84,7 @@ async function findPeople(
     })
     .from(users)
     .innerJoin(memberships, eq(memberships.userId, users.id))
-    .where(
-      and(eq(memberships.tenantId, tenantId), sql`${users.id} = any(${sql.param(ids)}::uuid[])`),
-    );
+    .where(and(eq(memberships.tenantId, tenantId), among(users.id, ids)));
   const byId = new Map(found.map((person) => [person.id, person]));
   return rows.flatMap(({ row, objectId }) => {
     const person = byId.get(objectId);
