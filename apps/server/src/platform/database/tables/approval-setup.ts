@@ -72,6 +72,8 @@ export const approvalSetups = pgTable(
     description: text('description').notNull().default(''),
     /** The version that new documents get. */
     version: integer('version').notNull().default(1),
+    /** The keys of the form fields that approvers decide by, in order. */
+    decisionFields: text('decision_fields').array().notNull().default(sql`'{}'`),
     sortName: sortKey('sort_name', 'fold(name)'),
     revision: integer('revision').notNull().default(1),
     archivedAt: moment('archived_at'),

@@ -1,0 +1,1 @@
+ALTER TABLE "approval_setups" ADD COLUMN "decision_fields" text[] DEFAULT '{}' NOT NULL;
