@@ -31,12 +31,16 @@ export interface WantedStep {
   signaturePosition?: number;
 }
 
-/** Makes two forms, or takes those that are given, a pack of them and an approval setup, all under a name. */
+/**
+ * Makes two forms, or takes those that are given, a pack of them and an approval setup, all under a name.
+ * @param facts what is filled in in the given forms, by key: the facts that approvers decide by
+ */
 export async function approvalOffice(
   client: Client,
   name: string,
   steps: readonly WantedStep[],
   given?: string[],
+  facts: Readonly<Record<string, string>> = {},
 ): Promise<ApprovalOffice> {
   const forms = given ?? [
     await upload(client, `${name} terms`, 3),
@@ -44,7 +48,12 @@ export async function approvalOffice(
   ];
   const pack = await client.call(createFormPack, { body: { name, formTemplateIds: forms } });
   const { id: approvalSetupId } = await client.call(createApprovalSetup, {
-    body: { name, description: '', steps: await stepsOf(client, steps) },
+    body: {
+      name,
+      description: '',
+      steps: await stepsOf(client, steps),
+      decisionFields: Object.keys(facts),
+    },
   });
   const { sendBody } = await drafterOf(client, name);
   const [project] = (await client.call(listProjects)).items;
@@ -63,7 +72,7 @@ export async function approvalOffice(
             mobile: '',
           },
           values: given
-            ? {}
+            ? Object.fromEntries(given.map((id) => [id, facts]))
             : Object.fromEntries(forms.map((id) => [id, { name: `Ines ${lastName}` }])),
           settings: {
             parties: [

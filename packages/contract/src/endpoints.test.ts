@@ -114,10 +114,10 @@ const undrawn: string[] =
   changed.*.matches changed.*.matchesMessage changed.*.placements.*.option checkAddresses:text
   columns.* companyID conditions.* confirm.* contactEmail contacts.filters.*.field
   contacts.filters.*.values.* contacts.search country createEmailTemplate:name
-  createSavedView:name createWatermarkTemplate:name currency definition.colours.*.filter.field
-  definition.colours.*.filter.values.* definition.columns.* definition.computed.*.formula
-  definition.computed.*.label definition.groups.*.by definition.pivot.by
-  definition.questions.*.filter.field definition.questions.*.filter.values.*
+  createSavedView:name createWatermarkTemplate:name currency decisionFields.*
+  definition.colours.*.filter.field definition.colours.*.filter.values.* definition.columns.*
+  definition.computed.*.formula definition.computed.*.label definition.groups.*.by
+  definition.pivot.by definition.questions.*.filter.field definition.questions.*.filter.values.*
   definition.questions.*.label definition.sort.*.by definition.totals.*.of
   definition.where.*.filters.*.field definition.where.*.filters.*.values.* description emails
   facts.customValues.* facts.department fields.*.binding.source fields.*.key
@@ -126,8 +126,7 @@ const undrawn: string[] =
   query.columns.* query.filters.*.field query.filters.*.values.* query.more.* query.search
   query.sort remove.* removed.* renamed.*.from renamed.*.to replyTo section
   selection.filters.*.field selection.filters.*.values.* selection.search sending.message
-  settings.message source
-  sources.*.filters.*.field sources.*.filters.*.values.* sources.*.search
+  settings.message source sources.*.filters.*.field sources.*.filters.*.values.* sources.*.search
   steps.*.conditions.*.anyOf.* steps.*.conditions.*.fieldKey steps.*.name subject timeZone
   updateEmailTemplate:name updateSavedView:name updateWatermarkTemplate:name userName view.files
   view.others view.own views.*.files views.*.others views.*.own`.split(/\s+/);

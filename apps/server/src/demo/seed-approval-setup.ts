@@ -89,11 +89,20 @@ function step(sequence: number, name: string, more: Partial<ApprovalStep>): Appr
 const idsOf = (known: ReadonlyMap<string, string>, ...names: string[]) =>
   names.flatMap((name) => known.get(name) ?? []);
 
+const dealFacts = [
+  'engagement.jobTitle',
+  'pay.rate',
+  'pay.per',
+  'engagement.startDate',
+  'engagement.finishDate',
+];
+
 function crewDeal({ groups, people }: Names) {
   return {
     name: 'Crew deal',
     description: 'Deal memos and starter packs of everybody on the crew',
     position: 'after' as const,
+    decisionFields: dealFacts,
     steps: [
       step(1, 'Line producer', { groupIds: idsOf(groups, 'Production') }),
       step(2, 'Production accountant', {
@@ -114,6 +123,7 @@ function agentDeal({ groups, people }: Names) {
     name: 'Agent deal',
     description: 'Engagements that come through an agent',
     position: 'after' as const,
+    decisionFields: dealFacts,
     steps: [
       step(1, 'Business affairs', { groupIds: idsOf(groups, 'Legal') }),
       step(1, 'Production accountant', { groupIds: idsOf(groups, 'Finance') }),
@@ -136,6 +146,7 @@ function kitHire({ groups, people }: Names) {
     name: 'Kit hire',
     description: 'Equipment of the crew’s own; dear kit is looked at twice',
     position: 'after' as const,
+    decisionFields: ['totals.weeklyRate', 'totals.value', 'rental.startDate', 'rental.finishDate'],
     steps: [
       step(1, 'Production manager', {
         userIds: idsOf(people, 'adam', 'siobhan'),

@@ -8,6 +8,7 @@ import {
   rowsOf,
   rowsQuery,
 } from '../lists/lists.ts';
+import { messages } from '../messages.ts';
 import { guid, idParams, moment, nameRule } from '../rules.ts';
 import { approvalStep, approvalSteps } from './approval-steps.ts';
 import { approvalWorld } from './approvers.ts';
@@ -43,16 +44,27 @@ export type ApprovalPosition = (typeof approvalPositions)[number];
 const approvalSetupSchema = approvalSetupSummary.extend({
   steps: z.array(approvalStep),
   position: z.enum(approvalPositions),
+  decisionFields: z.array(z.string()),
   /** Goes up with each change; sent back with the next one. */
   revision: z.int(),
 });
 export type ApprovalSetup = z.infer<typeof approvalSetupSchema>;
+
+/** Maximum number of form fields that approvers decide by. */
+export const maxDecisionFields = 6;
+
+/** The keys of the form fields whose values approvers see in their list, in order. */
+const decisionFields = z
+  .array(z.string().trim().min(1, messages.required).max(500))
+  .max(maxDecisionFields, `Choose ${maxDecisionFields} fields at most.`)
+  .refine((keys) => new Set(keys).size === keys.length, 'Choose each field once.');
 
 const setupFields = {
   name: nameRule,
   description: z.string().trim().max(500, 'This field can have 500 characters at most.'),
   steps: approvalSteps,
   position: z.enum(approvalPositions),
+  decisionFields,
 };
 
 export const approvalSetupInput = z.object({
@@ -60,6 +72,7 @@ export const approvalSetupInput = z.object({
   description: setupFields.description.default(''),
   steps: setupFields.steps,
   position: setupFields.position.default('after'),
+  decisionFields: setupFields.decisionFields.default([]),
 });
 export type ApprovalSetupInput = z.output<typeof approvalSetupInput>;
 
@@ -67,6 +80,8 @@ export const approvalSetupUpdate = z.object({
   ...setupFields,
   /** Left out: it stays. */
   position: setupFields.position.optional(),
+  /** Left out: they stay. */
+  decisionFields: setupFields.decisionFields.optional(),
   revision: z.int(),
 });
 export type ApprovalSetupUpdate = z.output<typeof approvalSetupUpdate>;
@@ -279,14 +294,20 @@ export const getApprovalChoices = endpoint({
   ...managed,
   name: 'getApprovalChoices',
   summary:
-    'What conditions can be on: departments of projects, and fields of forms that hold an amount',
+    'What conditions can be on, and what approvers can decide by: departments of projects, and fields of forms',
   base: 'base',
   method: 'GET',
   path: '/approval-setups/choices',
   answer: z.object({
     departments: z.array(z.string()),
     formFields: z.array(
-      z.object({ key: z.string(), label: z.string(), templates: z.array(z.string()) }),
+      z.object({
+        key: z.string(),
+        label: z.string(),
+        templates: z.array(z.string()),
+        /** It holds an amount. */
+        isAmount: z.boolean(),
+      }),
     ),
   }),
 });

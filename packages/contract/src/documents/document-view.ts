@@ -23,3 +23,12 @@ export const quickTurn = z.object({
   initials: z.boolean(),
 });
 export type QuickTurn = z.infer<typeof quickTurn>;
+
+/** A fact to decide by: a form field that the document's approval setup names, and what it says there. */
+export const decisionFact = z.object({
+  key: z.string(),
+  label: z.string(),
+  /** Empty where nothing is filled in. */
+  text: z.string(),
+});
+export type DecisionFact = z.infer<typeof decisionFact>;

@@ -12,7 +12,7 @@ import { customValues } from '../custom-fields/custom-values.ts';
 import { endpoint, largestBodyBytes } from '../endpoint.ts';
 import { cappedCount, type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
 import { guid, idParams, maxPackForms, moment } from '../rules.ts';
-import { quickTurn } from './document-view.ts';
+import { decisionFact, quickTurn } from './document-view.ts';
 import {
   documentSettings,
   draftProblem,
@@ -193,6 +193,8 @@ export const documentSchema = documentSummary.extend({
   problems: z.array(draftProblem),
   /** The caller's open turns. */
   turns: z.array(turnSchema),
+  /** Of a document that waits for the caller; of others none. */
+  decisionFacts: z.array(decisionFact),
   /** How it came to an end that is none of success. */
   ending: z
     .object({
@@ -255,9 +257,25 @@ export const documentsList = {
   defaultSort: { by: 'updatedAt', direction: 'descending' },
 } as const satisfies ListDefinition;
 
+/** The list at the documents that wait for the user: those that do so longest come first. */
+const waitingDocumentsList: ListDefinition = {
+  ...documentsList,
+  fields: documentsList.fields.map((field) =>
+    field.key === 'waitingSince' ? { ...field, canSort: true } : field,
+  ),
+  defaultSort: { by: 'waitingSince', direction: 'ascending' },
+};
+
+/** Returns the list of documents as it is sorted in a tab. */
+export function documentsListIn(tab: DocumentTab): ListDefinition {
+  return tab === 'approve' ? waitingDocumentsList : documentsList;
+}
+
 /** A document in the list of documents. */
 const documentRow = documentSummary.extend({
   quickTurn: quickTurn.nullable(),
+  /** Of a document that waits for the user; of others none. */
+  decisionFacts: z.array(decisionFact),
   /** Of the fields in use. */
   customValues,
 });

@@ -47,6 +47,7 @@ export const eventFields: Readonly<Record<string, string>> = {
   people: 'People',
   steps: 'Steps',
   position: 'Order',
+  decisionFields: 'Facts to decide by',
   copyOf: 'Copy of',
   formPack: 'Form pack',
   delegate: 'Delegate',

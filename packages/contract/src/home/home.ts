@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quickTurn } from '../documents/document-view.ts';
+import { decisionFact, quickTurn } from '../documents/document-view.ts';
 import { documentCounts, documentSummary, documentTabs } from '../documents/documents.ts';
 import { turnSchema } from '../documents/parties.ts';
 import { endpoint } from '../endpoint.ts';
@@ -97,6 +97,7 @@ export type HomeEvent = z.infer<typeof homeEvent>;
 const waitingDocument = documentSummary.extend({
   turns: z.array(turnSchema.pick({ partyId: true, act: true })),
   quickTurn: quickTurn.nullable(),
+  decisionFacts: z.array(decisionFact),
 });
 export type WaitingDocument = z.infer<typeof waitingDocument>;
 

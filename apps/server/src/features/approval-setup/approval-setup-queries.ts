@@ -80,7 +80,8 @@ export async function findSetup(tx: Tx, user: Member, id: string): Promise<Appro
   if (!row) throw notFound(setupKind.thing);
   const world = await readWorld(tx, user, row.steps);
   const { steps, position } = row;
-  return { ...presentSummary(row, world), steps, position, revision: row.setup.revision };
+  const { decisionFields, revision } = row.setup;
+  return { ...presentSummary(row, world), steps, position, decisionFields, revision };
 }
 
 function presentSummary(

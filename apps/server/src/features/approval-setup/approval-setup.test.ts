@@ -390,8 +390,13 @@ describe('the preview of an approval setup', () => {
         .where(eq(projects.id, world.project.id)),
     );
     const { id, revision } = world.template;
-    // Amounts alone: a form's texts are none, until one is made a number.
-    expect((await must(app.call(getApprovalChoices, admin(), {}))).formFields).toEqual([]);
+    // A form's text is no amount, until it is made a number.
+    const before = (await must(app.call(getApprovalChoices, admin(), {}))).formFields;
+    expect(before.map(({ key, isAmount }) => [key, isAmount])).toEqual([
+      ['agreed', false],
+      ['name', false],
+      ['note', false],
+    ]);
     const fee = { key: 'name', label: 'Fee', assignee: 'creator', required: false } as const;
     const fields = [{ ...fee, kind: { type: 'number' as const } }];
     const changed = await must(
@@ -401,7 +406,9 @@ describe('the preview of an approval setup', () => {
     await must(app.call(publishFormTemplate, admin(), published));
     const choices = await must(app.call(getApprovalChoices, admin(), {}));
     expect(choices.departments).toEqual(['Art', 'Camera']);
-    expect(choices.formFields).toEqual([{ key: 'name', label: 'Fee', templates: ['Test form'] }]);
+    expect(choices.formFields.filter(({ isAmount }) => isAmount)).toEqual([
+      { key: 'name', label: 'Fee', templates: ['Test form'], isAmount: true },
+    ]);
     const { items } = await must(
       app.call(findApprovers, ours.users.Operator, { query: { search: 'test' } }),
     );

@@ -53,9 +53,9 @@ export const copySetup = operation(
     try {
       return await database.tenant(user.tenantId, async (tx) => {
         const source = await withSteps(tx, await lock(tx, setupKind, sourceId));
-        const { description, position } = source;
+        const { description, position, decisionFields } = source;
         const steps = source.steps.map((step): ApprovalStep => ({ ...step, id: newId() }));
-        await insertSetup(tx, user, id, { name, description, steps, position });
+        await insertSetup(tx, user, id, { name, description, steps, position, decisionFields });
         await record(tx, user, {
           type: 'approval-setup.copied',
           id,
@@ -75,9 +75,9 @@ async function insertSetup(
   tx: Tx,
   { tenantId, userId }: Member,
   id: string,
-  { name, description, steps, position }: ApprovalSetupInput,
+  { name, description, steps, position, decisionFields }: ApprovalSetupInput,
 ): Promise<void> {
-  await tx.insert(approvalSetups).values({ id, tenantId, name, description });
+  await tx.insert(approvalSetups).values({ id, tenantId, name, description, decisionFields });
   await tx.insert(approvalSetupVersions).values({
     id: newId(),
     tenantId,

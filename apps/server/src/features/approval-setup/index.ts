@@ -7,6 +7,7 @@ export type { FindApprovalFacts } from './preview-approval.ts';
 export {
   approvalColumn,
   askedApproval,
+  decisionFieldsColumn,
   readDelegates,
   type StoredApproval,
 } from './read-approval.ts';

@@ -47,6 +47,10 @@ export function approvalColumn(
   )`;
 }
 
+/** The keys of the fields that approvers decide by in an approval setup of an id, as a column of a row. */
+export const decisionFieldsColumn = (setupId: SQL): SQL<string[]> =>
+  sql`coalesce((select decision_fields from approval_setups where approval_setups.id = ${setupId}), '{}')`;
+
 /**
  * Selects the steps of an approval setup that a document needs. People are those whom the steps name: delegates come in
  * when their turn opens.

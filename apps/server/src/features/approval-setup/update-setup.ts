@@ -23,7 +23,7 @@ export const updateSetup = operation(
     database,
     caller: user,
     params: { id },
-    body: { revision, name, description, steps, position: given },
+    body: { revision, name, description, steps, ...given },
   }) => {
     const { tenantId, userId } = user;
     try {
@@ -31,7 +31,8 @@ export const updateSetup = operation(
         const before = await withSteps(tx, await lockForChange(tx, setupKind, id, revision));
         const world = await readWorld(tx, user, [...before.steps, ...steps]);
         const hasNewSteps = !isDeepStrictEqual(before.steps, steps);
-        const position = given ?? before.position;
+        const position = given.position ?? before.position;
+        const decisionFields = given.decisionFields ?? before.decisionFields;
         const isNewVersion = hasNewSteps || before.position !== position;
         // What was saved can have become impossible since: that keeps nobody from renaming it.
         if (hasNewSteps) refuseImpossible(steps, world);
@@ -42,8 +43,9 @@ export const updateSetup = operation(
             description: before.description,
             position: before.position,
             steps: setupText(before.steps, lookup),
+            decisionFields: before.decisionFields,
           },
-          { name, description, position, steps: setupText(steps, lookup) },
+          { name, description, position, steps: setupText(steps, lookup), decisionFields },
         );
         if (isNewVersion || changes !== undefined) {
           const version = before.version + (isNewVersion ? 1 : 0);
@@ -51,7 +53,7 @@ export const updateSetup = operation(
             const row = { id: newId(), tenantId, approvalSetupId: id, version, steps, position };
             await tx.insert(approvalSetupVersions).values({ ...row, createdBy: userId });
           }
-          await writeChange(tx, setupKind, id, { name, description, version });
+          await writeChange(tx, setupKind, id, { name, description, version, decisionFields });
           await record(tx, user, { type: 'approval-setup.changed', id, detail: changes });
         }
         return findSetup(tx, user, id);

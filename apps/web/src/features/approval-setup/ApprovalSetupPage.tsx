@@ -119,5 +119,6 @@ const conflictTexts = {
   name: String,
   description: String,
   position: (position: SetupValues['position']) => text.setup.orders[position],
+  decisionFields: (keys: SetupValues['decisionFields']) => keys.join(', '),
   steps: (steps: SetupValues['steps']) => (steps.length === 1 ? '1 step' : `${steps.length} steps`),
 };

@@ -11,6 +11,7 @@ import { DayField } from '../../ui/inputs/DayField.tsx';
 import { SearchMultiSelect } from '../../ui/inputs/SearchMultiSelect.tsx';
 import { useGetApprovalChoicesQuery } from './api.ts';
 import type { ConditionField } from './condition-kinds.ts';
+import { FormFieldSelect } from './FormFieldSelect.tsx';
 import { text } from './text.ts';
 
 interface ConditionValueProps<Condition extends ApprovalCondition = ApprovalCondition> {
@@ -94,25 +95,14 @@ function DepartmentValue({ label, condition, error, onChange }: On<'department'>
 function AmountValue({ label, condition, error, onChange }: On<'amount'>) {
   const { data } = useGetApprovalChoicesQuery();
   const { fieldKey, from, to } = condition;
-  const found = data?.formFields ?? [];
-  const known = found.some(({ key }) => key === fieldKey) || fieldKey === '';
-  const options = found.map(({ key, label: name }) => ({
-    value: key,
-    label: name === '' || name === key ? key : `${name} (${key})`,
-  }));
   return (
     <Stack gap="xs">
-      <Select
+      <FormFieldSelect
         aria-label={text.conditions.fieldOf(label)}
-        placeholder={text.conditions.field}
-        data={known ? options : [{ value: fieldKey, label: fieldKey }, ...options]}
-        value={fieldKey === '' ? null : fieldKey}
-        searchable
-        limit={100}
-        allowDeselect={false}
-        nothingFoundMessage={text.conditions.noField}
+        fields={(data?.formFields ?? []).filter(({ isAmount }) => isAmount)}
+        value={fieldKey}
         error={error}
-        onChange={(key) => onChange({ ...condition, fieldKey: key ?? '' })}
+        onChange={(key) => onChange({ ...condition, fieldKey: key })}
       />
       <NumberRange
         label={label}

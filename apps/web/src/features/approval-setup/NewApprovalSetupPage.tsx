@@ -14,7 +14,13 @@ import { type SetupValues, setupLabelOf } from './setup-values.ts';
 import { text } from './text.ts';
 import { noFacts, type PreviewInput, useSetupCheck } from './use-setup-check.ts';
 
-const empty: SetupValues = { name: '', description: '', steps: [], position: 'after' };
+const empty: SetupValues = {
+  name: '',
+  description: '',
+  steps: [],
+  position: 'after',
+  decisionFields: [],
+};
 
 /** A new approval setup. */
 export default function NewApprovalSetupPage() {

@@ -7,6 +7,7 @@ import {
 import { NativeSelect, SimpleGrid } from '@mantine/core';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
 import { RecordSection } from '../../ui/page/RecordPanes.tsx';
+import { DecisionFields } from './DecisionFields.tsx';
 import { NameFields } from './NameFields.tsx';
 import { StepRows } from './StepRows.tsx';
 import type { SetupValues } from './setup-values.ts';
@@ -51,6 +52,14 @@ export function SetupFields({ edits, check, isFixed = false }: SetupFieldsProps)
           isFixed={isFixed}
           pathOf={edits.pathOf}
           onChange={change}
+        />
+      </RecordSection>
+      <RecordSection title={text.facts.title} description={text.facts.help}>
+        <DecisionFields
+          keys={form.values.decisionFields}
+          error={form.errors['decisionFields']}
+          isFixed={isFixed}
+          onChange={(keys) => form.setFieldValue('decisionFields', keys)}
         />
       </RecordSection>
     </>

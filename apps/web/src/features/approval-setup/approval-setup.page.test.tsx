@@ -4,6 +4,7 @@ import {
   createApproverGroup,
   createOwnDelegate,
   findApprovers,
+  getApprovalChoices,
   getApprovalSetup,
   getApproverGroup,
   getDocumentRules,
@@ -98,6 +99,40 @@ describe('an approval setup', () => {
       revision: 2,
     });
   });
+
+  for (const width of [1280, 390] as const) {
+    test(`names the fields that approvers decide by, in order, at ${width} pixels`, async () => {
+      const field = (key: string, label: string) => ({
+        key,
+        label,
+        templates: ['Deal memo', 'Start form with a name that goes on and on and on'],
+        isAmount: key === 'rate',
+      });
+      const fields = [field('rate', 'Rate'), field('starts', 'Start date'), field('status', '')];
+      server()
+        .answerRest()
+        .answer(getApprovalSetup, { ...mine, decisionFields: ['gone'] })
+        .answer(getApprovalChoices, { departments: [], formFields: fields })
+        .answer(updateApprovalSetup, ({ body }) => ({ ...mine, ...body, revision: 2 }));
+      await openPage(`/dashboard/approval-setup/${id(9)}`, { width });
+      await untilShown();
+      const facts = page.getByRole('region', { name: 'Facts to decide by' });
+      await expect.element(facts.getByText('No form has this field')).toBeVisible();
+      for (const name of ['Rate', 'Start date', 'status']) {
+        await facts.getByRole('combobox', { name: 'Add field' }).click();
+        await page.getByRole('option', { name: new RegExp(name) }).click();
+      }
+      await facts.getByRole('button', { name: 'Move Start date up' }).click();
+      await facts.getByRole('button', { name: 'Remove gone' }).click();
+      expect(await findViolations()).toEqual([]);
+      expect(tooWide()).toBeLessThanOrEqual(0);
+      facts.element().scrollIntoView();
+      await save.click();
+      await expect
+        .poll(() => server().callsOf(updateApprovalSetup)[0]?.body.decisionFields)
+        .toEqual(['starts', 'rate', 'status']);
+    });
+  }
 
   test('that is refused says why beside its button; a new step is judged once it is left', async () => {
     const { world } = sampleAnswer(previewApproval);

@@ -7,6 +7,7 @@ export type SetupValues = {
   description: string;
   steps: ApprovalStep[];
   position: ApprovalPosition;
+  decisionFields: string[];
 };
 
 /** Labels a part of the form by its path, such as `steps.1.name`. */
@@ -16,6 +17,7 @@ export function setupLabelOf(path: string): string | undefined {
 }
 
 /** An approval setup's values as they are saved. */
-export function valuesOf({ name, description, steps, position }: ApprovalSetup): SetupValues {
-  return { name, description, steps, position };
+export function valuesOf(setup: ApprovalSetup): SetupValues {
+  const { name, description, steps, position, decisionFields } = setup;
+  return { name, description, steps, position, decisionFields };
 }

@@ -63,8 +63,22 @@ export const text = {
     } satisfies Record<ApprovalPosition, string>,
     steps: 'Steps',
     stepsHelp: 'Steps act one after the other. Steps next to each other act at the same time.',
-    fields: { name: 'Name', description: 'Description', steps: 'Steps', position: 'Order' },
+    fields: {
+      name: 'Name',
+      description: 'Description',
+      steps: 'Steps',
+      position: 'Order',
+      decisionFields: 'Facts to decide by',
+    },
     step: (number: number) => `Step ${number}`,
+  },
+  facts: {
+    title: 'Facts to decide by',
+    help: 'Form fields that approvers see in their list and before they approve, up to 6.',
+    noun: 'field',
+    whole: 'the facts',
+    add: 'Add field',
+    missing: 'No form has this field',
   },
   steps: {
     start: 'Document sent',

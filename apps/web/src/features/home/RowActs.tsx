@@ -1,9 +1,10 @@
-import type { DocumentSummary, DocumentView } from '@countersign/contract';
-import { Loader, Text } from '@mantine/core';
+import type { DocumentSummary, DocumentView, WaitingDocument } from '@countersign/contract';
+import { Loader, Stack, Text } from '@mantine/core';
 import { messageOf } from '../../core/api/message-of.ts';
 import { fullName } from '../../core/full-name.ts';
 import { ActDialog } from '../../entities/documents/ActDialog.tsx';
 import { useGetDocumentQuery } from '../../entities/documents/api.ts';
+import { DecisionFacts } from '../../entities/documents/DecisionFacts.tsx';
 import { ReassignDialog } from '../../entities/documents/ReassignDialog.tsx';
 import { useAct } from '../../entities/documents/use-act.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
@@ -14,7 +15,12 @@ import { text } from './text.ts';
 
 /** Describes an act on a document in a row of the home page. */
 export type AskedOnRow = { document: DocumentSummary } & (
-  | { act: 'approve'; partyId: string; view: DocumentView }
+  | {
+      act: 'approve';
+      document: Pick<WaitingDocument, 'decisionFacts'>;
+      partyId: string;
+      view: DocumentView;
+    }
   | { act: 'decline'; partyId: string }
   | { act: 'remind' }
   | { act: 'extend' | 'reopen' | 'finish' }
@@ -50,7 +56,7 @@ export default function RowActs({ asked, onClose }: RowActsProps) {
 }
 
 interface ApproveProps {
-  document: DocumentSummary;
+  document: DocumentSummary & Pick<WaitingDocument, 'decisionFacts'>;
   partyId: string;
   /** The document as the row showed it. */
   view: DocumentView;
@@ -76,13 +82,16 @@ function Approve({ document, partyId, view, onClose }: ApproveProps) {
       onConfirm={approve}
       onClose={onClose}
     >
-      <Text>{text.approve.help(document.formPack.name, document.project.name)}</Text>
+      <Stack gap="sm">
+        <DecisionFacts facts={document.decisionFacts} />
+        <Text>{text.approve.help(document.formPack.name, document.project.name)}</Text>
+      </Stack>
     </ConfirmDialog>
   );
 }
 
 /** Asks the person whose mail came back at another address, once it is known who that is. */
-function Correct({ document, onClose }: Omit<ApproveProps, 'partyId' | 'view'>) {
+function Correct({ document, onClose }: { document: DocumentSummary; onClose(): void }) {
   const { data, error } = useGetDocumentQuery(document.id, { refetchOnMountOrArgChange: true });
   const asked = data?.parties.filter(({ state }) => state === 'turn') ?? [];
   const party = asked.find(({ hasBounced }) => hasBounced);

@@ -111,8 +111,10 @@ export function changeListAddress(
   if (change.sort) {
     const { by, direction } = definition.defaultSort;
     const isUsual = change.sort.by === by;
-    set('sort', change.sort.by, by);
-    set('direction', change.sort.direction, isUsual ? direction : 'ascending');
+    // Another tab can have another usual order.
+    const mayLeaveOut = change.more === undefined;
+    set('sort', change.sort.by, mayLeaveOut ? by : undefined);
+    set('direction', change.sort.direction, mayLeaveOut && isUsual ? direction : 'ascending');
   }
   if (change.pageSize) set('rows', String(change.pageSize), String(pageSizes[0]));
   if ('columns' in change) set('columns', change.columns?.join(','));

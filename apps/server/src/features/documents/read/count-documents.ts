@@ -19,7 +19,7 @@ import type { Member } from '../../../platform/policy/caller.ts';
 import { type SeenDocuments, seesFewDocuments } from '../../document-access/index.ts';
 import { documentsIn } from './documents-to-see-to.ts';
 import { countOf, type DocumentScope, documentsSource, seenInList } from './list-documents.ts';
-import { quickTurns } from './quick-turns.ts';
+import { noTurn, openTurns } from './open-turns.ts';
 
 /** Selects the rows of the list of documents: a tab, and its filters. */
 interface CountedRows {
@@ -39,7 +39,7 @@ export async function countDocuments(
   timeZone: string,
 ): Promise<SQL<number[]>> {
   const filtered = questions.flatMap(({ filters }) => filters);
-  const source = await documentsSource(tx, filtered);
+  const source = await documentsSource(tx, seen.user, filtered);
   const counts: SQL[] = [];
   for (const { tab, filters } of questions) {
     const shown = seenInList(seen, { tab, ...scope });
@@ -87,11 +87,11 @@ export async function presentWaiting(
   const turns = new Map(waiting.map((one) => [one.id, one.turns]));
   const ids = [...turns.keys()];
   const rows = await documentsIn(tx, user, ids);
-  const quick = await quickTurns(tx, user, ids);
+  const open = await openTurns(tx, user, ids);
   return rows.map((row) => ({
     ...row,
     turns: turns.get(row.id) ?? [],
-    quickTurn: quick.get(row.id) ?? null,
+    ...(open.get(row.id) ?? noTurn),
   }));
 }
 

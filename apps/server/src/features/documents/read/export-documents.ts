@@ -7,7 +7,7 @@ import { documentRows, documentsSource, type InList, inList } from './list-docum
 const rows: RecordRows<DocumentRow, InList> = {
   thing: 'document',
   fileName: 'Documents',
-  source: (tx, _user, filters) => documentsSource(tx, filters),
+  source: documentsSource,
   shown: (choice, user) => inList(user, choice),
   load: (tx, ids, user) => documentRows(tx, user, ids),
   name: ({ recipient }) => `${recipient.firstName} ${recipient.lastName}`.trim(),

@@ -30,6 +30,7 @@ import { planColumns } from '../queries/approval-facts.ts';
 import { boundParts } from '../queries/bound-before.ts';
 import { fillDraft, hiddenForGood } from '../queries/bound-values.ts';
 import { decidedFields } from '../queries/decide-fields.ts';
+import { decisionFacts, decisionFields } from '../queries/decision-facts.ts';
 import {
   type FormVersion,
   formKeys,
@@ -70,6 +71,7 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
     events,
     timeZone,
     disabledPeople,
+    decisionFields,
     ...documentFacts(user),
   }).where(and(eq(documents.id, id), visibleDocuments(user)));
   if (!document) throw notFound('document');
@@ -115,6 +117,10 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
     ),
     problems: plan?.problems ?? [],
     turns,
+    decisionFacts:
+      turns.length === 0
+        ? []
+        : decisionFacts(document.decisionFields, forms, decidedFields(forms, shown)),
     ending,
     customValues: customValuesIn(document.conditions.ofDocument),
     formPdfs: formPdfsOf(document).map(({ formTemplateId, fileName }) => ({

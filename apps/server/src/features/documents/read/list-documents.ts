@@ -17,6 +17,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import {
   companies,
   contacts,
+  documentPeople,
   documents,
   formPacks,
   importRows,
@@ -40,7 +41,7 @@ import {
   waitsFor,
 } from '../../document-access/index.ts';
 import { fromDocuments, hasBounced, presentSummaries } from '../queries/document-queries.ts';
-import { quickTurns } from './quick-turns.ts';
+import { noTurn, openTurns } from './open-turns.ts';
 
 type Query = EndpointParsed<typeof listDocumentsEndpoint>['query'];
 
@@ -114,7 +115,10 @@ const source = listFrom(documentsList, {
 export const listDocuments = tenantOperation(
   contract.listDocuments,
   async ({ tx, caller: user, query }) => {
-    const source = await documentsSource(tx, query.filters);
+    const source = {
+      ...(await documentsSource(tx, user, query.filters)),
+      definition: contract.documentsListIn(query.tab),
+    };
     const page = await readRows(tx, source, query, inList(user, query), (ids) =>
       documentRows(tx, user, ids),
     );
@@ -123,10 +127,28 @@ export const listDocuments = tenantOperation(
   },
 );
 
-/** The list with the tenant's own fields. */
-export async function documentsSource(tx: Tx, filters: readonly ListFilter[]): Promise<ListSource> {
-  return withCustomFields(tx, 'document', source, filters);
+/** The list with the tenant's own fields, and with the time since when documents wait for a user. */
+export async function documentsSource(
+  tx: Tx,
+  user: Member,
+  filters: readonly ListFilter[],
+): Promise<ListSource> {
+  const fields = new Map([...source.fields, ['waitingSince', { sort: waitingSince(user) }]]);
+  return withCustomFields(tx, 'document', { ...source, fields }, filters);
 }
+
+/** Sorted by since when documents wait for a user; those that do not come last. */
+const waitingSince = ({ userId }: Member): ListSort => ({
+  column: sql`turn.turn_at`,
+  type: 'timestamptz',
+  joined: {
+    join: sql`join (
+      select document_id, min(turn_at) as turn_at from ${documentPeople}
+      where user_id = ${userId}::uuid and is_turn and state = 'pending' group by 1
+    ) as turn on turn.document_id = ${documents.id}`,
+    isMissing: sql`not ${waitsFor(userId)}`,
+  },
+});
 
 /** The company, the project or the import that is asked for; none for everything. */
 export interface DocumentScope {
@@ -159,10 +181,10 @@ export async function documentRows(
   const values = await readCustomValues(tx, 'document', [...ids]);
   const summaries = await presentSummaries(tx, user, rows);
   const asked = summaries.filter(({ may }) => may.act).map(({ id }) => id);
-  const turns = await quickTurns(tx, user, asked);
+  const turns = await openTurns(tx, user, asked);
   return summaries.map((row) => ({
     ...row,
-    quickTurn: turns.get(row.id) ?? null,
+    ...(turns.get(row.id) ?? noTurn),
     customValues: values.get(row.id) ?? {},
   }));
 }

@@ -3,6 +3,7 @@ import { Checkbox, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { formatAgo } from '../../../core/dates.ts';
 import { fullName } from '../../../core/full-name.ts';
+import { DecisionFacts } from '../../../entities/documents/DecisionFacts.tsx';
 import type { ActInputs } from '../../../kit/lists/selection/row-acts.ts';
 import { SignatureChoice, useKeptInk } from '../fields/SignatureChoice.tsx';
 import { initialsId } from '../fields/signed-fields.ts';
@@ -41,13 +42,14 @@ export function ApproveInputs({ documents, values, problems, onChange }: Approve
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {documents.map(({ id, recipient, formPack, project, waiting, expiresOn }) => (
+            {documents.map(({ id, recipient, formPack, project, waiting, expiresOn, ...row }) => (
               <Table.Tr key={id}>
                 <Table.Td>
                   {fullName(recipient)}
                   <Text size="xs" c="dimmed">
                     {formPack.name} · {project.name}
                   </Text>
+                  <DecisionFacts facts={row.decisionFacts} />
                 </Table.Td>
                 <Table.Td>{waiting?.since ? formatAgo(waiting.since) : '–'}</Table.Td>
                 <Table.Td>{expiresOn === null ? '–' : dayText(expiresOn)}</Table.Td>

@@ -2,6 +2,7 @@ import type { DocumentRow } from '@countersign/contract';
 import { Text } from '@mantine/core';
 import { formatAgo } from '../../../core/dates.ts';
 import { fullName } from '../../../core/full-name.ts';
+import { DecisionFacts } from '../../../entities/documents/DecisionFacts.tsx';
 import { DocumentStateBadge } from '../../../entities/documents/DocumentStateBadge.tsx';
 import { dayText, WaitingText } from './document-columns.tsx';
 import { text } from './text.ts';
@@ -19,6 +20,11 @@ export function DocumentCard({ document }: { document: DocumentRow }) {
         {formPack.name} · {project.name}
       </Text>
       <DocumentStateBadge document={document} />
+      {document.decisionFacts.length > 0 && (
+        <div style={{ marginTop: 8 }}>
+          <DecisionFacts facts={document.decisionFacts} />
+        </div>
+      )}
       {saysMore && (
         <div style={{ marginTop: 8 }}>
           <WaitingText document={document} />

@@ -1,9 +1,10 @@
 import {
   type DocumentRow,
   type DocumentTab,
-  documentsList,
+  documentsListIn,
   documentTabs,
   exportDocuments,
+  type ListDefinition,
   type ListField,
 } from '@countersign/contract';
 import { Button, Group } from '@mantine/core';
@@ -41,42 +42,37 @@ import { ImportedNote } from '../import/ImportedNote.tsx';
 import { DocumentCard } from './DocumentCard.tsx';
 import { DocumentDetailRow } from './DocumentDetailRow.tsx';
 import { DocumentTabs } from './DocumentTabs.tsx';
-import { documentColumns } from './document-columns.tsx';
+import { documentColumns, waitingColumns } from './document-columns.tsx';
 import { text } from './text.ts';
 import { useDocumentActs } from './use-document-acts.tsx';
 
 /** The documents that the user may see, in tabs. */
 export default function DocumentsPage() {
-  const list = useListState(documentsList, own);
+  const [params] = useSearchParams();
+  const definition = documentsListIn(params.get('tab') === 'approve' ? 'approve' : 'all');
+  const list = useListState(definition, own);
   const { tab } = list.more;
   const chosen = useChosenScope();
-  const [params] = useSearchParams();
   const importId = params.get('import') ?? undefined;
   const scope = { ...chosen, ...(importId !== undefined && { importId }) };
   const { documents, counted } = useDocuments(list, scope);
   useOnScopeChange(() => list.setCursor(undefined));
   const custom = useCustomListFields<DocumentRow>('document');
-  const fields = [...useFields(), ...custom.fields];
+  const fields = [...useFields(definition), ...custom.fields];
   const mayDraft = useMay('documents.draft');
-  const bulk = useDocumentActs(documents.data?.items);
+  const rows = documents.data?.items;
+  const columns = tab === 'approve' ? waitingColumns(rows ?? []) : documentColumns;
+  const bulk = useDocumentActs(rows);
   const findAll = useFindAll({ ...list.query, ...scope, tab }, bulk.note);
-  const newButton = mayDraft && (
-    <Button
-      component={Link}
-      to={paths.newDocument}
-      leftSection={<IconFilePlus size={18} aria-hidden />}
-    >
-      {text.list.new}
-    </Button>
-  );
+  const newButton = mayDraft && <NewButton />;
   return (
     <>
       <PageHeader
         title={text.list.title}
         description={text.list.description}
         actions={
-          newButton && (
-            <Group gap="sm">
+          <Group gap="sm">
+            {newButton && (
               <Button
                 component={Link}
                 to={paths.importDocuments}
@@ -85,9 +81,9 @@ export default function DocumentsPage() {
               >
                 {text.list.sendToMany}
               </Button>
-              {newButton}
-            </Group>
-          )
+            )}
+            {newButton}
+          </Group>
         }
       />
       <ChosenCompanyNote />
@@ -100,10 +96,10 @@ export default function DocumentsPage() {
       />
       <ListTable
         label={text.list.label}
-        definition={documentsList}
+        definition={definition}
         list={list}
         {...answerOf(documents, counted)}
-        columns={[...documentColumns, ...custom.columns]}
+        columns={[...columns, ...custom.columns]}
         fields={fields}
         choices={choices}
         rowKey={(row) => row.id}
@@ -122,6 +118,18 @@ export default function DocumentsPage() {
   );
 }
 
+function NewButton() {
+  return (
+    <Button
+      component={Link}
+      to={paths.newDocument}
+      leftSection={<IconFilePlus size={18} aria-hidden />}
+    >
+      {text.list.new}
+    </Button>
+  );
+}
+
 const own = { tab: ['all', ...documentTabs.filter((tab) => tab !== 'all')] } as const;
 const choices = {
   projectId: ProjectChoices,
@@ -131,10 +139,10 @@ const choices = {
 };
 
 /** Returns the filters of the list of documents. Who may not see the users has nobody to choose from. */
-function useFields(): readonly ListField[] {
+function useFields({ fields }: ListDefinition): readonly ListField[] {
   const mayReadUsers = useMay('users.manage');
   const mayReadPacks = useMay('form-packs.read');
-  return documentsList.fields.filter(
+  return fields.filter(
     ({ key }) => (mayReadUsers || key !== 'createdBy') && (mayReadPacks || key !== 'formPackId'),
   );
 }

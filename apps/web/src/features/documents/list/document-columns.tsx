@@ -100,6 +100,75 @@ export const documentColumns: readonly ListColumn<DocumentRow>[] = columnsOf(doc
   changedColumn({ header: text.list.lastChanged, width: 120, isHiddenAtFirst: true }),
 ]);
 
+/**
+ * The columns of the documents that wait for the user: the facts to decide by take the room of what is the same of all of
+ * them.
+ */
+export function waitingColumns(rows: readonly DocumentRow[]): ListColumn<DocumentRow>[] {
+  const facts = factColumns(rows);
+  if (facts.length === 0) return documentColumns.map(sortedByWait);
+  const [recipient, ...others] = documentColumns.map((column) => ({
+    ...sortedByWait(column),
+    ...(notWhileWaiting.has(column.key) && { isHiddenAtFirst: true }),
+    ...(column.key === 'formPackId' && { width: 120, render: PackOfProject }),
+  }));
+  const since: ListColumn<DocumentRow> = {
+    key: 'waitingSince',
+    header: text.list.waitingSince,
+    width: 124,
+    render: ({ waiting }) => <Since since={waiting?.since ?? null} />,
+  };
+  return [...(recipient ? [recipient] : []), ...facts, since, ...others];
+}
+
+const sortedByWait = (column: ListColumn<DocumentRow>): ListColumn<DocumentRow> =>
+  column.key === 'waiting' ? { ...column, sortKey: 'waitingSince' } : column;
+
+/** What is the same of all documents that wait for the user, or is shown in another column. */
+const notWhileWaiting = new Set(['state', 'waiting', 'createdBy', 'projectId']);
+
+/** A column for each of the facts to decide by that some documents have. */
+function factColumns(rows: readonly DocumentRow[]): ListColumn<DocumentRow>[] {
+  const labels = new Map<string, string>();
+  for (const { decisionFacts } of rows) {
+    for (const { key, label } of decisionFacts) if (!labels.has(key)) labels.set(key, label);
+  }
+  return [...labels].map(([key, label]) => ({
+    key: `fact.${key}`,
+    header: label,
+    width: 100,
+    isFixed: true,
+    render: ({ decisionFacts }) => (
+      <FactText text={decisionFacts.find((fact) => fact.key === key)?.text} />
+    ),
+  }));
+}
+
+function FactText({ text: shown = '' }: { text: string | undefined }) {
+  if (shown === '') return <Cell text="" />;
+  return (
+    <Text size="sm" lineClamp={2} title={shown} style={{ overflowWrap: 'anywhere' }}>
+      {shown}
+    </Text>
+  );
+}
+
+function PackOfProject({ formPack, project }: DocumentRow) {
+  return (
+    <>
+      <Cell text={formPack.name} />
+      <Text data-second size="xs" c="dimmed" truncate title={project.name}>
+        {project.name}
+      </Text>
+    </>
+  );
+}
+
+function Since({ since }: { since: string | null }) {
+  if (since === null) return <Cell text="" />;
+  return <Cell text={formatAgo(since)} hint={formatMoment(since)} />;
+}
+
 /** A day, `YYYY-MM-DD`, in the user's order. */
 export const dayText = (day: string): string => formatDate(`${day}T00:00:00`);
 

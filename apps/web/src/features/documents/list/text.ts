@@ -11,6 +11,7 @@ export const text = {
     createdBy: 'Created by',
     lastChanged: 'Last changed',
     since: (ago: string) => `Since ${ago}`,
+    waitingSince: 'Waiting since',
     emailBounced: 'An email bounced',
     changed: (ago: string, createdBy: string) => `Changed ${ago}, created by ${createdBy}`,
     expires: (day: string) => `, expires ${day}`,

@@ -66,7 +66,7 @@ export type Width = 'narrow' | 'medium' | 'wide';
 
 /**
  * The columns in the order in which they are shown. `chosen` are the keys of those that the user chose;
- * null for the usual ones. Fixed columns are always among them.
+ * null for the usual ones. Fixed columns are always among them, those that were not chosen after those that were.
  */
 export function shownColumns<Row>(
   columns: readonly ListColumn<Row>[],
@@ -80,7 +80,8 @@ export function shownColumns<Row>(
   }
   const found = chosen.flatMap((key) => columns.find((column) => column.key === key) ?? []);
   const missing = columns.filter(({ key, isFixed }) => isFixed === true && !chosen.includes(key));
-  const shown = [...missing, ...found];
+  const afterFixed = found.findLastIndex(({ isFixed }) => isFixed === true) + 1;
+  const shown = found.toSpliced(afterFixed, 0, ...missing);
   return shown.length > 0 ? shown : shownColumns(columns, null, width);
 }
 
