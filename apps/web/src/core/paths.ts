@@ -15,6 +15,12 @@ export const paths = {
   /** The list of the documents that were drafted by an import. */
   documentsFrom: (importId: string) => `/dashboard/documents?import=${importId}`,
   document: (id: string) => `/dashboard/documents/${id}`,
+  /** A document among those that wait for the user, of a list with these parameters. */
+  documentInReview: (id: string, list: URLSearchParams) =>
+    `/dashboard/documents/${id}?${reviewed(list, { review: 'on' })}`,
+  /** The list whose documents are reviewed. */
+  documentsInReview: (review: URLSearchParams) =>
+    `/dashboard/documents?${reviewed(review, { tab: 'approve' })}`,
   documentEvents: (id: string) => `/dashboard/documents/${id}/events`,
   newDocument: '/dashboard/documents/new',
   importDocuments: '/dashboard/documents/import',
@@ -183,4 +189,11 @@ export function subjectPath(subject: {
 /** The address of a list with filters set. */
 function filtered(path: string, filters: readonly ListFilter[]): string {
   return `${path}?${new URLSearchParams({ filters: JSON.stringify(filters) }).toString()}`;
+}
+
+/** The parameters that say which documents are reviewed, in which order, besides others. */
+function reviewed(params: URLSearchParams, others: Record<string, string>): string {
+  const named = ['search', 'filters', 'sort', 'direction', 'import'];
+  const kept = [...params].filter(([name]) => named.includes(name));
+  return new URLSearchParams([...Object.entries(others), ...kept]).toString();
 }

@@ -6,16 +6,19 @@ import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
 import { RecordPending } from '../../kit/pages/RecordPending.tsx';
 import { useGetDocumentQuery } from './api.ts';
 import { DraftEditor } from './draft/DraftEditor.tsx';
+import { ReviewBar } from './review/ReviewBar.tsx';
+import { type Review, useReview } from './review/use-review.ts';
 import { SentDocument } from './sent/SentDocument.tsx';
 import { text } from './text.ts';
 
 /** One document: a draft to fill in, or what became of it. */
 export default function DocumentPage() {
   const { id = '' } = useParams();
-  return <OpenDocument key={id} id={id} />;
+  const review = useReview(id);
+  return <OpenDocument key={id} id={id} review={review} />;
 }
 
-function OpenDocument({ id }: { id: string }) {
+function OpenDocument({ id, review }: { id: string; review: Review | undefined }) {
   const query = useGetDocumentQuery(id, { refetchOnMountOrArgChange: freshFor });
   const document = useFresh(query);
   const guids = useGeneratingGuids();
@@ -29,8 +32,13 @@ function OpenDocument({ id }: { id: string }) {
       // Of another pack it has other forms, and what is filled in is read anew.
       <DraftEditor key={document.formPack.id} document={document} />
     ) : (
-      <SentDocument document={document} />
+      <SentDocument document={document} review={review} />
     );
   }
-  return <RecordPending title={text.title} back={backTo.documents} query={query} />;
+  return (
+    <>
+      {review && <ReviewBar review={review} />}
+      <RecordPending title={text.title} back={backTo.documents} query={query} />
+    </>
+  );
 }

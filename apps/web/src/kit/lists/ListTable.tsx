@@ -1,7 +1,8 @@
 import { Alert, Button } from '@mantine/core';
-import { useEventListener, useMergedRef, useWindowEvent } from '@mantine/hooks';
+import { useEventListener, useMergedRef } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { useShortcuts } from '../../ui/browser/use-shortcuts.ts';
 import { FilterPills } from './filters/Filters.tsx';
 import { useLabels } from './filters/use-labels.ts';
 import classes from './ListTable.module.css';
@@ -37,7 +38,12 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const canSelect = bulkActions.length > 0;
   const [labels, addLabels] = useLabels();
   const search = useRef<HTMLInputElement>(null);
-  useSearchKey(search);
+  useShortcuts({
+    '/': () => {
+      search.current?.focus();
+      search.current?.select();
+    },
+  });
   const frame = useRef<HTMLElement>(null);
   const into = useFocusFirstRow(frame, search, props.isEarlier && props.isFetching);
 
@@ -135,17 +141,4 @@ function Stale<Row>({ error, onRetry }: ListTableProps<Row>) {
       </Button>
     </Alert>
   );
-}
-
-/** Focuses the search on the slash key, unless the user is typing. */
-function useSearchKey(search: { readonly current: HTMLInputElement | null }) {
-  useWindowEvent('keydown', (event) => {
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = event.target instanceof HTMLElement ? event.target : undefined;
-    if (target?.closest('input, textarea, select, [contenteditable="true"]')) return;
-    if (document.querySelector('[role="dialog"][aria-modal="true"]') !== null) return;
-    event.preventDefault();
-    search.current?.focus();
-    search.current?.select();
-  });
 }

@@ -8,9 +8,9 @@ import {
   type ListField,
 } from '@countersign/contract';
 import { Button, Group } from '@mantine/core';
-import { IconFilePlus, IconFiles, IconUsers } from '@tabler/icons-react';
+import { IconFilePlus, IconFiles, IconListCheck, IconUsers } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { fullName } from '../../../core/full-name.ts';
 import { paths } from '../../../core/paths.ts';
@@ -35,10 +35,12 @@ import { fullCount, fullCountOptions } from '../../../kit/lists/full-count.ts';
 import { ListTable } from '../../../kit/lists/ListTable.tsx';
 import { RowActDialog } from '../../../kit/lists/selection/RowActDialog.tsx';
 import { type ListState, useListState } from '../../../kit/lists/use-list-state.ts';
+import { useShortcuts } from '../../../ui/browser/use-shortcuts.ts';
 import { toastError } from '../../../ui/notices/toast.ts';
 import { EmptyState } from '../../../ui/page/EmptyState.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ImportedNote } from '../import/ImportedNote.tsx';
+import { text as reviewText } from '../review/text.ts';
 import { DocumentCard } from './DocumentCard.tsx';
 import { DocumentDetailRow } from './DocumentDetailRow.tsx';
 import { DocumentTabs } from './DocumentTabs.tsx';
@@ -65,6 +67,7 @@ export default function DocumentsPage() {
   const bulk = useDocumentActs(rows);
   const findAll = useFindAll({ ...list.query, ...scope, tab }, bulk.note);
   const newButton = mayDraft && <NewButton />;
+  const first = tab === 'approve' ? rows?.find(({ may }) => may.act) : undefined;
   return (
     <>
       <PageHeader
@@ -72,6 +75,7 @@ export default function DocumentsPage() {
         description={text.list.description}
         actions={
           <Group gap="sm">
+            {first && <ReviewButton to={paths.documentInReview(first.id, params)} />}
             {newButton && (
               <Button
                 component={Link}
@@ -126,6 +130,23 @@ function NewButton() {
       leftSection={<IconFilePlus size={18} aria-hidden />}
     >
       {text.list.new}
+    </Button>
+  );
+}
+
+/** Begins the review of the documents that wait for the user, by its button or by a key. */
+function ReviewButton({ to }: { to: string }) {
+  const navigate = useNavigate();
+  useShortcuts({ r: () => void navigate(to) });
+  return (
+    <Button
+      component={Link}
+      to={to}
+      variant="default"
+      aria-keyshortcuts="r"
+      leftSection={<IconListCheck size={18} aria-hidden />}
+    >
+      {reviewText.start}
     </Button>
   );
 }

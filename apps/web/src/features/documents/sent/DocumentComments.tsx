@@ -9,6 +9,7 @@ import { newUuid } from '../../../ui/browser/new-uuid.ts';
 import { FormError } from '../../../ui/inputs/FormError.tsx';
 import { RecordSection } from '../../../ui/page/RecordPanes.tsx';
 import { useAddCommentMutation, useListCommentsQuery } from '../acts-api.ts';
+import { commentId } from '../review/use-review.ts';
 import { text } from './text.ts';
 
 /** Shows the comments on a document: among colleagues, or for all parties. */
@@ -94,6 +95,7 @@ function NewComment({ id }: { id: string }) {
       <Stack gap="sm">
         {offer && <UnsavedNotice offer={offer} />}
         <Textarea
+          id={commentId}
           label={text.comments.label}
           autosize
           minRows={2}

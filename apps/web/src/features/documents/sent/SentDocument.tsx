@@ -7,7 +7,7 @@ import {
 } from '@countersign/contract';
 import { Alert, Anchor, Button, Group } from '@mantine/core';
 import { IconCircleCheck, IconDownload, IconInfoCircle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { downloadFile } from '../../../core/api/call.ts';
 import { fullName } from '../../../core/full-name.ts';
@@ -22,6 +22,8 @@ import { toastError } from '../../../ui/notices/toast.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { DocumentHistory } from '../list/DocumentHistory.tsx';
 import { WaitingCard } from '../list/WaitingCard.tsx';
+import { ReviewBar } from '../review/ReviewBar.tsx';
+import type { Review } from '../review/use-review.ts';
 import { DocumentViewer } from '../turn/DocumentViewer.tsx';
 import { TurnCard } from '../turn/TurnCard.tsx';
 import { useTurn } from '../turn/use-turn.ts';
@@ -39,8 +41,14 @@ import { text } from './text.ts';
 /** A word about an act, over the document until it is closed. */
 type Notice = { kind: 'done' | 'refused'; text: string };
 
+interface SentDocumentProps {
+  document: DocumentDetail;
+  /** The review that it is a part of. */
+  review: Review | undefined;
+}
+
 /** A document that is not edited here: its pages, how it stands, what is to be done, and what happened to it. */
-export function SentDocument({ document }: { document: DocumentDetail }) {
+export function SentDocument({ document, review }: SentDocumentProps) {
   const { recipient, formPack, project, turns } = document;
   const [question, setQuestion] = useState<Question>();
   const [replaced, setReplaced] = useState<Party>();
@@ -58,6 +66,7 @@ export function SentDocument({ document }: { document: DocumentDetail }) {
   const [turn] = turns;
   return (
     <>
+      {review && <ReviewBar review={review} />}
       <PageHeader
         title={fullName(recipient)}
         back={backTo.documents}
@@ -80,6 +89,7 @@ export function SentDocument({ document }: { document: DocumentDetail }) {
           key={turn.partyId}
           {...panes}
           turn={turn}
+          review={review}
           onRefused={refuse}
           onDone={(text) => setNotice({ kind: 'done', text })}
         />
@@ -90,9 +100,11 @@ export function SentDocument({ document }: { document: DocumentDetail }) {
         document={document}
         question={question}
         onRefused={refuse}
-        onDone={({ act }) =>
-          act === 'decline' && setNotice({ kind: 'done', text: text.page.declined })
-        }
+        onDone={({ act }) => {
+          if (act !== 'decline') return;
+          if (review) review.decide('decline');
+          else setNotice({ kind: 'done', text: text.page.declined });
+        }}
         onClose={() => setQuestion(undefined)}
       />
       <ReassignDialog
@@ -129,13 +141,14 @@ interface PanesProps {
 
 interface OwnPanesProps extends PanesProps {
   turn: Turn;
+  review: Review | undefined;
   onRefused(text: string): void;
   onDone(text: string): void;
 }
 
-function OwnPanes({ turn, onRefused, onDone, ...panes }: OwnPanesProps) {
+function OwnPanes({ turn, review, onRefused, onDone, ...panes }: OwnPanesProps) {
   const { document, onAsk } = panes;
-  const own = useTurn(document, turn);
+  const own = useTurn(document, turn, review?.sitting.ink);
   return (
     <Panes
       {...panes}
@@ -144,9 +157,13 @@ function OwnPanes({ turn, onRefused, onDone, ...panes }: OwnPanesProps) {
         <TurnCard
           document={document}
           own={own}
+          sitting={review?.sitting}
           onDecline={() => onAsk({ act: 'decline', partyId: turn.partyId })}
           onRefused={onRefused}
-          onDone={onDone}
+          onDone={(done, sitting) => {
+            if (review === undefined) return onDone(done);
+            review.decide(turn.act, sitting);
+          }}
         />
       }
     />
@@ -187,6 +204,11 @@ interface OutcomeNoticeProps {
 /** Shows the outcome of an act; after the user's own turn, with a link to the next waiting document. */
 function OutcomeNotice({ notice, document, onClose }: OutcomeNoticeProps) {
   const isDone = notice.kind === 'done';
+  const frame = useRef<HTMLDivElement>(null);
+  // On a phone the act can be far below.
+  useEffect(() => {
+    frame.current?.scrollIntoView({ block: 'nearest' });
+  }, [notice]);
   const waiting = useListDocumentsQuery(
     { tab: 'approve', pageSize: 2 },
     { skip: !isDone, refetchOnMountOrArgChange: true },
@@ -194,6 +216,8 @@ function OutcomeNotice({ notice, document, onClose }: OutcomeNoticeProps) {
   const next = waiting.data?.items.find(({ id }) => id !== document.id);
   return (
     <Alert
+      ref={frame}
+      className={classes.notice}
       variant="light"
       color={isDone ? 'green' : undefined}
       mb="md"

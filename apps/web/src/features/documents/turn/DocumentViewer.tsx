@@ -1,6 +1,5 @@
-import { type DocumentDetail, getDocumentPdf } from '@countersign/contract';
+import type { DocumentDetail } from '@countersign/contract';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { downloadFile } from '../../../core/api/call.ts';
 import { fullName } from '../../../core/full-name.ts';
 import { useFile } from '../../../ui/browser/use-file.ts';
 import { scrollToBox } from '../../../ui/pdf/PageBoxes.tsx';
@@ -10,6 +9,7 @@ import { fieldElementId } from '../fields/field-address.ts';
 import { firstPages } from '../fields/preview-boxes.ts';
 import { useActiveField } from '../fields/use-values.ts';
 import { ChangeMarks } from './ChangeMarks.tsx';
+import { loadPages } from './document-pages.ts';
 import { OwnFieldsOnPage } from './OwnFieldsOnPage.tsx';
 import { text } from './text.ts';
 import type { OwnTurn } from './use-turn.ts';
@@ -26,7 +26,7 @@ export function DocumentViewer({ document, own }: DocumentViewerProps) {
   const file = useFile(
     // Each act changes what the pages show, and the sealed file is another one.
     useCallback(
-      () => downloadFile(getDocumentPdf, { params: { id }, query: { for: 'viewing' } }),
+      () => loadPages(document),
       // oxlint-disable-next-line react-hooks/exhaustive-deps
       [id, hasPdf, revision],
     ),

@@ -5,19 +5,23 @@ export const text = {
     approve: {
       title: 'Your turn to approve',
       button: 'Approve document',
+      confirm: (name: string) => `Approve document for ${name}?`,
       done: (name: string) => `Document for ${name} approved`,
     },
     sign: {
       title: 'Your turn to sign',
       button: 'Sign document',
+      confirm: (name: string) => `Sign document for ${name}?`,
       done: (name: string) => `Document for ${name} signed`,
     },
     fill: {
       title: 'Your turn to fill in',
       button: 'Finish',
+      confirm: (name: string) => `Finish document for ${name}?`,
       done: (name: string) => `Document for ${name} filled in`,
     },
     actsFor: (names: string) => `You act for ${names}, who is away. Your name is recorded as well.`,
+    of: (formPack: string, project: string) => `${formPack}, ${project}`,
     initials: 'Your initials',
     decline: 'Decline document',
   },

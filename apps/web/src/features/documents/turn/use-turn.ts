@@ -62,8 +62,11 @@ function assigneeOfTurn(
   return party && assigneeOf(party);
 }
 
-/** Holds the values that a user fills in in their slot, and saves them as they pause. */
-export function useTurn(document: DocumentDetail, turn: Turn): OwnTurn {
+/**
+ * Holds the values that a user fills in in their slot, and saves them as they pause.
+ * @param firstInk the signature that they made for the document before it
+ */
+export function useTurn(document: DocumentDetail, turn: Turn, firstInk?: SignatureInput): OwnTurn {
   const { id, forms } = document;
   const assignee = assigneeOfTurn(document, turn);
   const [store] = useState(() =>
@@ -72,7 +75,7 @@ export function useTurn(document: DocumentDetail, turn: Turn): OwnTurn {
   const [saveValues] = useSaveOwnValuesMutation();
   const [saving, setSaving] = useState<OwnTurn['saving']>('none');
   const [problem, setProblem] = useState<string>();
-  const [ink, setInk] = useState<SignatureInput>();
+  const [ink, setInk] = useState(firstInk);
   const running = useRef<Promise<void>>(Promise.resolve());
   const { partyId, view } = turn;
   // What was seen first, and has been changed from here since.

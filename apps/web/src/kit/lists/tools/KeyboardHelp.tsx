@@ -1,38 +1,24 @@
 import { ActionIcon, Flex, Group, Kbd, Stack, Text, Tooltip } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Floating } from '../table/Floating.tsx';
 import { text } from '../text.ts';
 
+/** Keys, and what each of them does. */
+export type KeyAction = readonly [keys: readonly string[], does: string];
+
 interface KeyboardHelpProps {
-  canOpen: boolean;
-  canSelect: boolean;
-  hasDetails: boolean;
+  keys: readonly KeyAction[];
+  isOpen: boolean;
+  onChange(isOpen: boolean): void;
 }
 
-/** The keys that a table understands. */
-export function KeyboardHelp({ canOpen, canSelect, hasDetails }: KeyboardHelpProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const keys: [keys: string[], does: string][] = [
-    [['/'], text.keyboard.search],
-    [['↓'], text.keyboard.toRows],
-    [['↑', '↓'], text.keyboard.rows],
-    [['Home', 'End'], text.keyboard.ends],
-    [[text.keyboard.pageUp, text.keyboard.pageDown], text.keyboard.pages],
-    ...(canOpen ? [[['Enter'], text.keyboard.open] as [string[], string]] : []),
-    ...(hasDetails ? [[['→', '←'], text.keyboard.details] as [string[], string]] : []),
-    ...(canSelect
-      ? [
-          [[text.keyboard.space], text.keyboard.select] as [string[], string],
-          [[text.keyboard.escape], text.keyboard.clear] as [string[], string],
-        ]
-      : []),
-  ];
+/** Shows the keys that a page or a table understands, at a button. */
+export function KeyboardHelp({ keys, isOpen, onChange }: KeyboardHelpProps) {
   return (
     <Floating
       title={text.keyboard.title}
       opened={isOpen}
-      onClose={() => setIsOpen(false)}
+      onClose={() => onChange(false)}
       target={
         <Tooltip label={text.keyboard.title} disabled={isOpen}>
           <ActionIcon
@@ -41,7 +27,7 @@ export function KeyboardHelp({ canOpen, canSelect, hasDetails }: KeyboardHelpPro
             size={36}
             aria-label={text.keyboard.title}
             aria-haspopup="dialog"
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={() => onChange(!isOpen)}
           >
             <IconKeyboard size={18} aria-hidden />
           </ActionIcon>

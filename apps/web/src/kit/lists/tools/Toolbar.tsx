@@ -7,7 +7,7 @@ import { text } from '../text.ts';
 import { ArchivedSelect } from './ArchivedSelect.tsx';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
-import { KeyboardHelp } from './KeyboardHelp.tsx';
+import { ListKeys } from './ListKeys.tsx';
 import { PhoneTools } from './PhoneTools.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import type { ToolbarProps } from './toolbar-props.ts';
@@ -66,7 +66,7 @@ function WideTools<Row>(props: ToolbarProps<Row>) {
             columns={exportKeysOf(shown, fields)}
           />
         )}
-        <KeyboardHelp
+        <ListKeys
           canOpen={props.rowHref !== undefined || props.onOpen !== undefined}
           canSelect={props.bulkActions !== undefined && props.bulkActions.length > 0}
           hasDetails={props.renderDetail !== undefined}
