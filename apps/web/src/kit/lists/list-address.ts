@@ -72,7 +72,11 @@ function readFilters(text: string | null): ListFilter[] {
   }
 }
 
-function readOwn<Own extends OwnParameters>(params: URLSearchParams, own: Own): OwnValues<Own> {
+/** Reads a page's own parameters. */
+export function readOwn<Own extends OwnParameters>(
+  params: URLSearchParams,
+  own: Own,
+): OwnValues<Own> {
   const values = Object.entries(own).map(([name, choices]) => {
     const value = params.get(name) ?? '';
     const known = choices === 'text' || choices.includes(value);
@@ -111,10 +115,8 @@ export function changeListAddress(
   if (change.sort) {
     const { by, direction } = definition.defaultSort;
     const isUsual = change.sort.by === by;
-    // Another tab can have another usual order.
-    const mayLeaveOut = change.more === undefined;
-    set('sort', change.sort.by, mayLeaveOut ? by : undefined);
-    set('direction', change.sort.direction, mayLeaveOut && isUsual ? direction : 'ascending');
+    set('sort', change.sort.by, by);
+    set('direction', change.sort.direction, isUsual ? direction : 'ascending');
   }
   if (change.pageSize) set('rows', String(change.pageSize), String(pageSizes[0]));
   if ('columns' in change) set('columns', change.columns?.join(','));

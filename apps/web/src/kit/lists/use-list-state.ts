@@ -8,6 +8,7 @@ import {
   type OwnParameters,
   type OwnValues,
   readListAddress,
+  readOwn,
   usualOf,
 } from './list-address.ts';
 
@@ -48,12 +49,19 @@ const none = {};
 /**
  * The state of a list, which is all in the address: a link shows the same list, and the browser's back
  * button works. `own` are the parameters that the page has beside it; it has to stay the same object.
+ * @param definitionOf the list, or how it is with other values of the page's own parameters; it has to stay the same, too
  */
 export function useListState<const Own extends OwnParameters = typeof none>(
-  definition: ListDefinition,
+  definitionOf: ListDefinition | ((more: OwnValues<Own>) => ListDefinition),
   own: Own = none as Own,
 ): ListState<Own> {
   const [params, setParams] = useSearchParams();
+  const defined = useCallback(
+    (more: OwnValues<Own>) =>
+      typeof definitionOf === 'function' ? definitionOf(more) : definitionOf,
+    [definitionOf],
+  );
+  const definition = defined(readOwn(params, own));
   const address = useMemo(
     () => readListAddress(params, definition, own),
     [params, definition, own],
@@ -65,10 +73,11 @@ export function useListState<const Own extends OwnParameters = typeof none>(
   }, [params]);
   const put = useCallback(
     (change: ListAddressChange, replace = false) => {
-      latest.current = changeListAddress(latest.current, definition, own, change);
+      const more = { ...readOwn(latest.current, own), ...change.more };
+      latest.current = changeListAddress(latest.current, defined(more), own, change);
       setParams(latest.current, { replace, preventScrollReset: true, flushSync: true });
     },
-    [setParams, definition, own],
+    [setParams, defined, own],
   );
   const changeFilters = useCallback(
     (change: (filters: ListFilter[]) => ListFilter[]) => {

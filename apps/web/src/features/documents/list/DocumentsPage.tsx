@@ -51,8 +51,7 @@ import { useDocumentActs } from './use-document-acts.tsx';
 /** The documents that the user may see, in tabs. */
 export default function DocumentsPage() {
   const [params] = useSearchParams();
-  const definition = documentsListIn(params.get('tab') === 'approve' ? 'approve' : 'all');
-  const list = useListState(definition, own);
+  const list = useListState(listIn, own);
   const { tab } = list.more;
   const chosen = useChosenScope();
   const importId = params.get('import') ?? undefined;
@@ -60,7 +59,7 @@ export default function DocumentsPage() {
   const { documents, counted } = useDocuments(list, scope);
   useOnScopeChange(() => list.setCursor(undefined));
   const custom = useCustomListFields<DocumentRow>('document');
-  const fields = [...useFields(definition), ...custom.fields];
+  const fields = [...useFields(list.definition), ...custom.fields];
   const mayDraft = useMay('documents.draft');
   const rows = documents.data?.items;
   const columns = tab === 'approve' ? waitingColumns(rows ?? []) : documentColumns;
@@ -100,7 +99,7 @@ export default function DocumentsPage() {
       />
       <ListTable
         label={text.list.label}
-        definition={definition}
+        definition={list.definition}
         list={list}
         {...answerOf(documents, counted)}
         columns={[...columns, ...custom.columns]}
@@ -152,6 +151,7 @@ function ReviewButton({ to }: { to: string }) {
 }
 
 const own = { tab: ['all', ...documentTabs.filter((tab) => tab !== 'all')] } as const;
+const listIn = ({ tab }: { tab: DocumentTab }) => documentsListIn(tab);
 const choices = {
   projectId: ProjectChoices,
   formPackId: PackChoices,

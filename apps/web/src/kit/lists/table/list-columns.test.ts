@@ -41,6 +41,11 @@ describe('the columns of a table', () => {
     expect(keysOf(shownColumns(columns.slice(1), ['custom.gone']))).toEqual(['email', 'when']);
   });
 
+  it('have fixed ones that were not chosen after those that were', () => {
+    const withRate = [...columns, column('rate', { isFixed: true })];
+    expect(keysOf(shownColumns(withRate, ['name', 'fee']))).toEqual(['name', 'rate', 'fee']);
+  });
+
   it('are shown, hidden and moved one by one', () => {
     const shown = toggleColumn(columns, null, 'fee');
     expect(shown).toEqual(['name', 'email', 'fee', 'when']);
