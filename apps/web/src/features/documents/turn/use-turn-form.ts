@@ -17,7 +17,7 @@ import { useKeptInk } from '../fields/SignatureChoice.tsx';
 import { text } from './text.ts';
 import type { OwnTurn } from './use-turn.ts';
 
-/** What the user signs with in one sitting: given once, and offered for each document that follows. */
+/** Holds the signature and the consent of one sitting: given once, and offered for each document that follows. */
 export interface Sitting {
   ink?: SignatureInput | undefined;
   initials?: string | undefined;
