@@ -17,6 +17,7 @@ export const bulkActions = [
   'remind',
   'approve',
   'decline',
+  'reassign',
   'extend',
   'set-approval-setup',
   'move',
@@ -36,7 +37,7 @@ const ids = z
 export const bulkDocuments = endpoint({
   name: 'bulkDocuments',
   summary:
-    'Send, remind of, approve (and sign), decline, extend or void many documents, or change or delete drafts: each by itself, as a call for it alone would',
+    'Send, remind of, approve (and sign), decline, reassign, extend or void many documents, or change or delete drafts: each by itself, as a call for it alone would',
   base: 'v3',
   method: 'POST',
   changes: ['document'],
@@ -56,6 +57,8 @@ export const bulkDocuments = endpoint({
       initials: typedInk.optional(),
       /** The consent to sign electronically that was agreed to, once for all of them. */
       consent: z.object({ version: z.int() }).optional(),
+      /** The colleague to whom the open turns of colleagues are reassigned. */
+      userId: guid.optional(),
       /** The day to which they are extended. */
       expiresOn: expiresOn.optional(),
       /** The approval setup that drafts get; null for none. */
@@ -75,6 +78,7 @@ export const bulkDocuments = endpoint({
     })
     .superRefine((body, context) => {
       const needed = {
+        reassign: 'userId',
         extend: 'expiresOn',
         'set-approval-setup': 'approvalSetupId',
         move: 'projectId',

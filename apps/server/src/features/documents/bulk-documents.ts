@@ -22,7 +22,12 @@ import { changeDraft } from './draft/save-draft.ts';
 import { documentName } from './pdf/make-pdf.ts';
 import { fromDocuments } from './queries/document-queries.ts';
 import { readParties } from './queries/party-queries.ts';
-import { extendDocument, remindParties, voidDocument } from './send/manage-document.ts';
+import {
+  extendDocument,
+  reassignSlot,
+  remindParties,
+  voidDocument,
+} from './send/manage-document.ts';
 import { sendDraft } from './send/send-document.ts';
 
 type Input = EndpointParsed<typeof bulkEndpoint>['body'];
@@ -34,6 +39,7 @@ const policies: Record<BulkDocumentAction, TokenScope> = {
   remind: 'documents.manage',
   approve: 'documents.act',
   decline: 'documents.act',
+  reassign: 'documents.manage',
   extend: 'documents.manage',
   'set-approval-setup': 'documents.draft',
   move: 'documents.draft',
@@ -100,6 +106,14 @@ async function doOne(
       const { id: partyId } = await turnOf(database, user, document.id);
       return declineDocument(database, user, document.id, { commandId, partyId, reason });
     }
+    case 'reassign': {
+      const { id: partyId } = await turnOfColleague(database, user, document.id);
+      return reassignSlot(database, user, document.id, {
+        commandId,
+        partyId,
+        userId: input.userId,
+      });
+    }
     case 'extend':
       return extendDocument(database, user, document.id, { commandId, expiresOn });
     case 'set-approval-setup':
@@ -140,6 +154,29 @@ async function approveOne(
     initials,
     picture,
   });
+}
+
+/**
+ * The open turn of colleagues in a document.
+ * @throws Failure `conflict` where it waits for no colleague, or in several steps
+ */
+async function turnOfColleague(database: Database, { tenantId }: Member, id: string) {
+  const parties = await database.tenant(tenantId, async (tx) => {
+    return (await readParties(tx, [id])).get(id) ?? [];
+  });
+  const [turn, ...others] = parties.filter(
+    ({ state, people }) => state === 'turn' && people.length > 0,
+  );
+  if (turn === undefined) {
+    throw new Failure('conflict', 'This document isn’t waiting for a colleague.');
+  }
+  if (others.length > 0) {
+    throw new Failure(
+      'conflict',
+      'Colleagues act in several steps of this document. Open it to reassign each.',
+    );
+  }
+  return turn;
 }
 
 /**

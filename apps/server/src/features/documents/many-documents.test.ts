@@ -197,6 +197,40 @@ describe('many documents at once', () => {
     ]);
   });
 
+  test('are reassigned to a colleague where they wait for colleagues', async () => {
+    const { SysAdmin, Operator, Approver } = ours.users;
+    const user = ours.users['Operator/Approver'];
+    const stranger = theirs.users.SysAdmin;
+    const [one, other, draftOnly] = [await sent(), await sent(), await draft()];
+    const external = await sent({}, { approvalSetupId: null });
+    const without = await bulk(SysAdmin, 'reassign', [one.id]);
+    expect(without.error.fields).toEqual({ userId: 'This field is required.' });
+    const given = { userId: user.userId };
+    expect((await bulk(Approver, 'reassign', [one.id], given)).status).toBe(403);
+    expect((await bulk(stranger, 'reassign', [one.id], given)).status).toBe(404);
+    // The organisation has to allow it to others than a SysAdmin.
+    expect(await refusals(Operator, 'reassign', [one.id], given)).toEqual([
+      expect.stringMatching(/approval/i),
+    ]);
+    const foreign = { userId: stranger.userId };
+    expect(await refusals(SysAdmin, 'reassign', [one.id], foreign)).toEqual([
+      expect.stringMatching(/\S/),
+    ]);
+    const ids = [one.id, other.id, draftOnly.id, external.id];
+    expect(await refusals(SysAdmin, 'reassign', ids, given)).toEqual([
+      '',
+      '',
+      'This document isn’t waiting for a colleague.',
+      expect.stringMatching(/\S/),
+    ]);
+    for (const { id } of [one, other]) {
+      const turns = (await read(id)).parties.filter(({ state }) => state === 'turn');
+      expect(turns.map(({ people }) => people.map(({ userId }) => userId))).toEqual([
+        [user.userId],
+      ]);
+    }
+  });
+
   test('get another approval setup, or project, where they are drafts', async () => {
     const { SysAdmin, Operator, Approver } = ours.users;
     const [one, out] = [await draft(), await sent()];

@@ -401,6 +401,47 @@ test('what kept drafts from being sent is put right for these alone', async () =
   });
 });
 
+test.each([390, 1280] as const)('many are reassigned to a colleague at %i', async (width) => {
+  const may = { act: false, remind: true, reassign: true } as const;
+  const items = [51, 52].map((number) => ({
+    ...waitingRow(number, `Wait${number}`),
+    may,
+    quickTurn: null,
+  }));
+  const refusal = 'This document isn’t waiting for a colleague.';
+  server()
+    .answerRest()
+    .answer(listDocuments, { items, from: 1, total: 2 })
+    .answer(findApprovers, { items: [{ id: idOf(60), name: 'Orla Nikolaou' }] })
+    .answer(bulkDocuments, ({ body }) => ({
+      items: body.ids.map((one) => {
+        const isDone = one === idOf(51);
+        return { id: one, name: 'Turns', isDone, refusal: isDone ? '' : refusal, field: '' };
+      }),
+    }));
+  await openPage('/dashboard/documents?tab=pending', { width });
+  await untilShown();
+  for (const box of page.getByRole('checkbox', { name: /Ines/ }).elements()) {
+    await userEvent.click(box);
+  }
+  await button('Reassign documents').click();
+  const asked = dialog('Reassign documents');
+  await asked.getByRole('combobox', { name: 'Colleague' }).click();
+  await page.getByRole('option', { name: 'Orla Nikolaou' }).click();
+  expect(await findViolations()).toEqual([]);
+  expect(tooWide()).toBeLessThanOrEqual(0);
+  await asked.getByRole('button', { name: 'Reassign documents' }).click();
+  await expect
+    .element(asked.getByText('1 document was reassigned. 1 document was not:'))
+    .toBeVisible();
+  await expect.element(asked.getByText(refusal)).toBeVisible();
+  expect(server().callsOf(bulkDocuments)[0]?.body).toMatchObject({
+    action: 'reassign',
+    ids: [idOf(51), idOf(52)],
+    userId: idOf(60),
+  });
+});
+
 test.each([390, 1280] as const)(
   'many are signed with one signature and consent at %i',
   async (width) => {

@@ -5,6 +5,7 @@ import {
   type EndpointParsed,
   type extendDocument as extendEndpoint,
   linkPaths,
+  type reassignParty as reassignEndpoint,
   type remindParties as remindEndpoint,
   type voidDocument as voidEndpoint,
 } from '@countersign/contract';
@@ -144,68 +145,77 @@ export const reopenDocument = operation(
     manage(database, user, id, commandId, (_, locked) => asDraft(locked, 'reopen')),
 );
 
+/** Reassigns a party's slot to another person. */
+export const reassignParty = operation(
+  contract.reassignParty,
+  ({ database, caller: user, params: { id }, body }) => reassignSlot(database, user, id, body),
+);
+
 /**
  * Reassigns a party's slot to another person.
  * @throws Failure `invalid` where the call names nobody, or nobody who can act
  */
-export const reassignParty = operation(
-  contract.reassignParty,
-  ({
-    database,
-    caller: user,
-    params: { id },
-    body: { commandId, partyId, person, userId, correctContact = false },
-  }) => {
-    if (correctContact && !may(user, 'contacts.use')) {
-      throw new Failure('forbidden', 'You can’t change contacts. Correct only this document.');
-    }
-    return manage(database, user, id, commandId, async (tx, locked, now) => {
-      const successorId = newId();
-      const delegates = await delegatesOf(tx, locked, now);
-      const asked = {
-        do: 'reassign',
-        partyId,
-        delegates,
-        mayNotApprove: locked.mayNotApprove,
-        mayReassignApprovals: reassignsApprovals(user, locked.mayReassignApprovals),
-      } as const;
-      if (userId !== undefined) {
-        const found = (await chosenColleagues(tx, [userId], 'userId')).get(userId);
-        const name = found ? contactName(found) : '';
-        const people = [{ userId, name, delegate: null, actedAt: null, actedBy: null }];
-        return {
-          command: { ...asked, successor: { id: successorId, name, people } },
-          more: { auditValues: { person: name } },
-        };
-      }
-      if (person === undefined) throw refused('person', 'Enter the new person.');
-      const replaced = locked.parties.find((one) => one.id === partyId);
-      const { firstName, lastName, email, countryCode, mobile } = person;
-      const name = contactName({ firstName, lastName });
-      if (correctContact && replaced) await correctContactOf(tx, user, locked, replaced, email);
+export async function reassignSlot(
+  database: Database,
+  user: Member,
+  id: string,
+  {
+    commandId,
+    partyId,
+    person,
+    userId,
+    correctContact = false,
+  }: EndpointParsed<typeof reassignEndpoint>['body'],
+) {
+  if (correctContact && !may(user, 'contacts.use')) {
+    throw new Failure('forbidden', 'You can’t change contacts. Correct only this document.');
+  }
+  return manage(database, user, id, commandId, async (tx, locked, now) => {
+    const successorId = newId();
+    const delegates = await delegatesOf(tx, locked, now);
+    const asked = {
+      do: 'reassign',
+      partyId,
+      delegates,
+      mayNotApprove: locked.mayNotApprove,
+      mayReassignApprovals: reassignsApprovals(user, locked.mayReassignApprovals),
+    } as const;
+    if (userId !== undefined) {
+      const found = (await chosenColleagues(tx, [userId], 'userId')).get(userId);
+      const name = found ? contactName(found) : '';
+      const people = [{ userId, name, delegate: null, actedAt: null, actedBy: null }];
       return {
-        command: { ...asked, successor: { id: successorId, name, people: [] } },
-        more: {
-          // Whose address alone was wrong finds what they have filled in.
-          planned: new Map([
-            [
-              successorId,
-              {
-                firstName,
-                email,
-                countryCode,
-                mobile,
-                stepId: null,
-                values: replaced?.name === name ? replaced.values : {},
-              },
-            ],
-          ]),
-          personal: { person: name, email },
-        },
+        command: { ...asked, successor: { id: successorId, name, people } },
+        more: { auditValues: { person: name } },
       };
-    });
-  },
-);
+    }
+    if (person === undefined) throw refused('person', 'Enter the new person.');
+    const replaced = locked.parties.find((one) => one.id === partyId);
+    const { firstName, lastName, email, countryCode, mobile } = person;
+    const name = contactName({ firstName, lastName });
+    if (correctContact && replaced) await correctContactOf(tx, user, locked, replaced, email);
+    return {
+      command: { ...asked, successor: { id: successorId, name, people: [] } },
+      more: {
+        // Whose address alone was wrong finds what they have filled in.
+        planned: new Map([
+          [
+            successorId,
+            {
+              firstName,
+              email,
+              countryCode,
+              mobile,
+              stepId: null,
+              values: replaced?.name === name ? replaced.values : {},
+            },
+          ],
+        ]),
+        personal: { person: name, email },
+      },
+    };
+  });
+}
 
 /** Gives the contact of a party the address that the party gets. */
 async function correctContactOf(

@@ -57,6 +57,14 @@ export const text = {
       button: 'Decline documents',
       done: 'declined',
     },
+    reassign: {
+      title: 'Reassign documents',
+      text: 'The colleague acts in place of those who are asked now. Documents that wait for someone external are skipped and listed.',
+      button: 'Reassign documents',
+      done: 'reassigned',
+    },
+    colleague: 'Colleague',
+    noColleague: 'No matching people who can approve or sign',
     extend: {
       title: 'Extend expiry',
       text: 'Expired documents can be signed again until the new day.',

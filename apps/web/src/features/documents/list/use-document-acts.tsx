@@ -16,6 +16,7 @@ import {
   IconSend,
   IconSitemap,
   IconTrash,
+  IconUserShare,
   IconX,
 } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
@@ -35,6 +36,7 @@ import { saveFile } from '../../../ui/browser/save-file.ts';
 import { DayField } from '../../../ui/inputs/DayField.tsx';
 import { toastError, toastSuccess } from '../../../ui/notices/toast.ts';
 import { ApproveInputs, type SignedWith, signaturesOf } from './ApproveInputs.tsx';
+import { ColleagueInput } from './ColleagueInput.tsx';
 import { ApprovalSetupInput, ProjectInput } from './DraftInputs.tsx';
 import { text } from './text.ts';
 
@@ -62,6 +64,12 @@ const extend: RowAct = {
       onChange={(expiresOn) => onChange({ ...values, expiresOn })}
     />
   ),
+};
+const reassign: RowAct = {
+  action: 'reassign',
+  ...text.bulk.reassign,
+  icon: IconUserShare,
+  inputs: (props) => <ColleagueInput {...props} />,
 };
 const setApproval: RowAct = {
   action: 'set-approval-setup',
@@ -140,7 +148,14 @@ export function useDocumentActs(rows: readonly DocumentRow[] | undefined) {
     acts: [
       ...(mayAct ? [fits(approving, 'act'), fits(decline, 'act')] : []),
       ...(maySend ? [fits(send, 'send')] : []),
-      ...(mayManage ? [fits(remind, 'remind'), fits(extend, 'extend'), fits(voiding, 'void')] : []),
+      ...(mayManage
+        ? [
+            fits(remind, 'remind'),
+            fits(reassign, 'reassign'),
+            fits(extend, 'extend'),
+            fits(voiding, 'void'),
+          ]
+        : []),
       ...(mayDraft
         ? [fits(setApproval, 'edit'), fits(move, 'edit'), fits(deleting, 'remove')]
         : []),

@@ -38,6 +38,7 @@ export interface ActValues {
   readonly expiresOn?: string | null;
   readonly approvalSetupId?: string;
   readonly projectId?: string;
+  readonly userId?: string;
   readonly [part: string]: unknown;
 }
 
