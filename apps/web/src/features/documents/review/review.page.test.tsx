@@ -298,3 +298,15 @@ test('a document takes three taps on a phone, from Home to approved', async () =
   expect(server().callsOf(approveDocument)).toHaveLength(1);
   expect(taps).toBe(3);
 });
+
+test('on a phone the review fits the screen, with long names', async () => {
+  answerDocuments();
+  await openPage(`/dashboard/documents/${documentId(2)}?review=on`, {
+    userType: 'Approver',
+    width: 390,
+  });
+  await expect.element(heading(2)).toBeVisible();
+  await expect.element(page.getByText('Document 3 of 3')).toBeVisible();
+  expect(await findViolations()).toEqual([]);
+  expect(tooWide()).toBeLessThanOrEqual(0);
+});
