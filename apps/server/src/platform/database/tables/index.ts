@@ -16,6 +16,7 @@ export * from './links.ts';
 export * from './lists.ts';
 export * from './mails.ts';
 export * from './memberships.ts';
+export * from './notifications.ts';
 export * from './projects.ts';
 export * from './reports.ts';
 export * from './tax-risks.ts';

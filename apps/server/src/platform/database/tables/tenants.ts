@@ -1,3 +1,4 @@
+import type { NotificationChoice, NotificationKind } from '@countersign/contract';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -22,6 +23,8 @@ export interface UserPreferences {
   dateFormat?: string;
   showContactsAndDistributions?: boolean;
   density?: string;
+  /** The kinds of notifications that they have chosen for. */
+  notifications?: Partial<Record<NotificationKind, NotificationChoice>>;
 }
 
 /**
