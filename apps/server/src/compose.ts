@@ -15,6 +15,7 @@ import {
   deliverDocumentWorker,
   documentEndings,
   documentSubscribers,
+  notifyOfCommentWorker,
   onDocumentMailStatus,
   releaseHeldWorker,
   releaseSubscribers,
@@ -22,6 +23,7 @@ import {
   turnSubscribers,
 } from './features/documents/index.ts';
 import { allImportKinds } from './features/import-kinds.ts';
+import { notificationTimers } from './features/notifications/index.ts';
 import { allOperations } from './features/operations.ts';
 import {
   reportRunWorker,
@@ -279,6 +281,7 @@ function jobWorkers(platform: Platform, closers: (() => void)[]): AnyJobWorker[]
     delegateTurnsWorker(platform),
     deliverDocumentWorker(platform, mailer.sendNow),
     remindByRuleWorker(platform),
+    notifyOfCommentWorker(platform),
     reportRunWorker(platform),
     startDistributionWorker(platform),
     sendDistributionWorker(platform, mailer.sendNow),
@@ -328,6 +331,7 @@ function schedulesOf(platform: Platform): Schedule[] {
     purge('watermark-images.purge', () => purgeWatermarkImages(platform)),
     documentEndings(platform),
     ...reportTimers(platform),
+    ...notificationTimers(platform),
     taxRiskSchedule(platform),
     { name: 'audit.seal-heads', everyMinutes: 24 * 60, run: () => sealHeads(platform) },
     ...(userPool ? [purge('user-pool.purge', () => userPool.purgeExpired())] : []),

@@ -30,6 +30,7 @@ import * as startFormTemplate from './form-templates/start-form-template.ts';
 import * as home from './home/home.ts';
 import * as views from './lists/views.ts';
 import * as live from './live/live.ts';
+import * as notifications from './notifications/notifications.ts';
 import * as outbox from './outbox/outbox.ts';
 import * as profile from './profile/profile.ts';
 import * as projects from './projects/projects.ts';
@@ -88,6 +89,7 @@ const modulesByFeature = {
   reports: [reports, savedReports, reportSchedules, reportRuns, workingTime],
   home: [home],
   outbox: [outbox],
+  notifications: [notifications],
 };
 
 const isEndpoint = (one: unknown): one is Endpoint =>

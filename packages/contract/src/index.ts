@@ -57,6 +57,7 @@ export * from './live/change-subjects.ts';
 export * from './live/live.ts';
 export * from './messages.ts';
 export * from './notifications/notification-kinds.ts';
+export * from './notifications/notifications.ts';
 export * from './outbox/outbox.ts';
 export * from './plain-issue.ts';
 export * from './profile/profile.ts';

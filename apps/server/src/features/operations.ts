@@ -14,6 +14,7 @@ import { formTemplateOperations } from './form-templates/index.ts';
 import { homeOperations } from './home/index.ts';
 import { listsOperations } from './lists/index.ts';
 import { liveOperations } from './live/index.ts';
+import { notificationOperations } from './notifications/index.ts';
 import { outboxOperations } from './outbox/index.ts';
 import { profileOperations } from './profile/index.ts';
 import { projectOperations } from './projects/index.ts';
@@ -53,5 +54,6 @@ export function allOperations(platform: Platform): Operation[] {
     ...reportOperations,
     ...homeOperations,
     ...outboxOperations,
+    ...notificationOperations(platform),
   ];
 }

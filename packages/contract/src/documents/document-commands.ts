@@ -220,7 +220,10 @@ export const commentSchema = z.object({
   /** True where the caller wrote it. */
   isOwn: z.boolean(),
   audience: z.enum(commentAudiences),
+  /** A mentioned user stands as their id in it, where users read it; external parties read names. */
   text: z.string(),
+  /** The users who are mentioned, by name. */
+  mentions: z.array(z.object({ id: guid, name: z.string() })),
 });
 export type DocumentComment = z.infer<typeof commentSchema>;
 
@@ -236,9 +239,22 @@ export const listComments = endpoint({
   errors: ['not-found'],
 });
 
+export const findDocumentReaders = endpoint({
+  name: 'findDocumentReaders',
+  summary: 'The users who can see a document and whose name has what was typed, to be mentioned',
+  base: 'v3',
+  method: 'GET',
+  path: '/documents/:id/readers',
+  params: idParams,
+  query: z.object({ search: z.string().trim().max(100).default('') }),
+  answer: z.object({ items: z.array(z.object({ id: guid, name: z.string(), email: z.string() })) }),
+  policy: 'documents.read',
+  errors: ['not-found'],
+});
+
 export const addComment = endpoint({
   name: 'addComment',
-  summary: 'Comment on a document that was sent',
+  summary: 'Comment on a document that was sent; users are mentioned as `<@id>`',
   base: 'v3',
   method: 'POST',
   changes: ['document'],

@@ -12,6 +12,7 @@ export const emailEvents = [
   'expired',
   'blocked',
   'finished',
+  'comment',
   'distribution',
   'distribution-replaced',
   'distribution-report',
@@ -24,6 +25,7 @@ export const emailEvents = [
   'password-reset',
   'report',
   'report-failed',
+  'daily',
 ] as const;
 export type EmailEvent = (typeof emailEvents)[number];
 
@@ -268,6 +270,19 @@ export const emailEventFacts = {
       pdfCount,
     ],
   },
+  comment: {
+    label: 'Comment',
+    when: 'Sent to the drafter, to those who commented before or are mentioned, and to external signers if the comment is for them.',
+    group: 'documents',
+    variables: [
+      ...ofDocuments,
+      { ...documentLink, isNeeded },
+      variable('comment.author', 'Comment: author', 'Tom Barlow'),
+      variable('comment.text', 'Comment: text', 'The rate is now per day, as we agreed.', {
+        kind: 'lines',
+      }),
+    ],
+  },
   distribution: {
     label: 'Distribution',
     when: 'Sent to each recipient of a distribution.',
@@ -465,6 +480,21 @@ export const emailEventFacts = {
         isNeeded,
       }),
       variable('report.link', 'Report: link to the reports', `${link}dashboard/report`, {
+        kind: 'address',
+        isNeeded,
+      }),
+    ],
+  },
+  daily: {
+    label: 'Daily email',
+    when: 'Sent once a day, from 07:00, to users who choose it, with what waits for them and what happened.',
+    group: 'people',
+    variables: [
+      ...ofAll,
+      variable('daily.day', 'Day', '2 December 2026'),
+      variable('daily.waiting', 'Number of documents that wait', '3'),
+      variable('daily.news', 'Number of notifications', '5'),
+      variable('daily.link', 'Link to the notifications', `${link}dashboard/notifications`, {
         kind: 'address',
         isNeeded,
       }),

@@ -1,6 +1,7 @@
 import { countryCodeRule, drawnInk, signatureInput, typedInk } from '@countersign/fields';
 import { z } from 'zod';
 import { endpoint, largestBodyBytes } from '../endpoint.ts';
+import { notificationEmails, notificationKinds } from '../notifications/notification-kinds.ts';
 import { guid, idParams, lastNameRule, mobileRule, moment, personNameRule } from '../rules.ts';
 
 export const themes = ['light', 'dark', 'auto'] as const;
@@ -14,6 +15,11 @@ export const preferencesSchema = z.object({
   showContactsAndDistributions: z.boolean(),
   /** How close the rows of lists are. */
   density: z.enum(['comfortable', 'compact']),
+  /** How one is notified of each kind; as `usualChoice` says where one has not chosen. */
+  notifications: z.partialRecord(
+    z.enum(notificationKinds),
+    z.object({ app: z.boolean(), email: z.enum(notificationEmails) }),
+  ),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

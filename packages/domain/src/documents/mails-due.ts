@@ -80,12 +80,23 @@ const wasAsked = ({ role, state, turnAt }: MailingParty) =>
 
 /** Builds the purpose `document:<id>:<round>:<what>:<party>`, and the suffix that distinguishes emails of one slot. */
 function purposeOf(
-  { id, round }: MailingDocument,
+  { id, round }: Pick<MailingDocument, 'id' | 'round'>,
   what: string,
   partyId: string | null,
   ...more: string[]
 ): string {
   return ['document', id, round, what, partyId ?? '-', ...more].join(':');
+}
+
+/** Builds the purpose of the email about a comment, to a slot or else to a user. */
+export function commentPurpose(
+  document: { id: string; round: number },
+  commentId: string,
+  to: { partyId: string } | { userId: string },
+): string {
+  return 'partyId' in to
+    ? purposeOf(document, 'comment', to.partyId, '', commentId)
+    : purposeOf(document, 'comment', null, to.userId, commentId);
 }
 
 /** The kinds of mails that go to the creator and are about a party. */
@@ -144,7 +155,10 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** Lists the emails to a slot: with its own link to an external party, else to each user who has not acted. */
+/**
+ * Lists the emails to a slot: with its own link to an external party, else to each user who has not acted, or to their
+ * delegate.
+ */
 function mailsToSlot(
   document: MailingDocument,
   { id: partyId, email, name, firstName, people }: MailingParty,
@@ -161,7 +175,7 @@ function mailsToSlot(
   }
   const asked = people
     .filter(({ actedAt }) => actedAt === null)
-    .flatMap(({ userId, delegate }) => (delegate ? [userId, delegate.userId] : [userId]));
+    .map((person) => whoIsEmailed(person, document.disabled));
   return [...new Set(asked)].map((userId) => ({
     purpose: purposeOf(document, what, partyId, userId, ...more),
     event,
@@ -170,6 +184,14 @@ function mailsToSlot(
     link: 'document',
     hasFile: false,
   }));
+}
+
+/** Returns which of a user and their delegate is emailed: the delegate, unless they can't sign in. */
+function whoIsEmailed(
+  { userId, delegate }: MailingParty['people'][number],
+  disabled: ReadonlySet<string>,
+): string {
+  return delegate && !disabled.has(delegate.userId) ? delegate.userId : userId;
 }
 
 function toUsers(
@@ -247,6 +269,15 @@ function expired(document: MailingDocument): DueMail[] {
   ];
 }
 
+/** Returns the user whose act completed a document: they know of it. Undefined where it was an external party's. */
+export function whoCompleted(parties: readonly Pick<ChainParty, 'actedAt' | 'people'>[]) {
+  const acted = parties.flatMap(({ actedAt, people }) =>
+    actedAt === null ? [] : [{ actedAt, people }],
+  );
+  const last = acted.toSorted((one, other) => other.actedAt.localeCompare(one.actedAt))[0];
+  return last?.people.find((person) => person.actedAt === last.actedAt)?.actedBy ?? undefined;
+}
+
 /** Notifies the creator of bounced emails, once for each slot. */
 const cameBack = (document: MailingDocument, concerns: (party: MailingParty) => boolean) =>
   aboutParties(document, 'bounced', (party) => party.hasBounced && concerns(party));
@@ -277,9 +308,7 @@ function outside(
 }
 
 function voided(document: MailingDocument, party: MailingParty, what = 'voided'): DueMail[] {
-  const users = party.people.flatMap(({ userId, delegate }) =>
-    delegate ? [userId, delegate.userId] : [userId],
-  );
+  const users = party.people.map((person) => whoIsEmailed(person, document.disabled));
   return [
     ...outside(document, party, 'voided', what),
     ...[...new Set(users)].map(

@@ -278,6 +278,23 @@ const reportFailed: EmailBody = [
   button('Open reports', 'report.link'),
 ];
 
+const comment: EmailBody = [
+  greeting,
+  says(
+    '{{ comment.author }} commented on “{{ document.name }}” for {{ project.name }} of {{ company.name }}:',
+  ),
+  says('{{ comment.text }}'),
+  button('Read comment', 'document.link'),
+];
+
+const daily: EmailBody = [
+  greeting,
+  says(
+    '{% if daily.waiting == "0" %}No document is waiting for you.{% elsif daily.waiting == "1" %}One document is waiting for you.{% else %}{{ daily.waiting }} documents are waiting for you.{% endif %}{% if daily.news == "1" %} One thing happened since the last daily email.{% elsif daily.news != "0" %} {{ daily.news }} things happened since the last daily email.{% endif %}',
+  ),
+  button('Open notifications', 'daily.link'),
+];
+
 /** Holds the built-in email of each event. */
 export const builtInEmails: Readonly<Record<EmailEvent, EmailContent>> = {
   'please-sign': { subject: '{{ document.name }} for {{ project.name }}', body: pleaseSign },
@@ -319,6 +336,7 @@ export const builtInEmails: Readonly<Record<EmailEvent, EmailContent>> = {
     body: bounced,
   },
   finished: { subject: 'Completed: {{ document.name }}', body: finished },
+  comment: { subject: '{{ comment.author }} commented on {{ document.name }}', body: comment },
   distribution: {
     subject: '{{ distribution.name }} from {{ company.name }}',
     body: distribution,
@@ -354,5 +372,10 @@ export const builtInEmails: Readonly<Record<EmailEvent, EmailContent>> = {
   'access-code': { subject: 'Your {{ product.name }} code', body: accessCode },
   report: { subject: '{{ report.name }}', body: report },
   'report-failed': { subject: 'Report failed: {{ report.name }}', body: reportFailed },
+  daily: {
+    subject:
+      '{% if daily.waiting == "0" %}What happened{% elsif daily.waiting == "1" %}One document waits for you{% else %}{{ daily.waiting }} documents wait for you{% endif %}: {{ daily.day }}',
+    body: daily,
+  },
   'password-reset': { subject: 'Your {{ product.name }} code', body: passwordReset },
 };

@@ -30,6 +30,7 @@ const mailNames: Readonly<Record<string, string>> = {
   voided: 'notice of the void',
   'taken-back': 'notice of the recall',
   finished: 'completed document',
+  comment: 'comment',
 };
 
 const list = new Intl.ListFormat('en-GB');

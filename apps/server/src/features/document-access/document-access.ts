@@ -1,6 +1,12 @@
-import { relationsFor } from '@countersign/domain';
-import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { documentPeople, documents } from '../../platform/database/tables/index.ts';
+import { userTypes } from '@countersign/contract';
+import { type Relation, relationsFor, type UserActor } from '@countersign/domain';
+import { and, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  documentPeople,
+  documents,
+  memberships,
+  projectMembers,
+} from '../../platform/database/tables/index.ts';
 import { type ChangeRule, seenRows } from '../../platform/live/follow-changes.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { factColumns, type RelationConditions, rowsFor } from '../../platform/policy/rows.ts';
@@ -143,6 +149,35 @@ export function manageableDocuments(who: Member): SQL | undefined {
 /** Selects the documents that a user may recall, as a condition on the whole set. */
 export function takeableDocuments(who: Member): SQL | undefined {
   return rowsFor(who, 'documents.take-back', conditions(who));
+}
+
+/**
+ * Selects the memberships whose users see a document, as a condition on `memberships` joined with that document: what
+ * `visibleDocuments` is for one user.
+ */
+export function seesDocument(): SQL | undefined {
+  const withRelation = (relation: Relation) =>
+    userTypes.filter((userType) => {
+      const user = { kind: 'user', userType, taxRiskAccess: false, docDistributionAccess: false };
+      return relationsFor(user as UserActor, 'documents.read').includes(relation);
+    });
+  const by = (relation: Relation, is: SQL | undefined) =>
+    and(inArray(memberships.userType, withRelation(relation)), is);
+  return or(
+    by('tenant', undefined),
+    by(
+      'project',
+      sql`exists (select from ${projectMembers} where ${projectMembers.membershipId} = ${memberships.id}
+        and ${projectMembers.projectId} = ${documents.projectId})`,
+    ),
+    by('own', eq(documents.createdBy, memberships.userId)),
+    by(
+      'chain',
+      sql`${documents.state} <> 'draft' and exists (
+        select from ${documentPeople} where ${documentPeople.documentId} = ${documents.id}
+        and ${documentPeople.userId} = ${memberships.userId})`,
+    ),
+  );
 }
 
 /** Selects a user's relations to each document, as columns of the query that reads them. */

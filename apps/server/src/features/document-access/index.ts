@@ -5,6 +5,7 @@ export {
   manageableDocuments,
   type SeenDocuments,
   seenDocuments,
+  seesDocument,
   seesFewDocuments,
   sendableDocuments,
   takeableDocuments,

@@ -10,6 +10,7 @@ export { attachFile, removeFile } from './act/attach-file.ts';
 export { addComment, commentsForAll, readComments, writeComment } from './act/comments.ts';
 export { delegateTurnsWorker, turnSubscribers } from './act/delegate-turns.ts';
 export { checkValues } from './act/keep-party-values.ts';
+export { writtenOut } from './act/mentions.ts';
 export { mergeIn, type SlotActor } from './act/open-turn.ts';
 export { readPicture, uploadPicture } from './act/party-pictures.ts';
 export type { OpenTurn } from './act/turn.ts';
@@ -17,6 +18,7 @@ export { deliverDocument, deliverDocumentWorker } from './deliver/deliver-docume
 export { documentSubscribers } from './deliver/delivery-job.ts';
 export { documentEndings, remindByRuleWorker } from './deliver/document-timers.ts';
 export { onDocumentMailStatus } from './deliver/mail-outcomes.ts';
+export { notifyOfCommentWorker } from './deliver/notify-of-comment.ts';
 export { releaseHeldWorker, releaseSubscribers } from './deliver/release-held-documents.ts';
 export { createDocument, updateDocument } from './draft/save-draft.ts';
 export { draftsImport } from './import/drafts-import.ts';

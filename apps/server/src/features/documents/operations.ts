@@ -6,6 +6,7 @@ import { findRecipients } from '../contacts/index.ts';
 import { approveDocument, declineDocument, savePartyValues } from './act/act-as-user.ts';
 import { attachFile, removeFile } from './act/attach-file.ts';
 import { addComment, listComments } from './act/comments.ts';
+import { findDocumentReaders } from './act/mentions.ts';
 import { userAt } from './act/open-turn.ts';
 import { readPicture, uploadPicture } from './act/party-pictures.ts';
 import { bulkDocuments } from './bulk-documents.ts';
@@ -130,6 +131,7 @@ export const documentOperations = (platform: Platform): Operation[] => [
   reopenDocument,
   finishAgain,
   listComments,
+  findDocumentReaders,
   operation(contract.addComment, ({ database, caller, params, body }) =>
     addComment(database, caller, params.id, body),
   ),

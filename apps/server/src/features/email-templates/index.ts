@@ -1,5 +1,5 @@
 export { createEmailTemplate } from './create-email-template.ts';
-export { type EmailDefaults, emailDefaults } from './email-in-use.ts';
+export { type EmailDefaults, emailDefaults, readEmailDefaults } from './email-in-use.ts';
 export type { WrittenEmail } from './lay-out-email.ts';
 export { listFittingTemplates } from './list-fitting-templates.ts';
 export { mailAccessCode } from './mail-access-code.ts';

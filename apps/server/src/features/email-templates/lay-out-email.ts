@@ -50,6 +50,7 @@ function footerOf(event: EmailEvent, sender: string, productName: string): strin
     case 'expired':
     case 'blocked':
     case 'finished':
+    case 'comment':
     case 'distribution':
     case 'report':
     case 'report-failed':
@@ -60,6 +61,8 @@ function footerOf(event: EmailEvent, sender: string, productName: string): strin
     case 'tax-disagreement':
     case 'tax-outcome':
       return `Sent by ${sender} with ${productName}.`;
+    case 'daily':
+      return `Sent by ${productName}. You can change how you are emailed in your account, under Notifications.`;
     case 'invitation':
       return `Sent by ${productName}. If you did not expect this email, you can ignore it.`;
     case 'access-code':

@@ -7,6 +7,7 @@ import { distributionChanges } from '../distributions/index.ts';
 import { documentChanges } from '../document-access/index.ts';
 import { contactChanges, draftedProjectChanges, userChanges } from '../documents/index.ts';
 import { allImportKinds } from '../import-kinds.ts';
+import { notificationChanges } from '../notifications/index.ts';
 import { reportChanges, reportRunChanges } from '../reports/index.ts';
 
 /**
@@ -35,6 +36,7 @@ const rulesOf = (
   'industry-role': { policy: 'tax-risks.use' },
   import: importChanges(allImportKinds(platform)),
   mail: { policy: 'outbox.read' },
+  notification: notificationChanges,
   report: reportChanges,
   'report-run': reportRunChanges,
 });

@@ -13,6 +13,7 @@ const defaults: Preferences = {
   dateFormat: 'day-month-year',
   showContactsAndDistributions: true,
   density: 'comfortable',
+  notifications: {},
 };
 
 /** A user's preferences, with the usual ones where they have not said. */

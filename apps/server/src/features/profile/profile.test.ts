@@ -124,7 +124,12 @@ describe('one’s own profile', () => {
 describe('preferences', () => {
   test('have usual values, and each is changed by itself', async () => {
     const user = ours.users.Approver;
-    const usual = { theme: 'auto', dateFormat: 'day-month-year', density: 'comfortable' };
+    const usual = {
+      theme: 'auto',
+      dateFormat: 'day-month-year',
+      density: 'comfortable',
+      notifications: {},
+    };
     expect((await personOf(user)).preferences).toEqual({
       ...usual,
       showContactsAndDistributions: true,

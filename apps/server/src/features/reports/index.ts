@@ -6,7 +6,7 @@ import { runDueSchedules } from './run-due-schedules.ts';
 export { reportRunWorker } from './make-report-run.ts';
 export { reportOperations } from './operations.ts';
 export { reportChanges } from './report-queries.ts';
-export { reportRunChanges } from './report-run-queries.ts';
+export { reportRunChanges, seenRuns } from './report-run-queries.ts';
 export { workingTimeSubscribers, workingTimeWorker } from './working-time-job.ts';
 
 /** Lists the periodic jobs of reports: for those that are emailed regularly, and for old files. */

@@ -13,6 +13,7 @@ import { lockFile } from '../../platform/files/remove-unused-file.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import type { MailBlock, MailPicture } from '../../platform/mail/mail-blocks.ts';
 import { brandOfTenant } from '../../platform/mail/mail-brand.ts';
+import { type Notice, notify } from '../../platform/notifications/notify.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { writeEmail } from '../email-templates/index.ts';
 import { fileNameOfRun, typeOfFormat } from './report-files.ts';
@@ -35,6 +36,9 @@ export async function mailReport(
 ): Promise<{ mailedTo: string[]; pictureSha256: string | null }> {
   const schedule = await scheduleOf(tx, run);
   if (!schedule || (schedule.skipsEmpty && run.total === 0)) {
+    // Who asked for a file by hand is told in the app alone.
+    if (run.scheduleId === null)
+      await notify(tx, job.tenantId, [noticeOf(run, 'report', job.userId)]);
     return { mailedTo: [], pictureSha256: null };
   }
   await tx
@@ -110,6 +114,9 @@ async function mailTo(
   { id, email, firstName, lastName }: Person,
   { attachments, below, ...of }: Email,
 ): Promise<void> {
+  const notice = noticeOf(run, of.event, id);
+  const atOnce = await notify(tx, tenantId, [notice]);
+  if (atOnce.size === 0) return;
   const { productName, publicUrl, mailFrom } = settings;
   const { brand } = await brandOfTenant(tx, tenantId);
   const parts = { about: { tenantId, companyId: null, projectId: null }, brand, productName };
@@ -138,12 +145,18 @@ async function mailTo(
         });
   await queueMail(tx, {
     tenantId,
-    purpose: `report-run:${run.id}:${of.event}:${id}`,
+    purpose: notice.purpose,
     sender: mailFrom,
     recipient: email,
     ...written,
     attachments: [...attachments],
   });
+}
+
+/** Returns what a user is notified of by a run. */
+function noticeOf({ id }: Run, event: Email['event'], userId: string): Notice {
+  const purpose = `report-run:${id}:${event}:${userId}`;
+  return { userId, event, purpose, subject: { type: 'report-run', id } };
 }
 
 /** Keeps the picture of the chart with what is mailed, as an attachment and as a part of the mail. */

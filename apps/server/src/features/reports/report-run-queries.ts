@@ -30,7 +30,7 @@ export const reportRunKind: JobKind<ReportRunJob> = {
 
 const ownRuns = ({ membershipId }: Member): SQL => eq(reportRuns.membershipId, membershipId);
 /** The runs whose files a user may fetch: their own, and those that were mailed to them. */
-const seenRuns = (user: Member): SQL | undefined =>
+export const seenRuns = (user: Member): SQL | undefined =>
   or(ownRuns(user), sql`${reportRuns.mailedTo} @> array[${user.userId}::uuid]`);
 
 /** Publishes changes to runs to the users who see them. */

@@ -79,6 +79,11 @@ export async function findSigning(tx: Tx, caller: PartyCaller) {
   return { document, parties, party, state };
 }
 
+/** Tells if the holder of a link reads comments: in their turn, and after it. */
+export function readsComments({ state }: Pick<Signing, 'state'>): boolean {
+  return state === 'open' || state === 'done' || state === 'finished';
+}
+
 /** Selects the number of comments that all parties see. */
 const commentCountOf = sql<number>`(
   select count(*)::int from ${documentComments}

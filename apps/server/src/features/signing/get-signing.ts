@@ -19,7 +19,7 @@ import {
   viewFor,
   withContents,
 } from '../documents/index.ts';
-import { findSigning, type Signing } from './find-signing.ts';
+import { findSigning, readsComments, type Signing } from './find-signing.ts';
 import { liveFields, signingFormulas, valuesOnPages } from './signing-formulas.ts';
 import { senderOf, signingSentence } from './signing-sentence.ts';
 
@@ -39,7 +39,11 @@ export async function viewSigning(tx: Tx, caller: PartyCaller): Promise<SigningV
   const shownIds = new Set(formsShownTo(forms, party).map(({ formTemplateId }) => formTemplateId));
   if (signing.state !== 'open') {
     const attachments = (await readSigningFiles(tx, signing, caller)).map(presentFile);
-    return present(signing, caller, shownIds, { ...nothingToDo, attachments });
+    return present(signing, caller, shownIds, {
+      ...nothingToDo,
+      attachments,
+      commentCount: readsComments(signing) ? document.commentCount : 0,
+    });
   }
   const pictured = picturedValues(forms, document.values, parties);
   const own = ownValues(forms, document.values, party);

@@ -291,6 +291,7 @@ describe('a link', () => {
       {
         getSigning: 200,
         getSigningLogo: 200,
+        listSigningComments: 200,
         sendSigningCode: 200,
         enterSigningCode: 400,
         getSigningPdf: 403,
@@ -304,7 +305,7 @@ describe('a link', () => {
       },
       'done',
       409,
-      { getSigning: 200, getSigningLogo: 200, getSigningPdf: 200 },
+      { getSigning: 200, getSigningLogo: 200, getSigningPdf: 200, listSigningComments: 200 },
     ],
     'after the last day, before the job that ends the document has come by': [
       async () => {
@@ -343,6 +344,7 @@ describe('a link', () => {
       {
         getSigning: 200,
         getSigningLogo: 200,
+        listSigningComments: 200,
         sendSigningCode: 200,
         enterSigningCode: 400,
         getSigningPdf: 403,
@@ -356,7 +358,7 @@ describe('a link', () => {
       },
       'finished',
       409,
-      { getSigning: 200, getSigningLogo: 200, getSigningPdf: 200 },
+      { getSigning: 200, getSigningLogo: 200, getSigningPdf: 200, listSigningComments: 200 },
     ],
     'that asks for a code': [
       async () => firstOf(await send({ accessCode: true })),

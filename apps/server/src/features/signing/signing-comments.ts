@@ -1,23 +1,34 @@
 import * as contract from '@countersign/contract';
 import { Failure } from '../../platform/failure/failure.ts';
 import { tenantOperation } from '../../platform/http/operation.ts';
-import { commentsForAll, readComments, writeComment } from '../documents/index.ts';
-import { assertKnown, assertTurn, findSigning, holdForParty } from './find-signing.ts';
+import { commentsForAll, readComments, writeComment, writtenOut } from '../documents/index.ts';
+import {
+  assertKnown,
+  assertTurn,
+  findSigning,
+  holdForParty,
+  readsComments,
+} from './find-signing.ts';
 import { signingSentence } from './signing-sentence.ts';
 
 /**
  * Lists the latest comments that all parties see, the earliest first.
- * @throws Failure `not-found`, `forbidden`; `conflict` where it is not the party's turn
+ * @throws Failure `not-found`, `forbidden`; `conflict` before the party's turn, and once it is too late for it
  */
 export const listSigningComments = tenantOperation(
   contract.listSigningComments,
   async ({ tx, caller }) => {
     const signing = await findSigning(tx, caller);
     assertKnown(signing);
-    const { document, party, state } = signing;
-    if (state !== 'open') throw new Failure('conflict', signingSentence(signing));
+    const { document, party } = signing;
+    if (!readsComments(signing)) throw new Failure('conflict', signingSentence(signing));
     const rows = await readComments(tx, { partyId: party.id }, commentsForAll(document.id));
-    return { items: rows.toReversed() };
+    const texts = await writtenOut(
+      tx,
+      rows.map(({ text }) => text),
+    );
+    const items = rows.map((row, index) => ({ ...row, text: texts[index] ?? '', mentions: [] }));
+    return { items: items.toReversed() };
   },
 );
 

@@ -39,8 +39,9 @@ import {
   uploadFormTemplate,
   uploadSigningImage,
 } from '@countersign/contract';
+import { mentionOf } from '@countersign/domain';
 import { rewriteImage } from '@countersign/pdf';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calendarDay } from '../../platform/calendar-day.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -52,6 +53,7 @@ import {
   formPacks,
   formTemplates,
   formTemplateVersions,
+  mails,
 } from '../../platform/database/tables/index.ts';
 import { createLink } from '../../platform/links/links.ts';
 import { approvalStep } from '../../testing/chains.ts';
@@ -67,6 +69,7 @@ import {
   signingSettings,
 } from '../../testing/signing.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
+import { notifyOfCommentWorker } from '../documents/index.ts';
 
 let app: TestApp;
 let tenant: TestTenant;
@@ -947,8 +950,29 @@ describe('comments', () => {
     expect((await actionsOf(document)).filter((one) => one === 'document.commented')).toHaveLength(
       3,
     );
+    // Who has acted still reads what is answered, with names in place of ids, and says no more.
+    await must(finish(token, recipientDone));
+    const mentioned = mentionOf(tenant.users.SysAdmin.userId);
+    const commentId = (await must(say('everyone', `Ask ${mentioned}.`))).id;
+    const after = await must(app.call(listSigningComments, undefined, link));
+    expect(after.items.at(-1)).toMatchObject({ text: 'Ask @Test SysAdmin.', mentions: [] });
+    expect(await view(token)).toMatchObject({ state: 'done', commentCount: 3 });
+    const late = { ...link, body: { ...body, commandId: newId() } };
+    expect((await app.call(addSigningComment, undefined, late)).status).toBe(409);
+    // It is emailed to them, and not to who has not been asked.
+    await notifyOfCommentWorker(app.platform).handle({ tenantId: tenant.id, commentId });
+    const emailed = await app.platform.database.system((tx) =>
+      tx
+        .select({ recipient: mails.recipient, text: mails.text })
+        .from(mails)
+        .where(sql`${mails.purpose} like '%:comment:%' and ${mails.subjectId} = ${document.id}`),
+    );
+    expect(emailed.map(({ recipient }) => recipient).toSorted()).toEqual(
+      ['bob.agentson@example.com', 'zofia@example.com', tenant.users.SysAdmin.email].toSorted(),
+    );
+    expect(emailed[0]?.text).toContain('Ask @Test SysAdmin.');
     // Before one's turn there is nothing to see yet.
-    const early = { params: { token: tokenOf(document, 1) } };
+    const early = { params: { token: tokenOf(document, 2) } };
     expect((await app.call(listSigningComments, undefined, early)).status).not.toBe(200);
   });
 });

@@ -24,6 +24,7 @@ import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { operation } from '../../platform/http/operation.ts';
 import { enqueue, type JobKind, type JobWorker } from '../../platform/jobs/job-kind.ts';
 import { queueMail, sendInNameOf } from '../../platform/mail/mail.ts';
+import { notify } from '../../platform/notifications/notify.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Caller, type Member, systemIn } from '../../platform/policy/caller.ts';
 import { writeChange } from '../../platform/records/records.ts';
@@ -151,10 +152,23 @@ async function notifyDeciders(
   const { row, company, project, today } = world;
   const { productName, publicUrl, mailFrom } = settings;
   const people = await decidersOf(tx, world);
-  if (people.length === 0) return;
+  const purposeOf = (person: { id: string }) => `tax-dispute:${id}:${when}:${person.id}`;
+  const subject = { type: 'tax-risk', id: row.id } as const;
+  const atOnce = await notify(
+    tx,
+    row.tenantId,
+    people.map((person) => ({
+      userId: person.id,
+      event: 'tax-disagreement',
+      purpose: purposeOf(person),
+      subject,
+    })),
+  );
+  const emailed = people.filter((person) => atOnce.has(purposeOf(person)));
+  if (emailed.length === 0) return;
   const { brand, attachments } = await brandOfCompany(tx, files, company.id);
   const shared = await engagementEmailValues(tx, world, undefined, productName);
-  for (const person of people) {
+  for (const person of emailed) {
     const written = await writeEmail(tx, log, {
       event: 'tax-disagreement',
       about: { tenantId: row.tenantId, companyId: company.id, projectId: project.id },
@@ -173,7 +187,7 @@ async function notifyDeciders(
     });
     await queueMail(tx, {
       tenantId: row.tenantId,
-      purpose: `tax-dispute:${id}:${when}:${person.id}`,
+      purpose: purposeOf(person),
       about: { type: 'tax-risk', id: row.id },
       sender: sendInNameOf(company.name, mailFrom),
       recipient: person.email,

@@ -15,6 +15,7 @@ import { checkBatch } from './check-batch.ts';
 import type { AnyImportKind } from './import-kind.ts';
 import { type ImportJob, importJobKinds } from './import-queues.ts';
 import { finishImport, holdImport, type LockedImport } from './job-rows.ts';
+import { notifyOfImport } from './notify-of-import.ts';
 import { runBatch } from './run-batch.ts';
 import { undoBatch } from './undo-batch.ts';
 
@@ -76,5 +77,6 @@ async function giveUp(
   if (!(await holdImport(tx, job, state))) return;
   if (state === 'checking') await tx.delete(importRows).where(eq(importRows.importId, importId));
   await finishImport(tx, importId, 'failed', problem);
+  if (state === 'running') await notifyOfImport(tx, job, 'import-failed');
   await publishChange(tx, tenantId, 'import', importId);
 }

@@ -80,14 +80,17 @@ export function seenImports(
   );
 }
 
+/** Selects the imports of some kinds that a user sees. */
+export function seenImportsOf(kinds: readonly AnyImportKind[], user: Member): SQL | undefined {
+  const usable = kinds.filter(({ endpoints }) => may(user, endpoints.list.policy));
+  return or(sql`false`, ...usable.map((kind) => seenImports(kind, user)));
+}
+
 /** Publishes changes to imports of some kinds to the users who see them. */
 export function importChanges(kinds: readonly AnyImportKind[]): Omit<ChangeRule, 'subject'> {
   return {
     policy: 'signed-in',
-    visible: seenRows(imports, (user) => {
-      const usable = kinds.filter(({ endpoints }) => may(user, endpoints.list.policy));
-      return or(sql`false`, ...usable.map((kind) => seenImports(kind, user)));
-    }),
+    visible: seenRows(imports, (user) => seenImportsOf(kinds, user)),
   };
 }
 

@@ -21,6 +21,7 @@ import {
   usualBatch,
 } from './job-rows.ts';
 import { loadRequester } from './load-requester.ts';
+import { notifyOfImport } from './notify-of-import.ts';
 import { type ReadRow, readRows } from './read-cells.ts';
 import { recordImportEvent } from './start-import.ts';
 
@@ -73,6 +74,7 @@ export function runBatch(
     finish: async (tx, locked) => {
       const counts = await finishImport(tx, importId, 'done');
       await recordImportEvent(tx, job, { ...locked, counts }, 'finished');
+      await notifyOfImport(tx, job, 'import-finished');
     },
   };
 }

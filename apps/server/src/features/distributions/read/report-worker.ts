@@ -4,6 +4,7 @@ import { currentTime } from '../../../platform/clock.ts';
 import { distributions } from '../../../platform/database/tables/index.ts';
 import type { JobWorker } from '../../../platform/jobs/job-kind.ts';
 import { queueMail } from '../../../platform/mail/mail.ts';
+import { notify } from '../../../platform/notifications/notify.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { brandOfRow } from '../../companies/index.ts';
 import { writeEmail } from '../../email-templates/index.ts';
@@ -30,6 +31,19 @@ export function reportDistributionWorker({
           .where(and(eq(distributions.id, id)))
           .for('update');
         if (!row || row.reportedAt !== null || row.reportAfterHours === null) return;
+        const atOnce = await notify(tx, tenantId, [
+          {
+            userId: row.createdBy,
+            event: 'distribution-report',
+            purpose: reportPurposeOf(id),
+            subject: { type: 'distribution', id },
+          },
+        ]);
+        await tx
+          .update(distributions)
+          .set({ reportedAt: currentTime() })
+          .where(eq(distributions.id, id));
+        if (atOnce.size === 0) return;
         const mailed = await readMailed(tx, id);
         const counts = (await readCounts(tx, [id])).get(id);
         if (!counts) return;
@@ -63,10 +77,6 @@ export function reportDistributionWorker({
           ...text,
           attachments,
         });
-        await tx
-          .update(distributions)
-          .set({ reportedAt: currentTime() })
-          .where(eq(distributions.id, id));
       }),
     exhausted: async () => {},
   };

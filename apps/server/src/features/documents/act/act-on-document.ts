@@ -25,6 +25,7 @@ import { type Author, recordWith } from '../../../platform/events/record.ts';
 import { Failure, notFound } from '../../../platform/failure/failure.ts';
 import { revokeAllLinks } from '../../../platform/links/links.ts';
 import { mailsCancel } from '../../../platform/mail/cancel-mails.ts';
+import { noticesRead } from '../../../platform/notifications/notify.ts';
 import { isErased } from '../../contacts/index.ts';
 import { mayApproveOwnOf } from '../queries/approval-facts.ts';
 import { hiddenDetail } from '../queries/decide-fields.ts';
@@ -200,6 +201,7 @@ export async function applyDecided(
     ),
     insertAll(documentPeople, all.flatMap(peopleWithTurns), againWithTurns),
     mailsCancel(tx, author.tenantId, obsolete),
+    noticesRead(tx, author.tenantId, obsolete),
   ];
   await recordWith(tx, author, changes, ...all.map(toAuditEvent));
   return all.map(({ after }) => after);

@@ -16,10 +16,13 @@ import {
 import { type Author, record } from '../../../platform/events/record.ts';
 import { Failure } from '../../../platform/failure/failure.ts';
 import { tenantOperation } from '../../../platform/http/operation.ts';
+import { enqueue } from '../../../platform/jobs/job-kind.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
 import { visibleDocuments } from '../../document-access/index.ts';
+import { notifyOfCommentKind } from '../deliver/comment-job.ts';
 import { findDocument } from '../queries/document-queries.ts';
 import { lockDocument } from './act-on-document.ts';
+import { assertMentionable, namesInComments } from './mentions.ts';
 
 /** Maximum number of comments that are shown. */
 const maxComments = 200;
@@ -39,7 +42,7 @@ export const listComments = tenantOperation(
 
 /**
  * Comments on a document that was sent. The comment has the id of its command: the same one comes once.
- * @throws Failure `not-found`; `conflict` for a draft
+ * @throws Failure `not-found`; `conflict` for a draft; `invalid` for a mention of someone who does not see it
  */
 export function addComment(
   database: Database,
@@ -52,6 +55,7 @@ export function addComment(
     if (locked.state === 'draft') {
       throw new Failure('conflict', 'You can comment once the document is sent.');
     }
+    await assertMentionable(tx, id, text);
     const { userId } = user;
     return writeComment(tx, user, { id: commandId, documentId: id, userId, audience, text });
   });
@@ -78,6 +82,7 @@ export async function writeComment(
   if (added.length > 0) {
     const detail = { audience, partyId: comment.partyId ?? null };
     await record(tx, author, { type: 'document.commented', id: documentId, detail });
+    enqueue(tx, notifyOfCommentKind, { tenantId: author.tenantId, commentId: id });
   }
   const [written] = await readComments(
     tx,
@@ -121,8 +126,13 @@ export async function readComments(
     .where(where)
     .orderBy(desc(documentComments.createdAt), desc(documentComments.id))
     .limit(maxComments);
+  const mentionsOf = await namesInComments(
+    tx,
+    rows.map(({ text }) => text),
+  );
   return rows.map(({ at, userId, partyId, ...comment }) => ({
     ...comment,
+    mentions: mentionsOf(comment.text),
     at: at.toISOString(),
     isOwn: userId === null ? partyId === reader.partyId : userId === reader.userId,
   }));

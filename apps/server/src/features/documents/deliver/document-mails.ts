@@ -10,6 +10,7 @@ import {
   nextReminder,
   partyOfPurpose,
   receivesAttachment,
+  whoCompleted,
 } from '@countersign/domain';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { calendarDay, dayIn } from '../../../platform/calendar-day.ts';
@@ -41,6 +42,7 @@ import {
   writeMailsDown,
 } from '../../../platform/mail/mail.ts';
 import { saysBlock } from '../../../platform/mail/mail-blocks.ts';
+import { type Notice, notify } from '../../../platform/notifications/notify.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { brandOfRow } from '../../companies/index.ts';
 import { type EmailDefaults, emailDefaults, emailWriter } from '../../email-templates/index.ts';
@@ -120,11 +122,17 @@ export async function writeDueMails(
   const due = await findDue(tx, ways.tenantId, locked);
   const { mails, defaults } = await readKnown(tx, ways.tenantId, due);
   const known = new Map(mails.map((mail) => [mail.purpose, mail]));
-  const missing = due.filter(({ mail: { purpose } }) => {
+  const isKnown = ({ mail: { purpose } }: Due) => known.has(purpose);
+  const atOnce = await notify(
+    tx,
+    ways.tenantId,
+    due.filter((one) => !isKnown(one)).flatMap((one) => noticeOf(one)),
+  );
+  const missing = due.filter(({ mail: { purpose, to } }) => {
     const state = known.get(purpose)?.state;
+    if (state === undefined) return !('userId' in to) || atOnce.has(purpose);
     // One that was taken back is asked for again: the document has got another last day.
-    const isToBeWritten = state === undefined || state === 'cancelled';
-    return isToBeWritten || (ways.again && (state === 'failed' || state === 'bounced'));
+    return state === 'cancelled' || (ways.again && (state === 'failed' || state === 'bounced'));
   });
   const back = missing.filter(({ mail: { purpose } }) => known.get(purpose)?.state === 'bounced');
   await takeBackBounced(
@@ -147,6 +155,17 @@ export async function writeDueMails(
   if (ways.sentBy === 'caller') return toSend;
   for (const mail of toSend) sendLater(tx, mail);
   return [];
+}
+
+/** Returns what a user is notified of by a mail; nothing of one to an external party. */
+function noticeOf({ document, parties, mail }: Due): Notice[] {
+  const { event, purpose, to } = mail;
+  if (!('userId' in to)) return [];
+  const { userId } = to;
+  const isOwnAct =
+    event === 'finished' && whoCompleted(parties.map((party) => chainParty(party))) === userId;
+  const subject = { type: 'document', id: document.id } as const;
+  return [{ userId, event: event as DocumentEvent, purpose, subject, isOwnAct }];
 }
 
 /** Reads the emails among the due ones that were written, and the templates for the others. */
@@ -201,8 +220,8 @@ async function findDue(
     locked.flatMap((one) =>
       mailsDueOf(one, handedOver, disabled).map((mail) => ({ ...one, mail })),
     );
-  const userIds = dueOf().flatMap(({ document, mail: { to } }) =>
-    'userId' in to ? [to.userId, document.createdById] : [],
+  const userIds = dueOf().flatMap(({ document, parties, mail: { to, partyId } }) =>
+    'userId' in to ? [to.userId, document.createdById, ...peopleOf(parties, partyId)] : [],
   );
   const people = await findUsers(tx, tenantId, userIds);
   const asked = dueOf(new Set(userIds.filter((id) => !people.has(id))));
@@ -219,6 +238,10 @@ async function findDue(
     return !seen.has(key) && seen.add(key);
   });
 }
+
+/** Lists the users of a slot, those whose delegates act among them. */
+const peopleOf = (parties: readonly LightParty[], partyId: string | null) =>
+  parties.flatMap(({ id, people }) => (id === partyId ? people.map(({ userId }) => userId) : []));
 
 /** The mails that a document asks for as it is now. */
 export function mailsDueOf(
@@ -339,10 +362,10 @@ async function writeAll(
 }
 
 /** Links of a party live as long as it can act, which its state says; those to a finished file have an end. */
-function partyLink(
+export function partyLink(
   tenantId: string,
-  { state, finishedLinkDays }: EmailDocument,
-  { partyId }: DueMail,
+  { state, finishedLinkDays }: Pick<EmailDocument, 'state' | 'finishedLinkDays'>,
+  { partyId }: Pick<DueMail, 'partyId'>,
 ): PreparedLink {
   const end = new Date(currentTime().getTime() + finishedLinkDays * 24 * 3_600_000);
   return prepareLink({
