@@ -163,7 +163,7 @@ const groups = [
   // What comes after the first paint, in one piece.
   {
     name: 'late',
-    test: /shell[\\/](ContextChoice|EntryTip|PhoneMenu|ProfilePopover)\.tsx|home[\\/](CardsPopover|RecentTable)\.tsx|ui[\\/]notices[\\/]Toasts\.tsx/,
+    test: /shell[\\/](ContextChoice|EntryTip|NotificationsPopover|PhoneMenu|ProfilePopover|UnreadCount)\.tsx|home[\\/](CardsPopover|RecentTable)\.tsx|ui[\\/]notices[\\/]Toasts\.tsx/,
   },
   { name: 'user-pool', test: /core[\\/]session[\\/]user-pool\.ts/ },
   {

@@ -42,6 +42,7 @@ const asksNothing = [
   '/custom-fields',
   '/profile',
   '/profile/preferences',
+  '/profile/notifications',
 ].map((path) => `/dashboard${path}`);
 
 describe('while the server answers nothing', () => {

@@ -153,6 +153,10 @@ export const dashboardPages: RouteObject[] = [
     ],
   },
   {
+    path: 'notifications',
+    lazy: page(() => import('../features/notifications/NotificationsPage.tsx')),
+  },
+  {
     ...only('outbox.read'),
     children: [{ path: 'outbox', lazy: page(() => import('../features/outbox/OutboxPage.tsx')) }],
   },
@@ -232,6 +236,10 @@ export const dashboardPages: RouteObject[] = [
         lazy: page(() => import('../features/profile/security/SecurityPage.tsx')),
       },
       { path: 'preferences', lazy: page(() => import('../features/profile/PreferencesPage.tsx')) },
+      {
+        path: 'notifications',
+        lazy: page(() => import('../features/profile/NotificationSettingsPage.tsx')),
+      },
       { path: 'away', lazy: page(() => import('../features/approval-setup/OwnDelegatesPage.tsx')) },
     ],
   },

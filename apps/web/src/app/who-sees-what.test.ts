@@ -103,7 +103,9 @@ const pagesFor: Record<string, Who> = {
   'profile/signature': everyone,
   'profile/security': everyone,
   'profile/preferences': everyone,
+  'profile/notifications': everyone,
   'profile/away': everyone,
+  notifications: everyone,
   '*': everyone,
 };
 

@@ -89,8 +89,10 @@ export const paths = {
   signature: '/dashboard/profile/signature',
   security: '/dashboard/profile/security',
   preferences: '/dashboard/profile/preferences',
+  notificationSettings: '/dashboard/profile/notifications',
   ownDelegates: '/dashboard/profile/away',
 
+  notifications: '/dashboard/notifications',
   outbox: '/dashboard/outbox',
   audit: '/dashboard/audit',
   /** The audit log where it shows what happened to one subject. */

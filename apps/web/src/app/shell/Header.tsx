@@ -7,6 +7,7 @@ import { Logo } from '../../ui/page/Logo.tsx';
 import { ProductNameContext } from '../../ui/page/use-page-title.ts';
 import { ContextStandIn } from './ContextStandIn.tsx';
 import classes from './Header.module.css';
+import { NotificationBell } from './NotificationBell.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { TenantName } from './TenantName.tsx';
@@ -46,6 +47,7 @@ export function Header({ onMenu }: { onMenu?(): void }) {
       <Box component="span" flex={1} />
       <SearchButton isSmall={onMenu !== undefined} />
       {!onMenu && <HeaderChoice />}
+      <NotificationBell />
       <ProfileMenu />
     </header>
   );

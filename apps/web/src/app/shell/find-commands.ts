@@ -63,6 +63,8 @@ const furtherPages = (): readonly (readonly [label: string, page: string, needs:
   [text.pages.signature, paths.signature, []],
   [text.pages.security, paths.security, []],
   [text.pages.preferences, paths.preferences, []],
+  [text.pages.notifications, paths.notifications, []],
+  [text.pages.notificationSettings, paths.notificationSettings, []],
   [text.pages.ownAbsences, paths.ownDelegates, []],
   [text.pages.verify, paths.verify, []],
 ];

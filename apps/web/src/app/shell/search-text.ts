@@ -38,6 +38,8 @@ export const text = {
     signature: 'Signature',
     security: 'Security',
     preferences: 'Preferences',
+    notifications: 'Notifications',
+    notificationSettings: 'Notification settings',
     ownAbsences: 'My absences',
     verify: 'Verify document',
   },

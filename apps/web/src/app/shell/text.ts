@@ -24,6 +24,16 @@ export const text = {
     expand: 'Expand sidebar',
     collapse: 'Collapse sidebar',
   },
+  notifications: {
+    button: 'Notifications',
+    count: (unread: number) => (unread > 99 ? '99+' : String(unread)),
+    unread: (unread: number) => ` ${unread > 99 ? 'more than 99' : unread} unread`,
+    settings: 'Notification settings',
+    all: 'All notifications',
+    retry: 'Try again',
+    emptyTitle: 'No notifications yet',
+    empty: 'You’ll see here when a document waits for you, and what happens to your documents.',
+  },
   profile: {
     button: (name: string) => `${name}: profile and settings`,
     label: 'Profile and settings',

@@ -52,6 +52,7 @@ export const tagTypes = [
   'reports',
   'report-runs',
   'outbox',
+  'notifications',
   'users',
   'approver-groups',
   'audit',

@@ -33,6 +33,7 @@ const shown: Record<ChangeSubject, Shown> = {
   'industry-role': { type: 'industry-roles' },
   import: { type: 'imports', byId: true },
   mail: { type: 'outbox' },
+  notification: { type: 'notifications' },
   report: { type: 'reports' },
   'report-run': { type: 'report-runs' },
 };

@@ -18,6 +18,7 @@ const session: Session = {
       dateFormat: 'day-month-year',
       showContactsAndDistributions: true,
       density: 'comfortable',
+      notifications: {},
     },
   },
   lastSignInAt: '2026-11-20T09:12:00.000Z',

@@ -12,6 +12,7 @@ import {
   documentImports,
   duplicateDocument as draftAgain,
   findApprovers,
+  findDocumentReaders,
   getDocument,
   getDocumentEvents,
   getDocumentPdf,
@@ -240,6 +241,44 @@ describe('a document that was sent', () => {
     await expect.element(page.getByLabelText('Your comment')).toHaveValue('');
     expect(server().callsOf(addComment)[0]?.body).toMatchObject({ audience: 'company', text });
     expect(await findViolations()).toEqual([]);
+    expect(tooWide()).toBeLessThanOrEqual(0);
+  });
+
+  test.each([390, 1280] as const)('mentions a colleague in a comment, at %i', async (width) => {
+    await openDocument(toApprove(), width);
+    const [zofia, tom] = [
+      { id: idOf(8), name: 'Zofia Wiśniewska', email: 'zofia@northlight.example' },
+      { id: idOf(9), name: 'Tom Barlow', email: 'tom@northlight.example' },
+    ];
+    const written = {
+      id: idOf(7),
+      at: '2026-01-02T03:04:05.000Z',
+      author: 'Sofia Lund',
+      isOwn: true,
+      audience: 'company' as const,
+      text: `Is this agreed, <@${tom.id}>?`,
+      mentions: [{ id: tom.id, name: tom.name }],
+    };
+    server()
+      .answer(findDocumentReaders, ({ query }) => ({
+        items: [tom, zofia].filter(({ name }) =>
+          name.toLowerCase().includes(query['search'] ?? ''),
+        ),
+      }))
+      .answer(addComment, written)
+      .answer(listComments, { items: [written] });
+    const comment = page.getByLabelText('Your comment');
+    await comment.fill('Is this agreed, @');
+    await expect.element(page.getByRole('option', { name: /Zofia/ })).toBeVisible();
+    expect(await findViolations()).toEqual([]);
+    await userEvent.type(comment, 'to');
+    await expect.element(page.getByRole('option', { name: /Zofia/ })).not.toBeInTheDocument();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(comment).toHaveValue('Is this agreed, @Tom Barlow ');
+    await comment.fill('Is this agreed, @Tom Barlow?');
+    await button('Add comment').click();
+    await expect.element(page.getByRole('article').getByText('@Tom Barlow')).toBeVisible();
+    expect(server().callsOf(addComment)[0]?.body).toMatchObject({ text: written.text });
     expect(tooWide()).toBeLessThanOrEqual(0);
   });
 

@@ -1,6 +1,7 @@
 import {
   addComment,
   copyPartyLink,
+  findDocumentReaders,
   getDocumentEvents,
   listComments,
   listDocumentFiles,
@@ -20,6 +21,7 @@ const actsApi = documentsApi.injectEndpoints({
       providesTags: recordTag('documents'),
     }),
     addComment: mutationOf(addComment),
+    findDocumentReaders: queryOf(findDocumentReaders),
     getDocumentEvents: queryOf(getDocumentEvents, {
       providesTags: recordTag('documents'),
     }),
@@ -35,6 +37,7 @@ export const {
   useCopyPartyLinkMutation,
   useListCommentsQuery,
   useAddCommentMutation,
+  useFindDocumentReadersQuery,
   useGetDocumentEventsQuery,
   useListDocumentFilesQuery,
 } = actsApi;

@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import {
   IconAdjustmentsHorizontal,
+  IconBell,
   IconCalendarOff,
   IconShieldLock,
   IconSignature,
@@ -18,6 +19,7 @@ const pages = [
   { to: paths.signature, key: 'signature', icon: IconSignature },
   { to: paths.security, key: 'security', icon: IconShieldLock },
   { to: paths.preferences, key: 'preferences', icon: IconAdjustmentsHorizontal },
+  { to: paths.notificationSettings, key: 'notifications', icon: IconBell },
 ] as const;
 /** For users who approve: a delegate can do so for them. */
 const away = { to: paths.ownDelegates, key: 'away', icon: IconCalendarOff } as const;

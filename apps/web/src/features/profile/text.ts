@@ -8,6 +8,7 @@ export const text = {
       signature: 'Signature',
       security: 'Security',
       preferences: 'Preferences',
+      notifications: 'Notifications',
       away: 'Absences',
     },
   },
@@ -135,5 +136,42 @@ export const text = {
     },
     sidebar: 'Sidebar',
     sidebarHelp: 'Hide what you don’t work with. You keep your access.',
+  },
+  notifications: {
+    title: 'Notifications',
+    help: 'Choose what you see in the app, and what is sent to you by email.',
+    daily:
+      'The daily email has what waits for you and what happened. It is sent from 07:00 in the time zone of your organisation.',
+    app: 'In the app',
+    appOf: (kind: string) => `In the app: ${kind}`,
+    emailOf: (kind: string) => `Email: ${kind}`,
+    emails: { 'at-once': 'Email at once', daily: 'Daily email', never: 'No email' },
+    kinds: {
+      turn: { label: 'Waiting for you', help: 'A document needs your approval or signature.' },
+      reminder: {
+        label: 'Reminders and expiry',
+        help: 'A document still waits for you, expires soon, or has another expiry.',
+      },
+      comment: {
+        label: 'Comments',
+        help: 'On your documents, where you are mentioned, or where you commented.',
+      },
+      completed: { label: 'Completed documents', help: 'Everyone has acted.' },
+      stopped: {
+        label: 'Declined, voided or expired',
+        help: 'A document you sent or acted on ended early.',
+      },
+      problem: {
+        label: 'Problems with documents',
+        help: 'An email bounced, a step is blocked, or was reassigned.',
+      },
+      distribution: { label: 'Distributions', help: 'The report on files that you sent.' },
+      'tax-risk': {
+        label: 'Tax disagreements',
+        help: 'Someone disagrees with a statement that you answer for.',
+      },
+      report: { label: 'Reports', help: 'A report is ready, or failed.' },
+      import: { label: 'Imports', help: 'An import has finished, or stopped.' },
+    },
   },
 };

@@ -6,13 +6,13 @@ import { text } from './text.ts';
 import type { Signing } from './use-signing.ts';
 
 interface CommentsDialogProps {
-  signing: Signing;
-  /** There is one more. */
-  onAdded(): void;
+  signing: Pick<Signing, 'api' | 'view'>;
+  /** There is one more; without it, none can be added. */
+  onAdded?(): void;
   onClose(): void;
 }
 
-/** Shows the comments on the document for all parties, and lets the signer add one. */
+/** Shows the comments on the document for all parties, and lets the signer add one in their turn. */
 export default function CommentsDialog({ signing, onAdded, onClose }: CommentsDialogProps) {
   const { api, view } = signing;
   const [comments, setComments] = useState<DocumentComment[]>();
@@ -66,14 +66,16 @@ export default function CommentsDialog({ signing, onAdded, onClose }: CommentsDi
             ))}
           </ul>
         )}
-        <NewComment
-          signing={signing}
-          hint={text.comments.audience(view.sender.name)}
-          onAdded={(comment) => {
-            setComments((before) => [...(before ?? []), comment]);
-            onAdded();
-          }}
-        />
+        {onAdded && (
+          <NewComment
+            signing={signing}
+            hint={text.comments.audience(view.sender.name)}
+            onAdded={(comment) => {
+              setComments((before) => [...(before ?? []), comment]);
+              onAdded();
+            }}
+          />
+        )}
       </div>
     </Dialog>
   );
@@ -82,7 +84,7 @@ export default function CommentsDialog({ signing, onAdded, onClose }: CommentsDi
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 interface NewCommentProps {
-  signing: Signing;
+  signing: Pick<Signing, 'api'>;
   hint: string;
   onAdded(comment: DocumentComment): void;
 }

@@ -542,6 +542,26 @@ describe('what else can be done', () => {
     ).toEqual([text]);
   });
 
+  test.each([390, 1280] as const)(
+    'is to read the answer once one has signed, at %i',
+    async (width) => {
+      const answer = {
+        author: 'Sofia Adeyemi',
+        text: 'Yes, per day. See @Tom Barlow.',
+        isOwn: false,
+      };
+      const at = '2026-01-02T03:04:05.000Z';
+      server().answer(listSigningComments, {
+        items: [{ id: formTemplateId, at, audience: 'everyone', ...answer }],
+      });
+      await openSigningPage({ view: viewOf({}, { state: 'done', commentCount: 1 }), width });
+      await button('Read comment').click();
+      await expect.element(dialog('Comments').getByText(answer.text)).toBeVisible();
+      await expect.element(page.getByLabelText('Your comment')).not.toBeInTheDocument();
+      expect(await findViolations()).toEqual([]);
+    },
+  );
+
   test('is to attach files, and to take the document along as it stands', async () => {
     await openSigningPage({ view: viewOf() });
     await openMore('Attach files');

@@ -9,12 +9,15 @@ import { noteOpening } from '../../kit/public-page/note-opening.ts';
 import { Shell } from '../../kit/public-page/Shell.tsx';
 import { useRefetchOnFocus } from '../../kit/public-page/use-refetch-on-focus.ts';
 import { saveFile } from '../../ui/browser/save-file.ts';
+import { latePart } from '../../ui/deferred/deferred-part.tsx';
 import { OpenDocument } from './OpenDocument.tsx';
 import type { SigningApi } from './signing-api.ts';
 import type { SigningLink } from './signing-link.ts';
 import type { SigningStart } from './start-signing.ts';
 import { text } from './text.ts';
 import { useSigning } from './use-signing.ts';
+
+const CommentsDialog = latePart(() => import('./CommentsDialog.tsx'));
 
 interface SigningAppProps {
   start: SigningStart;
@@ -125,7 +128,23 @@ function StateMessage({ api, view, onLook }: StateMessageProps) {
       {isAfter && view.beside === null && api.makesDocument && (
         <Copy api={api} view={view} onKnown={onLook} />
       )}
+      {isAfter && view.beside === null && view.commentCount > 0 && (
+        <ReadComments api={api} view={view} />
+      )}
     </Message>
+  );
+}
+
+/** Lets those who have acted read the comments, and the answers to their own. */
+function ReadComments({ api, view }: { api: SigningApi; view: SigningView }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        {text.welcome.readComments(view.commentCount)}
+      </button>
+      {isOpen && <CommentsDialog signing={{ api, view }} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

@@ -131,14 +131,15 @@ function trialApi(ask: Ask): SigningApi {
     addComment({ text }) {
       const at = new Date().toISOString();
       const author = known?.party.name ?? '';
-      const comment = {
+      const comment: DocumentComment = {
         id: newUuid(),
         at,
         author,
         isOwn: true,
         audience: 'everyone',
         text,
-      } as const;
+        mentions: [],
+      };
       comments.push(comment);
       return done(comment);
     },

@@ -1,5 +1,5 @@
-import type { DocumentDetail } from '@countersign/contract';
-import { Badge, Button, Group, Radio, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import type { DocumentComment, DocumentDetail } from '@countersign/contract';
+import { Badge, Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { formatAgo, formatMoment } from '../../../core/dates.ts';
@@ -10,6 +10,9 @@ import { FormError } from '../../../ui/inputs/FormError.tsx';
 import { RecordSection } from '../../../ui/page/RecordPanes.tsx';
 import { useAddCommentMutation, useListCommentsQuery } from '../acts-api.ts';
 import { commentId } from '../review/use-review.ts';
+import { CommentInput } from './CommentInput.tsx';
+import { CommentText } from './CommentText.tsx';
+import { type Mention, withIds } from './mentions.ts';
 import { text } from './text.ts';
 
 /** Shows the comments on a document: among colleagues, or for all parties. */
@@ -32,25 +35,8 @@ export function DocumentComments({ document: { id, may } }: { document: Document
             {text.comments.empty}
           </Text>
         )}
-        {data?.items.map(({ id: key, author, at, audience, text: comment, isOwn }) => (
-          <article key={key} aria-label={text.comments.of(author)}>
-            <Group gap={8}>
-              <Text size="sm" fw={550} style={{ overflowWrap: 'anywhere' }}>
-                {isOwn ? text.comments.you : author || text.comments.formerUser}
-              </Text>
-              <Text size="xs" c="dimmed" title={formatMoment(at)}>
-                {formatAgo(at)}
-              </Text>
-              {audience === 'everyone' && (
-                <Badge size="xs" variant="light">
-                  {text.comments.everyone}
-                </Badge>
-              )}
-            </Group>
-            <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-              {comment}
-            </Text>
-          </article>
+        {data?.items.map((comment) => (
+          <Comment key={comment.id} comment={comment} />
         ))}
         {may.comment && <NewComment id={id} />}
       </Stack>
@@ -58,30 +44,58 @@ export function DocumentComments({ document: { id, may } }: { document: Document
   );
 }
 
-const noComment = { text: '', audience: 'company' };
+function Comment({ comment }: { comment: DocumentComment }) {
+  const { author, at, audience, isOwn } = comment;
+  return (
+    <article aria-label={text.comments.of(author)}>
+      <Group gap={8}>
+        <Text size="sm" fw={550} style={{ overflowWrap: 'anywhere' }}>
+          {isOwn ? text.comments.you : author || text.comments.formerUser}
+        </Text>
+        <Text size="xs" c="dimmed" title={formatMoment(at)}>
+          {formatAgo(at)}
+        </Text>
+        {audience === 'everyone' && (
+          <Badge size="xs" variant="light">
+            {text.comments.everyone}
+          </Badge>
+        )}
+      </Group>
+      <CommentText comment={comment} />
+    </article>
+  );
+}
+
+const noComment = { text: '', audience: 'company', mentions: '[]' };
 
 function NewComment({ id }: { id: string }) {
   const [comment, setComment] = useState('');
+  const [mentions, setMentions] = useState<readonly Mention[]>([]);
   const [audience, setAudience] = useState<'company' | 'everyone'>('company');
   const [add, { isLoading, error, reset }] = useAddCommentMutation();
   // A second try of the same comment is the same one.
   const commandId = useRef<string>(undefined);
   const { offer, forget } = useUnsavedForm({
     name: text.comments.draft,
-    read: () => ({ base: noComment, values: { text: comment, audience } }),
+    read: () => ({
+      base: noComment,
+      values: { text: comment, audience, mentions: JSON.stringify(mentions) },
+    }),
     hasNews: ({ values }) => values['text'] !== '',
     restore: ({ values }) => {
       setComment(String(values['text']));
+      setMentions(JSON.parse(String(values['mentions'])) as Mention[]);
       if (values['audience'] === 'everyone') setAudience('everyone');
     },
   });
   const save = async () => {
     commandId.current ??= newUuid();
-    const body = { commandId: commandId.current, audience, text: comment };
+    const body = { commandId: commandId.current, audience, text: withIds(comment, mentions) };
     const answer = await add({ id, body });
     if (answer.data === undefined) return;
     commandId.current = undefined;
     setComment('');
+    setMentions([]);
     forget();
   };
   return (
@@ -94,16 +108,14 @@ function NewComment({ id }: { id: string }) {
     >
       <Stack gap="sm">
         {offer && <UnsavedNotice offer={offer} />}
-        <Textarea
-          id={commentId}
-          label={text.comments.label}
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={4000}
+        <CommentInput
+          documentId={id}
+          inputId={commentId}
           value={comment}
-          onChange={(event) => {
-            setComment(event.currentTarget.value);
+          mentions={mentions}
+          onChange={(next, mentioned) => {
+            setComment(next);
+            setMentions(mentioned);
             commandId.current = undefined;
             if (error) reset();
           }}
@@ -118,6 +130,11 @@ function NewComment({ id }: { id: string }) {
             <Radio size="xs" value="everyone" label={text.comments.forEveryone} />
           </Group>
         </Radio.Group>
+        {audience === 'everyone' && (
+          <Text size="xs" c="dimmed">
+            {text.comments.emailed}
+          </Text>
+        )}
         <FormError>{messageOf(error)}</FormError>
         <Group justify="flex-end">
           <Button
