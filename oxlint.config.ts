@@ -112,6 +112,7 @@ const platformTables = [
   'importRows',
   'savedViews',
   'listColumns',
+  'notifications',
   'searchWords',
   'poolUsers',
   'poolSessions',

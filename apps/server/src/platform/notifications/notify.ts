@@ -68,7 +68,7 @@ export async function notify(
 }
 
 /** Publishes changed notifications to the user whose they are. */
-export const publishedToUser: SQL = publishRows('notification', {
+const publishedToUser: SQL = publishRows('notification', {
   tenantId: notifications.tenantId,
   id: notifications.userId,
 });

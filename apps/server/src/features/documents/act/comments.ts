@@ -19,9 +19,9 @@ import { tenantOperation } from '../../../platform/http/operation.ts';
 import { enqueue } from '../../../platform/jobs/job-kind.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
 import { visibleDocuments } from '../../document-access/index.ts';
-import { notifyOfCommentKind } from '../deliver/comment-job.ts';
 import { findDocument } from '../queries/document-queries.ts';
 import { lockDocument } from './act-on-document.ts';
+import { notifyOfCommentKind } from './comment-job.ts';
 import { assertMentionable, namesInComments } from './mentions.ts';
 
 /** Maximum number of comments that are shown. */

@@ -20,6 +20,7 @@ import { notify } from '../../../platform/notifications/notify.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { brandOfRow } from '../../companies/index.ts';
 import { emailWriter, readEmailDefaults } from '../../email-templates/index.ts';
+import { type Commented, notifyOfCommentKind } from '../act/comment-job.ts';
 import { readersOf, writtenOut } from '../act/mentions.ts';
 import {
   documentEmailValues,
@@ -27,7 +28,6 @@ import {
   fromEmailDocuments,
 } from '../queries/document-email.ts';
 import { type LightParty, readParties } from '../queries/party-queries.ts';
-import { type Commented, notifyOfCommentKind } from './comment-job.ts';
 import { partyLink } from './document-mails.ts';
 
 type Comment = typeof documentComments.$inferSelect;
