@@ -269,8 +269,8 @@ describe('a notification', () => {
     );
     await purgeNotifications(app.platform);
     expect([(await listOf(Approver)).length, (await listOf(second)).length]).toEqual([0, 1]);
-    const gone = await app.tenant();
-    const { id: tenantId, users: people } = gone;
+    const removed = await app.tenant();
+    const { id: tenantId, users: people } = removed;
     const notice = noticeFor(people.Admin, newId());
     await app.platform.database.tenant(tenantId, (tx) => notify(tx, tenantId, [notice]));
     const left = () =>

@@ -206,8 +206,8 @@ function newsEntry(one: Notification, publicUrl: string): MailRun[] {
 }
 
 /**
- * Notes what is to be told as told, and answers what of it the user may still see, the latest first; without what asks
- * them to act, as the email has what waits.
+ * Takes the notifications that are due into the email, and answers those that the user may still see, the latest first;
+ * without those that ask them to act, as the email has what waits.
  */
 async function takeNews(
   tx: Tx,
@@ -227,11 +227,11 @@ async function takeNews(
       ),
     )
     .returning({ id: notifications.id, event: notifications.event });
-  const told = taken.filter(
+  const news = taken.filter(
     ({ event }) => kindOfNotification[event] !== 'turn' && event !== 'reminder',
   );
-  if (told.length === 0) return [];
-  const ids = told.map(({ id }) => id);
+  if (news.length === 0) return [];
+  const ids = news.map(({ id }) => id);
   const visible = await tx
     .select({ id: notifications.id })
     .from(notifications)

@@ -18,7 +18,7 @@ export function NotificationBell() {
     <>
       <ActionIcon variant="subtle" color="gray" size="lg" className={classes.bell} {...button}>
         <IconBell size={21} stroke={1.7} aria-hidden />
-        <span className="visually-hidden">{text.notifications.button}</span>
+        <span className="visually-hidden">{text.header.notifications}</span>
         {Count && createElement(Count)}
       </ActionIcon>
       {Popover && popover && createElement(Popover, popover)}

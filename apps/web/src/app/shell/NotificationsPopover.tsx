@@ -14,8 +14,8 @@ import { NotificationText } from '../../entities/notifications/NotificationText.
 import { text as shared } from '../../entities/notifications/text.ts';
 import { AnchoredPopover } from '../../ui/menus/AnchoredPopover.tsx';
 import type { PressedPopoverProps } from '../../ui/menus/use-pressed-popover.ts';
-import classes from './Header.module.css';
-import { text } from './text.ts';
+import classes from './Notifications.module.css';
+import { text } from './notifications-text.ts';
 
 /** Number of notifications that are shown; the page has all of them. */
 const newest = 8;
@@ -25,7 +25,7 @@ export default function NotificationsPopover({ anchor, opened, onClose }: Presse
   return (
     <AnchoredPopover
       {...{ anchor, opened, onClose }}
-      label={text.notifications.button}
+      label={text.title}
       width="min(400px, calc(100vw - 24px))"
       radius="lg"
       padding={0}
@@ -37,10 +37,10 @@ export default function NotificationsPopover({ anchor, opened, onClose }: Presse
         component={Link}
         to={paths.notifications}
         size="sm"
-        className={classes.allNotifications}
+        className={classes.all}
         onClick={onClose}
       >
-        {text.notifications.all}
+        {text.all}
       </Anchor>
     </AnchoredPopover>
   );
@@ -51,9 +51,9 @@ function Head({ onClose }: { onClose(): void }) {
   const [read] = useReadNotificationsMutation();
   const hasUnread = (data?.unread ?? 0) > 0;
   return (
-    <Group justify="space-between" wrap="nowrap" gap="xs" className={classes.notificationsHead}>
+    <Group justify="space-between" wrap="nowrap" gap="xs" className={classes.head}>
       <Title order={2} size="h4">
-        {text.notifications.button}
+        {text.title}
       </Title>
       <Group gap={4} wrap="nowrap">
         {/* Not disabled: it would lose the focus, and with it the keys of the panel. */}
@@ -71,7 +71,7 @@ function Head({ onClose }: { onClose(): void }) {
           to={paths.notificationSettings}
           variant="subtle"
           color="gray"
-          aria-label={text.notifications.settings}
+          aria-label={text.settings}
           onClick={onClose}
         >
           <IconSettings size={18} />
@@ -91,7 +91,7 @@ function Newest({ onClose }: { onClose(): void }) {
       <Text size="sm" c="var(--mantine-color-error)" role="alert" px="md" py="lg">
         {messageOf(error)}{' '}
         <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
-          {text.notifications.retry}
+          {text.retry}
         </Button>
       </Text>
     );
@@ -109,13 +109,13 @@ function Newest({ onClose }: { onClose(): void }) {
     return (
       <Stack align="center" gap={6} px="lg" py={36} ta="center" c="dimmed">
         <IconBell size={28} stroke={1.4} aria-hidden />
-        <Text fw={550}>{text.notifications.emptyTitle}</Text>
-        <Text size="sm">{text.notifications.empty}</Text>
+        <Text fw={550}>{text.emptyTitle}</Text>
+        <Text size="sm">{text.empty}</Text>
       </Stack>
     );
   }
   return (
-    <ul className={classes.notifications}>
+    <ul className={classes.list}>
       {data.items.map((one) => (
         <li key={one.id}>
           <Entry notification={one} onClose={onClose} />
@@ -131,7 +131,7 @@ function Entry({ notification, onClose }: { notification: Notification; onClose(
   return (
     <Link
       to={notificationPath(notification)}
-      className={classes.notificationLink}
+      className={classes.link}
       onClick={() => {
         if (!isRead) void read({ ids: [id] });
         onClose();

@@ -1,6 +1,6 @@
 import { useCountNotificationsQuery } from '../../entities/notifications/api.ts';
-import classes from './Header.module.css';
-import { text } from './text.ts';
+import classes from './Notifications.module.css';
+import { text } from './notifications-text.ts';
 
 /** Shows the number of unread notifications on the button that opens them; nothing without any. */
 export default function UnreadCount() {
@@ -10,9 +10,9 @@ export default function UnreadCount() {
   return (
     <>
       <span className={classes.unread} aria-hidden>
-        {text.notifications.count(unread)}
+        {text.count(unread)}
       </span>
-      <span className="visually-hidden">{text.notifications.unread(unread)}</span>
+      <span className="visually-hidden">{text.unread(unread)}</span>
     </>
   );
 }

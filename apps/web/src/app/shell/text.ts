@@ -2,6 +2,7 @@
 export const text = {
   header: {
     search: 'Search',
+    notifications: 'Notifications',
     openMenu: 'Open menu',
     menu: 'Menu',
     closeMenu: 'Close menu',
@@ -23,16 +24,6 @@ export const text = {
     admin: 'Admin',
     expand: 'Expand sidebar',
     collapse: 'Collapse sidebar',
-  },
-  notifications: {
-    button: 'Notifications',
-    count: (unread: number) => (unread > 99 ? '99+' : String(unread)),
-    unread: (unread: number) => ` ${unread > 99 ? 'more than 99' : unread} unread`,
-    settings: 'Notification settings',
-    all: 'All notifications',
-    retry: 'Try again',
-    emptyTitle: 'No notifications yet',
-    empty: 'You’ll see here when a document waits for you, and what happens to your documents.',
   },
   profile: {
     button: (name: string) => `${name}: profile and settings`,

@@ -23,7 +23,7 @@ const needs: Partial<Record<NotificationKind, Need>> = {
   'tax-risk': 'tax-risks.use',
 };
 
-/** How one is notified of each kind, each saved when it is chosen. */
+/** Lets users choose how they are notified of each kind; each choice is saved at once. */
 export default function NotificationSettingsPage() {
   const viewer = useViewer();
   const [{ notifications }, change] = usePreferences();

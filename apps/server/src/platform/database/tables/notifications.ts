@@ -8,7 +8,7 @@ import { boolean, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle
 import { createdAt, id, moment, tenantId } from '../columns.ts';
 import { memberships } from './memberships.ts';
 
-/** What users are notified of. A row names its subject by id alone: who reads it is shown what they may see then. */
+/** Stores the notifications of users. A row names its subject by id alone: who reads it is shown what they may see then. */
 export const notifications = pgTable(
   'notifications',
   {

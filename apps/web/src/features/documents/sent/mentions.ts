@@ -12,7 +12,7 @@ export function typedMention(text: string, caret: number): string | undefined {
   return /(?:^|[\s(])@([\p{L}\p{M}'’.-]{0,40})$/u.exec(text.slice(0, caret))?.[1];
 }
 
-/** Writes a comment as it is stored: with ids in place of the names of those who are mentioned. */
+/** Writes a comment as it is stored: with the ids of those who are mentioned, and not their names. */
 export function withIds(text: string, mentions: readonly Mention[]): string {
   const longestFirst = mentions.toSorted((one, other) => other.label.length - one.label.length);
   return longestFirst.reduce(
