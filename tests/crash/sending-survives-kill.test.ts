@@ -33,6 +33,8 @@ const rounds = Number(process.env['KILLS'] ?? 20);
 const longestRound = 21_000;
 const creator = 'sofia@northlight.example';
 const approver = 'amir@northlight.example';
+/** Who acts for the approver, and is asked by email. */
+const delegate = 'grace@northlight.example';
 
 /** A product with those who work in it. */
 interface Lane extends Killable {
@@ -112,7 +114,7 @@ const copyOf = (email: string) => `copy-of-${email}`;
 /** Sends a document that has to be approved, and waits for the request. Answers their place. */
 async function sendForApproval(lane: Lane, { id }: DocumentDetail, body: SendBody) {
   await lane.user.client.call(sendDocument, { body });
-  await lane.smtp.next(approver);
+  await lane.smtp.next(delegate);
   const { parties } = await untilMailed(lane.user.client, id);
   return parties.find(({ state }) => state === 'turn')?.id ?? '';
 }
@@ -219,7 +221,8 @@ function expectEachOnce({ smtp, untold }: Lane, emails: readonly string[]): void
   }
   const approved = emails.length / 2;
   expect(differentTo(creator)).toBe(approved);
-  expect(differentTo(approver)).toBe(2 * approved);
+  expect(differentTo(delegate)).toBe(approved);
+  expect(differentTo(approver)).toBe(approved);
 }
 
 test(

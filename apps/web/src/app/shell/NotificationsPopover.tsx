@@ -60,6 +60,7 @@ function Head({ onClose }: { onClose(): void }) {
         <Button
           variant="subtle"
           size="compact-sm"
+          bg={hasUnread ? undefined : 'transparent'}
           aria-disabled={!hasUnread}
           data-disabled={!hasUnread || undefined}
           onClick={() => hasUnread && void read({ ids: null })}
