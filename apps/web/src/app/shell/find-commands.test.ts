@@ -42,6 +42,8 @@ describe('the command search', () => {
       'Signature',
       'Security',
       'Preferences',
+      'Notifications',
+      'Notification settings',
       'My absences',
       'Verify document',
     ]);
