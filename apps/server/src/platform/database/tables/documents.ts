@@ -341,6 +341,10 @@ export const documentParties = pgTable(
     }),
     index('document_parties_by_pdf').on(table.pdfSha256).where(sql`pdf_sha256 is not null`),
     index('document_parties_of_document').on(table.documentId, table.round, table.position),
+    // What one person was sent.
+    index('document_parties_of_address')
+      .on(table.tenantId, sql`lower(${table.email})`)
+      .where(sql`email <> ''`),
     index('document_parties_bounced').on(table.documentId).where(sql`has_bounced`),
     // The order of reports on turns, and those who are asked or have declined.
     index('document_parties_by_turn').on(

@@ -12,6 +12,7 @@ export * from './form-packs.ts';
 export * from './form-templates.ts';
 export * from './home.ts';
 export * from './imports.ts';
+export * from './kept-details.ts';
 export * from './links.ts';
 export * from './lists.ts';
 export * from './mails.ts';

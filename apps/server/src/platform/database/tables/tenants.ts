@@ -52,6 +52,8 @@ export const tenants = pgTable('tenants', {
   showsApprovers: boolean('shows_approvers').notNull().default(false),
   /** For how many days the parties of a finished document can fetch it by their links. */
   finishedLinkDays: integer('finished_link_days').notNull().default(30),
+  /** External people find what they were sent on their own page. */
+  hasOwnPages: boolean('has_own_pages').notNull().default(false),
   /** Where its days begin: in lists, reports and on the home page. Each company's documents have their own. */
   timeZone: text('time_zone').notNull().default('Europe/London'),
   createdAt: createdAt(),

@@ -1,0 +1,42 @@
+import type { FieldValue } from '@countersign/contract';
+import { index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { id, moment } from '../columns.ts';
+import { tenants } from './tenants.ts';
+
+/**
+ * Details that external people keep for their next document. They are the person's own: the table has no tenant, so that
+ * no tenant's query reaches them.
+ */
+export const keptDetails = pgTable(
+  'kept_details',
+  {
+    id: id(),
+    /** Made of the address, which is stored nowhere beside it: see `personIdOf`. */
+    personId: uuid('person_id').notNull(),
+    /** The fields that it is filled in to: see `detailKeyOf`. */
+    key: text('key').notNull(),
+    label: text('label').notNull(),
+    value: jsonb('value').$type<FieldValue>().notNull(),
+    /** The name of the organisation whose document it was filled in on. */
+    keptFrom: text('kept_from').notNull(),
+    keptAt: moment('kept_at').notNull(),
+  },
+  (table) => [unique('kept_details_key').on(table.personId, table.key)],
+);
+
+/** Stores the organisations in whose documents a person has agreed to use kept details. */
+export const keptDetailAgreements = pgTable(
+  'kept_detail_agreements',
+  {
+    personId: uuid('person_id').notNull(),
+    /** The tenant. Called otherwise, as the row is the person's and not the tenant's to read. */
+    organisationId: uuid('organisation_id')
+      .notNull()
+      .references(() => tenants.id, { onDelete: 'cascade' }),
+    agreedAt: moment('agreed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.personId, table.organisationId] }),
+    index('kept_detail_agreements_of_organisation').on(table.organisationId),
+  ],
+);
