@@ -24,6 +24,7 @@ import {
 } from './features/documents/index.ts';
 import { allImportKinds } from './features/import-kinds.ts';
 import { notificationTimers } from './features/notifications/index.ts';
+import { mailMyCodeWorker } from './features/my-page/index.ts';
 import { allOperations } from './features/operations.ts';
 import {
   reportRunWorker,
@@ -75,6 +76,7 @@ import { serveReports } from './platform/mail/serve-reports.ts';
 import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
 import type { Platform } from './platform/platform.ts';
 import type { TokenVerifier } from './platform/policy/authenticate.ts';
+import { purgePersonLinks } from './platform/policy/person-session.ts';
 import { openSealing } from './platform/sealing/open-sealing.ts';
 import { serveSealingRoot } from './platform/sealing/serve-root.ts';
 import { cloudAccounts } from './platform/sign-in/cloud-accounts.ts';
@@ -287,6 +289,7 @@ function jobWorkers(platform: Platform, closers: (() => void)[]): AnyJobWorker[]
     sendDistributionWorker(platform, mailer.sendNow),
     reportDistributionWorker(platform),
     notifyOfReplacementWorker(platform),
+    mailMyCodeWorker(platform),
     removeUnusedFileJob(platform),
     deleteUnreferencedFileJob(platform),
     releaseHeldWorker(platform),
@@ -324,7 +327,7 @@ const subscribers = [
 
 /** Lists the periodic jobs, each run by one process at a time. */
 function schedulesOf(platform: Platform): Schedule[] {
-  const { userPool } = platform;
+  const { database, userPool } = platform;
   const purge = (name: string, run: () => Promise<void>) => ({ name, everyMinutes: 10, run });
   return [
     purge('imports.purge', () => purgeImports(platform)),
@@ -333,6 +336,11 @@ function schedulesOf(platform: Platform): Schedule[] {
     ...reportTimers(platform),
     ...notificationTimers(platform),
     taxRiskSchedule(platform),
+    {
+      name: 'person-links.purge',
+      everyMinutes: 24 * 60,
+      run: () => purgePersonLinks(database),
+    },
     { name: 'audit.seal-heads', everyMinutes: 24 * 60, run: () => sealHeads(platform) },
     ...(userPool ? [purge('user-pool.purge', () => userPool.purgeExpired())] : []),
   ];

@@ -29,6 +29,7 @@ export const policyNames = [
   'signed-in',
   'account',
   'party',
+  'person',
   'companies.manage',
   'projects.read',
   'projects.manage',
@@ -60,7 +61,7 @@ export type PolicyName = (typeof policyNames)[number];
 /** The policies that ask who calls. */
 export type GuardedPolicy = Exclude<PolicyName, 'public'>;
 /** The policies that judge members: users, and programs in their name. */
-export type MemberPolicy = Exclude<GuardedPolicy, 'signed-in' | 'account' | 'party'>;
+export type MemberPolicy = Exclude<GuardedPolicy, 'signed-in' | 'account' | 'party' | 'person'>;
 
 /** The policies that API tokens never have: one's own account, and the permissions in the organisation. */
 const notForTokens = [
@@ -68,6 +69,7 @@ const notForTokens = [
   'signed-in',
   'account',
   'party',
+  'person',
   'users.manage',
   'settings.manage',
   'tax-risks.manage',

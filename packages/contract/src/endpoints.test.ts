@@ -109,8 +109,8 @@ interface Node {
 const undrawn: string[] =
   `IPAddress add.* addComment:text addSigningComment:text answers.* answers.*.*
   body.*.content.*.link body.*.content.*.name body.*.content.*.text body.*.items.*.*.link
-  body.*.items.*.*.name body.*.items.*.*.text body.*.label body.*.link changed.*.binding.source
-  changed.*.content changed.*.expression changed.*.group.name changed.*.help changed.*.key
+  body.*.items.*.*.name body.*.items.*.*.text body.*.label body.*.link challenge
+  changed.*.binding.source changed.*.content changed.*.expression changed.*.group.name changed.*.help changed.*.key
   changed.*.matches changed.*.matchesMessage changed.*.placements.*.option checkAddresses:text
   columns.* companyID conditions.* confirm.* contactEmail contacts.filters.*.field
   contacts.filters.*.values.* contacts.search country createEmailTemplate:name

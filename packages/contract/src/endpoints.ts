@@ -31,6 +31,7 @@ import * as home from './home/home.ts';
 import * as views from './lists/views.ts';
 import * as live from './live/live.ts';
 import * as notifications from './notifications/notifications.ts';
+import * as myPage from './my-page/my-page.ts';
 import * as outbox from './outbox/outbox.ts';
 import * as profile from './profile/profile.ts';
 import * as projects from './projects/projects.ts';
@@ -86,6 +87,7 @@ const modulesByFeature = {
   verify: [verify],
   'shared-files': [sharedFiles, optOut],
   signing: [signing],
+  'my-page': [myPage],
   reports: [reports, savedReports, reportSchedules, reportRuns, workingTime],
   home: [home],
   outbox: [outbox],

@@ -58,6 +58,7 @@ export * from './live/live.ts';
 export * from './messages.ts';
 export * from './notifications/notification-kinds.ts';
 export * from './notifications/notifications.ts';
+export * from './my-page/my-page.ts';
 export * from './outbox/outbox.ts';
 export * from './plain-issue.ts';
 export * from './profile/profile.ts';

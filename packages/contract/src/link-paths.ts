@@ -13,6 +13,9 @@ export const linkPaths = {
   optOut: '/no-more',
 } as const;
 
+/** The page on which external people find what they were sent; it is opened without a link. */
+export const myPagePath = '/me';
+
 /** Tokens are 256 bits in base64url: so many characters. */
 const tokenLength = 43;
 const tokenInPath = new RegExp(`^/+[\\w-]+/+([\\w-]{1,${tokenLength}})`);

@@ -15,6 +15,7 @@ import { homeOperations } from './home/index.ts';
 import { listsOperations } from './lists/index.ts';
 import { liveOperations } from './live/index.ts';
 import { notificationOperations } from './notifications/index.ts';
+import { myPageOperations } from './my-page/index.ts';
 import { outboxOperations } from './outbox/index.ts';
 import { profileOperations } from './profile/index.ts';
 import { projectOperations } from './projects/index.ts';
@@ -50,6 +51,7 @@ export function allOperations(platform: Platform): Operation[] {
     ...verifyOperations(),
     ...signingOperations(platform),
     ...sharedFilesOperations(platform),
+    ...myPageOperations,
     ...taxRiskOperations(visibleDocuments),
     ...reportOperations,
     ...homeOperations,

@@ -71,6 +71,7 @@ export const eventFields: Readonly<Record<string, string>> = {
   mayReassignApprovals: 'Approval steps can be reassigned',
   showsApprovers: 'External parties can see approvers',
   finishedLinkDays: 'Download period (days)',
+  hasOwnPages: 'External parties have their own page',
   factors: 'Second factors',
   keys: 'Key',
   renamedIn: 'Renamed in',

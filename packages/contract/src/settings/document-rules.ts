@@ -16,6 +16,8 @@ const documentRulesSchema = z.object({
     .int('Enter a number of days.')
     .min(linkDays.min, `Enter at least ${linkDays.min} day.`)
     .max(linkDays.max, `Enter at most ${linkDays.max} days.`),
+  /** People outside find what they were sent on their own page, and can keep their details there. */
+  hasOwnPages: z.boolean(),
 });
 export type DocumentRules = z.infer<typeof documentRulesSchema>;
 

@@ -27,6 +27,7 @@ const table: Record<GuardedPolicy, [Cell, Cell, Cell, Cell, Cell, Flag | undefin
   'signed-in': ['tenant', 'tenant', 'tenant', 'tenant', 'tenant', undefined],
   account: ['tenant', 'tenant', 'tenant', 'tenant', 'tenant', undefined],
   party: ['-', '-', '-', '-', '-', undefined],
+  person: ['-', '-', '-', '-', '-', undefined],
   'companies.manage': ['tenant', '-', '-', '-', '-', undefined],
   'projects.read': ['tenant', 'project', 'project', 'project', 'project', undefined],
   'projects.manage': ['tenant', '-', '-', '-', '-', undefined],

@@ -27,8 +27,8 @@ interface TokenActor extends Rights {
 /** Unites the actors with the rights of a membership in a tenant. */
 type MemberActor = UserActor | TokenActor;
 
-/** Identifies an actor of the policies: a member, the holder of a link, or the product itself. */
-export type Actor = MemberActor | { kind: 'party' } | { kind: 'system' };
+/** Identifies an actor of the policies: a member, the holder of a link, a person on their own page, or the product itself. */
+export type Actor = MemberActor | { kind: 'party' } | { kind: 'person' } | { kind: 'system' };
 
 /**
  * Lists the relations of an actor to a row: of their tenant, of a project that they belong to, made by them, with them
@@ -80,6 +80,8 @@ const policies: Record<GuardedPolicy, Rule> = {
   // Asked of who has signed in, whether or not any tenant lets them in: the platform sees to it.
   account: everybody,
   party: rule({ byLink: ['own'] }),
+  // Of the owner of an address, on their own page; no user type comes into it.
+  person: rule({}),
   'companies.manage': sysAdmins,
   'projects.manage': sysAdmins,
   'projects.read': rule({
@@ -159,6 +161,8 @@ export function relationsFor(actor: Actor, policy: GuardedPolicy): readonly Rela
       return ['tenant'];
     case 'party':
       return found.byLink ?? [];
+    case 'person':
+      return policy === 'person' ? ['own'] : [];
     case 'token':
       return (actor.scopes as readonly string[]).includes(policy) ? relationsOf(actor, found) : [];
     case 'user':

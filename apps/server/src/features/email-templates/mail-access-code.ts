@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { EmailScope } from './email-in-use.ts';
 import { writeEmail } from './write-email.ts';
 
-/** A code for the holder of a link, and who gets it in whose name. */
+/** A code, and who gets it in whose name. */
 interface AccessCode {
   about: EmailScope & { tenantId: string };
   brand: { brand: MailBrand; attachments: OutgoingMail['attachments'] };
@@ -18,15 +18,27 @@ interface AccessCode {
   expiresAt: Date;
   /** What the code is for, such as `open your document`. */
   purpose: string;
-  /** What somebody else has who asked for the code, such as `the link to your document`. */
-  lostLink: string;
+  /** What to do for who did not ask for it. */
+  advice: string;
+  /** Where it may be asked for twice: the same one is emailed once. */
+  id?: string;
 }
 
-/** Mails a code to the holder of a link. It is of no use once it has expired, and nobody else sees it. */
+/** Mails a code to the holder of a link, or the owner of an address. It is of no use once it has expired, and nobody else sees it. */
 export async function mailAccessCode(
   { settings, log }: Pick<Platform, 'settings' | 'log'>,
   tx: Tx,
-  { about, brand, organisation, person, code, expiresAt, purpose, lostLink }: AccessCode,
+  {
+    about,
+    brand,
+    organisation,
+    person,
+    code,
+    expiresAt,
+    purpose,
+    advice,
+    id = newId(),
+  }: AccessCode,
 ): Promise<void> {
   const { productName } = settings;
   const { firstName, lastName } = namesOf(person);
@@ -45,12 +57,12 @@ export async function mailAccessCode(
       'code.value': code,
       'code.purpose': purpose,
       'code.minutes': String(codeMinutes),
-      'code.advice': `If you didn’t request it, someone else has ${lostLink}. Tell the sender.`,
+      'code.advice': advice,
     },
   });
   await queueMail(tx, {
     tenantId: about.tenantId,
-    purpose: `code:${newId()}`,
+    purpose: `code:${id}`,
     sender: settings.mailFrom,
     recipient: person.email,
     ...written,

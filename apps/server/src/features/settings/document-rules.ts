@@ -11,6 +11,7 @@ const rules = {
   mayReassignApprovals: tenants.mayReassignApprovals,
   showsApprovers: tenants.showsApprovers,
   finishedLinkDays: tenants.finishedLinkDays,
+  hasOwnPages: tenants.hasOwnPages,
 };
 
 /** Reads the rules for all documents of the caller's tenant. */

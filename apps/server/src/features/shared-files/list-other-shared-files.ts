@@ -1,17 +1,14 @@
 import * as contract from '@countersign/contract';
-import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import {
-  companies,
-  distributionRecipients,
-  distributions,
-} from '../../platform/database/tables/index.ts';
+import { distributionRecipients } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import { tenantOperation } from '../../platform/http/operation.ts';
 import { knowDevice } from '../../platform/links/codes.ts';
 import { createLink, deadLink } from '../../platform/links/links.ts';
 import { findSharedFiles, type SharedFilesContext } from './find-shared-files.ts';
+import { sharedFilesSentTo } from './shared-files-sent-to.ts';
 
 const maxListed = 50;
 /** For how long a link can be used by which somebody goes from one distribution to another. */
@@ -30,8 +27,10 @@ export const listOtherSharedFiles = tenantOperation(
     const rows = await others(tx, context).limit(maxListed);
     return {
       needsCode: false,
-      items: rows.map(({ sentAt, openedAt, ...row }) => ({
-        ...row,
+      items: rows.map(({ recipientId, title, company, sentAt, openedAt }) => ({
+        recipientId,
+        title,
+        company,
         sentAt: (sentAt ?? currentTime()).toISOString(),
         isOpened: openedAt !== null,
       })),
@@ -68,31 +67,7 @@ export const openOtherSharedFiles = tenantOperation(
   },
 );
 
-/** Their other places on lists that were mailed and lead to files. */
+/** Selects what else the recipient of a link was sent. */
 function others(tx: Tx, { recipient }: SharedFilesContext, more?: SQL) {
-  return tx
-    .select({
-      recipientId: distributionRecipients.id,
-      title: distributions.title,
-      company: companies.name,
-      sentAt: distributionRecipients.sentAt,
-      openedAt: distributionRecipients.openedAt,
-    })
-    .from(distributionRecipients)
-    .innerJoin(distributions, eq(distributions.id, distributionRecipients.distributionId))
-    .innerJoin(companies, eq(companies.id, distributions.companyId))
-    .where(
-      and(
-        eq(distributionRecipients.tenantId, recipient.tenantId),
-        eq(distributionRecipients.sortEmail, sql`lower(${recipient.email})`),
-        ne(distributionRecipients.id, recipient.id),
-        isNotNull(distributionRecipients.sentAt),
-        isNull(distributionRecipients.revokedAt),
-        inArray(distributions.mode, ['link', 'code']),
-        inArray(distributions.state, ['sending', 'paused', 'sent', 'cancelled']),
-        or(isNull(distributions.expiresAt), gt(distributions.expiresAt, currentTime())),
-        more,
-      ),
-    )
-    .orderBy(desc(distributionRecipients.sentAt), desc(distributionRecipients.id));
+  return sharedFilesSentTo(tx, recipient, and(ne(distributionRecipients.id, recipient.id), more));
 }

@@ -47,7 +47,8 @@ export const sendSharedFilesCode = operation(
         code,
         expiresAt,
         purpose: 'open your files',
-        lostLink: 'the link to your files',
+        advice:
+          'If you didn’t request it, someone else has the link to your files. Tell the sender.',
       });
       return { expiresAt: expiresAt.toISOString() };
     }),

@@ -65,7 +65,8 @@ async function mailCode(
     person: party,
     ...code,
     purpose: 'open your document',
-    lostLink: 'the link to your document',
+    advice:
+      'If you didn’t request it, someone else has the link to your document. Tell the sender.',
   });
 }
 

@@ -4,4 +4,5 @@ export { getSigning } from './get-signing.ts';
 export { handOverSigning } from './hand-over-signing.ts';
 export { openSigning } from './open-signing.ts';
 export { signingOperations } from './operations.ts';
+export { listOwnDocuments, lockOwnDocument } from './own-documents.ts';
 export { saveSigningValues } from './save-signing-values.ts';

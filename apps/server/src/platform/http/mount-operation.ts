@@ -20,6 +20,7 @@ import {
   type TokenVerifier,
 } from '../policy/authenticate.ts';
 import type { PartyCaller } from '../policy/caller.ts';
+import { findPerson, sessionCookie } from '../policy/person-session.ts';
 import type { AnyCaller, FileAnswer, Operation } from './operation.ts';
 import { sendFile } from './send-file.ts';
 import { unstorableText } from './unstorable-text.ts';
@@ -138,6 +139,7 @@ async function findCaller(
     const by = { address, endsLink: endsLink === true, use: link ?? 'party' };
     return findParty(database, request, by);
   }
+  if (policy === 'person') return findPerson(database, request.headers, address);
   if (policy === 'account') return findAccount(verifier, database, request.headers, address);
   const caller = await authenticate(verifier, database, request.headers, address);
   if (!may(caller, policy)) {
@@ -169,6 +171,10 @@ function parseCall(
     database: platform.database,
     caller: request.getDecorator<AnyCaller>('caller'),
     upload: request.body instanceof Readable ? request.body : Readable.from([]),
+    keepSession: (token) => {
+      const isHttps = platform.settings.publicUrl.startsWith('https:');
+      reply.header('set-cookie', sessionCookie(token, isHttps));
+    },
     // Made for those alone who ask for it.
     get signal() {
       return disconnectSignal(reply);

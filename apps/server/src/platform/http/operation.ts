@@ -2,7 +2,14 @@ import type { Readable } from 'node:stream';
 import type { Endpoint, EndpointParsed, EndpointResult, PolicyName } from '@countersign/contract';
 import type { Tx } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
-import type { AccountCaller, Member, PartyCaller, UserCaller, Visitor } from '../policy/caller.ts';
+import type {
+  AccountCaller,
+  Member,
+  PartyCaller,
+  PersonCaller,
+  UserCaller,
+  Visitor,
+} from '../policy/caller.ts';
 
 /** A file as an answer. */
 export interface FileAnswer {
@@ -23,12 +30,14 @@ type CallerOf<Policy extends PolicyName> = Policy extends 'public'
     ? PartyCaller
     : Policy extends 'account'
       ? AccountCaller
-      : Policy extends 'signed-in'
-        ? UserCaller
-        : Member;
+      : Policy extends 'person'
+        ? PersonCaller
+        : Policy extends 'signed-in'
+          ? UserCaller
+          : Member;
 
 /** The policies whose callers act in a tenant. */
-type TenantPolicy = Exclude<PolicyName, 'public' | 'account'>;
+type TenantPolicy = Exclude<PolicyName, 'public' | 'account' | 'person'>;
 
 /** The arguments of an operation: the parsed input, the caller, and the platform. */
 export interface Call<E extends Endpoint> extends EndpointParsed<E> {
@@ -37,6 +46,8 @@ export interface Call<E extends Endpoint> extends EndpointParsed<E> {
   caller: CallerOf<E['policy']>;
   /** The body of an upload. */
   upload: Readable;
+  /** Has the browser keep the session of a person's own page, by its token; without one, drop it. */
+  keepSession(token: string | undefined): void;
   /** Aborted where whoever called went away before the answer was there. */
   readonly signal: AbortSignal;
 }
@@ -55,7 +66,9 @@ export interface Operation {
   endpoint: Endpoint;
   handle: (
     call: EndpointParsed<Endpoint> &
-      Pick<Call<Endpoint>, 'platform' | 'database' | 'upload' | 'signal'> & { caller: AnyCaller },
+      Pick<Call<Endpoint>, 'platform' | 'database' | 'upload' | 'keepSession' | 'signal'> & {
+        caller: AnyCaller;
+      },
   ) => Promise<unknown>;
 }
 

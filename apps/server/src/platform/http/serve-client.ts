@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { apiBasePaths, type ClientConfig, linkPaths, linkToken } from '@countersign/contract';
+import {
+  apiBasePaths,
+  type ClientConfig,
+  linkPaths,
+  linkToken,
+  myPagePath,
+} from '@countersign/contract';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../config/settings.ts';
@@ -50,7 +56,7 @@ export interface ClientParts {
 
 /**
  * Serves the built web client: its files, the pages of people outside below `/sign/`, `/d/` and `/no-more/`, whatever
- * stands after the token of a link, and its one page for every other address that is not a file.
+ * stands after the token of a link, and at `/me`, and its one page for every other address that is not a file.
  */
 export async function serveClient(
   app: FastifyInstance,
@@ -68,6 +74,8 @@ export async function serveClient(
       sendPage(reply, path.join(folder, name), [], 'no-store');
     for (const address of [`${linkPaths.sign}/*`, '/sign.html'])
       app.get(address, outside('sign.html'));
+    for (const address of [myPagePath, `${myPagePath}/`, '/me.html'])
+      app.get(address, outside('me.html'));
     for (const address of ['/received.html', `${linkPaths.optOut}/*`])
       app.get(address, outside('received.html'));
     app.get(`${linkPaths.sharedFiles}/*`, (request, reply) => {

@@ -20,7 +20,8 @@ const deviceDays = 30;
 /** Identifies the owner of a code. */
 interface CodeOf {
   purpose: LinkPurpose;
-  tenantId: string;
+  /** Null above tenants. */
+  tenantId: string | null;
   subjectId: string;
   /** The link by which it is asked for and entered: wrong ones are counted by link. */
   linkId: string;
@@ -29,6 +30,8 @@ interface CodeOf {
    * six digits alone could be found by their hash.
    */
   secret: string;
+  /** Says that no more codes are taken for a day, where that is not about a link. */
+  lockedMessage?: string;
 }
 
 const hashOf = (id: string, secret: string, code: string) =>
@@ -53,7 +56,7 @@ export async function createCode(tx: Tx, of: CodeOf): Promise<{ code: string; ex
     );
   }
   const left = maxWrongInADay - (await countWrong(tx, of));
-  if (left <= 0) throw codeFailure('locked');
+  if (left <= 0) throw codeFailure('locked', of);
   await revokeLinks(tx, of.purpose, of.subjectId);
   const id = newId();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -123,14 +126,14 @@ export async function knowDevice(
   return (await createLink(tx, { ...device, expiresAt })).token;
 }
 
+const linkLocked = `This link is locked for a day, because a wrong code was entered ${maxWrongInADay} times. Ask the sender for a new link.`;
+
 /** The failure for a code that was not the right one. */
-export function codeFailure(verdict: 'wrong' | 'none' | 'locked'): Failure {
-  if (verdict === 'locked') {
-    return new Failure(
-      'too-many-requests',
-      `This link is locked for a day, because a wrong code was entered ${maxWrongInADay} times. Ask the sender for a new link.`,
-    );
-  }
+export function codeFailure(
+  verdict: 'wrong' | 'none' | 'locked',
+  { lockedMessage = linkLocked }: Pick<CodeOf, 'lockedMessage'> = {},
+): Failure {
+  if (verdict === 'locked') return new Failure('too-many-requests', lockedMessage);
   if (verdict === 'none') {
     return new Failure(
       'conflict',

@@ -34,6 +34,10 @@ export const linkHolders = {
   'distribution-device': 'distribution-recipient',
   /** Lets somebody have no more distributions sent to them; its subject is the recipient. */
   'distribution-opt-out': 'distribution-recipient',
+  /** A code that was mailed to an address for the page of its owner; its subject is the address, see `personIdOf`. */
+  'person-code': 'person',
+  /** A session on that page. Its detail has the address, and `links`: the links that it has made. */
+  'person-session': 'person',
   /** Lets a program act for a member; its subject is the membership, its detail has `scopes`. */
   'api-token': null,
 } as const;
@@ -156,6 +160,25 @@ export async function useLink(
   const [used] = await tx
     .update(links)
     .set({ uses: sql`${links.uses} + 1`, lastUsedAt: sql`now()` })
+    .where(liveLink(purpose, token))
+    .returning();
+  return used;
+}
+
+/** Uses a link that ends when it is not used for a while, and prolongs it: up to `maxMs` after it was made. */
+export async function prolongLink(
+  tx: Tx,
+  purpose: LinkPurpose,
+  token: string,
+  { idleMs, maxMs }: { idleMs: number; maxMs: number },
+): Promise<Link | undefined> {
+  const after = (from: SQL, ms: number) => sql`${from} + make_interval(secs => ${ms / 1000})`;
+  const [used] = await tx
+    .update(links)
+    .set({
+      lastUsedAt: sql`now()`,
+      expiresAt: sql`least(${after(sql`now()`, idleMs)}, ${after(sql`${links.createdAt}`, maxMs)})`,
+    })
     .where(liveLink(purpose, token))
     .returning();
   return used;

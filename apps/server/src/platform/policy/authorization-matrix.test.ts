@@ -42,10 +42,14 @@ const openToAnybody = [
   'confirmEmailChange',
   'checkJoin',
   'verifyFile',
+  'sendMyCode',
+  'enterMyCode',
 ];
 const guarded = allEndpoints.filter(
-  ({ name, policy }) => !openToAnybody.includes(name) && policy !== 'party',
+  ({ name, policy }) => !openToAnybody.includes(name) && policy !== 'party' && policy !== 'person',
 );
+/** Lists the calls on a person's own page, whose session is a cookie. */
+const onOwnPage = allEndpoints.filter(({ policy }) => policy === 'person');
 /** Lists the calls in a tenant that lets the user in. */
 const inTenants = guarded.filter(({ policy }) => policy !== 'account');
 /** Lists the calls of the holders of links, who do not sign in. */
@@ -162,6 +166,7 @@ describe('every endpoint', () => {
     expect(open.map(({ name }) => name).toSorted()).toEqual(openToAnybody.toSorted());
     expect(guarded.length).toBeGreaterThan(20);
     expect(byLink.length).toBeGreaterThan(10);
+    expect(onOwnPage.length).toBeGreaterThan(5);
   });
 
   test('has a policy, or the contract can’t be built', () => {
@@ -229,6 +234,25 @@ describe('a call', () => {
       expect([answer.statusCode, answer.json()]).toEqual([404, unknown.json()]);
     }
   });
+
+  test.for(onOwnPage)(
+    'to $name is refused without a session there, whoever is signed in',
+    async (one) => {
+      const { idToken } = ours.users.SysAdmin;
+      const tried: Record<string, string>[] = [
+        {},
+        bearer(idToken),
+        { cookie: `countersign-me=${nothing}` },
+      ];
+      for (const headers of tried) {
+        const answer = await call(one, headers);
+        expect([answer.statusCode, answer.json()]).toEqual([
+          401,
+          { error: 'Your session has ended. Request a new code.', code: 'unauthenticated' },
+        ]);
+      }
+    },
+  );
 
   test.for(inTenants)(
     'to $name is refused in a tenant where the user has no place',

@@ -71,6 +71,22 @@ export interface AccountCaller {
   userAgent: string;
 }
 
+/** The owner of an address on their own page, in no tenant: a code that was emailed there was entered on the device. */
+export interface PersonCaller {
+  kind: 'person';
+  /** Made of the address: see `personIdOf`. */
+  personId: string;
+  /** In small letters. */
+  email: string;
+  /** The link (`platform/links`) that the session is. */
+  sessionId: string;
+  /** When the session ends at the latest. */
+  sessionEndsAt: Date;
+  address: string;
+  /** The user agent; empty where the browser sends none. */
+  userAgent: string;
+}
+
 /** Describes an unknown caller, of public endpoints. */
 export interface Visitor {
   kind: 'visitor';

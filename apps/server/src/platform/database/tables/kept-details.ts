@@ -1,4 +1,4 @@
-import type { FieldValue } from '@countersign/contract';
+import type { SourceValue } from '@countersign/contract';
 import { index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { id, moment } from '../columns.ts';
 import { tenants } from './tenants.ts';
@@ -16,7 +16,7 @@ export const keptDetails = pgTable(
     /** The fields that it is filled in to: see `detailKeyOf`. */
     key: text('key').notNull(),
     label: text('label').notNull(),
-    value: jsonb('value').$type<FieldValue>().notNull(),
+    value: jsonb('value').$type<SourceValue>().notNull(),
     /** The name of the organisation whose document it was filled in on. */
     keptFrom: text('kept_from').notNull(),
     keptAt: moment('kept_at').notNull(),

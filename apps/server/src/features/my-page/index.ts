@@ -1,0 +1,2 @@
+export { mailMyCodeWorker } from './mail-my-code.ts';
+export { myPageOperations } from './operations.ts';
