@@ -49,6 +49,7 @@ function pagesOutside(): Plugin {
         if (request.url?.startsWith('/sign/')) request.url = '/sign.html';
         const isSharedFiles = /^\/(?:d|no-more)\//.test(request.url ?? '');
         if (isSharedFiles && request.method === 'GET') request.url = '/received.html';
+        if (/^\/me\/?$/.test(request.url ?? '')) request.url = '/me.html';
         next();
       });
     },

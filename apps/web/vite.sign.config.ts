@@ -7,6 +7,7 @@ import { lightPackages } from './build/light-packages.ts';
 const pages = {
   'sign.html': 'features/signing/render-signing.tsx',
   'received.html': 'features/shared-files/render-shared-files.tsx',
+  'me.html': 'features/my-page/render-my-page.tsx',
 } as const;
 
 const inThisFolder = (name: string) => fileURLToPath(new URL(name, import.meta.url));

@@ -1,4 +1,4 @@
-import { type DocumentRules, linkDays } from '@countersign/contract';
+import { type DocumentRules, linkDays, myPagePath } from '@countersign/contract';
 import { NumberInput, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
@@ -69,6 +69,18 @@ function Rules({ rules }: { rules: DocumentRules }) {
           disabled={isLoading}
           onSave={(finishedLinkDays) => void save({ finishedLinkDays })}
         />
+      </RecordSection>
+      <RecordSection title={text.rules.ownPages}>
+        <Switch
+          label={text.rules.ownPage}
+          description={text.rules.ownPageHelp}
+          checked={rules.hasOwnPages}
+          disabled={isLoading}
+          onChange={(event) => void save({ hasOwnPages: event.currentTarget.checked })}
+        />
+        <Text size="sm" c="dimmed" mt="xs">
+          {text.rules.ownPageNote(`${window.location.origin}${myPagePath}`)}
+        </Text>
       </RecordSection>
       {error !== undefined && <FormError>{messageOf(error)}</FormError>}
     </Stack>

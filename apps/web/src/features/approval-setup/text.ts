@@ -310,5 +310,9 @@ export const text = {
     linkDaysHelp: 'Parties can download by their signing link and a code sent to their email.',
     wrongDays: (min: number, max: number) => `Enter ${min} to ${max} days.`,
     linkDaysNote: 'Users can always find completed documents here.',
+    ownPages: 'Own pages',
+    ownPage: 'External parties have their own page',
+    ownPageHelp: 'They find what you sent them, and can keep their details for the next document.',
+    ownPageNote: (address: string) => `They open it at ${address} by a code sent to their email.`,
   },
 } as const;

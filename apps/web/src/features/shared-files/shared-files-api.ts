@@ -11,7 +11,7 @@ import {
 } from '@countersign/contract';
 import { browserStore } from '../../kit/public-page/browser-store.ts';
 import { type Answer, createLinkApi } from '../../kit/public-page/link-api.ts';
-import { linkKey } from '../../kit/public-page/link-key.ts';
+import { filesDeviceKey } from '../../kit/public-page/link-key.ts';
 
 /** Holds the viewed pages, as they are sent to the server. */
 export type ViewedPart = EndpointInput<typeof trackSharedFileViews>['body'];
@@ -22,14 +22,12 @@ export type FileText = EndpointResult<typeof getSharedFileText>;
 /** The calls of a link to files. */
 export type SharedFilesApi = ReturnType<typeof createSharedFilesApi>;
 
-const deviceKey = (token: string) => `received-device:${linkKey(token)}`;
-
 /** Calls the server for a link to files. */
 export function createSharedFilesApi(token: string) {
   const base = `${apiBasePaths.v4}/d/${encodeURIComponent(token)}`;
   const { device, isKnownDevice, call, download, addressOf } = createLinkApi(
     base,
-    deviceKey(token),
+    filesDeviceKey(token),
   );
   const post = { method: 'POST', body: {} } as const;
   return {
@@ -70,7 +68,7 @@ export function createSharedFilesApi(token: string) {
       );
       if (!answer.ok) return answer;
       const { token: other, deviceToken } = answer.result;
-      browserStore(deviceKey(other)).write(deviceToken);
+      browserStore(filesDeviceKey(other)).write(deviceToken);
       return { ok: true, result: `/d/${other}` };
     },
   };

@@ -19,6 +19,7 @@ import {
   type uploadSigningImage,
 } from '@countersign/contract';
 import { type Answer, createLinkApi } from '../../kit/public-page/link-api.ts';
+import { signingDeviceKey } from '../../kit/public-page/link-key.ts';
 import { newUuid } from '../../ui/browser/new-uuid.ts';
 import type { SigningLink } from './signing-link.ts';
 
@@ -26,11 +27,11 @@ import type { SigningLink } from './signing-link.ts';
 export type SigningApi = ReturnType<typeof createSigningApi>;
 
 /** Calls the server for a link, with what this device shows once a code was entered on it. */
-export function createSigningApi({ token, key }: SigningLink) {
+export function createSigningApi({ token }: SigningLink) {
   const base = `${apiBasePaths.v3}/sign/${encodeURIComponent(token)}`;
   const { device, isKnownDevice, call, download, addressOf } = createLinkApi(
     base,
-    `signing-device:${key}`,
+    signingDeviceKey(token),
   );
   return {
     /** What is signed becomes a document; false for a trial. */

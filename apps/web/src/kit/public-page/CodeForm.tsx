@@ -7,6 +7,8 @@ interface CodeFormProps {
   api: { sendCode(): Promise<Answer<unknown>>; enterCode(code: string): Promise<Answer<unknown>> };
   /** Such as `z…@example.com`. */
   email: string;
+  /** A code was asked for already: what says so, in place of that it was sent. */
+  sentText?: string;
   /** A code was entered: the device is known now. */
   onKnown(): void;
 }
@@ -15,13 +17,13 @@ interface CodeFormProps {
 const pause = 30;
 
 /** Has a code sent by email, and takes it. */
-export function CodeForm({ api, email, onKnown }: CodeFormProps) {
-  const [isEntering, setEntering] = useState(false);
+export function CodeForm({ api, email, sentText, onKnown }: CodeFormProps) {
+  const [isEntering, setEntering] = useState(sentText !== undefined);
   const [isBusy, setBusy] = useState(false);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [said, setSaid] = useState('');
-  const [wait, setWait] = useState(0);
+  const [said, setSaid] = useState(sentText ?? '');
+  const [wait, setWait] = useState(sentText === undefined ? 0 : pause);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (wait === 0) return undefined;
@@ -42,7 +44,7 @@ export function CodeForm({ api, email, onKnown }: CodeFormProps) {
     setEntering(true);
     setCode('');
     setWait(pause);
-    setSaid(text.code.sent(email));
+    setSaid(sentText ?? text.code.sent(email));
   };
   const enter = async (event: SubmitEvent) => {
     event.preventDefault();

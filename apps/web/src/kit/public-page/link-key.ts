@@ -10,3 +10,9 @@ export function linkKey(token: string): string {
   }
   return hash.toString(16).padStart(16, '0');
 }
+
+/** The name below which this browser keeps that a code was entered for a signing link. */
+export const signingDeviceKey = (token: string): string => `signing-device:${linkKey(token)}`;
+
+/** The same of a link to shared files. */
+export const filesDeviceKey = (token: string): string => `received-device:${linkKey(token)}`;
