@@ -23,8 +23,8 @@ import {
   turnSubscribers,
 } from './features/documents/index.ts';
 import { allImportKinds } from './features/import-kinds.ts';
-import { notificationTimers } from './features/notifications/index.ts';
 import { mailMyCodeWorker } from './features/my-page/index.ts';
+import { notificationTimers } from './features/notifications/index.ts';
 import { allOperations } from './features/operations.ts';
 import {
   reportRunWorker,

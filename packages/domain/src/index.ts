@@ -26,6 +26,7 @@ export * from './documents/document-number.ts';
 export * from './documents/draft-problems.ts';
 export * from './documents/evolve.ts';
 export * from './documents/forms-shown.ts';
+export * from './documents/kept-details.ts';
 export * from './documents/mails-due.ts';
 export * from './documents/mentions.ts';
 export * from './documents/read-field-cell.ts';

@@ -258,7 +258,8 @@ describe('a type of field that is added to a registry', () => {
         api: { pageAddress: () => '/page' },
         problemOf: () => undefined,
       } as unknown as Signing;
-      const list = { signing, actions: {} as FieldActions, at, onAt: () => {}, children: null };
+      const given = { fromDetails: new Set<string>(), children: null };
+      const list = { signing, actions: {} as FieldActions, at, onAt: () => {}, ...given };
       return renderToStaticMarkup(<FieldList {...list} />);
     };
 

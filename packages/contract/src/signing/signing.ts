@@ -292,6 +292,67 @@ export const finishSigning = endpoint({
   answer: signingView,
 });
 
+/** A detail that a party has filled in and can keep. */
+const detailOffer = z.object({
+  key: z.string(),
+  label: z.string(),
+  /** As people read it. */
+  text: z.string(),
+  /** Kept where it is ticked, alone. */
+  isSensitive: z.boolean(),
+  /** Ticked from the start. */
+  isUsual: z.boolean(),
+  isKept: z.boolean(),
+});
+export type DetailOffer = z.infer<typeof detailOffer>;
+
+/**
+ * The states of kept details at a document: `off` where the organisation does not take part, nothing is asked for, or
+ * the party signs on somebody else's device; `locked` until a code is entered on the device; `ask` where some would fit
+ * and the person has not agreed in this organisation; `fill` with their values; `keep` once the party has acted.
+ */
+const detailStates = ['off', 'locked', 'ask', 'fill', 'keep'] as const;
+
+const signingDetails = z.object({
+  state: z.enum(detailStates),
+  /** How many fields would be filled in. */
+  count: z.int(),
+  /** In the state `fill`: for fields that are empty. */
+  values: documentValues,
+  /** In the state `keep`. */
+  offers: z.array(detailOffer),
+});
+export type SigningDetails = z.infer<typeof signingDetails>;
+
+export const getSigningDetails = endpoint({
+  ...bySignLink,
+  name: 'getSigningDetails',
+  summary: 'The kept details of the party that fit, or that it can keep; changes nothing',
+  method: 'GET',
+  path: '/sign/:token/details',
+  answer: signingDetails,
+});
+
+export const agreeToDetails = endpoint({
+  ...bySignLink,
+  name: 'agreeToDetails',
+  summary: 'Have kept details filled in from now on in the documents of the organisation',
+  method: 'POST',
+  path: '/sign/:token/details',
+  body: z.object({}),
+  answer: signingDetails,
+});
+
+export const keepDetails = endpoint({
+  ...bySignLink,
+  name: 'keepDetails',
+  summary: 'Keep details that were filled in for the next document',
+  method: 'PUT',
+  path: '/sign/:token/details',
+  body: z.object({ keys: z.array(z.string().max(520)).max(100) }),
+  answer: signingDetails,
+});
+
 export const declineSigning = endpoint({
   ...bySignLink,
   endsLink: true,

@@ -11,6 +11,8 @@ import {
 } from './my-details.ts';
 import { openMyDocument, openMySharedFiles } from './open-my-link.ts';
 
+import { agreeToDetails, getSigningDetails, keepDetails } from './signing-details.ts';
+
 export const myPageOperations: Operation[] = [
   sendMyCode,
   enterMyCode,
@@ -21,6 +23,9 @@ export const myPageOperations: Operation[] = [
   removeMyDetail,
   eraseMyDetails,
   withdrawMyAgreement,
+  getSigningDetails,
+  agreeToDetails,
+  keepDetails,
   operation(contract.leaveMyPage, async ({ database, caller, keepSession }) => {
     await database.system((tx) => endPersonSession(tx, caller));
     keepSession(undefined);

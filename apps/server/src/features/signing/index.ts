@@ -1,4 +1,5 @@
 export { declineSigning } from './decline-signing.ts';
+export { findSigning, type Signing } from './find-signing.ts';
 export { finishSigning } from './finish-signing.ts';
 export { getSigning } from './get-signing.ts';
 export { handOverSigning } from './hand-over-signing.ts';

@@ -16,6 +16,8 @@ import type { Signing, ValueChecks } from './use-signing.ts';
 interface FieldListProps {
   signing: Signing;
   actions: FieldActions;
+  /** The ids of the fields that were filled in from kept details. */
+  fromDetails: ReadonlySet<string>;
   /** Which field is shown: -1 for what comes before the first one, their number for what comes after. */
   at: number;
   onAt(at: number): void;
@@ -27,13 +29,22 @@ interface FieldListProps {
 const listFieldId = (index: number) => `list-field-${index}`;
 
 /** Shows one field at a time: for small screens, and for screen readers. */
-export function FieldList({ signing, actions, at, onAt, children }: FieldListProps) {
+export function FieldList({ signing, actions, fromDetails, at, onAt, children }: FieldListProps) {
   const { fields } = signing;
   const own = fields[at];
   return (
     <section className="scroll list" aria-label={text.fields.list}>
       {at < 0 && children}
-      {own && <Step key={own.id} signing={signing} actions={actions} own={own} index={at} />}
+      {own && (
+        <Step
+          key={own.id}
+          signing={signing}
+          actions={actions}
+          own={own}
+          index={at}
+          isFromDetails={fromDetails.has(own.id)}
+        />
+      )}
       {at >= fields.length && <Overview signing={signing} onAt={onAt} />}
     </section>
   );
@@ -44,9 +55,10 @@ interface StepProps {
   actions: FieldActions;
   own: OwnField;
   index: number;
+  isFromDetails: boolean;
 }
 
-function Step({ signing, actions, own, index }: StepProps) {
+function Step({ signing, actions, own, index, isFromDetails }: StepProps) {
   const { fields, pages, values, checks, view, api } = signing;
   const { field, label, view: type } = own;
   const id = listFieldId(index);
@@ -95,6 +107,7 @@ function Step({ signing, actions, own, index }: StepProps) {
           isOnPage={false}
         />
       </div>
+      {isFromDetails && <p className="dim">{text.keptDetails.field}</p>}
       {type.note !== undefined && <p className="dim">{type.note}</p>}
       <p id={`${id}-said`} className="problem" role="alert">
         {said}

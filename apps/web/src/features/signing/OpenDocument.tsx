@@ -25,6 +25,7 @@ import {
 import { useFieldPartsEarly } from './FieldControl.tsx';
 import { FieldList } from './FieldList.tsx';
 import { nextAfter } from './guidance.ts';
+import { KeptDetailsNotice } from './KeptDetailsNotice.tsx';
 import { type MoreAct, MoreDialog } from './MoreDialog.tsx';
 import { isInk, valueFor } from './own-fields.ts';
 import { pageFieldId } from './PageSheet.tsx';
@@ -32,6 +33,7 @@ import { PagesView } from './PagesView.tsx';
 import { PrintDialog } from './PrintDialog.tsx';
 import { text } from './text.ts';
 import { type Inks, useFieldActions } from './use-field-actions.ts';
+import { useKeptDetails } from './use-kept-details.ts';
 import { useLoadedPages } from './use-loaded-pages.ts';
 import type { Signing } from './use-signing.ts';
 import { Welcome } from './Welcome.tsx';
@@ -67,6 +69,7 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
   useAnnounceCount(fields.length, setSaid);
   const [commandId] = useState(newUuid);
   const inks = useRef<Inks>({});
+  const kept = useKeptDetails(signing);
   const close = () => setOpen(undefined);
   useVisualViewport();
   // A connection that is lost later keeps nobody from signing.
@@ -164,7 +167,9 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
       }}
       onShowPages={isList ? () => setList(false) : undefined}
       onShowComments={() => setOpen('comments')}
-    />
+    >
+      <KeptDetailsNotice kept={kept} signing={signing} />
+    </Welcome>
   );
 
   return (
@@ -195,7 +200,13 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
       <ChangesNotice changes={signing.changes} />
       <main className="document">
         {isList && !isPrinting ? (
-          <FieldList signing={signing} actions={actions} at={at} onAt={setAt}>
+          <FieldList
+            signing={signing}
+            actions={actions}
+            fromDetails={kept.filled}
+            at={at}
+            onAt={setAt}
+          >
             {welcome}
           </FieldList>
         ) : (

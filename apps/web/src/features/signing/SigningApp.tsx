@@ -18,6 +18,7 @@ import { text } from './text.ts';
 import { useSigning } from './use-signing.ts';
 
 const CommentsDialog = latePart(() => import('./CommentsDialog.tsx'));
+const KeepDetails = latePart(() => import('./KeepDetails.tsx'));
 
 interface SigningAppProps {
   start: SigningStart;
@@ -126,7 +127,15 @@ function StateMessage({ api, view, onLook }: StateMessageProps) {
       )}
       {state === 'code' && <CodeForm api={api} email={view.party.email} onKnown={onLook} />}
       {isAfter && view.beside === null && api.makesDocument && (
-        <Copy api={api} view={view} onKnown={onLook} />
+        <>
+          <Copy api={api} view={view} onKnown={onLook} />
+          <KeepDetails
+            api={api}
+            email={view.party.email}
+            isKnown={view.canDownload}
+            onKnown={onLook}
+          />
+        </>
       )}
       {isAfter && view.beside === null && view.commentCount > 0 && (
         <ReadComments api={api} view={view} />

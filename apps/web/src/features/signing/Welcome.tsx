@@ -1,5 +1,5 @@
 import type { SigningView } from '@countersign/contract';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { text } from './text.ts';
 
 interface WelcomeProps {
@@ -11,11 +11,13 @@ interface WelcomeProps {
   onStart(): void;
   onShowPages?: (() => void) | undefined;
   onShowComments(): void;
+  /** What is said of kept details. */
+  children: ReactNode;
 }
 
 /** Shows the sender, the document, the message and the expiry. */
 export function Welcome(props: WelcomeProps) {
-  const { view, asked, isAlone, onStart, onShowPages, onShowComments } = props;
+  const { view, asked, isAlone, onStart, onShowPages, onShowComments, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isAlone) heading.current?.focus({ preventScroll: true });
@@ -40,6 +42,7 @@ export function Welcome(props: WelcomeProps) {
         {text.welcome.email(view.party.email)} {asked > 0 && text.welcome.fields(asked)}
         {text.welcome.saved}
       </p>
+      {children}
       <div className="row">
         <button type="button" className="button primary" onClick={onStart}>
           {text.welcome.start}

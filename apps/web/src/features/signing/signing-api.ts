@@ -14,6 +14,7 @@ import {
   type handOverSigning,
   type listSigningComments,
   type removeSigningFile,
+  type SigningDetails,
   type saveSigningValues,
   type sendSigningCode,
   type uploadSigningImage,
@@ -73,6 +74,10 @@ export function createSigningApi({ token }: SigningLink) {
       call<EndpointResult<typeof compareSigning>>('/changes', { method: 'POST', body: { view } }),
     finish: (body: EndpointInput<typeof finishSigning>['body']) =>
       call<EndpointResult<typeof finishSigning>>('/finish', { method: 'POST', body }),
+    getDetails: () => call<SigningDetails>('/details'),
+    agreeToDetails: () => call<SigningDetails>('/details', { method: 'POST', body: {} }),
+    keepDetails: (keys: readonly string[]) =>
+      call<SigningDetails>('/details', { method: 'PUT', body: { keys } }),
     decline: (commandId: string, reason: string) =>
       call<null>('/decline', { method: 'POST', body: { commandId, reason } }),
     handOver: (body: EndpointInput<typeof handOverSigning>['body']) =>

@@ -125,6 +125,9 @@ function trialApi(ask: Ask): SigningApi {
       state = 'done';
       return this.getView();
     },
+    getDetails: () => Promise.resolve(notHere),
+    agreeToDetails: () => Promise.resolve(notHere),
+    keepDetails: () => Promise.resolve(notHere),
     decline: () => done(null),
     handOver: () => Promise.resolve(notHere),
     getComments: () => done({ items: [...comments] }),

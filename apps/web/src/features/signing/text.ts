@@ -23,6 +23,26 @@ export const text = {
     attachments: 'Attachments:',
     done: 'The file is in your downloads.',
   },
+  keep: {
+    offer: 'Keep my details for next time',
+    help: 'They are filled in for you in your next document from this organisation. You can change or erase them at any time on your own page.',
+    needsCode: (email: string) =>
+      `To show that the address is yours, request a code. It is sent to ${email}.`,
+    sensitive: 'Sensitive',
+    none: 'Choose at least one detail.',
+    submit: 'Keep details',
+    kept: 'Details kept. You can see and change them on',
+    yourPage: 'your own page',
+  },
+  keptDetails: {
+    locked: 'Have you kept your details? To fill them in, open this document from',
+    yourPage: 'your own page',
+    ask: (organisation: string) =>
+      `You have kept details that fit here. If you fill them in, ${organisation} receives them in this document, and they are filled in in its next ones. You can withdraw this on your own page.`,
+    fill: (count: number) => (count === 1 ? 'Fill in 1 field' : `Fill in ${count} fields`),
+    filled: 'Filled in from your kept details, check them:',
+    field: 'From your kept details. You can change it.',
+  },
   welcome: {
     toDo: {
       sign: 'To sign',

@@ -1,0 +1,110 @@
+import {
+  boundValue,
+  type DocumentValues,
+  detailKinds,
+  type Field,
+  type FieldAssignee,
+  type FieldValue,
+  hasOptions,
+  isEmpty,
+  isSharedKey,
+  pluginOf,
+  type SourceValue,
+  sourceValueSchema,
+  valueKindOf,
+  valueOf,
+} from '@countersign/contract';
+import { type FormFields, inputsOf, isOwnWord } from './document-inputs.ts';
+
+/** A detail of a person in a document that they have filled in, for their next one. */
+export interface DocumentDetailValue {
+  key: string;
+  label: string;
+  value: SourceValue;
+  /** Bank, tax and identity details, and details of health and belief: kept where each is ticked, alone. */
+  isSensitive: boolean;
+  /** Is kept unless it is unticked: texts, addresses and telephone numbers that are not sensitive. */
+  isUsual: boolean;
+}
+
+/**
+ * Returns the key by which a field is filled in from a kept detail: what it is bound to where that is an attribute of the
+ * person who fills it in, else its own key where somebody chose that. Undefined for all that is not kept: signatures,
+ * files, choices, amounts, and what comes from the company, the project or the document.
+ */
+export function detailKeyOf(field: Field): string | undefined {
+  const kind = valueKindOf(field);
+  if (pluginOf(field).filling !== 'entered' || hasOptions(field)) return undefined;
+  if (!detailKinds.some((one) => one === kind) || field.type === 'currency') return undefined;
+  if (field.binding !== undefined) {
+    const [group, name] = field.binding.source.split('.');
+    return group === field.assignee ? `person.${name}` : undefined;
+  }
+  if (!isSharedKey(field)) return undefined;
+  return `key.${field.key
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, '-')}`;
+}
+
+/** Words of labels and keys that name what must not be kept unless its owner ticks it. */
+const sensitiveWords =
+  /\b(?:bank|account|acct|sort ?code|iban|bic|swift|routing|bsb|card|insurance|nino?|ni (?:no|number)|social security|ssn|tax|utr|tfn|abn|vat|super(?:annuation)?|pension|passport|visa|licen[cs]e|permit|id (?:no|number|card)|identity|birth|dob|health|medical|allerg\w*|disabilit\w*|diet\w*|religion|ethnic\w*|gender|sex|union|criminal|convictions?)\b/i;
+
+/** Tells if a field asks for something that is kept only where its owner ticks it. */
+export function isSensitiveDetail({ key, label }: Pick<Field, 'key' | 'label'>): boolean {
+  const words = `${key} ${label}`.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[_.-]+/g, ' ');
+  return sensitiveWords.test(words);
+}
+
+/** Lists what a party has filled in that can be kept, each once, in the order of the forms. */
+export function detailsOf(
+  forms: readonly FormFields[],
+  assignee: FieldAssignee,
+  values: DocumentValues,
+): DocumentDetailValue[] {
+  const found = new Map<string, DocumentDetailValue>();
+  for (const { occurrences } of inputsOf(forms)) {
+    const [{ formTemplateId, field }] = occurrences;
+    const key = field.assignee === assignee ? detailKeyOf(field) : undefined;
+    if (key === undefined || found.has(key)) continue;
+    const filled = valueAt(values, formTemplateId, field.key);
+    const value = isOwnWord(field, filled) ? sourceOf(field, filled) : undefined;
+    if (value === undefined) continue;
+    const isSensitive = occurrences.some((one) => isSensitiveDetail(one.field));
+    const isUsual = !isSensitive && ['text', 'email', 'phone'].includes(value.kind);
+    found.set(key, { key, label: field.label.trim() || field.key, value, isSensitive, isUsual });
+  }
+  return [...found.values()];
+}
+
+/** Fills in what a party has left empty from kept details, where its fields can hold them. */
+export function valuesFromDetails(
+  forms: readonly FormFields[],
+  assignee: FieldAssignee,
+  values: DocumentValues,
+  kept: ReadonlyMap<string, SourceValue>,
+): DocumentValues {
+  const filled: DocumentValues = {};
+  for (const { occurrences } of inputsOf(forms)) {
+    for (const { formTemplateId, field } of occurrences) {
+      const key = field.assignee === assignee && !field.readOnly ? detailKeyOf(field) : undefined;
+      const detail = key === undefined ? undefined : kept.get(key);
+      if (detail === undefined || !isEmpty(valueAt(values, formTemplateId, field.key))) continue;
+      const value = boundValue(field, detail);
+      if (value !== undefined) {
+        filled[formTemplateId] = { ...filled[formTemplateId], [field.key]: value };
+      }
+    }
+  }
+  return filled;
+}
+
+function sourceOf(field: Field, value: FieldValue | undefined): SourceValue | undefined {
+  return sourceValueSchema.safeParse({ kind: valueKindOf(field), value }).data;
+}
+
+function valueAt(values: DocumentValues, form: string, key: string): FieldValue | undefined {
+  const filled = valueOf(values, form);
+  return filled && valueOf(filled, key);
+}
