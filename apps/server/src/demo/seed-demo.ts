@@ -76,7 +76,9 @@ async function seedPeople(
   const { database, userPool } = platform;
   const people = demoPeople.map((person) => ({ ...person, id: newId(), membershipId: newId() }));
   await database.system((tx) =>
-    tx.insert(tenants).values({ id: tenantId, name: 'Northlight Pictures', isDemo: true }),
+    tx
+      .insert(tenants)
+      .values({ id: tenantId, name: 'Northlight Pictures', isDemo: true, hasOwnPages: true }),
   );
   const companies = await database.tenant(tenantId, async (tx) => {
     const made = new Map<string, string>();

@@ -17,7 +17,11 @@ interface OrganisationPartProps {
 export function OrganisationPart({ api, organisation, onSaid }: OrganisationPartProps) {
   const { id, name, documents, files, isCut } = organisation;
   const completed = documents.filter(({ state }) => state === 'completed');
-  const others = documents.filter(({ state }) => state !== 'completed');
+  // What waits for the person stands above, where nobody has answered a comment.
+  const others = documents.filter(
+    ({ state, replies }) => state !== 'completed' && (state !== 'turn' || replies.length > 0),
+  );
+  if (completed.length + others.length + files.length === 0) return null;
   const rowsOf = (title: string, some: readonly MyDocument[]) =>
     some.length > 0 && (
       <>

@@ -86,11 +86,11 @@ function Offers({ api, offers, onKept }: OffersProps) {
                 checked={chosen.has(key)}
                 onChange={(event) => choose(key, event.currentTarget.checked)}
               />
-              <span className="overview-label" dir="auto">
-                {label}
+              <span className="overview-label">
+                <bdi>{label}</bdi>
+                <bdi className="dim">{value}</bdi>
+                {isSensitive && <span className="dim">{text.keep.sensitive}</span>}
               </span>
-              <bdi className="dim">{value}</bdi>
-              {isSensitive && <span className="dim">{text.keep.sensitive}</span>}
             </label>
           </li>
         ))}

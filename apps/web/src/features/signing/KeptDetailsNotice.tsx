@@ -37,7 +37,7 @@ export function KeptDetailsNotice({ kept, signing }: KeptDetailsNoticeProps) {
   if (labels.length === 0) return null;
   return (
     <p className="notice" role="status">
-      {text.keptDetails.filled} <bdi>{labels.join(', ')}</bdi>
+      <span>{text.keptDetails.filled}</span> <bdi>{labels.join(', ')}</bdi>
     </p>
   );
 }

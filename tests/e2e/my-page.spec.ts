@@ -1,0 +1,92 @@
+import fs from 'node:fs';
+import { updateDocumentRules } from '@countersign/contract';
+import type { Page } from '@playwright/test';
+import { signInTo } from '../support/client.ts';
+import { signingOffice } from '../support/signing.ts';
+import type { ReceivedMail } from '../support/smtp.ts';
+import { expect, password, people, test } from './fixtures.ts';
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true });
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const codeIn = ({ text = '' }: ReceivedMail) => /\b\d{6}\b/.exec(text)?.[0] ?? '';
+
+/** Fills in what is required, but for what is asked about by name, and signs. */
+async function fillAndSign(page: Page): Promise<void> {
+  await page.getByLabel('I have read the safety notes').check();
+  await page.getByLabel('Engaged as: PAYE').check();
+  await page.getByLabel('Daily rate').fill('1,250');
+  await button(page, 'Signature: Sign').click();
+  await button(page, 'Sign in both fields').click();
+  await button(page, 'Initials: Initials').click();
+  await button(page, 'Use it here').click();
+  await button(page, 'Finish and sign').click();
+  await page.getByLabel(/^I agree to sign this document electronically/).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Finish and sign' }).click();
+}
+
+test('who has signed once comes back to their own page, and finds the next document filled in @phone', async ({
+  page,
+  product,
+  smtp,
+}) => {
+  const sender = await signInTo(product.url, people.sysAdmin, password);
+  await sender.call(updateDocumentRules, { body: { hasOwnPages: true } });
+  const office = await signingOffice(sender, smtp, 'Own page contract');
+  const email = 'comes.back@example.com';
+  const { link } = await office.send(email);
+  await page.goto(link);
+  await button(page, 'View pages').click();
+  await page.getByLabel('Full name').fill('Zofia Wiśniewska');
+  await page.getByLabel('Address').fill('1 High Street');
+  await fillAndSign(page);
+  await expect(title(page)).toHaveText(/^(?:Thank you|This document is completed)$/);
+
+  // What is kept takes a code: a link can be copied.
+  await page.getByLabel('Keep my details for next time').check();
+  await button(page, 'Send code').click();
+  await page.getByLabel('Code from the email').fill(codeIn(await smtp.next(email)));
+  await button(page, 'Continue').click();
+  await expect(page.getByLabel('Full name')).toBeChecked();
+  await expect(page.getByLabel('Date of birth')).toHaveCount(0);
+  await button(page, 'Keep details').click();
+  await expect(page.getByText('Details kept.')).toBeVisible();
+  const completed = await smtp.next(email);
+  expect(completed.subject).toContain('Own page contract');
+  await office.send(email);
+
+  await page.getByRole('link', { name: 'your own page' }).click();
+  await page.getByLabel('Email').fill(email.toUpperCase());
+  await button(page, 'Send code').click();
+  await page.getByLabel('Code from the email').fill(codeIn(await smtp.next(email)));
+  await button(page, 'Continue').click();
+  await expect(page.getByRole('heading', { name: 'Waiting for you (1)' })).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Download Own page contract').click(),
+  ]);
+  expect(
+    fs
+      .readFileSync(await download.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+
+  await button(page, 'Sign: Own page contract').click();
+  await expect(page.getByText('Filled in from your kept details, check them:')).toBeVisible();
+  await button(page, 'View pages').click();
+  await expect(page.getByLabel('Full name')).toHaveValue('Zofia Wiśniewska');
+  await expect(page.getByLabel('Address')).toHaveValue('1 High Street');
+  await page.getByLabel('Address').fill('2 Low Street');
+  await fillAndSign(page);
+  await expect(title(page)).toHaveText(/^(?:Thank you|This document is completed)$/);
+
+  // Signed out, neither the page nor the link that it made opens any more.
+  const left = page.url();
+  await page.goto(`${product.url}/me`);
+  await expect(page.getByText('Nothing is waiting for you.')).toBeVisible();
+  await button(page, 'Sign out').click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await page.goto(left);
+  await expect(title(page)).toHaveText('This link can’t be used');
+});
