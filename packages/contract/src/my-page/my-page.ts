@@ -95,7 +95,7 @@ export type MyPage = z.infer<typeof myPage>;
 /** The kinds of values that can be kept. */
 export const detailKinds = ['text', 'email', 'phone', 'number', 'date'] as const;
 
-/** Validates a detail as the person types it anew. */
+/** Validates a detail as the person changes it. */
 export const detailInput = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('text'),

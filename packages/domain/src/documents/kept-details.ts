@@ -29,7 +29,7 @@ export interface DocumentDetailValue {
 
 /**
  * Returns the key by which a field is filled in from a kept detail: what it is bound to where that is an attribute of the
- * person who fills it in, else its own key where somebody chose that. Undefined for all that is not kept: signatures,
+ * person who fills it in, else its own key where that was chosen. Undefined for all that is not kept: signatures,
  * files, choices, amounts, and what comes from the company, the project or the document.
  */
 export function detailKeyOf(field: Field): string | undefined {

@@ -187,10 +187,10 @@ test('an empty page says what will be there, and a failing one offers another tr
 
 test('what can’t be opened any more says so', async () => {
   await open(full, 390);
-  const gone = 'There is no document here.';
-  server().answer(openMyDocument, new Refusal({ error: gone, code: 'not-found' }));
+  const missing = 'There is no document here.';
+  server().answer(openMyDocument, new Refusal({ error: missing, code: 'not-found' }));
   await button('Sign: Crew agreement').click();
-  await expect.element(page.getByText(gone)).toBeVisible();
+  await expect.element(page.getByText(missing)).toBeVisible();
   await expect.element(button('Sign: Crew agreement')).toBeEnabled();
 });
 

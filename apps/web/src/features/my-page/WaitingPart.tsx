@@ -13,7 +13,7 @@ interface WaitingPartProps {
 /** Tells if files wait to be read, or their receipt to be confirmed. */
 const isToRead = ({ isOpened, isToConfirm }: MySharedFiles) => !isOpened || isToConfirm;
 
-/** Shows all that waits for the person, whoever has sent it. */
+/** Shows all that waits for the person, across organisations. */
 export function WaitingPart({ api, organisations, onProblem }: WaitingPartProps) {
   const documents = organisations.flatMap((organisation) =>
     organisation.documents
@@ -53,7 +53,7 @@ export function WaitingPart({ api, organisations, onProblem }: WaitingPartProps)
               <span className="dim">
                 {[
                   shared.isToConfirm ? text.waiting.confirm : text.waiting.files,
-                  ...placeOf(organisation, shared.company),
+                  ...organisationIn(organisation, shared.company),
                   dayOf(shared.sentAt),
                 ].join(' · ')}
               </span>
@@ -83,12 +83,12 @@ function aboutDocument(document: MyDocument, organisation: MyOrganisation): stri
   return [
     text.waiting.todo[act],
     text.documents.from(sender, company),
-    ...placeOf(organisation, company),
+    ...organisationIn(organisation, company),
     ...(expiresOn === null ? [] : [text.waiting.until(dayOf(expiresOn))]),
   ].join(' · ');
 }
 
 /** The organisation, where the company is not called so. */
-function placeOf({ name }: MyOrganisation, company: string): string[] {
+function organisationIn({ name }: MyOrganisation, company: string): string[] {
   return name === company ? [] : [name];
 }

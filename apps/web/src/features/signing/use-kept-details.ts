@@ -4,7 +4,7 @@ import { valueFor } from './own-fields.ts';
 import { valueIn } from './save-queue.ts';
 import type { Signing } from './use-signing.ts';
 
-/** What a person has kept, at a document that they fill in. */
+/** Holds the kept details of a person at a document that they fill in. */
 export interface KeptDetails {
   /** Undefined where there is nothing to offer. */
   state: 'locked' | 'ask' | 'fill' | undefined;
