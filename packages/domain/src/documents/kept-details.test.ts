@@ -74,7 +74,7 @@ test('what was filled in is offered once, without defaults, other people’s and
   const forms = [
     form(
       address,
-      field('text', { key: 'town', label: 'Town', default: 'Leeds' } as Partial<Field>),
+      field('text', { key: 'town', label: 'Town', default: 'Leeds' }),
       field('text', { key: 'sort-code', label: 'Sort code' }),
       field('date', { key: 'available-from', label: 'Available from' }),
       field('text', { key: 'witness-name', label: 'Witness', assignee: 'signer-1' }),

@@ -401,14 +401,8 @@ describe('the page', () => {
       const found = items.find(({ item }) => item.id === id)?.item;
       expect(found).toMatchObject({ needsCode: true, title: '' });
     }
-    const open = async (endpoint: typeof openMyDocument | typeof openMySharedFiles, id = '') =>
-      must(
-        app.call(
-          endpoint as typeof openMyDocument,
-          undefined,
-          as(session, { params: { organisationId: ours.id, id } }),
-        ),
-      );
+    const open = async (endpoint: typeof openMyDocument, id = '') =>
+      must(app.call(endpoint, undefined, as(session, { params: { organisationId: ours.id, id } })));
     const link = await open(openMyDocument, document.links[0]?.partyId);
     expect(link.deviceToken).toBeNull();
     const params = { token: link.token };

@@ -163,6 +163,7 @@ describe('the rules for documents', () => {
       mayReassignApprovals: false,
       showsApprovers: false,
       finishedLinkDays: 30,
+      hasOwnPages: false,
     };
     expect(await rules()).toEqual(usual);
     await must(change({ showsApprovers: true }));

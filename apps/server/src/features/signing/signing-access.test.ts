@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   addSigningComment,
+  agreeToDetails,
   allEndpoints,
   attachSigningFile,
   compareSigning,
@@ -11,6 +12,7 @@ import {
   enterSigningCode,
   finishSigning,
   getSigning,
+  getSigningDetails,
   getSigningFile,
   getSigningImage,
   getSigningLogo,
@@ -18,6 +20,7 @@ import {
   getSigningPdf,
   getSigningText,
   handOverSigning,
+  keepDetails,
   listSigningComments,
   openSigning,
   removeSigningFile,
@@ -116,6 +119,16 @@ const calls: Record<string, (holder: Holder) => ReturnType<TestApp['call']>> = {
     call(declineSigning, holder, { body: { commandId: newId(), reason: 'No.' } }),
   handOverSigning: (holder) =>
     call(handOverSigning, holder, { body: { commandId: newId(), person } }),
+  getSigningDetails: (holder) => call(getSigningDetails, holder),
+  agreeToDetails: (holder) => call(agreeToDetails, holder, { body: {} }),
+  keepDetails: (holder) => call(keepDetails, holder, { body: { keys: ['key.address'] } }),
+};
+
+/** Kept details are off in an organisation that does not take part, whatever the state; see `features/my-page`. */
+const detailsOff: Record<string, number> = {
+  getSigningDetails: 200,
+  agreeToDetails: 409,
+  keepDetails: 409,
 };
 
 function call(
@@ -393,9 +406,9 @@ describe('a link', () => {
     for (const [name, ask] of Object.entries(calls)) {
       const { status, raw, error } = await ask(holder);
       // There is no such attachment for the party, whatever the state.
-      const known = name === 'getSigningFile' ? 404 : expected[name];
+      const known = name === 'getSigningFile' ? 404 : (expected[name] ?? detailsOff[name]);
       expect([name, status]).toEqual([name, known ?? otherwise]);
-      const isAct = !name.endsWith('Code');
+      const isAct = !name.endsWith('Code') && detailsOff[name] === undefined;
       if (state === 'expired' && status === 409 && isAct) expect(error.error).toContain('expired');
       if (state !== 'code') continue;
       for (const secret of secrets()) expect(raw.toString()).not.toContain(secret);
@@ -412,6 +425,7 @@ describe('a link', () => {
 
   test('in its turn lets its holder do everything', async () => {
     const expected: Record<string, number> = {
+      ...detailsOff,
       // None was asked for.
       sendSigningCode: 409,
       enterSigningCode: 409,

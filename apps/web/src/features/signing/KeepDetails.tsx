@@ -1,5 +1,5 @@
 import { myPagePath, type SigningDetails } from '@countersign/contract';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CodeForm } from '../../kit/public-page/CodeForm.tsx';
 import type { SigningApi } from './signing-api.ts';
 import { text } from './text.ts';
@@ -17,11 +17,9 @@ interface KeepDetailsProps {
 export default function KeepDetails({ api, email, isKnown, onKnown }: KeepDetailsProps) {
   const [details, setDetails] = useState<SigningDetails>();
   const [isWanted, setWanted] = useState(false);
-  const look = useCallback(async () => {
-    const answer = await api.getDetails();
-    if (answer.ok) setDetails(answer.result);
-  }, [api]);
-  useEffect(() => void look(), [look, isKnown]);
+  useEffect(() => {
+    void api.getDetails().then((answer) => answer.ok && setDetails(answer.result));
+  }, [api, isKnown]);
   if (!details || (details.state !== 'locked' && details.state !== 'keep')) return null;
   const { state, offers } = details;
   if (offers.some(({ isKept }) => isKept)) {
