@@ -349,6 +349,7 @@ export const keepDetails = endpoint({
   summary: 'Keep details that were filled in for the next document',
   method: 'PUT',
   path: '/sign/:token/details',
+  maxBodyBytes: 1024 * 1024,
   body: z.object({ keys: z.array(z.string().max(520)).max(100) }),
   answer: signingDetails,
 });
