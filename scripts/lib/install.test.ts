@@ -54,7 +54,7 @@ test('a package.json that asks for something new is noticed', () => {
   expect(whyInstall(root, false)).toBe('a package.json has changed');
 });
 
-test('a checkout without its lock file is told so', () => {
+test('a checkout without its lock file gets an error', () => {
   fs.rmSync(path.join(root, 'package-lock.json'));
   expect(() => whyInstall(root, false)).toThrow('package-lock.json is missing');
 });

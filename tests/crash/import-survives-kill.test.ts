@@ -36,7 +36,7 @@ async function until(client: Client, id: string, isSo: (one: Import) => boolean)
   }
 }
 
-test('a server killed while it imports goes on after the next start: nobody twice, nobody left out', async () => {
+test('a server killed while it imports continues after the next start: no one twice, no one left out', async () => {
   const rows = Array.from(
     { length: people },
     (_, at) => `crew-${at}@example.com,Crew,Member,Admin`,

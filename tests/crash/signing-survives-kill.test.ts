@@ -259,7 +259,7 @@ function expectEachOnce({ smtp, acts, mailsAtKills, documents }: Lane): void {
 }
 
 test(
-  `of those who sign by their links nobody’s act is lost or done twice, although the server is killed ${rounds} times`,
+  `no action of those who sign by links is lost or done twice, although the server is killed ${rounds} times`,
   async () => {
     await Promise.all(lanes.map((lane) => killAgainAndAgain(lane, rounds / lanes.length)));
     for (const lane of lanes) {

@@ -3,7 +3,7 @@ import { expect, people, signInOn, test } from './fixtures.ts';
 
 test.use({ otherOrganisation: 'Harbour Films' });
 
-test('another organisation asks somebody to join by a link, and sees nothing of them before', async ({
+test('another organisation invites a person by a link, and sees nothing of them before', async ({
   browser,
   product,
   smtp,

@@ -25,7 +25,7 @@ const typed = {
   Notes: 'Two weeks of preparation at the full rate. '.repeat(30).trim(),
 };
 
-test('from a PDF form to the filled PDF in somebody’s mailbox', async ({
+test('from a PDF form to the filled PDF in a mailbox', async ({
   page,
   product,
   smtp,

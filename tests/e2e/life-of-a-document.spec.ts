@@ -126,7 +126,7 @@ async function finishedMail(smtp: TestSmtp, email: string): Promise<ReceivedMail
   return mail;
 }
 
-test('a pack goes through recipient, agent, signer and two approvals to a PDF that anybody can check', async ({
+test('a pack goes through recipient, agent, signer and two approvals to a PDF that anyone can verify', async ({
   page,
   browser,
   product,

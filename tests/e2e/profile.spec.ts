@@ -11,7 +11,7 @@ async function signIn(page: Page, email: string, secret: string): Promise<void> 
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('an account’s email, preferences, sessions and password are changed, and a forgotten one is set anew', async ({
+test('an account’s email, preferences, sessions and password are changed, and a forgotten one is reset', async ({
   baseURL,
   browser,
   page,

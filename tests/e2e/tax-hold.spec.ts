@@ -46,7 +46,7 @@ async function signOff({ id, revision }: Pick<TaxRisk, 'id' | 'revision'>): Prom
   await controller.call(actOnTaxRisk, { params, body });
 }
 
-test('a document is held back in words, assessed from there, signed off by somebody else, and sent', async ({
+test('a document on hold says why, is assessed from there, signed off by another user, and sent', async ({
   page,
   smtp,
   beAs,

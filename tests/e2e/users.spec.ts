@@ -18,7 +18,7 @@ async function signIn(page: Page, email: string, secret: string): Promise<void> 
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('somebody is invited with the keyboard alone, comes, and is shut out again', async ({
+test('a user is invited with the keyboard alone, comes, and is disabled again', async ({
   baseURL,
   browser,
   page,

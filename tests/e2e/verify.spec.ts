@@ -47,7 +47,7 @@ async function drop(page: Page, name: string, file: Buffer): Promise<void> {
   await page.getByLabel('Drop a PDF here').dispatchEvent('drop', { dataTransfer: transfer });
 }
 
-test('anybody checks a sealed file, one of which a byte was changed, and one to which something was added', async ({
+test('anyone verifies a sealed file, one with a changed byte, and one with an addition', async ({
   page,
   product,
   smtp,

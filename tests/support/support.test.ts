@@ -55,7 +55,7 @@ test('the analytics sink unpacks what it is sent and answers any page', async ()
 });
 
 describe('Pictures of PDF pages', () => {
-  test('have their colours and places right', async () => {
+  test('have their colours and positions right', async () => {
     const [page] = await renderPages(pdfWith('1 0 0 rg 10 70 20 20 re f 0 g 50 10 20 20 re f'), 1);
     if (!page) throw new Error('There is no page.');
     expect([page.width, page.height]).toEqual([100, 100]);

@@ -37,7 +37,7 @@ describe('a module of the contract', () => {
     expect(withoutSchemas(code)).toBe(code);
   });
 
-  it('keeps the words of what can happen, without what it tells besides', () => {
+  it('keeps the names of what can happen, without other data', () => {
     const code = `
       export function happening(words, more = {}) { return { words, detail: changes.extend(more) }; }
       export const events = { 'a.sent': happening('Sent', { round: z.int() }), 'a.seen': happening('Seen') };
@@ -51,7 +51,7 @@ describe('a module of the contract', () => {
   });
 });
 
-describe('what nobody uses', () => {
+describe('unused exports', () => {
   it('goes with its imports, and with what it alone was made of', () => {
     const code = `
       import { z } from 'zod';
@@ -68,7 +68,7 @@ describe('what nobody uses', () => {
     );
   });
 
-  it('stays where somebody else may import it', () => {
+  it('stays where another module may import it', () => {
     const code = `import { z } from 'zod';\nexport const rule = z.string();`;
     expect(withoutUnused(code, () => true)).toBe(code);
   });
@@ -98,7 +98,7 @@ describe('a module of the client', () => {
     ['const rules = toRules(saveThing.body);', 'saveThing.body'],
     ['const rules = saveThing.body.shape.name;', 'saveThing.body'],
     ['const { params } = saveThing;', 'saveThing.params'],
-  ])('is told where it reads what is left out: %s', (line, read) => {
+  ])('is reported where it reads what is left out: %s', (line, read) => {
     expect(readsServerFact('Thing.tsx', using(line))).toBe(read);
   });
 

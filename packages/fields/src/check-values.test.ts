@@ -102,7 +102,7 @@ describe('a field', () => {
 
   const image = { kind: 'image', sha256: 'a'.repeat(64) } as const;
 
-  test.each(['signature', 'initials'] as const)('for a %s takes ink and no text', (type) => {
+  test.each(['signature', 'initials'] as const)('for a %s takes strokes and no text', (type) => {
     const line: [number, number][] = [
       [1, 2],
       [8, 7],
@@ -264,7 +264,7 @@ describe('a form', () => {
     }
   });
 
-  test('names values that are wrong or belong to no field, whoever fills them', () => {
+  test('names values that are wrong or belong to no field, no matter who fills them', () => {
     const values = { text: 'too long', radio: 'no', nothing: 'x', constructor: 'y' };
     const found = formProblems(required, values, { assignee: 'creator', complete: false });
     expect(Object.keys(found).toSorted()).toEqual(['constructor', 'nothing', 'radio', 'text']);
@@ -377,7 +377,7 @@ describe('rules that a template gives', () => {
     expect(enteredValue('123456782', taxed)).toBe('123456782');
   });
 
-  test('keep what is read-only as it begins, and ask nobody for it', () => {
+  test('keep what is read-only as it begins, and ask no one for it', () => {
     const fixed = { ...text, required: true, readOnly: true, default: 'As agreed' };
     expect(fieldProblem(fixed, 'Other', false)).toBe('This field can’t be changed.');
     expect(fieldProblem(fixed, 'As agreed', true)).toBeUndefined();

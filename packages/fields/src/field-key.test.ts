@@ -41,7 +41,7 @@ test('a key of many digits is judged as soon as any', () => {
   expect(isGenericKey(`number${'0'.repeat(60)}!`)).toBe(false);
 });
 
-test('fields are one where somebody chose their key, or they are bound to the same', () => {
+test('fields are one where a user chose their key, or they are bound to the same', () => {
   const field = { type: 'text', key: 'role', assignee: 'recipient' } as Field;
   const same = (one: Partial<Field>, other: Partial<Field> = one) =>
     inputKey('a', { ...field, ...one } as Field) === inputKey('b', { ...field, ...other } as Field);

@@ -20,7 +20,7 @@ describe('accounts', () => {
     });
   });
 
-  it('have an email address of their own, letter case aside', async () => {
+  it('have an email address of their own, ignoring letter case', async () => {
     const { pool } = openTestPool();
     await pool.createUser({ email: 'ann@example.org', password });
     await expect(pool.createUser({ email: ' ANN@Example.org', password })).rejects.toMatchObject({

@@ -66,7 +66,7 @@ describe('an email address', () => {
     expect(error).toBe('CodeMismatchException');
   });
 
-  it('is refused where it is none, of another user, or for nobody', async () => {
+  it('is refused where it is none, of another user, or for an unknown one', async () => {
     await test.pool.createUser({ email: 'bob@example.org', password });
     const { pool } = test;
     await expect(pool.setEmail(annsId, 'ann')).rejects.toMatchObject({ code: 'invalid-email' });
@@ -136,7 +136,7 @@ describe('a required password reset', () => {
     expect(await signIn(ann, newPassword)).toBeDefined();
   });
 
-  it('tells the application of nobody and of a mail that did not go', async () => {
+  it('reports unknown names and unsent emails to the application only', async () => {
     await expect(test.pool.requirePasswordReset(randomUUID())).rejects.toMatchObject(unknown);
     const failing = openTestPool({
       store: test.store,
@@ -148,7 +148,7 @@ describe('a required password reset', () => {
 });
 
 describe('second factors from the outside', () => {
-  it('are removed for somebody who lost theirs', async () => {
+  it('are removed for a user who lost theirs', async () => {
     const tokens = await signIn();
     await setUpAuthenticator(test, tokens.AccessToken);
     await setUpEmailCodes(test, tokens.AccessToken);
@@ -189,7 +189,7 @@ describe('second factors from the outside', () => {
 });
 
 describe('how accounts stand', () => {
-  it('is told of many at once', async () => {
+  it('is reported for many at once', async () => {
     const names = ['disabled', 'reset', 'invited', 'lapsed', 'factors'];
     const ids = new Map<string, string>([['plain', annsId]]);
     for (const name of names) {

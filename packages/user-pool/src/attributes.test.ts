@@ -72,7 +72,7 @@ describe('what people write about themselves', () => {
     }
   });
 
-  it('is for whoever is signed in', async () => {
+  it('is for signed-in users', async () => {
     await test.pool.revokeAllSessions(annsId);
     for (const call of [update({ Name: 'name', Value: 'Ann' }), remove('name')]) {
       expect((await call).body.message).toBe('Access Token has been revoked');
@@ -171,7 +171,7 @@ describe('a change of the email address by its owner', () => {
     expect((await verify(newest())).error).toBe('ExpiredCodeException');
   });
 
-  it('does not tell whose another address is, but to whoever reads its mail', async () => {
+  it('does not reveal whose another address is, except to the reader of its email', async () => {
     await test.pool.createUser({ email: changed, password });
     expect((await changeTo(changed)).body).toHaveProperty('CodeDeliveryDetailsList');
     expect((await verify(newest())).error).toBe('AliasExistsException');

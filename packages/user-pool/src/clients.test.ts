@@ -155,7 +155,7 @@ describe('aws-amplify', () => {
     }
   });
 
-  it('asks for a new password, tells why one is no good, and goes on', async () => {
+  it('asks for a new password, says why one is refused, and continues', async () => {
     const { nextStep } = await signIn({ username: 'new@example.org', password: temporary });
     expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
     await expect(confirmSignIn({ challengeResponse: 'short' })).rejects.toMatchObject({
@@ -348,7 +348,7 @@ describe('aws-amplify', () => {
     ).rejects.toMatchObject({ name: 'NotAuthorizedException' });
   });
 
-  it('hears for how long an account is locked', async () => {
+  it('shows for how long an account is locked', async () => {
     const from = { address: '127.0.0.1' };
     for (let turn = 1; turn <= 5; turn += 1) await test.signIn(email, 'Wrong-1-password', from);
     await expect(begin()).rejects.toMatchObject({
@@ -519,7 +519,7 @@ describe('amazon-cognito-identity-js', () => {
     await verified(opened.getAccessToken().getJwtToken(), 'access');
   });
 
-  it('is told that a new password is demanded', async () => {
+  it('is answered that a new password is required', async () => {
     await test.pool.requirePasswordReset(userId);
     await expect(session()).rejects.toMatchObject({ code: 'PasswordResetRequiredException' });
     await new Promise<string>((onSuccess, onFailure) => {
@@ -745,7 +745,7 @@ describe('the AWS SDK with cognito-srp-helper', () => {
     });
   });
 
-  it('sets a new password and is then asked for the code, or told to reset it', async () => {
+  it('sets a new password and is then asked for the code, or to reset it', async () => {
     const app = await giveAuthenticator();
     await test.pool.setPassword(userId, temporary, { temporary: true });
     const first = await signInAs(email, temporary);

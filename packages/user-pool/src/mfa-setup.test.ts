@@ -212,7 +212,7 @@ describe('setting up an authenticator app to finish a sign-in', () => {
     expect((await verify(by, app.code())).body).toEqual(invalidSession);
   });
 
-  it('does not replace a factor that somebody else set up in the meantime', async () => {
+  it('does not replace a factor that was set up meanwhile', async () => {
     const stolen = { Session: (await test.signIn(ann, password)).body.Session };
     const app = authenticatorApp(test, (await associate(by)).body.SecretCode);
     const { body: verified } = await verify(by, app.code());
@@ -249,7 +249,7 @@ describe('preferences', () => {
   const emailOn = { EmailMfaSettings: { Enabled: true } };
   const emailOff = { EmailMfaSettings: { Enabled: false } };
 
-  it('are told by GetUser', async () => {
+  it('are returned by GetUser', async () => {
     expect(await getUser()).not.toHaveProperty('UserMFASettingList');
     await setUpAuthenticator(test, token);
     await setUpEmailCodes(test, token, { Enabled: true, PreferredMfa: true });
@@ -305,7 +305,7 @@ describe('preferences', () => {
     expect((await prefer(settings)).error).toBe('InvalidParameterException');
   });
 
-  it('prefer one factor at most, and take a text message that is off', async () => {
+  it('prefer one factor at most, and accept a text message that is off', async () => {
     await setUpAuthenticator(test, token);
     const preferred = { Enabled: true, PreferredMfa: true };
     const { error } = await prefer({
@@ -316,7 +316,7 @@ describe('preferences', () => {
     expect((await prefer({ SMSMfaSettings: { Enabled: false } })).status).toBe(200);
   });
 
-  it('are for whoever is signed in', async () => {
+  it('are for signed-in users', async () => {
     expect((await prefer(emailOn, 'x')).error).toBe('NotAuthorizedException');
     await test.pool.revokeAllSessions(annsId);
     expect((await prefer(emailOn)).error).toBe('NotAuthorizedException');

@@ -158,7 +158,7 @@ describe('a forgotten password', () => {
     expect((await forgot(ann)).status).toBe(200);
   });
 
-  it('does not work with the code of somebody else', async () => {
+  it('does not work with the code of another user', async () => {
     await test.pool.createUser({ email: 'bob@example.org', password });
     await forgot('bob@example.org');
     const bobs = newestCode();
@@ -189,7 +189,7 @@ describe('a forgotten password', () => {
     expect(test.codes).toHaveLength(5);
   });
 
-  it('hides a failing delivery from the caller and tells the operator', async () => {
+  it('hides a failing delivery from the caller and reports it to the operator', async () => {
     const failing = openTestPool({
       deliverCode: async () => {
         throw new Error('No connection.');

@@ -129,7 +129,7 @@ describe('a sign-in with an authenticator app', () => {
     expect((await withCode(await annsChallenge(), code)).body).toEqual(wrongCode);
   });
 
-  it('does not take the code of somebody else', async () => {
+  it('does not accept the code of another user', async () => {
     const bobs = await setUpAuthenticator(test, await tokensOf(bob, bobsPassword));
     expect((await withCode(await annsChallenge(), bobs.code())).body).toEqual(wrongCode);
   });
@@ -189,7 +189,7 @@ describe('a sign-in with an authenticator app', () => {
     expect((await withCode(challenge, app.code())).body).toEqual(invalidSession);
   });
 
-  it('can not be forged, borrowed, or answered for somebody else', async () => {
+  it('can not be forged, borrowed, or answered for another user', async () => {
     const bobs = await setUpAuthenticator(test, await tokensOf(bob, bobsPassword));
     const challenge = await annsChallenge();
     const bobsChallenge = await test.signIn(bob, bobsPassword);
@@ -376,7 +376,7 @@ describe('a sign-in with codes by email', () => {
     expect((await withMailed(second, secondCode)).status).toBe(200);
   });
 
-  it('takes neither the code of somebody else nor one for another purpose', async () => {
+  it('accepts neither the code of another user nor one for another purpose', async () => {
     await setUpEmailCodes(test, await tokensOf(bob, bobsPassword));
     const challenge = await annsChallenge();
     await test.signIn(bob, bobsPassword);
@@ -423,7 +423,7 @@ describe('a sign-in with codes by email', () => {
     expect((await annsChallenge()).body.ChallengeName).toBe('EMAIL_OTP');
   });
 
-  it('says that a code could not be sent, and tells the operator why', async () => {
+  it('says that a code could not be sent, and reports the reason to the operator', async () => {
     const failure = new Error('No connection.');
     const failing = openTestPool({ deliverCode: () => Promise.reject(failure) });
     await failing.pool.createUser({ email: ann, password: annsPassword });

@@ -174,7 +174,7 @@ describe('signing out', () => {
     expect(body.message).toBe('Access Token has been revoked');
   });
 
-  it('says nothing about tokens of nobody and takes refresh tokens only', async () => {
+  it('says nothing about unknown tokens and accepts refresh tokens only', async () => {
     const { AccessToken } = await signIn();
     const revoke = (Token: string) => test.call('RevokeToken', { ClientId: clientId, Token });
     expect((await revoke('nothing')).text).toBe('{}');
@@ -261,7 +261,7 @@ describe('changing the password', () => {
 describe('access tokens', () => {
   const getUser = (AccessToken: string) => test.call('GetUser', { AccessToken });
 
-  it('tell who their user is', async () => {
+  it('name their user', async () => {
     const { AccessToken } = await signIn();
     expect((await getUser(AccessToken)).body).toEqual({
       Username: userId,

@@ -37,7 +37,7 @@ describe('signing in with a password', () => {
     pools = await freshPool();
   });
 
-  it('gives tokens to whoever knows it, however the email address is written', async () => {
+  it('gives tokens to users who know it, however the email address is written', async () => {
     for (const name of [ann, 'ann@example.org', ' ANN@EXAMPLE.ORG ']) {
       const { status, body } = await pools.signIn(name, annsPassword);
       expect(status).toBe(200);
@@ -89,7 +89,7 @@ describe('signing in with a password', () => {
     expect(body).toEqual(wrongPair);
   });
 
-  it('accepts the email address in the second step too, but nobody else', async () => {
+  it('accepts the email address in the second step too, but no other user', async () => {
     const answered = async (username: string) => {
       const response = (await pools.beginSignIn(ann)).respond(annsPassword);
       response.ChallengeResponses.USERNAME = username;
@@ -238,7 +238,7 @@ describe('a name without an account', () => {
   });
 });
 
-describe('what tells whether a name has an account', () => {
+describe('what reveals whether a name has an account', () => {
   const blockOf = async (test: TestPool, name: string) =>
     (await test.beginSignIn(name)).answer.body.ChallengeParameters.SECRET_BLOCK.length as number;
 
@@ -375,7 +375,7 @@ describe('too many wrong passwords', () => {
     expect(body).toEqual(lockedFor(1));
   });
 
-  it('tells the application of each, with a hash of the name, account or not', async () => {
+  it('reports each to the application, with a hash of the name, account or not', async () => {
     const test = await freshPool();
     await test.signIn(ann, 'Wrong-1-password');
     await test.signIn('ghost@example.org', 'Wrong-1-password', { address: '203.0.113.9' });
@@ -487,7 +487,7 @@ describe('a temporary password', () => {
     expect(again.error).toBe('NotAuthorizedException');
   });
 
-  it('can be changed by nobody with a forged, foreign or late session', async () => {
+  it('can’t be changed with a forged, foreign or late session', async () => {
     const test = await invite();
     const challenge = await test.signIn('new@example.org', temporary);
     const refused = async (change: object, pass = 0) => {

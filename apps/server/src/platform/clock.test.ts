@@ -4,7 +4,7 @@ import { asOf, currentTime } from './clock.ts';
 
 const then = new Date('2026-10-05T09:30:00Z');
 
-test('what is done as of a moment finds that moment, however long it waits, and nobody else does', async () => {
+test('work as of a moment uses that moment, however long it waits, and other work does not', async () => {
   const seen: Date[] = [];
   const inside = asOf(then, async () => {
     seen.push(currentTime());

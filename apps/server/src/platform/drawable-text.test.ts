@@ -37,7 +37,7 @@ describe('a text that documents show', () => {
     });
   });
 
-  test('of a shape that nobody expects is left to its schema', async () => {
+  test('of an unexpected shape is left to its schema', async () => {
     for (const body of [undefined, null, 'x', 7, ['𤭢'], { values: '𤭢' }]) {
       expect(Object.keys((await refusal(body, 'person', 'values')) ?? {}).length).toBeLessThan(2);
     }

@@ -75,7 +75,7 @@ test('saving a company', async () => {
   expect(fetched.length, fetched.join(', ')).toBeLessThanOrEqual(2);
 });
 
-test('a company that somebody else has changed is fetched again', async () => {
+test('a company that another user has changed is fetched again', async () => {
   await openCompany();
   server().answer(getCompany, { ...company, name: 'Kestrel ashore', revision: 1 });
   server().sendChange({ company: [company.id] });
@@ -92,7 +92,7 @@ test('once the stream of changes was cut, what is shown is fetched again, and ch
   await expect.element(title('Kestrel ashore')).toBeVisible();
 });
 
-test('another company that somebody else has changed is not', async () => {
+test('another company that another user has changed is not', async () => {
   await openCompany();
   await untilAnswered();
   const asked = server().callsOf(getCompany).length;

@@ -20,18 +20,21 @@ function pathsOf(routes: typeof dashboardPages, above = ''): string[] {
 }
 
 describe('of an organisation that has nothing yet', () => {
-  test.each(addresses)('%s fits on a desk and on a phone, and is accessible', async (address) => {
-    server().answerRest();
-    await openPage(address);
-    await untilShown();
-    expect(tooWide()).toBeLessThanOrEqual(0);
-    expect(await findViolations()).toEqual([]);
-    document.documentElement.dataset['mantineColorScheme'] = 'dark';
-    expect(await findViolations()).toEqual([]);
-    document.documentElement.dataset['mantineColorScheme'] = 'light';
-    await page.viewport(390, 800);
-    expect(tooWide()).toBeLessThanOrEqual(0);
-  });
+  test.each(addresses)(
+    '%s fits on a desktop and on a phone, and is accessible',
+    async (address) => {
+      server().answerRest();
+      await openPage(address);
+      await untilShown();
+      expect(tooWide()).toBeLessThanOrEqual(0);
+      expect(await findViolations()).toEqual([]);
+      document.documentElement.dataset['mantineColorScheme'] = 'dark';
+      expect(await findViolations()).toEqual([]);
+      document.documentElement.dataset['mantineColorScheme'] = 'light';
+      await page.viewport(390, 800);
+      expect(tooWide()).toBeLessThanOrEqual(0);
+    },
+  );
 });
 
 /** Lists pages that ask the server nothing at first. */

@@ -221,7 +221,7 @@ describe('a type of field that is added to a registry', () => {
     expect(added.fields).toMatchObject([{ type: 'rating', label: 'Rating', stars: 5 }]);
   });
 
-  it('has its own settings beside those that many types have', () => {
+  it('has its own settings in addition to the shared ones', () => {
     expect(hasSetting(field, 'stars', registry)).toBe(true);
     const row = <SettingRow fields={[field]} definition={starsSetting} onChange={() => {}} />;
     expect(htmlOf(row)).toMatch(/Stars<.*value="5"/);

@@ -4,7 +4,7 @@ import { arrayMove } from './array-move.ts';
 describe('the order of a list', () => {
   const forms = ['contract', 'schedule', 'annex'];
 
-  it('changes by one place or by many, down and up', () => {
+  it('moves by one position or by many, down and up', () => {
     expect(arrayMove(forms, 0, 1)).toEqual(['schedule', 'contract', 'annex']);
     expect(arrayMove(forms, 0, 2)).toEqual(['schedule', 'annex', 'contract']);
     expect(arrayMove(forms, 2, 0)).toEqual(['annex', 'contract', 'schedule']);

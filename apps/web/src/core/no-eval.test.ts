@@ -2,6 +2,6 @@ import './no-eval.ts';
 import { expect, it } from 'vitest';
 import { config } from 'zod';
 
-it('is heard by the library of schemas', () => {
+it('is used by the library of schemas', () => {
   expect(config().jitless).toBe(true);
 });

@@ -45,7 +45,7 @@ describe('a form that is open when the session ends', () => {
     expect(kept.size).toBe(0);
   });
 
-  test('is gone once another user has signed in', () => {
+  test('is deleted once another user has signed in', () => {
     end('ann', 'form', typed);
     forgetUnsavedForms('ann');
     expect(findUnsavedForm('form', 'ann')).toEqual(typed);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amountOf, amountText } from './amounts.ts';
 
-describe('an amount that somebody typed', () => {
+describe('a typed amount', () => {
   test.each([
     ['5000', 5000],
     ['£5,000.00', 5000],

@@ -52,7 +52,7 @@ const fee = (from: number | null, to: number | null = null): ApprovalCondition =
 });
 
 describe('what an approval setup asks of a document', () => {
-  test('acts in turn, steps of one number together, whatever order they are in', () => {
+  test('acts in order, steps of one number at the same time, whatever order they are in', () => {
     const made = asked([
       step(2, { id: idOf(150), name: 'Accounts', userIds: [], groupIds: [finance.id] }),
       step(1),
@@ -84,7 +84,7 @@ describe('what an approval setup asks of a document', () => {
     ]);
   });
 
-  test('says so where nobody of a step can act', () => {
+  test('says so where no one of a step can act', () => {
     const made = asked([step(1, { userIds: [peter.id] })]);
     expect(made.rounds).toEqual([]);
     expect(made.skipped[0]?.reasons[0]).toMatch(/^No one in this step can act/);

@@ -37,7 +37,7 @@ describe('those who are away on a day', () => {
     expect(delegatesOn([grace], both, day)).toEqual({});
   });
 
-  test('act themselves where it leads round in a circle or to nobody who can', () => {
+  test('act themselves where delegation leads round in a circle or to no one who can act', () => {
     expect(delegatesOn([amir], [away(amir, orla), away(orla, amir)], day)).toEqual({});
     expect(delegatesOn([amir], [away(amir, peter)], day)).toEqual({});
     expect(delegatesOn([amir], [away(amir, orla), away(orla, priya)], day)).toEqual({});

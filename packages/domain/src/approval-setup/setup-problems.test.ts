@@ -45,7 +45,7 @@ const custom = (
 ): ApprovalCondition => ({ on: 'custom', fieldId, anyOf: [], from: null, to: null, ...more });
 
 describe('an approval setup', () => {
-  test('of steps in which somebody acts has no problems', () => {
+  test('of steps with people who can act has no problems', () => {
     const signs: Partial<ApprovalStep> = {
       act: 'sign',
       signaturePosition: 1,
@@ -120,7 +120,7 @@ describe('the people of a step', () => {
     expect(codesOf(step(1, { userIds: [jack.id] }))).toEqual([]);
   });
 
-  test('are told of where some of them are passed over', () => {
+  test('are warned of where some of them are passed over', () => {
     const [found] = problemsOf(
       step(1, { name: 'Producers', userIds: [amir.id, peter.id, priya.id] }),
     );

@@ -32,7 +32,7 @@ describe('the emails of a contact', () => {
   });
 });
 
-describe('what has to fit together in a contact', () => {
+describe('what has to match in a contact', () => {
   const fine = { startsOn: null, endsOn: null, agentId: null, alsoSendToAgent: false };
 
   it('is an end that is not before the start', () => {
@@ -92,7 +92,7 @@ describe('a merge', () => {
     });
   });
 
-  it('takes each part from whom it is chosen, and what belongs together as one', () => {
+  it('takes each part from the chosen contact, and related parts as one', () => {
     const merged = mergedContact([ada, other], {
       email: 'other',
       mobile: 'other',
@@ -108,7 +108,7 @@ describe('a merge', () => {
     });
   });
 
-  it('lets nobody become their own agent', () => {
+  it('makes no contact their own agent', () => {
     const merged = mergedContact([other, ada], {});
     expect([merged.agentId, merged.alsoSendToAgent]).toEqual([null, false]);
   });

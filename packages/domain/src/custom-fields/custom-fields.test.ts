@@ -135,7 +135,7 @@ describe('the values of an object', () => {
 describe('a custom field', () => {
   const settings = { name: 'Language', kind: 'choice' as const, choices, default: null };
 
-  test('has choices that can be told apart in forms and files', () => {
+  test('has choices that differ in forms and files', () => {
     expect(customFieldProblems(settings)).toEqual({});
     const labels = ['English', 'english', 'a;b', ' '];
     const wrong = labels.map((label, index) => ({ id: idOf(index), label, isArchived: false }));

@@ -14,7 +14,7 @@ describe('addresses that were typed or pasted', () => {
     ]);
   });
 
-  test('keep the names beside them', () => {
+  test('keep the names next to them', () => {
     expect(
       read(
         'Ann Lee <ann@example.com>, "Okafor, Ben" <ben@example.com>\nZofia\tWiśniewska\tzofia@example.com',

@@ -61,7 +61,7 @@ describe('an attachment', () => {
     expect(to(colleague('approver'))).toBe(true);
   });
 
-  test('is for all where nobody who gets the document does without it', () => {
+  test('is everyone where each party gets the whole document', () => {
     const all = [party('creator'), party('recipient'), colleague('approver')];
     expect(isForAll(all, 'recipient', [])).toBe(true);
     expect(isForAll([...all, party('copy')], 'recipient', [])).toBe(false);

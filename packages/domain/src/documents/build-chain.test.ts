@@ -104,7 +104,7 @@ describe('who is asked for what', () => {
     expect(actOfFields([field('agent')], undefined)).toBe(undefined);
   });
 
-  test('each place has the fields of its role and position', () => {
+  test('each slot has the fields of its role and position', () => {
     const of = (role: Parameters<typeof assigneeOf>[0]['role'], signaturePosition: number | null) =>
       assigneeOf({ role, signaturePosition });
     expect(of('creator', null)).toBe('creator');
@@ -119,7 +119,7 @@ describe('who is asked for what', () => {
     ]);
   });
 
-  test('where nobody has to act, it is finished as it is sent', () => {
+  test('where no one has to act, it is completed as it is sent', () => {
     const made = chainInput({ fields: [field('recipient', 'calculated')] });
     expect(summaryOf(made)).toEqual(['0 Ann Lee: none']);
     const decision = decide(draftChain, {
@@ -177,7 +177,7 @@ describe('the creator', () => {
     expect(recipient).toMatchObject({ role: 'recipient', sequence: 1 });
   });
 
-  test('has no place in the chain where they only fill', () => {
+  test('has no slot in the chain where they only fill', () => {
     const fields = [field('creator'), field('recipient', 'signature')];
     expect(buildChain(chainInput({ fields })).map(({ role }) => role)).toEqual(['recipient']);
   });
@@ -233,7 +233,7 @@ describe('steps of the approval setup', () => {
     });
   });
 
-  test('every place has an id of its own', () => {
+  test('every slot has an id of its own', () => {
     const skipped = [{ stepId: 'x', name: 'X', signaturePosition: null, reasons: ['No.'] }];
     const made = chainInput({
       ...signing,

@@ -246,7 +246,7 @@ function ready(chain: Chain, given: Delegates = {}): ChainCommand[] {
 }
 
 describe('whatever is tried by whomever', () => {
-  test('nobody acts before their turn, twice, or where they may not', () => {
+  test('no one acts before their turn, twice, or where they may not', () => {
     histories((steps) => {
       /** Who was away as a place was asked, by its id. */
       const asked = new Map<string, Delegates>();
@@ -297,7 +297,7 @@ describe('whatever is tried by whomever', () => {
     );
   }
 
-  test('it never stands still: while it is out, somebody is asked and can act', () => {
+  test('it never stalls: while it is out, someone is asked and can act', () => {
     histories((steps) => {
       for (const { after } of steps) {
         if (after.state !== 'pending' || after.isFinishing) {
@@ -315,7 +315,7 @@ describe('whatever is tried by whomever', () => {
     });
   });
 
-  test('it is finished once, and only when everybody who must has acted', () => {
+  test('it is completed once, and only when all required parties have acted', () => {
     histories((steps) => {
       for (const { before, event, after } of steps) {
         expect(after.isFinishing && after.state !== 'pending').toBe(false);
@@ -372,7 +372,7 @@ describe('whatever is tried by whomever', () => {
   });
 });
 
-describe('when everybody does their part, in any order', () => {
+describe('when everyone acts, in any order', () => {
   const running = fc.tuple(parties, delegates, fc.infiniteStream(fc.nat(1000)));
 
   test('it is finished, with no more acts than there are people', () => {

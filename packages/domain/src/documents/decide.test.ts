@@ -213,7 +213,7 @@ describe('in each state of a document', () => {
     expect(outcome(decision)).toBe(`This document ${happened[name]}, so ${what}.`);
   });
 
-  test('where it is not out, the state of a place makes no difference but to who has acted', () => {
+  test('where it is not out, the state of a slot only changes who has acted', () => {
     const over = (Object.keys(documents) as Case[]).filter((one) => one !== 'pending');
     for (const name of over) {
       for (const kind of kinds) {
@@ -247,7 +247,7 @@ describe('in each state of a document', () => {
   });
 });
 
-describe('in each state of a place', () => {
+describe('in each state of a slot', () => {
   const second = sending([party('ann'), step('finance', ['Amir'], { sequence: 2 })]);
   const pending = after(second);
   type Row = Record<PartyState, string>;
@@ -310,14 +310,14 @@ describe('in each state of a place', () => {
     expect(isDone(decision)).toBe(kind === 'complete' && state === 'done');
   });
 
-  test('a place that is not there', () => {
+  test('an unknown slot', () => {
     for (const kind of ['open', 'complete', 'decline', 'hand-over', 'reassign'] as const) {
       const command = { ...commands[kind], partyId: 'nobody' } as ChainCommand;
       expect(outcome(decide(pending, command))).toBe('There is no such party in this document.');
     }
   });
 
-  test('who waits is told after whom, people outside no approvers', () => {
+  test('a waiting party sees who is before them, external parties no approvers', () => {
     const chain = after(
       sending([
         step('finance', ['Amir']),
@@ -391,7 +391,7 @@ describe('those who may not', () => {
     }
   });
 
-  test('nobody lets it expire or finishes it by hand', () => {
+  test('no user expires or completes it by hand', () => {
     expect(outcome(decide(pending, { ...commands.expire, by: boss }))).toBe(
       'This happens automatically.',
     );
@@ -413,7 +413,7 @@ describe('two at once', () => {
     expect(isDone(decide(last, completing('finance', 'Amir')))).toBe(true);
   });
 
-  test('an act and a decline: the first wins, the other is told', () => {
+  test('an action and a decline: the first wins, the other gets a conflict', () => {
     const signed = playing(documents.pending, completing('finance', 'Amir'));
     const decline = { ...commands.decline, partyId: 'finance', by: user('Grace') };
     expect(decide(signed, decline)).toEqual({ refusal: 'Amir has approved this already.' });
@@ -427,7 +427,7 @@ describe('two at once', () => {
     );
   });
 
-  test('the second approver of an any-one step is told who has approved, also when it is sealed', () => {
+  test('the second approver of an any-one step sees who has approved, also when it is sealed', () => {
     const refused = { refusal: 'Amir has approved this already.', isDone: true };
     const approved = playing(documents.pending, completing('finance', 'Amir'));
     expect(decide(approved, completing('finance', 'Grace'))).toEqual(refused);
@@ -459,7 +459,7 @@ describe('a step of everyone', () => {
     expect(playing(one, completing('board', 'Grace')).isFinishing).toBe(true);
   });
 
-  test('who was asked in place of another starts anew, and nobody who has acted there is asked again', () => {
+  test('a reassigned slot starts again, and no one who has acted there is asked again', () => {
     const one = playing(chain, completing('board', 'Amir'));
     const reassign = { ...commands.reassign, partyId: 'board' };
     const by = (name: string) => ({ id: 'new', name, people: [person(name)] });
@@ -523,7 +523,7 @@ describe('delegates', () => {
     expect(outcome(decide(open, completing('finance', 'Dee', away)))).toBe('→ completed');
   });
 
-  test('get the open turns of somebody who can’t act any more', () => {
+  test('get the open turns of a user who can’t act any more', () => {
     const passed = playing(after(out), { ...commands.delegate, delegates: away });
     expect(outcome(decide(passed, completing('finance', 'Dee', away)))).toBe('→ completed');
     const delegateOf = ({ parties }: Chain, id: string) =>
@@ -638,7 +638,7 @@ describe('after the last day, before the job that ends the document', () => {
       }),
     );
 
-  test('nobody can act or be asked to, and it is said that it expired', () => {
+  test('no one can act or be asked to, and it says that it expired', () => {
     expect(chain.expiresOn).toBe('2026-11-23');
     const { open, complete, decline, reassign, remind, ...more } = onDay('2026-11-24');
     expect([open, complete, decline, reassign, remind, more['hand-over']]).toEqual([
@@ -668,7 +668,7 @@ describe('after the last day, before the job that ends the document', () => {
 describe('what follows', () => {
   const states = (parties: readonly ChainParty[]) => parties.map(({ state }) => state);
 
-  test('a document in which nobody has to act is finished as it is sent', () => {
+  test('a document in which no one has to act is completed as it is sent', () => {
     const chain = after(sending([party('ann', { act: 'none' })]));
     expect([chain.state, chain.isFinishing]).toEqual(['pending', true]);
   });
@@ -680,7 +680,7 @@ describe('what follows', () => {
     expect(chain.parties[0]?.turnAt).toBe(at('09:00'));
   });
 
-  test('a new sending starts anew', () => {
+  test('sending again starts again', () => {
     const chain = playing(documents.declined, commands.reopen, commands.send);
     expect(chain).toMatchObject({ state: 'pending', round: 2, ending: null, isFinishing: false });
     expect(states(chain.parties)).toEqual(['turn']);

@@ -90,7 +90,7 @@ test.each(cells)('%s, %s: %s', (userType, relation, state) => {
 });
 
 describe('a document that is out', () => {
-  test('is taken back only as long as nobody has acted', () => {
+  test('is recalled only as long as no one has acted', () => {
     expect(asked('Operator', { own: true }, 'pending')).toContain('takeBack');
     expect(asked('Operator', { own: true }, 'pending', { hasActs: true })).toEqual([
       'remind',

@@ -77,7 +77,7 @@ const madeUp = (formTemplateId: string, factor: number) =>
     field('text', 'text', { showWhen: '[check-box]' }),
   );
 
-test('formulas and conditions mean the fields of their own form, where keys were made up', () => {
+test('formulas and conditions mean the fields of their own form, where keys were generated', () => {
   const forms = [madeUp('a', 2), madeUp('b', 3), form('c', field('text', 'text'))];
   const filled = { number: '1', text: 'x' };
   const given = { a: { ...filled, 'check-box': true }, b: { ...filled, number: '5' }, c: filled };

@@ -5,7 +5,7 @@ import { documentNumber } from './document-number.ts';
 const idOf = (tail: string) => `0190a000-0000-7000-800${tail.slice(0, 1)}-${tail.slice(1)}`;
 
 describe('the number of a document', () => {
-  it('is ten letters and digits that nobody mistakes for others', () => {
+  it('is ten letters and digits that are not mistaken for others', () => {
     expect(documentNumber('0190a000-0000-7000-8000-000000000000')).toBe('CS-00000-00000');
     expect(documentNumber('0190a000-0000-7000-bfff-ffffffffffff')).toBe('CS-ZZZZZ-ZZZZZ');
     expect(documentNumber('0190a000-0000-7000-8000-00000000002a')).toBe('CS-00000-0001A');

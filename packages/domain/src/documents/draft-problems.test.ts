@@ -66,7 +66,7 @@ describe('the order', () => {
   });
 });
 
-describe('the places', () => {
+describe('the parties', () => {
   test('are one person’s each', () => {
     const twin = drafted('signer', 2, { id: 'tom', signaturePosition: 1 });
     const agents = ['ray', 'rob'].map((id) => drafted('agent', 1, { id }));
@@ -98,7 +98,7 @@ describe('the places', () => {
     ]);
   });
 
-  test('have somebody in them, the recipient among them', () => {
+  test('contain someone, the recipient among them', () => {
     const empty = { ...sue(1), person: null };
     expect(found([drafted('recipient', 1), empty], { fields: good })).toEqual([
       { ...impossible, section: 'parties', partyId: 'sue', message: 'Enter who the signer is.' },
@@ -129,7 +129,7 @@ describe('the places', () => {
   });
 });
 
-describe('fields of somebody who is not there', () => {
+describe('fields of a missing party', () => {
   const missing = (fields: ChainInput['fields']) => found([drafted('recipient', 1)], { fields });
 
   test('are named at the first of them', () => {
@@ -173,7 +173,7 @@ describe('fields of somebody who is not there', () => {
 });
 
 describe('steps of the approval setup', () => {
-  test('without anybody who can act are not passed over', () => {
+  test('without anyone who can act are not passed over', () => {
     const alone = rounds([approval('Finance', ['Boss'])]);
     expect(found([drafted('recipient', 1)], { approval: alone })).toEqual([
       {
@@ -202,7 +202,7 @@ describe('steps of the approval setup', () => {
     expect(found([drafted('recipient', 1)], { approval: { rounds: [], skipped } })).toEqual([]);
   });
 
-  test('whose condition does not hold leave their fields empty, which is said and hinders nobody', () => {
+  test('with an unmet condition leave their fields empty, which is reported and blocks nothing', () => {
     const fields = [field('recipient', 'signature'), field('approver-2', 'signature')];
     const skipped = [{ ...legal, signaturePosition: 2, reasons: ['Only over 5,000.'] }];
     const left = { approval: { rounds: [], skipped }, fields };

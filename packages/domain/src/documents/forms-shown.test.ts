@@ -30,7 +30,7 @@ test('a form is hidden from the external parties that its pack names', () => {
   expect(named({ ...external, role: 'copy' })).toEqual(['contract']);
 });
 
-test('a form with fields for somebody to fill is shown to them', () => {
+test('a form with fields for a party to fill is shown to them', () => {
   expect(named({ ...external, role: 'signer', signaturePosition: 1 })).toEqual([
     'contract',
     'rates',

@@ -292,7 +292,7 @@ describe('the mails that a document asks for', () => {
     expect(summary(of)).toEqual(mails);
   });
 
-  test('have purposes of their own, which name their place', () => {
+  test('have purposes of their own, which name their slot', () => {
     const parties = [
       turn('a', { remindedAt: '2026-11-12T09:00:00.000Z' }),
       step('s', [person('u1'), person('u2')]),

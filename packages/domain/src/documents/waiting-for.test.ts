@@ -61,7 +61,7 @@ describe('who is waited for', () => {
     );
   });
 
-  test('a delegate, for somebody', () => {
+  test('a delegate, for another user', () => {
     const delegates = { amir: dee, sue: dee };
     expect(sentence([step('finance', ['Amir', 'Grace'])], { delegates })).toBe(
       'Waiting for Finance (Dee for Amir or Grace) to approve.',
@@ -118,7 +118,7 @@ test('what comes next is said', () => {
   expect(waiting(parties)?.next).toBe('Then Finance approves and Sue signs.');
 });
 
-test('what has everybody’s part is being finished', () => {
+test('when everyone has acted, it is being completed', () => {
   expect(waiting([party('ann', { act: 'none' })])).toEqual({
     sentence: 'Everyone has acted. The sealed PDF is being created.',
     since: null,
@@ -126,14 +126,14 @@ test('what has everybody’s part is being finished', () => {
   });
 });
 
-test('what is held back says what it waits for', () => {
+test('on hold it says what it waits for', () => {
   const chain = after(sending([party('ann', { act: 'none' })]));
   expect(waitingFor(chain, 'held')?.sentence).toBe(
     'Everyone has acted. It is completed once the tax status of the engagement is signed off.',
   );
 });
 
-test('nobody is waited for by what is not out, or was sent before there were parties', () => {
+test('it waits for no one where it is not out, or was sent before there were parties', () => {
   const out = sending([party('ann')]);
   const states = [
     after(),

@@ -53,7 +53,7 @@ describe('fields of several forms', () => {
     'Check Box12',
   ];
 
-  test.each(madeUp)('are not shared by the made-up key %s, unless somebody chose it', (key) => {
+  test.each(madeUp)('are not shared by the generated key %s, unless a user chose it', (key) => {
     const forms = [form('a', field(key)), form('b', field(key))];
     expect(sharedFields(forms)).toEqual([]);
     const chosen = forms.map((one) => ({
@@ -123,7 +123,7 @@ describe('fields of several forms', () => {
     expect(publishingQuestions(forms, 'a')).toEqual([]);
   });
 
-  test('are one, or separate, as somebody said', () => {
+  test('are one, or separate, as the user chose', () => {
     const total = field('total', { type: 'calculated', expression: 'rate * 2' });
     const rate = (label: string) => field('rate', { type: 'number', label });
     const forms = [form('a', rate('Day rate')), form('b', rate('Hourly rate')), form('c', total)];
@@ -298,7 +298,7 @@ describe('a formula of a pack', () => {
   const total = (expression: string) => field('total', { type: 'calculated', expression });
   const [fee, pay] = [field('fee', { type: 'number' }), field('pay', { type: 'number' })];
 
-  test('that names a field by a key of a draft is told, with what has to be published', () => {
+  test('that names a field by a key of a draft is reported, with what has to be published', () => {
     const drafts = [
       { ...form('a', fee), draft: [pay] },
       { ...form('b', total('fee * 2')), draft: [total('pay * 2')] },
@@ -430,7 +430,7 @@ describe('a pack', () => {
     }
   });
 
-  test('is impossible with a condition that can’t be read; a shared key that differs is told', () => {
+  test('is impossible with a condition that can’t be read; a shared key that differs is reported', () => {
     const problems = packProblems({
       forms: [form('a', field('x')), form('b', field('x', { type: 'date' }))].map(undrafted),
       conditions: { a: '1 +', b: 'document.engagementType = "PAYE"' },
@@ -481,7 +481,7 @@ test('two versions of a form are compared field by field', () => {
   ]);
 });
 
-test('a key that was renamed is found by the place of its field', () => {
+test('a renamed key is found by the position of its field', () => {
   const moved = { placements: [{ ...placement, x: 300 }] };
   const before = [field('fee'), field('gone', moved), field('kept')];
   const after = [field('pay'), field('kept'), field('other', { type: 'date', ...moved })];

@@ -122,7 +122,7 @@ describe('a key that was renamed', () => {
     expect(changed[0]?.fields[0]).toMatchObject({ expression: 'pay * 2 - fee' });
   });
 
-  test('is known in forms beside before that is saved', () => {
+  test('is known in sibling forms before that is saved', () => {
     const b = siblingForm(form('b', formula('total', 'fee * 2')));
     const names = new Map([['fee', 'pay']]);
     expect(siblingRenamed([b], names)[0]?.fields[0]?.formula).toBe('pay * 2');
@@ -144,7 +144,7 @@ describe('renames one after the other', () => {
     expect(renamedBack(names(['a', 'b']))).toEqual(names(['b', 'a']));
   });
 
-  test('are found step by step, and with the places of what nobody noted', () => {
+  test('are found step by step, and by position where they were not recorded', () => {
     const moved = { ...placement, x: 300 };
     const before = [field('a'), field('b', { placements: [moved] })];
     const after = [field('c'), field('b', { placements: [moved] })];

@@ -30,7 +30,7 @@ const signedKinds: LineKind[] = [
 ];
 
 describe('a field that becomes one of another kind', () => {
-  test.each(kinds)('is a whole field of type $type in the same places', (kind) => {
+  test.each(kinds)('is a whole field of type $type in the same position', (kind) => {
     const changed = changeKind(text, kind);
     expect(fieldSchema.parse(changed)).toEqual(changed);
     expect(kindOf(changed)).toEqual(kind);

@@ -19,7 +19,7 @@ const rate = {
   readOnly: true,
 } as Field;
 
-test('values go out of the fields of a file, but those that nobody can change', () => {
+test('values of the fields of a file are cleared, except read-only ones', () => {
   const { default: _, ...empty } = text('empty') as Field & { default: string };
   const { fields, filled } = takeFileValues({ fields: [text('name'), rate, empty], pages });
   expect(fields.filter((field) => 'default' in field)).toEqual([rate]);

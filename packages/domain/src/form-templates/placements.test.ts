@@ -7,7 +7,7 @@ const pages = [
 ];
 const placement = { page: 0, x: 100, y: 200, width: 160, height: 36 };
 
-describe('a place on a page', () => {
+describe('a position on a page', () => {
   test('is inside of its page, up to the edges', () => {
     expect(placementProblem(placement, pages)).toBeUndefined();
     expect(placementProblem({ ...placement, x: 0, y: 0 }, pages)).toBeUndefined();

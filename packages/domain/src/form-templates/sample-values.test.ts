@@ -30,7 +30,7 @@ const filled = (Object.keys(newFields) as FieldType[]).filter(
   (type) => pluginOf({ type }).filling === 'entered' || pluginOf({ type }).filling === 'signed',
 );
 
-test.each(styles)('fields of all types take what is made up: $length, $script', (style) => {
+test.each(styles)('fields of all types accept sample values: $length, $script', (style) => {
   const fields = filled.map((type) => field(type));
   const values = sampleValuesFor(fields, { ...style, today });
   for (const one of fields) {

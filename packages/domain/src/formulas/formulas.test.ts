@@ -99,7 +99,7 @@ describe('what formulas come to', () => {
   });
 });
 
-describe('what is wrong is said at its place', () => {
+describe('errors are reported with their position', () => {
   test.each([
     ['', 'Write a formula.', '', ''],
     ['1 +', 'Something is missing at the end.', '1 +', ''],

@@ -139,7 +139,7 @@ describe('the formulas of a pack', () => {
   });
 });
 
-test('formulas that are each cheap, and together too expensive, are refused', () => {
+test('formulas that are each cheap, and too expensive in total, are refused', () => {
   const formula = Array.from({ length: 20 }, () => 'upper(note)').join(' & ');
   const fields = (count: number) =>
     Array.from({ length: count }, (_, at) => field(`f${at}`, { type: 'text', formula }));

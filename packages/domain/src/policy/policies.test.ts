@@ -84,7 +84,7 @@ function expected(actor: UserActor, policy: GuardedPolicy): string[] {
 }
 
 describe('the policies', () => {
-  test('say for everybody which relations to a row suffice', () => {
+  test('list the relations to a row that suffice', () => {
     for (const actor of everybody) {
       for (const policy of guarded) {
         const said = relationsFor(actor, policy);
@@ -94,7 +94,7 @@ describe('the policies', () => {
     }
   });
 
-  test('judge one row by how somebody stands to it', () => {
+  test('judge one row by the user’s relation to it', () => {
     for (const actor of everybody) {
       for (const policy of guarded) {
         const allowed = expected(actor, policy);
@@ -143,11 +143,11 @@ describe('the policies', () => {
       expect(relationsFor({ kind: 'system' }, policy)).toEqual(['tenant']);
   });
 
-  test('let nobody do anything who is not signed in, but for what is public', () => {
+  test('allow nothing to a caller who is not signed in, except what is public', () => {
     for (const name of policyNames) expect(may(undefined, name)).toBe(name === 'public');
   });
 
-  test('are all told to the client, as they are judged', () => {
+  test('all reach the client as they are judged', () => {
     for (const actor of everybody) {
       const allowed = mayAll(actor);
       expect(Object.keys(allowed).toSorted()).toEqual(policyNames.toSorted());

@@ -62,7 +62,7 @@ test('more inner groups than there are colours are left out', () => {
   expect(shown?.chart.series).toEqual([{ label: 'Rows', values: [7] }]);
 });
 
-test('totals are shown in place of counts, times by their name', () => {
+test('totals are shown instead of counts, times by their name', () => {
   const of = {
     groups: [{ by: 'finishedAt', unit: 'month' }],
     totals: [{ of: 'hoursTaken', sum: 'median' }],

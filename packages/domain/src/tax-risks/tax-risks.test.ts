@@ -67,7 +67,7 @@ describe('the way to a status', () => {
     ]);
   });
 
-  test('is a letter where it is attached, valid, and of somebody self-employed', () => {
+  test('is a letter where it is attached, valid, and of a self-employed worker', () => {
     const letter = { reference: 'LP10', validUntil: '2026-02-01' };
     const right = { engagedAs: 'Self Employed', letter, evidence: new Set(['letter']) } as const;
     expect(found(right)).toEqual(['letter', 'outside']);
@@ -224,7 +224,7 @@ describe('the life cycle', () => {
     expect(statusAfter(disputed, 'edit')).toBeUndefined();
   });
 
-  test('is only left by moves of the table, and nobody signs off from a draft', () => {
+  test('is only left by moves of the table, and no one signs off from a draft', () => {
     for (const moves of Object.values(taxRiskMoves)) {
       for (const status of Object.keys(moves)) expect(taxRiskStatuses).toContain(status);
     }
@@ -310,7 +310,7 @@ describe('who gets a statement', () => {
     expect(statementPartyProblem(given)).toBe('');
   });
 
-  test('nobody without an address is left out in silence', () => {
+  test('no person without an address is left out silently', () => {
     const problem = (more: Partial<StatementPartyFacts>) =>
       statementPartyProblem({ ...facts, ...more });
     expect(problem({ worker: { ...worker, email: '' } })).toContain('The worker has no email');

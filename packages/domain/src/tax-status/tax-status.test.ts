@@ -51,7 +51,7 @@ describe('every row of every table', () => {
     }
   });
 
-  test('an office decides, none does not, and everybody may answer', () => {
+  test('an office decides, none does not, and all answers are allowed', () => {
     expect(evaluateTaxStatus({ officeHolder: 'true' })).toMatchObject({
       outcome: 'inside',
       decidedBy: 'exit',

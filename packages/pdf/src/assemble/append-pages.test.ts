@@ -89,7 +89,7 @@ describe('pages behind those of a pack', () => {
     ]);
   });
 
-  it('are not said to have a place in its structure', async () => {
+  it('are not listed in its structure', async () => {
     const pack = await compile([await richForm('Hire')]);
     const unpacked = async (appendix?: Appendix) =>
       unpack(Buffer.concat((await assemble(pack, [{}], meta, {}, appendix)).parts));

@@ -29,7 +29,7 @@ function expectInside(page: Awaited<ReturnType<typeof render>>, field: Field) {
 }
 
 describe('a text on one line', () => {
-  it('stands inside its place, at twelve points where there is room', async () => {
+  it('stays inside its area, at twelve points where there is room', async () => {
     const field = sketchField('text');
     const { pdf, page, text } = await show(field, 'Hamburg');
     const box = expectInside(page, field);
@@ -232,7 +232,7 @@ describe('scripts', () => {
     expect(text).toBe('Nguyễn');
   });
 
-  it('places an accent over a letter that has no composed form', async () => {
+  it('positions an accent over a letter that has no composed form', async () => {
     const plain = (await show(sketchField('text', { fontSize: 14 }), 'x')).page;
     const accented = (await show(sketchField('text', { fontSize: 14 }), 'x\u0301')).page;
     const [low, high] = [plain.inkBox(everything)!, accented.inkBox(everything)!];

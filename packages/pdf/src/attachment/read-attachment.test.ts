@@ -177,7 +177,7 @@ describe('a file in which nothing is active', () => {
     expect(await verify(pdf, trust)).toMatchObject({ unchanged: true });
   });
 
-  it('is written anew all the same where that is asked for', async () => {
+  it('is still rewritten on request', async () => {
     const file = fileOf();
     const { pdf, isSigned } = await readAttachment(file, { keepsInert: false });
     expect(isSigned).toBe(false);

@@ -113,7 +113,7 @@ test('lines of one length below each other are fields of their own where each ha
   }
 });
 
-describe('places to write in', () => {
+describe('areas to write in', () => {
   test('lines behind their labels and over their captions, and no lines that divide the page', async () => {
     const pdf = await form((on) => {
       on.line(50, 95, 495);
@@ -172,7 +172,7 @@ describe('places to write in', () => {
     expect(await misses(pdf, wanted)).toEqual([]);
   });
 
-  test('places that are painted: pale ones on white, white ones on a tint, round their corners', async () => {
+  test('painted areas: pale ones on white, white ones on a tint, round their corners', async () => {
     const pdf = await form((on) => {
       on.text(60, 122, 'Nom');
       on.box(120, 108, 200, 20, { color: rgb(0.88, 0.93, 1) });
@@ -222,7 +222,7 @@ describe('places to write in', () => {
 });
 
 describe('boxes to be marked', () => {
-  test('with the answers behind them, together where one of them is to be chosen', async () => {
+  test('with the answers after them, grouped where one of them is to be chosen', async () => {
     const pdf = await form((on) => {
       on.text(60, 130, 'Are you VAT registered?');
       on.box(200, 121, 10, 10);
@@ -336,7 +336,7 @@ describe('what is drawn in parts', () => {
 });
 
 describe('cells with a printed sign', () => {
-  test('are written in beside it', async () => {
+  test('are filled in next to it', async () => {
     const pdf = await form((on) => {
       for (const [row, [name, sign]] of [
         ['Fee', '£'],

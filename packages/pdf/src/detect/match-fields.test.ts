@@ -67,7 +67,7 @@ test('fields go with the words around them, also to another page', async () => {
   ]);
 });
 
-test('what has lost its words, or has them in two places alike, is not found', async () => {
+test('a field that lost its words, or has them twice, is not found', async () => {
   const after = await pagesOf(
     [
       ['Full name of the member:', 60, 120],

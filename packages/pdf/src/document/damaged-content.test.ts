@@ -71,7 +71,7 @@ describe('values on a page whose content is damaged', () => {
     });
   }
 
-  it('are shown together with a mark', async () => {
+  it('are shown with a mark', async () => {
     const { pdf } = await fillAndReport(await imported('[(a'), { name: 'Alpha' });
     const mark = await compileWatermark(pdf, {
       text: 'Mark',

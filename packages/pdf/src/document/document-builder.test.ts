@@ -138,7 +138,7 @@ describe('a file built from others', () => {
     expect(text.match(/\/Lang/g)).toHaveLength(2);
   });
 
-  it('gives a link its place in the structure and on the page that it names', async () => {
+  it('gives a link its position in the structure and on the page that it names', async () => {
     const pdf = await packOf('en', 'pl');
     const { byKey } = structureOf(pdf);
     const resolve = pdf.getObject.bind(pdf);

@@ -69,7 +69,7 @@ describe('the size of a line', () => {
     expect(lines.issues.map(({ kind }) => kind)).not.toContain('overflow');
   });
 
-  it('of text that is centred or stands right starts in its place when it is too wide', async () => {
+  it('of centred or right-aligned text starts at the left edge when it is too wide', async () => {
     for (const align of ['center', 'right'] as const) {
       const field = sketchField('text', { fontSize: 14, fit: 'fixed', align, placements });
       expect((await show(field, long)).box.x).toBeGreaterThan(placement.x);
@@ -103,7 +103,7 @@ describe('several lines', () => {
     expect(await tops(2.4)).toBeCloseTo(24, 0);
   });
 
-  it('are reported where a single letter is wider than their place', async () => {
+  it('are reported where a single letter is wider than their area', async () => {
     const narrow = [{ ...placement, width: 6 }];
     const field = sketchField('multiline', { fontSize: 20, fit: 'fixed', placements: narrow });
     expect((await show(field, 'WW')).issues[0]?.detail).toContain('a letter is wider');
@@ -133,7 +133,7 @@ describe('alignment', () => {
     },
   );
 
-  it('keeps letters that are high or deep inside their place', async () => {
+  it('keeps tall and deep letters inside their area', async () => {
     for (const verticalAlign of ['top', 'bottom'] as const) {
       const field = sketchField('text', { fontSize: 10, verticalAlign, placements });
       const { box } = await show(field, 'ŻÅgjy');
@@ -176,7 +176,7 @@ describe('issues', () => {
     ]);
   });
 
-  it('come of each place, and of no other field', async () => {
+  it('are returned for each field separately', async () => {
     const fields = [
       sketchField('text', { key: 'good' }),
       sketchField('text', {

@@ -38,7 +38,7 @@ function withExif(jpeg: Uint8Array, text: string): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2), Buffer.from(text)]);
 }
 
-describe('a picture that is written anew', () => {
+describe('a rewritten picture', () => {
   it('shows what the PNG showed, its clear parts too, and holds nothing else of it', async () => {
     for (const [colorType, at] of [
       [2, quarters],

@@ -25,7 +25,7 @@ describe('work on many items', () => {
     expect(await collect(results)).toHaveLength(3);
   });
 
-  it('begins nothing more after a failure, nor when nobody takes the results', async () => {
+  it('starts nothing more after a failure, nor when the results are not read', async () => {
     const begun: number[] = [];
     const fail = async (item: number) => {
       begun.push(item);

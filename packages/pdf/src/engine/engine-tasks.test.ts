@@ -308,7 +308,7 @@ describe('single files of a pack', () => {
     expect(files[1]!.includes(textString('Test'))).toBe(true);
   });
 
-  it('loads each form once, beside the merged file and again', async () => {
+  it('loads each form once, with the merged file and again', async () => {
     let loads = 0;
     const counted = () => {
       loads++;
@@ -442,7 +442,7 @@ describe('a page of a marked copy as a picture', () => {
     },
   );
 
-  it('is drawn from what the engine keeps to itself: nobody else gets a page without a mark', () => {
+  it('is drawn from what the engine keeps to itself: no page without a mark reaches anyone else', () => {
     const given = Object.keys(engine);
     expect(given).toContain('renderMarked');
     for (const name of ['drawPlainPage', 'drawMarkMask', 'layOver']) {

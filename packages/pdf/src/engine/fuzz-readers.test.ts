@@ -36,7 +36,7 @@ const calls: Record<keyof UploadReaders, [Uint8Array, (file: Uint8Array) => Prom
   verifyKnown: [pdf, (file) => engine.verifyKnown(file, { trustedRoots: [] })],
 };
 
-describe('a file that somebody changed', () => {
+describe('a file that was tampered with', () => {
   it.each(Object.entries(calls))(
     'is read or refused in words of ours by %s, which reads the next one',
     async (_, [sound, read]) => {

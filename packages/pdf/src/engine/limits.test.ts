@@ -73,7 +73,7 @@ describe('a task that takes too long', () => {
     expect(await engine.countPages(plain)).toBe(1);
   });
 
-  it('leaves a time limit of half a minute for a page where nobody says another', async () => {
+  it('allows half a minute for a page by default', async () => {
     const { taskTimeouts } = await import('./task-timeouts.ts');
     for (const [name, timeoutMs] of Object.entries(taskTimeouts)) {
       expect([name, timeoutMs > 0 && timeoutMs <= 300_000]).toEqual([name, true]);
@@ -89,7 +89,7 @@ describe('a task that takes too much memory', () => {
     expect(await engine.countPages(plain)).toBe(1);
   });
 
-  it('and is done leaves it to nobody: the idle thread ends', async () => {
+  it('ends an idle thread', async () => {
     const engine = start({ threadIdleMs: 10 });
     const before = started;
     ended = Promise.withResolvers();

@@ -67,7 +67,7 @@ describe('a PNG', () => {
     ],
   ];
 
-  it.each(kinds)('of %s shows its colours in their places', async (_, sketch) => {
+  it.each(kinds)('of %s shows its colours where they belong', async (_, sketch) => {
     const { image, box, issues, pdf: made } = await show(sketchPng(sketch));
     expect(issues).toEqual([]);
     // Forty points high, and half as wide again, in the middle of the place.
@@ -89,14 +89,14 @@ describe('a PNG', () => {
     }
   });
 
-  it('that is opaque is not packed anew', async () => {
+  it('that is opaque is not packed again', async () => {
     const file = sketchPng({ ...size, colorType: 2, at: quarters });
     const { pdf: made } = await show(file);
     const packed = file.subarray(file.indexOf('IDAT') + 4, file.indexOf('IEND') - 8);
     expect(Buffer.from(made).includes(packed)).toBe(true);
   });
 
-  it('of ink on a clear ground is one colour under a mask, through which the page is seen', async () => {
+  it('of strokes on a clear background is one colour under a mask, through which the page is seen', async () => {
     const at = (x: number, y: number) => [20, 40, 140, Math.max(0, 255 - Math.abs(y - x) * 60)];
     const file = sketchPng({ width: 40, height: 40, colorType: 6, at });
     const { image, pdf: made } = await show(file, sketchField('signature', { placements }));
@@ -162,7 +162,7 @@ describe('a WebP', () => {
   });
 });
 
-describe('the place of an image', () => {
+describe('the area of an image', () => {
   it('is filled where its field says so, and no more than that', async () => {
     const { image, box } = await show(sampleJpeg(), { ...blank, fit: 'cover' });
     expect(Math.abs(box!.x - 50)).toBeLessThan(0.6);

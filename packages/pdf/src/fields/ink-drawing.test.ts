@@ -46,7 +46,7 @@ describe('a drawn signature', () => {
     ],
   ]);
 
-  it('fills its place with its ink, its proportions kept', async () => {
+  it('fills its area with its strokes, with their proportions kept', async () => {
     const { box, issues, pdf: made } = await show(sketchField('signature', { placements }), cross);
     expectInside(box!);
     expect(Math.abs(box!.height - 60)).toBeLessThan(1);
@@ -161,7 +161,7 @@ describe('a drawn signature', () => {
     );
   });
 
-  it('is written once, however many places show it', async () => {
+  it('is written once, however many fields show it', async () => {
     const many = Array.from({ length: 8 }, (_, index) => ({
       ...placement,
       y: index * 20,
@@ -256,8 +256,8 @@ describe('a typed signature', () => {
   });
 });
 
-describe('a place for ink', () => {
-  it('stays blank for values that are no ink', async () => {
+describe('an area for a drawing', () => {
+  it('stays blank for values that are no drawing', async () => {
     const field = sketchField('signature', { placements });
     const phone = { countryCode: '+44', number: '7700900123' };
     for (const value of ['Ann Lee', true, phone]) {

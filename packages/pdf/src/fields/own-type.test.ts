@@ -70,7 +70,7 @@ const row = { ...base, ...registry.find('rating').defaults };
 describe('a type of field that is added to a registry', () => {
   const field = registry.schema.parse(row);
 
-  it('is kept as its schema says, beside those of the product', () => {
+  it('is stored as its schema says, like those of the product', () => {
     expect(field).toEqual({ ...base, type: 'rating', stars: 5 });
     expect(registry.schema.safeParse({ ...row, stars: 1 }).success).toBe(false);
     const product = { ...base, ...registry.find('checkbox').defaults };

@@ -18,7 +18,7 @@ async function show(field: Field, value?: FieldValue) {
 
 describe('a QR code', () => {
   it.each(['L', 'M', 'Q', 'H'] as const)(
-    'has every module of its text in its place (error correction %s)',
+    'has every module of its text in the right position (error correction %s)',
     async (errorCorrection) => {
       const text = 'https://example.com/verify/zażółć';
       const field = sketchField('qr-code', { placements, errorCorrection });
@@ -74,7 +74,7 @@ describe('a QR code', () => {
 describe('an attachment', () => {
   const value = { kind: 'file', name: 'Passport.pdf', sha256: '0'.repeat(64) } as const;
 
-  it('is a paper clip with the name of its file beside it', async () => {
+  it('is a paper clip with the name of its file next to it', async () => {
     const line = [{ ...placement, height: 20 }];
     const field = sketchField('attachment', { placements: line, color: '#aa2200' });
     const { image, pdf: made, issues } = await show(field, value);

@@ -85,7 +85,7 @@ describe('an audit certificate', () => {
     expect(await missingIn(pdf, shown)).toEqual([]);
   });
 
-  it('tells of what the document is made of, and how its parties acted', async () => {
+  it('says what the document consists of, and how its parties acted', async () => {
     const pdf = await typeset(certificate({ files, parties: [delegate] }));
     const shown = [
       labels.files,
@@ -295,7 +295,7 @@ describe('a typesetter', () => {
     expect(Buffer.compare(one ?? Buffer.of(), elsewhere)).toBe(0);
   });
 
-  it('tags the structure of a page, unless told not to', async () => {
+  it('tags the structure of a page, unless switched off', async () => {
     const tagged = await unpack(await typeset(certificate()));
     const plain = await unpack(await typeset(certificate(), { tagged: false }));
     expect(tagged).toContain('/StructTreeRoot');

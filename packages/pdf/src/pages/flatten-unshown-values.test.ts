@@ -77,7 +77,7 @@ describe('a value without an appearance is shown in a merged file', () => {
     expect(page.colorAt(60, 40)).toEqual([255, 255, 255]);
   });
 
-  it('and one that the form calls out of date is drawn anew', async () => {
+  it('and one that the form calls out of date is drawn again', async () => {
     const widgets = [`/FT/Tx/T(a)/V(New)${defaultRect}/AP<</N ${firstExtra} 0 R>>`];
     const stale = await merged({ widgets, form: '/NeedAppearances true' });
     expect(await readText(stale.pdf)).toBe('New');
@@ -98,7 +98,7 @@ describe('a value without an appearance is shown in a merged file', () => {
     expect([50, 90, 130].map((y) => page.colorAt(190, y))).toEqual([green, green, [255, 255, 255]]);
   });
 
-  it('as part of a form that is read, where nobody can change it', async () => {
+  it('as part of a form that is read, where it can’t be changed', async () => {
     const { pdf, fields } = await readForm(
       writeForm({
         widgets: [

@@ -21,7 +21,7 @@ describe('an image with a palette', () => {
     expect(image && colorsOf(image)).toEqual([...colors, ...colors]);
   });
 
-  it('has colours that lie close for one where there are more, and of those the most frequent', () => {
+  it('merges similar colours where there are more, into the most frequent', () => {
     const paper: Color = [250, 251, 250];
     const blends = Array.from({ length: 1000 }, (_, at): Color => {
       return [Math.floor(at / 4), Math.floor(at / 5), Math.floor(at / 6)];

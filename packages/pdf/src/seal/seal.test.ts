@@ -234,7 +234,7 @@ describe('a file from elsewhere', () => {
 });
 
 describe('a key', () => {
-  it('may be held elsewhere, and is not believed blindly', async () => {
+  it('may be kept elsewhere, and is not trusted blindly', async () => {
     const key = createPrivateKey(authority.sealing.privateKey);
     const local = sealerFromKey(key, sealer.chain, now);
     const away = { ...local, sign: async (data: Buffer) => local.sign(data) };

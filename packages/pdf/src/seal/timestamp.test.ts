@@ -75,7 +75,7 @@ describe('a timestamp', () => {
     ['other-bytes', 'unusable'],
     ['other-nonce', 'unusable'],
     ['forged', 'unusable'],
-  ])('of a server that is %s is missing, and everybody is told: %s', async (manner, state) => {
+  ])('of a server that is %s is missing, and each reader sees why: %s', async (manner, state) => {
     server.manner = manner;
     const timeoutMs = state === 'unreachable' ? 100 : 5000;
     await expect(sealWith({ timeoutMs })).rejects.toMatchObject({

@@ -232,7 +232,7 @@ describe('a signature message', () => {
   const problemsOf = async (bytes: Buffer) =>
     first(await verify(replaceMessage(bytes), trust)).problems;
 
-  it('may be made anew, by the same key, for the same bytes', async () => {
+  it('may be renewed, by the same key, for the same bytes', async () => {
     const attributes = signedAttributes(identity, digest);
     const again = signatureMessage(
       identity,

@@ -84,7 +84,7 @@ test('a tag is covered with the colour behind it, also on a page that is turned'
   }
 });
 
-test('a key that comes again is the same field at one more place, and a file without tags stays as it is', async () => {
+test('a repeated key is the same field in one more position, and a file without tags stays as it is', async () => {
   const pdf = await pageWith((page) => {
     page.drawText('{{name}}', { x: 60, y: 700, size: 11 });
     page.drawText('{{name}}', { x: 60, y: 650, size: 11 });
@@ -97,7 +97,7 @@ test('a key that comes again is the same field at one more place, and a file wit
   expect(await takeTags(plain)).toEqual({ pdf: plain, fields: [], unknownTypes: [] });
 });
 
-test('a key that comes again for somebody else, or as another type, is another field', async () => {
+test('a repeated key for another party, or as another type, is another field', async () => {
   const lines = [
     '{{Signature; role=recipient}}',
     '{{Signature; role=company}}',
@@ -128,7 +128,7 @@ test('a key that comes again for somebody else, or as another type, is another f
   ]);
 });
 
-test('a type that there is not is told, once for a field, and is guessed', async () => {
+test('an unknown type is reported, once for a field, and is guessed', async () => {
   const pdf = await pageWith((page) => {
     const lines = [
       '{{Start date; type=day}} {{fee; type=Curency; label=The fee}}',

@@ -50,7 +50,7 @@ describe('lines', () => {
   });
 });
 
-describe('places where a line may end', () => {
+describe('positions where a line may end', () => {
   it('are the same in Latin, Greek and Cyrillic whether or not other scripts follow', () => {
     const part = fc.constantFrom('a', 'Żó', 'ώ', 'й', '7', ' ', '  ', '-', '/', '(', '.', '£', '°');
     fc.assert(
@@ -75,7 +75,7 @@ describe('places where a line may end', () => {
   });
 });
 
-describe('lines of a text with further places where they may end', () => {
+describe('lines of a text with further positions where they may end', () => {
   it('end there as well as at blanks, and only where they must', () => {
     const text = 'ann.lee@example.com today';
     const spans = (ems: number) =>
@@ -118,7 +118,7 @@ describe('a text whose letters move closer to blanks', () => {
     Malayalam: 'പെരുമാറുവാനാണ് മനുഷ്യന് വിവേകബുദ്ധിയും അന്യോന്യം ഭ്രാതൃഭാവത്തോടെ പെരുമാറുവാനാണ്',
   };
   for (const [script, text] of Object.entries(texts)) {
-    it(`has no line that is wider than its place, in ${script}`, () => {
+    it(`has no line that is wider than its area, in ${script}`, () => {
       const paragraph = setParagraph(text, shaper);
       const broken = new BrokenText(paragraph);
       for (let width = 3000; width < 20_000; width += 100) {

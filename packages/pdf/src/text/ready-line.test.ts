@@ -24,7 +24,7 @@ describe('a line of ready letters', () => {
     expect(line?.bottom).toBe(Math.min(...numbers.map((glyph) => reachOf(glyph).bottom * scale)));
   });
 
-  it('has no letter twice in a part, and the code of each is its place in it', () => {
+  it('has no letter twice in a part, and the code of each is its index in it', () => {
     for (const [number, part] of readyParts.entries()) {
       const codes = lettersOf(part).map((letter) => readyLetters().codes[number]?.[letter]);
       expect(codes).toEqual(codes.map((_, index) => index + 1));

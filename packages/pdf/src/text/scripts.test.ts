@@ -70,7 +70,7 @@ describe('scripts that are shaped', () => {
     expect(await complaints(pdf)).toBe('');
   });
 
-  it('are told from others by the measure', async () => {
+  it('are recognised by the measure', async () => {
     const pdf = await draw('كتب');
     const other = await drawReference(pdf, 'NotoSansArabic-Regular', 'بتك');
     expect(await difference(pdf, other)).toBeGreaterThan(0.3);

@@ -73,7 +73,7 @@ describe('a line', () => {
     ]);
   });
 
-  it('sets a word alike beside other scripts', () => {
+  it('sets a word alike next to other scripts', () => {
     const [alone] = setLine('AVATAR 12').runs;
     expect(setLine('AVATAR 12 คำ').runs[0]?.glyphs.slice(0, 9)).toEqual(alone?.glyphs);
   });
@@ -109,7 +109,7 @@ describe('a line', () => {
     ]);
   });
 
-  it('sets digits and blanks beside an emoji as it does elsewhere', () => {
+  it('sets digits and blanks next to an emoji as it does elsewhere', () => {
     const fonts = setLine('1 🚀 2 ☎️').runs.map(({ font, glyphs }) => [font, glyphs.length]);
     expect(fonts).toEqual([
       ['NotoSans-Regular', 2],

@@ -46,7 +46,7 @@ describe('a calculation', () => {
     expect(form.omitted).toEqual([]);
   });
 
-  it('takes percentages for what scripts have in their place', async () => {
+  it('recognises percentages that scripts calculate', async () => {
     const share = { F: 'AFPercent_Format(1, 0);' };
     const call = (names: string) => `AFSimple_Calculate("PRD", new Array(${names}));`;
     const form = await read([

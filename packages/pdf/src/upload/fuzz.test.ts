@@ -18,7 +18,7 @@ function changed(...words: [old: string, now: string][]): Uint8Array {
   return mutate(objects, []);
 }
 
-describe('a file that somebody changed', () => {
+describe('a file that was tampered with', () => {
   it('is clean before', async () => {
     expect(await checkUpload(mutate(richForm(), []))).toBe('clean');
   });

@@ -15,7 +15,7 @@ import { readForm } from './read-form.ts';
 const textWidget = '/FT/Tx/T(name)/Rect[50 140 200 160]';
 
 describe('reading a text field', () => {
-  it('takes place, label, limits, look and value from the form', async () => {
+  it('takes position, label, limits, look and value from the form', async () => {
     const { fields, pages } = await readForm(
       writeForm({
         widgets: [
@@ -42,7 +42,7 @@ describe('reading a text field', () => {
     ]);
   });
 
-  it('tells multi-line and comb fields apart', async () => {
+  it('distinguishes multi-line and comb fields', async () => {
     const { fields } = await readForm(
       writeForm({
         widgets: [
@@ -77,7 +77,7 @@ describe('reading a text field', () => {
     expect(fields[0]!.label).toBe('Last name spouse');
   });
 
-  it('keeps one field for a name that stands in two places', async () => {
+  it('keeps one field for a name that appears twice', async () => {
     const { fields } = await readForm(
       writeForm({ widgets: [textWidget, '/FT/Tx/T(name)/Rect[50 100 200 120]'] }),
     );
@@ -360,7 +360,7 @@ describe('who signs', () => {
     expect(await assignees(...names)).toEqual(expected);
   });
 
-  it('is told by the label where the name says nothing, by whom it names first', async () => {
+  it('is found from the label where the name says nothing, by the first party it names', async () => {
     const { fields } = await readForm(
       writeForm({
         widgets: [
@@ -487,12 +487,12 @@ describe('the cleaned form', () => {
     ['attachments', { widgets: ['/Subtype/FileAttachment/FS<</EF<<>>>>/Rect[0 0 9 9]'] }],
     ['scripts', { catalog: '/Names<</Java#53cript<</Names[(a)<</S/JavaScript/JS(1)>>]>>>>' }],
     ['multimedia', { widgets: ['/Subtype/RichMedia/Rect[0 0 9 9]'] }],
-  ])('says that %s are gone', async (part, sketch) => {
+  ])('says that %s were removed', async (part, sketch) => {
     const { removed } = await readForm(writeForm({ widgets: [textWidget], ...sketch }));
     expect(removed).toEqual([part]);
   });
 
-  it('says of a plain form that nothing is gone', async () => {
+  it('says of a plain form that nothing was removed', async () => {
     expect((await readForm(writeForm({ widgets: [textWidget] }))).removed).toEqual([]);
   });
 });

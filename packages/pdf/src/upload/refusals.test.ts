@@ -35,7 +35,7 @@ describe('encryption', () => {
     `/Filter/Standard/V 4/R 4/Length 128${filter('AESV2')}/StmF/Identity/StrF/Identity/EFF/StdCF`,
   );
 
-  it('of attachments alone keeps nobody from the pages', async () => {
+  it('of attachments alone does not block the pages', async () => {
     expect(await squareOf(ofAttachments)).toEqual(red);
     expect(await verify(ofAttachments, { trustedRoots: [] })).toMatchObject({ signatures: [] });
   });
@@ -120,7 +120,7 @@ describe('parents that lead round in a circle', () => {
     ]);
   });
 
-  it('leave together what a field lists as its own', async () => {
+  it('leave with what a field lists as its own', async () => {
     const group = '<</FT/Tx/T(p)/Parent 20 0 R/Kids[40 0 R 41 0 R]>>';
     const widgets = ['/Rect[10 40 60 60]/Parent 20 0 R', '/Rect[10 10 60 30]/Parent 20 0 R'];
     expect(await keysOf({ groups: [20], objects: [group], widgets })).toEqual([['p', 2]]);

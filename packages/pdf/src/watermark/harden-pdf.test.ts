@@ -99,7 +99,7 @@ describe('a copy that was hardened by itself', () => {
     expect(await complaints(burnt)).toBe('');
   });
 
-  it('is traced by its drawing, and by its pixels where that is gone', async () => {
+  it('is traced by its drawing, and by its pixels where that was removed', async () => {
     const found = { traceId, pages: [0], confidence: 1 };
     expect(await readTrace(burnt)).toEqual(found);
     const plain = await unpack(burnt);

@@ -187,7 +187,7 @@ describe('pages and marks that are kept', () => {
   it.each([
     ['text', text],
     ['a picture', picture],
-  ])('give each person their own, whoever was before them: %s', async (_, content) => {
+  ])('give each person their own, no matter who was before them: %s', async (_, content) => {
     const compiled = await compile(sheet, content, diagonal);
     const { plain, masks } = await kept(compiled);
     const before = structuredClone({ plain, masks });

@@ -225,7 +225,7 @@ describe('copies', () => {
     expect(await readText(Buffer.concat(second))).toContain('Łukasz');
   });
 
-  it('hide a trace that nobody sees, on white and on black', async () => {
+  it('hide an invisible trace, on white and on black', async () => {
     const night = '0 g 0 0 300 200 re f';
     for (const content of ['', night]) {
       const { page } = await show('.', { layout: { kind: 'single', size: 2 } }, { content });

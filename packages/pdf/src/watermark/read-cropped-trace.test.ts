@@ -66,7 +66,7 @@ describe('the code in a piece of a page', () => {
     expect(await readPictureTrace(shot)).toBe(traceId);
   });
 
-  it('is not made up where there is too little of it, or none', async () => {
+  it('is not invented where there is too little of it, or none', async () => {
     expect(readCroppedTrace(pieceOf(page, [0.1, 0.1, 0.1, 0.04]))).toBeUndefined();
     expect(readCroppedTrace(pieceOf(page, [0.1, 0.1, 0.002, 0.3]))).toBeUndefined();
     const white = { ...page, rgbx: new Uint8Array(page.rgbx.length).fill(255) };

@@ -67,7 +67,7 @@ describe('a trace', () => {
     expect(await readTrace(rewrite([copy], '/in0.pdf', ...args))).toEqual(everywhere);
   });
 
-  it('survives being saved anew by libpdf, without its metadata', async () => {
+  it('survives being saved by libpdf, without its metadata', async () => {
     const pdf = await PDF.load(copy);
     pdf.setTitle('Something else');
     expect(await readTrace(await pdf.save())).toEqual(everywhere);
@@ -98,7 +98,7 @@ describe('a trace', () => {
     expect(await readTrace(Buffer.from(markless, 'latin1'))).toEqual(everywhere);
   });
 
-  it('tells pages of two copies apart', async () => {
+  it('distinguishes pages of two copies', async () => {
     const other = await copyFor(lukasz);
     const pick = ['--empty', '--pages', '/in0.pdf', '2', '/in1.pdf', '1,3', '--'];
     expect(await readTrace(rewrite([copy, other], ...pick))).toEqual({

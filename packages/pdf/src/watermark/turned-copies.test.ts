@@ -86,7 +86,7 @@ describe('the code in the pixels of a page', () => {
     expect(await readDrawnTrace(file)).toBeNull();
   });
 
-  test('is not made up where there is none', async () => {
+  test('is not invented where there is none', async () => {
     const white = { ...page, rgbx: page.rgbx.map((value) => (value >= 240 ? 255 : value)) };
     expect(await readTrace(pdfWith(white, false))).toBeNull();
   });

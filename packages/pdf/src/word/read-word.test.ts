@@ -148,7 +148,7 @@ describe('a contract', () => {
     expect(inText?.y).toBeLessThan(inTable?.y ?? 0);
   });
 
-  it('has its picture as large as it is there, written anew', async () => {
+  it('has its picture at the size it has there, rewritten', async () => {
     const { pictures, blocks, page } = await readWord(contract());
     expect(page).toMatchObject({ width: 612, height: 792, margins: { top: 72, left: 54 } });
     expect(pictures.map(({ format, width, height }) => [format, width, height])).toEqual([

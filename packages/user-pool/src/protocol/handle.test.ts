@@ -174,7 +174,7 @@ describe('the wire protocol', () => {
     },
   );
 
-  it('tells nothing of its own failures but to the operator', async () => {
+  it('reports its own failures to the operator only', async () => {
     const failure = new Error('The connection to db.internal with password hunter2 was lost.');
     const store = {
       ...createMemoryStore(),

@@ -309,7 +309,7 @@ const authenticator = { totpSecret: 'sealed', totpPending: null, totpEnabled: tr
 function describeFactors(makeStore: MakeStore): void {
   const change = { expectedVersion: 1, endSessionsAt: null };
 
-  it('keeps a pending secret beside the one in use', async () => {
+  it('keeps a pending secret in addition to the active one', async () => {
     const store = await makeStore();
     const user = someUser(authenticator);
     await store.insertUser(user);
@@ -649,7 +649,7 @@ function describePurge(makeStore: MakeStore): void {
     expect(await exists(store, newKey)).toBe(true);
   });
 
-  it('keeps no more counters than it is told, those that live longest', async () => {
+  it('keeps no more counters than its limit, those that live longest', async () => {
     const store = await makeStore();
     const keys = Array.from({ length: 5 }, () => `test:${randomUUID()}`);
     for (const [index, key] of keys.entries()) {

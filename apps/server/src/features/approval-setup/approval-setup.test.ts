@@ -74,7 +74,7 @@ const addSetup = (name: string, steps: ApprovalStep[]) =>
   app.call(createApprovalSetup, admin(), { body: { name, description: '', steps } });
 
 describe('an approver group', () => {
-  test('has people, tells who of them can act, and is listed by name', async () => {
+  test('has people, shows which of them can act, and is listed by name', async () => {
     const { Approver, Operator } = ours.users;
     const made = await must(addGroup('Finance', [Approver.userId, Operator.userId]));
     expect(made).toMatchObject({ description: 'Finance!', memberCount: 2, ableCount: 1 });
@@ -239,7 +239,7 @@ describe('an approval setup', () => {
     expect((await addSetup('Twice', [twice, twice])).status).toBe(400);
   });
 
-  test('that has become impossible is told of, can be renamed, and not changed without a cure', async () => {
+  test('with an impossible condition reports it, can be renamed, and accepts no other change without a repair', async () => {
     const leaving = await invite(app, admin(), { userType: 'Approver' });
     const only = step(1, { userIds: [leaving.id] });
     const made = await must(addSetup('Lonely', [only]));
@@ -287,7 +287,7 @@ describe('an approval setup', () => {
     expect(file.raw.toString()).toContain('Kit hire,1\r\nKit hire 2,1');
   });
 
-  test('tells which projects start with it', async () => {
+  test('names the projects that use it by default', async () => {
     const made = await must(addSetup('Default of Salt', [step(1)]));
     await app.platform.database.tenant(ours.id, (tx) =>
       tx
@@ -304,7 +304,7 @@ describe('an approval setup', () => {
     expect(items).toMatchObject([{ projectCount: 1 }]);
   });
 
-  test('is nobody else’s', async () => {
+  test('belongs to no other tenant', async () => {
     const made = await must(addSetup('Ours alone', [step(1)]));
     const params = { id: made.id };
     const stranger = theirs.users.SysAdmin;

@@ -75,7 +75,7 @@ describe('a time away', () => {
     expect((await must(app.call(listOwnDelegates, Approver, {}))).delegates).toEqual([]);
   });
 
-  test('is set by a SysAdmin for everybody, and listed', async () => {
+  test('is set by a SysAdmin for any user, and listed', async () => {
     const { SysAdmin, Approver, Admin } = ours.users;
     const input = { userId: Approver.userId, delegateId: Admin.userId, ...may };
     const made = await must(app.call(createDelegate, SysAdmin, { body: input }));
@@ -120,7 +120,7 @@ describe('a time away', () => {
   });
 });
 
-test('a delegate acts on the days when somebody is away, and is named with them', async () => {
+test('a delegate acts on the days when a user is away, and is named with them', async () => {
   const tenant = await app.tenant();
   const { SysAdmin, Approver, Admin } = tenant.users;
   const input = { userId: Approver.userId, delegateId: Admin.userId, ...may };

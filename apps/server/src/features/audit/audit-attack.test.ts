@@ -83,7 +83,7 @@ async function rewrite(id: string, rows: readonly EventRow[]): Promise<void> {
 }
 
 describe('with full access to the database', () => {
-  test('a rewritten event is found, though all hashes were made anew', async () => {
+  test('a rewritten event is found, even with all hashes recalculated', async () => {
     const id = await chain('company.created', 'company.changed', 'company.archived');
     expect(await found()).toEqual(nothing);
     const [first, second, third] = await eventsOf(id);
@@ -118,7 +118,7 @@ describe('with full access to the database', () => {
     expect((await found()).broken).toEqual([id]);
   });
 
-  test('a whole chain that was made up is found', async () => {
+  test('a forged chain is found', async () => {
     const real = await chain('company.created');
     const [row] = await eventsOf(real);
     if (!row) throw new Error('There is an event.');

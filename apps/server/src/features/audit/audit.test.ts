@@ -39,7 +39,7 @@ const list = (query: Record<string, string | number> = {}, by = ours.users.SysAd
 const check = (by = ours.users.SysAdmin) => must(app.call(checkAuditLog, by));
 
 describe('the audit log', () => {
-  test('tells who did what to what, the latest first, whatever it was about', async () => {
+  test('shows who did what to what, newest first, for every kind of subject', async () => {
     const { items, total } = await list();
     expect(total).toBe(items.length);
     expect(items.map(({ at }) => at)).toEqual(
@@ -109,7 +109,7 @@ describe('the audit log', () => {
     expect([bad.status, Object.keys(bad.error.fields ?? {})]).toEqual([400, ['filters']]);
   });
 
-  test('names nobody who is gone', async () => {
+  test('does not name deleted users', async () => {
     const id = newId();
     await app.platform.database.tenant(ours.id, (tx) =>
       record(tx, systemIn(ours.id), { type: 'user.invitation-withdrawn', id }),
@@ -145,7 +145,7 @@ describe('the check of the log', () => {
   const headOf = (subjectId: string) =>
     and(eq(auditHeads.tenantId, ours.id), eq(auditHeads.subjectId, subjectId));
 
-  test('finds nothing in a log that nobody touched', async () => {
+  test('finds nothing in an untouched log', async () => {
     await chain('company.created', 'company.changed', 'company.archived');
     const { events, broken, cutOff } = await check();
     expect({ broken, cutOff }).toEqual({ broken: [], cutOff: [] });
@@ -191,7 +191,7 @@ describe('the check of the log', () => {
     expect((await check(theirs.users.SysAdmin)).broken).toEqual([]);
   });
 
-  test('finds what lost its last events, all of them, or had the last one written anew', async () => {
+  test('finds a log whose last events, or all of them, were removed, or whose last event was rewritten', async () => {
     const before = await check();
     const subjectType = 'company';
     const cut = await chain('company.created', 'company.changed', 'company.archived');

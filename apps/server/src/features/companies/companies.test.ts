@@ -187,7 +187,7 @@ describe('a change of a company', () => {
     expect(total).toBe(1);
   });
 
-  test('is refused where somebody else came first, and nothing of theirs is lost', async () => {
+  test('is refused where someone else saved first, and nothing of theirs is lost', async () => {
     const made = await must(add('Contested', 'CON'));
     await must(change(made, { contactName: 'Theirs' }));
     const mine = await change(made, { contactName: 'Mine' });
@@ -271,7 +271,7 @@ describe('a logo', () => {
   const upload = (id: string, file: Buffer) =>
     app.call(uploadCompanyLogo, tenant.users.SysAdmin, { params: { id }, file });
 
-  test('is kept, served to everybody of the tenant by an address of its own, and removed', async () => {
+  test('is stored, served to every user of the tenant at its own address, and removed', async () => {
     const made = await must(add('Logo', 'LOG'));
     expect(made.logoUrl).toBe('');
     const file = drawLogo('#123456');
@@ -397,7 +397,7 @@ describe('the list of companies', () => {
 });
 
 describe('who may', () => {
-  test('manage companies is a SysAdmin; everybody of the tenant knows their names and no more', async () => {
+  test('only a SysAdmin manages companies; other users of the tenant know only their names', async () => {
     const made = await must(add('Guarded', 'GRD'));
     const params = { id: made.id };
     const stranger = (await app.otherTenant()).users.SysAdmin;

@@ -43,7 +43,7 @@ const names = async (by = admin(), query: Record<string, string> = {}) =>
 const isCast = [{ field: 'category', operator: 'any' as const, values: ['cast'] }];
 
 describe('a shared group', () => {
-  test('is everybody’s, and counts who is in it and not archived', async () => {
+  test('is visible to all users, and counts its contacts that are not archived', async () => {
     const group = await addGroup(app, admin(), { name: 'Stunts', colour: '#c92a2a' });
     await addContact(app, admin(), { groupIds: [group.id] });
     const seen = await must(get(group.id, operator()));
@@ -51,7 +51,7 @@ describe('a shared group', () => {
     expect(await names(operator())).toContain('Stunts');
   });
 
-  test('is changed by whoever saw it last, and by nobody else', async () => {
+  test('is changed by a user who saw its latest state, and refused to one who did not', async () => {
     const group = await addGroup(app, admin(), { name: 'Grips' });
     const save = (name: string) =>
       app.call(updateContactGroup, operator(), {
@@ -112,7 +112,7 @@ describe('a shared group', () => {
 });
 
 describe('a private group', () => {
-  test('is its owner’s alone: nobody else sees, uses or changes it, no SysAdmin either', async () => {
+  test('is visible to its owner only: no other user sees, uses or changes it, SysAdmins included', async () => {
     const group = await addGroup(app, admin(), { name: 'Secret casting', isShared: false });
     const { id } = await addContact(app, admin(), { groupIds: [group.id] });
     expect((await readContact(app, admin(), id)).groups).toMatchObject([{ isShared: false }]);
@@ -127,7 +127,7 @@ describe('a private group', () => {
     }
   });
 
-  test('keeps its contacts when somebody who does not see it saves them', async () => {
+  test('keeps its contacts when a user who can’t see it saves them', async () => {
     const group = await addGroup(app, admin(), { isShared: false });
     const { id } = await addContact(app, admin(), { groupIds: [group.id] });
     const seen = await readContact(app, operator(), id);
@@ -144,7 +144,7 @@ describe('a private group', () => {
     expect(log.raw.toString()).not.toContain('Quiet list');
   });
 
-  test('may have a name that somebody else’s has', async () => {
+  test('may have the name of another user’s group', async () => {
     await addGroup(app, admin(), { name: 'Favourites', isShared: false });
     const theirs = await addGroup(app, operator(), { name: 'Favourites', isShared: false });
     expect(theirs.isShared).toBe(false);
@@ -152,7 +152,7 @@ describe('a private group', () => {
 });
 
 describe('a group with filters', () => {
-  test('has whoever matches them now', async () => {
+  test('contains the contacts that match it now', async () => {
     const group = await addGroup(app, admin(), { name: 'All cast', filters: isCast });
     const before = (await must(get(group.id))).count;
     const made = await addContact(app, admin(), { category: 'cast' });
@@ -166,7 +166,7 @@ describe('a group with filters', () => {
     expect(saved.groups).toEqual([]);
   });
 
-  test('takes nobody by hand', async () => {
+  test('accepts no contacts by hand', async () => {
     const group = await addGroup(app, admin(), { filters: isCast });
     const { id } = await addContact(app, admin());
     const body = {

@@ -74,7 +74,7 @@ const suggested = async (by: TestUser, search: string) =>
   (await must(app.call(findRecipients, by, { query: { search } }))).items;
 
 describe('suggestions of recipients', () => {
-  test('are everybody for those who may use contacts', async () => {
+  test('include all contacts for users who may use contacts', async () => {
     const known = await addKnown();
     const { SysAdmin } = tenant.users;
     expect(await suggested(SysAdmin, known.recipient.email)).toEqual([
@@ -82,7 +82,7 @@ describe('suggestions of recipients', () => {
     ]);
   });
 
-  test('are nobody whom a drafter, or a project of theirs, has nothing to do with', async () => {
+  test('include only contacts of the drafter’s documents and projects for others', async () => {
     const known = await addKnown();
     const { Operator, Admin, 'Operator/Approver': outsider } = tenant.users;
     for (const by of [Operator, Admin, outsider]) {

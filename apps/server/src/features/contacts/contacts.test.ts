@@ -194,7 +194,7 @@ describe('a contact', () => {
     expect((await save({ jobTitle: 'Runner' })).status).toBe(200);
   });
 
-  test('is not overwritten by somebody who saw it before', async () => {
+  test('is not overwritten by a user who saw it before', async () => {
     const made = await add();
     const save = (jobTitle: string) =>
       app.call(updateContact, admin(), {
@@ -207,7 +207,7 @@ describe('a contact', () => {
     expect((await readContact(app, admin(), made.id)).jobTitle).toBe('Gaffer');
   });
 
-  test('can’t be represented by themselves, in a circle, or by somebody archived', async () => {
+  test('can’t be represented by themselves, in a circle, or by an archived contact', async () => {
     const [first, second, third] = [await add(), await add(), await add()];
     const represent = async (who: string, agentId: string) => {
       const form = formOf(await readContact(app, admin(), who));
@@ -501,7 +501,7 @@ describe('many contacts at once', () => {
     expect((await readContact(app, admin(), one.id)).archivedAt).toBeNull();
   });
 
-  test('are refused where nobody, or no such group, is there', async () => {
+  test('are refused for contacts or groups that don’t exist', async () => {
     const unknownId = '0190a000-0000-7000-8000-000000000000';
     expect((await change({ ids: [unknownId] }, { act: 'archive' })).status).toBe(404);
     const made = await add();
@@ -599,7 +599,7 @@ describe('drafting a document', () => {
 });
 
 describe('contacts are refused', () => {
-  test('to users without the flag, to other tenants, and to nobody else', async () => {
+  test('are allowed to users with the flag only, and to no other tenant', async () => {
     const closed = await app.otherTenant();
     const made = await add();
     const { SysAdmin } = closed.users;

@@ -62,7 +62,7 @@ async function tablesWith(text: string): Promise<string[]> {
   });
 }
 
-describe('the removal of somebody’s data', () => {
+describe('erasing a person’s data', () => {
   test('leaves nothing of them in any table', async () => {
     const group = await addGroup(app, admin());
     const made = await add({
@@ -126,7 +126,7 @@ describe('the removal of somebody’s data', () => {
     expect(log.raw.toString()).not.toContain('Hidden');
   });
 
-  test('can’t be mended by whoever can write into the log: the digest has to fit', async () => {
+  test('can’t be repaired by writing into the log: the digest has to match', async () => {
     const made = await add({ firstName: 'Honest' });
     await app.platform.database.system((tx) =>
       tx.execute(sql`
@@ -174,7 +174,7 @@ describe('the removal of somebody’s data', () => {
     ]);
   });
 
-  test('takes the picture away, unless somebody else has the same', async () => {
+  test('deletes the picture, unless another contact has the same', async () => {
     const file = encodePng({ width: 9, height: 9, pixels: new Uint8Array(9 * 9 * 4) });
     const [one, other] = [await add(), await add()];
     const { platform } = app;

@@ -143,7 +143,7 @@ describe('a merge', () => {
     expect(merged.customValues).toEqual({ [field.id]: 'Vegan' });
   });
 
-  test('makes nobody their own agent, and no circle', async () => {
+  test('makes no contact their own agent, and no circle', async () => {
     const agent = await add();
     const client = await add({ agentId: agent.id });
     const merged = await must(merge(client, [await readContact(app, admin(), agent.id)]));

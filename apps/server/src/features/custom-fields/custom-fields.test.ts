@@ -129,7 +129,7 @@ describe('a custom field', () => {
     }
   });
 
-  test('offers choices that can be told apart', async () => {
+  test('offers choices that differ', async () => {
     const none = await ask({ kind: 'choices' });
     expect(none.error.fields).toEqual({ choices: 'Add at least one choice that isn’t archived.' });
     const twice = await ask({ kind: 'choice', choices: [choice('Vegan'), choice('vegan')] });
@@ -168,7 +168,7 @@ describe('a custom field', () => {
     });
   });
 
-  test('is not overwritten where somebody else saved first', async () => {
+  test('is not overwritten where someone else saved first', async () => {
     const field = await make();
     await must(change(field, { help: 'Theirs' }));
     const mine = await change(field, { help: 'Mine' });
@@ -219,7 +219,7 @@ describe('a custom field', () => {
     expect(await namesOf()).toEqual(['Dietary needs', 'Shoe size']);
   });
 
-  test('tells who changed what', async () => {
+  test('shows who changed what', async () => {
     const field = await make();
     await must(change(field, { help: 'For the caterers.', required: true }));
     const params = { id: field.id };
@@ -248,7 +248,7 @@ describe('the order of the fields', () => {
     expect(await namesOf()).toEqual(['C', 'A', 'B']);
   });
 
-  test('names every field in use once, else somebody has added or archived one', async () => {
+  test('names every field in use once, and is refused where one was added or archived meanwhile', async () => {
     const [a, b] = [await make({ name: 'A' }), await make({ name: 'B' })];
     for (const ids of [[b.id], [b.id, b.id], [b.id, a.id, newId()]]) {
       expect((await order(ids)).status).toBe(409);
@@ -281,7 +281,7 @@ describe('the list of fields', () => {
     }
   });
 
-  test('is read by everybody, and changed by a SysAdmin alone', async () => {
+  test('is read by every user, and changed by a SysAdmin only', async () => {
     const { users } = await app.tenant();
     const body = input();
     for (const user of [users.Admin, users.Operator, users.Approver, users['Operator/Approver']]) {
@@ -294,7 +294,7 @@ describe('the list of fields', () => {
 });
 
 describe('a document', () => {
-  test('is drafted and saved with the fields of documents, and its history tells', async () => {
+  test('is drafted and saved with the fields of documents, and its history shows it', async () => {
     const everybody = await app.tenant();
     tenant = everybody;
     const world = await makeWorld(app, everybody);

@@ -163,7 +163,7 @@ describe('the values of an object', () => {
     expect(await read(id)).toEqual({ [size]: 38 });
   });
 
-  test('are hidden with an archived field, and gone with the object', async () => {
+  test('are hidden with an archived field, and deleted with their object', async () => {
     const diet = await field('text');
     const size = await field('number');
     const id = await contact('Anna', { [diet]: 'Vegan', [size]: 38 });

@@ -449,7 +449,7 @@ describe('a distribution that is sent', () => {
     expect(await mailsOf(draft.id)).toHaveLength(2);
   });
 
-  test('shows bounces and complaints, and sends nobody more who complained', async () => {
+  test('shows bounces and complaints, and sends nothing more to those who complained', async () => {
     const { Operator } = ours.users;
     const done = await sent({
       sources: [
@@ -614,7 +614,7 @@ describe('a distribution that is sent', () => {
     expect(dead).toMatchObject({ state: 'revoked', counts: { revoked: 2 } });
   });
 
-  test('has a file replaced for all, and tells those who have opened it', async () => {
+  test('has a file replaced for everyone, and notifies those who opened it', async () => {
     const { Operator } = ours.users;
     const done = await sent({ sources: [typedPeople(2)] });
     const [first] = await peopleOf(done.id);
@@ -642,7 +642,7 @@ describe('a distribution that is sent', () => {
     ]);
   });
 
-  test('is seen by its sender, its project and SysAdmins, and by nobody without the flag', async () => {
+  test('is seen by its sender, its project and SysAdmins, and by no user without the flag', async () => {
     const done = await sent({ sources: [typedPeople(1)] });
     const { Admin, Approver, SysAdmin } = ours.users;
     for (const user of [Admin, Approver, SysAdmin]) {
@@ -799,7 +799,7 @@ describe('sending', () => {
     expect(await peopleOf(id)).toMatchObject([{ delivery: 'held', mailings: 2 }]);
   });
 
-  test('goes anew to a person whose link is revoked and who is sent it again before the mail counts', async () => {
+  test('is sent again to a person whose link was revoked before the email counts', async () => {
     const { Operator } = ours.users;
     const { id, recipientId } = await mailedUncounted();
     const act = (action: 'revoke' | 'resend') =>
@@ -894,7 +894,7 @@ describe('a signed PDF', () => {
     }
   });
 
-  test('is marked where it is to have a watermark, which sender and receivers are told', async () => {
+  test('has a watermark where set, and sender and receivers can see that it has', async () => {
     const file = await signedFile('The contract');
     const draft = await draftWith(file, defaultWatermark);
     expect(await checked(draft)).toContain('loses-seal');
@@ -939,7 +939,7 @@ describe('a found copy', () => {
     );
   }
 
-  test('is not said to be of a person whose id somebody wrote into it', async () => {
+  test('is not attributed to a person whose id was written into it by someone else', async () => {
     const { Operator } = ours.users;
     const trace = (file: Buffer) => must(app.call(traceFile, Operator, { file }));
     const done = await sent({ mode: 'attachment', sources: [typedPeople(1)] });
@@ -1106,7 +1106,7 @@ describe('the picture of a watermark', () => {
 });
 
 describe('the last distributions', () => {
-  test('are those that somebody sees, with how many were reached', async () => {
+  test('include those that the user can see, with how many people were reached', async () => {
     const { Operator, SysAdmin } = ours.users;
     const done = await sent({ title: 'Reached', sources: [typedPeople(3)] });
     const [person] = await peopleOf(done.id);

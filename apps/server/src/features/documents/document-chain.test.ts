@@ -197,7 +197,7 @@ describe('a draft', () => {
     }
   });
 
-  test('is approved by whoever drafts it where the organisation allows that, and else by the others', async () => {
+  test('is approved by its drafter where the organisation allows it, and otherwise by others only', async () => {
     const { SysAdmin } = ours.users;
     const step = { ...approvalStep(1, 'anyone', [SysAdmin, ours.users.Approver]), name: 'Finance' };
     const body = { name: 'The drafter among them', description: '', steps: [step] };
@@ -302,7 +302,7 @@ describe('a draft', () => {
 });
 
 describe('a document that is out', () => {
-  test('is approved in turn, by anyone or by everybody', async () => {
+  test('is approved in steps, by any one or by all', async () => {
     const { Approver, Admin, Operator } = ours.users;
     const both = ours.users['Operator/Approver'];
     const document = await sent();
@@ -405,7 +405,7 @@ describe('a document that is out', () => {
     expect(await read(document.id)).toMatchObject({ state: 'pending', round: 2, ending: null });
   });
 
-  test('is taken back while nobody has acted, and voided after that', async () => {
+  test('is recalled as long as no one has acted, and voided after that', async () => {
     const { Operator, Admin } = ours.users;
     const document = await sent();
     const params = { id: document.id };
@@ -438,7 +438,7 @@ describe('a document that is out', () => {
     expect(voided.may).toMatchObject({ void: false, remind: false, comment: true });
   });
 
-  test('gets somebody else in the place of an approver', async () => {
+  test('gets another approver in a slot', async () => {
     const { Operator, Approver, SysAdmin } = ours.users;
     const document = await sent();
     const params = { id: document.id };
@@ -466,7 +466,7 @@ describe('a document that is out', () => {
     await must(app.call(updateDocumentRules, SysAdmin, { body: { mayReassignApprovals: false } }));
   });
 
-  test('reminds nobody twice within an hour, and gets another last day', async () => {
+  test('sends no reminder twice within an hour, and can be extended', async () => {
     const { Operator } = ours.users;
     const document = await sent({ expiresOn: '2030-01-31' });
     const params = { id: document.id };
@@ -490,7 +490,7 @@ describe('a document that is out', () => {
     expect((await app.call(extendDocument, Operator, { params, body: past })).status).toBe(409);
   });
 
-  test('goes to who acts for somebody who is away, also where that begins meanwhile', async () => {
+  test('goes to the delegate of an absent user, also where the absence begins meanwhile', async () => {
     const { theirs, made } = await sentElsewhere();
     const { SysAdmin, Approver, Admin } = theirs.users;
     const params = { id: made.id };
@@ -511,7 +511,7 @@ describe('a document that is out', () => {
     expect(done).toMatchObject({ isFinishing: true });
   });
 
-  test('says so where it waits for somebody who can’t sign in any more', async () => {
+  test('says where it waits for a user who can’t sign in any more', async () => {
     const { theirs, made } = await sentElsewhere();
     const { SysAdmin, Approver, Operator } = theirs.users;
     await app.platform.database.system((tx) =>
@@ -540,7 +540,7 @@ describe('a document that is out', () => {
     expect(await seesTo(Operator)).toEqual([]);
   });
 
-  test('tells those who were asked, and its creator, that it expired, and that it was extended', async () => {
+  test('notifies those who were asked, and its creator, of its expiry and its extension', async () => {
     const { theirs, made } = await sentElsewhere();
     const { SysAdmin, Approver, Operator } = theirs.users;
     const deliver = () =>
@@ -587,7 +587,7 @@ describe('a document that is out', () => {
   });
 });
 
-test('all of these acts have kept with people and places what is counted and reported of them', async () => {
+test('all of these commands keep the counts by person and slot right', async () => {
   const result = await app.platform.database.system((tx) =>
     tx.execute(sql`
       select count(*)::int as all, count(*) filter (where

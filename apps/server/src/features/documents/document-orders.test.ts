@@ -134,7 +134,7 @@ describe('documents', () => {
     }
   });
 
-  test('of a tab and of a search are sorted alike, and nobody sees more by it', async () => {
+  test('of a tab and of a search are sorted alike, and show no user more than they may see', async () => {
     const drafts = await page('recipient', 'ascending', { tab: 'drafts', pageSize: 100 });
     expect(drafts.items.map(({ state }) => state)).toEqual(['draft', 'draft']);
     const found = await page('formPackId', 'descending', { search: 'baker', pageSize: 100 });

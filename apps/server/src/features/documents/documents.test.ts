@@ -103,7 +103,7 @@ describe('a draft', () => {
     expect(saved.forms[0]?.values).toEqual({ note: 'First line\nsecond line' });
   });
 
-  test('is not overwritten by somebody who has not seen what another one saved', async () => {
+  test('is not overwritten by a user who has not seen a later change', async () => {
     const document = await draft();
     const params = { id: document.id };
     const save = (user: TestUser, note: string, revision: number) =>
@@ -313,7 +313,7 @@ describe('a draft', () => {
     expect(pdf.headers['content-disposition']).toContain("filename*=UTF-8''Pack%20-%20Zofia");
   });
 
-  test('tells which values its PDF does not show as it should', async () => {
+  test('names the values that its PDF does not show as it should', async () => {
     const { id, revision } = await draft();
     const params = { id };
     const reports = () => must(app.call(getDocumentReports, operator(), { params }));
@@ -475,7 +475,7 @@ describe('sending', () => {
 });
 
 describe('the activity', () => {
-  test('tells of a download and by whom, and not of pages that are shown', async () => {
+  test('records a download with who made it, and no event for shown pages', async () => {
     const { id } = await draft();
     const fetch = (what: object) =>
       app.call(getDocumentPdf, tenant.users.SysAdmin, { params: { id }, query: what });
@@ -489,7 +489,7 @@ describe('the activity', () => {
     expect((await fetch({ for: 'fun' })).status).toBe(400);
   });
 
-  test('tells once of what one person saved in one sitting, and the log has each saving', async () => {
+  test('shows the savings of one user in one sitting as one, while the log has each of them', async () => {
     let document = await draft();
     const { id } = document;
     const save = async (user: TestUser, note: string) => {
@@ -512,7 +512,7 @@ describe('the activity', () => {
 });
 
 describe('who sees and changes a document', () => {
-  test('its creator, the Admins of its project and the SysAdmin; nobody else knows of it', async () => {
+  test('is visible to its creator, the Admins of its project and the SysAdmin only', async () => {
     const document = await draft();
     const other = await app.tenant();
     const read = async (user: (typeof tenant.users)['Admin']) =>
@@ -538,7 +538,7 @@ describe('who sees and changes a document', () => {
     }
   });
 
-  test('each is told what may be done with it, in the list and by itself', async () => {
+  test('each says what the user may do with it, in the list and on its page', async () => {
     const document = await draft();
     const { SysAdmin, Admin, Operator } = tenant.users;
     const tagsFor = async (user: (typeof tenant.users)['Admin']) => {

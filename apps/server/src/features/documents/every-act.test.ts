@@ -338,7 +338,7 @@ function expectedOf({ who, when }: Act, user: UserType, state: State): number {
 }
 
 describe.each(states)('with a document that is %s', (state) => {
-  test('whoever may not, or can’t now, changes nothing', async () => {
+  test('callers without the right, or at the wrong time, change nothing', async () => {
     const document = await documentIn(state);
     for (const [name, act] of Object.entries(acts)) {
       for (const type of userTypes) {
@@ -354,7 +354,7 @@ describe.each(states)('with a document that is %s', (state) => {
     expect(withoutIds(await read(document.id))).toEqual(withoutIds(document));
   });
 
-  test('whoever may does it', async () => {
+  test('callers with the right succeed', async () => {
     const shared = await documentIn(state);
     for (const [name, act] of Object.entries(acts)) {
       for (const type of userTypes) {

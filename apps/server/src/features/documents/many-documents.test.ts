@@ -329,7 +329,7 @@ describe('many documents at once', () => {
     expect(await refusals(Operator, 'remind', [document.id])).toEqual(['']);
   });
 
-  test('are nobody’s of another tenant, and not too many', async () => {
+  test('belong to no other tenant, and have a maximum', async () => {
     const document = await sent();
     const { SysAdmin } = theirs.users;
     expect((await bulk(SysAdmin, 'void', [document.id], { reason: 'Mine!' })).status).toBe(404);

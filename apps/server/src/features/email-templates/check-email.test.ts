@@ -45,7 +45,7 @@ describe('an email that can’t be understood', () => {
     ['{{ project.name | shout }}', 'There is no filter “shout”.'],
     ['{% if %}x{% endif %}', 'A tag does not say what it is about'],
     ['{{ project.name | append: }}', 'This can’t be understood: '],
-  ])('%s is named at its place', (words, message) => {
+  ])('%s is reported with its position', (words, message) => {
     const [problem, ...more] = problemsOf([says('Fine.'), says(words)]);
     expect(more).toEqual([]);
     expect(problem?.path).toBe('body.1');
@@ -96,7 +96,7 @@ describe('an email that can’t be understood', () => {
 });
 
 describe('an unknown variable', () => {
-  test('is named, with the one that was most likely meant', () => {
+  test('is reported with the most likely correction', () => {
     const [problem] = problemsOf([says('Dear {{ recipient.firstname }}')]);
     expect(problem?.message).toBe(
       'Paragraph 1: There is no variable “recipient.firstname” in this email. Did you mean “recipient.firstName”?',

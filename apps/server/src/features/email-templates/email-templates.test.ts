@@ -101,7 +101,7 @@ describe('an email template', () => {
     ).toBe(200);
   });
 
-  test('with something wrong in it is not kept, and each place is named', async () => {
+  test('with errors is refused, and each error is reported with its position', async () => {
     const body: EmailBody = [...says('Fine'), ...says('{% if x %}'), ...says('{{ sender.nam }}')];
     const answer = await create('Wrong', { subject: '{{ nobody }}', body });
     expect([answer.status, answer.error.code]).toEqual([400, 'invalid']);
@@ -173,7 +173,7 @@ describe('changing a template', () => {
     });
   });
 
-  test('overwrites nobody: the second of two who saved is told', async () => {
+  test('is not overwritten: the second of two users who save gets a conflict', async () => {
     const { id } = await made('Contested');
     const answers = await Promise.all([
       update(id, 1, { name: 'Mine', body: says('Mine') }),
@@ -226,7 +226,7 @@ describe('the versions of a template', () => {
 describe('where a template is used', () => {
   const everywhere = { kind: 'tenant' } as const;
 
-  test('is said of each, and one takes the place of another', async () => {
+  test('is shown of each, and one can replace another', async () => {
     const first = await made('First');
     const second = await made('Second');
     await must(use('voided', everywhere, first.id));

@@ -85,7 +85,7 @@ async function documentMail(of: World = world) {
 }
 
 describe('the mail of a document', () => {
-  test('says the built-in text where nobody has written another one', async () => {
+  test('uses the built-in text where there is no template', async () => {
     const mail = await documentMail();
     expect(mail.subject).toBe('Pack for Salt');
     expect(mail.text).toContain('Dear Zofia Wiśniewska,');
@@ -184,7 +184,7 @@ describe('a mail in a company’s name', () => {
     });
     afterAll(() => smtp.stop());
 
-    test('with the logo where its HTML looks for it, and the document beside it', async () => {
+    test('with the logo where its HTML looks for it, and the document attached', async () => {
       const mail = await documentMail();
       const transport = createSmtpTransport(smtp.url);
       const { database, files } = app.platform;

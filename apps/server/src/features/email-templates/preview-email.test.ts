@@ -21,7 +21,7 @@ const draftOf = (text: string): EmailDraft => ({
 /** Turns of loops without end: nothing is written, and each is cheap. */
 const endless = `{% assign letters = "${'a'.repeat(1000)}" | split: "" %}${'{% for one in letters %}'.repeat(3)}${'{% endfor %}'.repeat(3)}`;
 
-test('previews of what takes long keep nobody waiting, and a user makes two at a time', async () => {
+test('slow previews keep no one else waiting, and a user renders two at a time', async () => {
   const { SysAdmin } = ours.users;
   const answers = Promise.all(
     Array.from({ length: 40 }, () => app.call(previewEmail, SysAdmin, { body: draftOf(endless) })),

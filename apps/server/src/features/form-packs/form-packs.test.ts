@@ -83,7 +83,7 @@ describe('a form pack', () => {
     expect(list.items).toEqual([]);
   });
 
-  test('is not overwritten by somebody who has not seen what another one saved', async () => {
+  test('is not overwritten by a user who has not seen a later change', async () => {
     const [one = '', two = '', three = ''] = templates;
     const made = await must(create('Both', [one]));
     const save = (formTemplateIds: string[], revision: number) =>

@@ -131,7 +131,7 @@ describe('what is refused', () => {
     expect([nowhere.status, Object.keys(nowhere.error.fields ?? {})]).toEqual([400, ['page']]);
   });
 
-  test('everybody who does not manage forms, and another tenant', async () => {
+  test('users who do not manage forms, and another tenant', async () => {
     const id = await upload();
     const { SysAdmin: _, ...others } = tenant.users;
     for (const user of Object.values(others)) expect((await detect(id, {}, user)).status).toBe(403);

@@ -326,7 +326,7 @@ describe('a form template as a file', () => {
     }
   });
 
-  test('is nobody’s but those who manage templates', async () => {
+  test('are visible only to those who manage templates', async () => {
     const { raw } = await download();
     const { Admin } = ours.users;
     const refused = await app.call(importFormTemplate, Admin, { file: raw });

@@ -291,7 +291,7 @@ describe('a form template', () => {
     ).toBe(made.fieldCount);
   });
 
-  test('is not overwritten by somebody who has not seen what another one saved', async () => {
+  test('is not overwritten by a user who has not seen a later change', async () => {
     const made = await must(upload('Both.pdf'));
     const save = (label: string, revision: number) => {
       const fields = [{ key: 'note', label, assignee: 'creator' as const, required: false }];
@@ -442,7 +442,7 @@ describe('the lines of a page', () => {
 });
 
 describe('fields that are put on the pages', () => {
-  test('are there beside those of the PDF, in all their kinds', async () => {
+  test('are added to those of the PDF, in all their kinds', async () => {
     const made = await must(upload('Placed.pdf'));
     const added: Change['added'] = [
       signature,
@@ -466,7 +466,7 @@ describe('fields that are put on the pages', () => {
     expect((await must(read(made.id))).fields).toEqual(changed.fields);
   });
 
-  test('are moved, given to somebody else and removed', async () => {
+  test('are moved, reassigned and removed', async () => {
     const made = await must(upload('Moved.pdf'));
     await must(update(made.id, { added: [signature] }));
     const { kind: _, ...edit } = signature;
@@ -583,7 +583,7 @@ describe('fields that are put on the pages', () => {
     expect((await update(made.id, { removed: ['nothing'] })).error.fields).toEqual(unknown);
   });
 
-  test('are refused on a template that somebody else changed meanwhile', async () => {
+  test('are refused on a template that another user changed meanwhile', async () => {
     const made = await must(upload('Meanwhile placed.pdf'));
     await must(update(made.id, { added: [signature] }));
     const body = { added: [{ ...signature, key: 'mine' }], revision: made.revision };

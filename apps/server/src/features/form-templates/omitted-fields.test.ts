@@ -42,7 +42,7 @@ const upload = () =>
   must(app.call(uploadFormTemplate, admin(), { query: { fileName: 'Fee.pdf' }, file: form }));
 
 describe('what of an uploaded form is not taken over', () => {
-  test('is told at the upload, in the template and before it is published', async () => {
+  test('is reported at the upload, in the template and before publishing', async () => {
     const made = await upload();
     expect(made.omitted).toEqual([total]);
     const { id, revision } = made;
@@ -73,7 +73,7 @@ describe('what of an uploaded form is not taken over', () => {
     expect(longer.omitted).toEqual([total, { ...total, page: 1 }]);
   });
 
-  test('is gone with a file that has nothing of it', async () => {
+  test('goes away with a new file that has none', async () => {
     const { id, revision } = await upload();
     const query = { revision };
     const file = await drawTestForm();

@@ -99,7 +99,7 @@ const formulaOf = async (template: { id: string }, key = 'total') => {
 };
 
 describe('a key that formulas of other forms use', () => {
-  test('is renamed there, told with the save and in their history', async () => {
+  test('is renamed there, with the save and in their history', async () => {
     const start = await form('Start', field('fee'));
     const more = field('more', { showWhen: 'fee > 5' }, 2);
     const { deal } = await packedForm([total('fee * 2'), more], start);
@@ -129,7 +129,7 @@ describe('a key that formulas of other forms use', () => {
     expect(await formulaOf(deal)).toBe('fee * 2');
   });
 
-  test('goes with a field that was moved in the same save, where that is told', async () => {
+  test('moves with a field that was moved in the same save', async () => {
     const start = await form('Start', field('fee'));
     const { deal } = await packedForm([total('fee * 2')], start);
     const edit = {
@@ -261,7 +261,7 @@ describe('a key that formulas of other forms use', () => {
 });
 
 describe('a key that is renamed', () => {
-  test('raises the revision of the other form: who edits it meanwhile is told', async () => {
+  test('raises the revision of the other form: users who edit it meanwhile get a conflict', async () => {
     const start = await form('Start', field('fee'));
     const { deal } = await packedForm([total('fee * 2')], start);
     await must(rename(start, 'pay'));
@@ -424,7 +424,7 @@ describe('publishing a form whose keys were renamed', () => {
     });
   });
 
-  test('is told by the pack where one of them was published alone', async () => {
+  test('is reported by the pack where one of them was published alone', async () => {
     const { start, deal, made } = await renamedInDrafts();
     await publish(start);
     const body = { formTemplateIds: made.forms.map(({ formTemplateId }) => formTemplateId) };
@@ -467,7 +467,7 @@ describe('publishing a form whose keys were renamed', () => {
     }
   });
 
-  test('does not publish a form together with it that is in no pack with it', async () => {
+  test('does not publish a form that shares no pack with it', async () => {
     const { start } = await renamedInDrafts();
     const other = await form('Other', field('x'));
     const { status } = await app.call(publishFormTemplate, call(), {

@@ -60,7 +60,7 @@ async function pdfWith(lines: readonly string[], ...names: string[]): Promise<Bu
 }
 
 describe('tags in the text of a PDF', () => {
-  test('become fields beside those that it has, and are covered', async () => {
+  test('become fields in addition to those that it has, and are covered', async () => {
     const file = await pdfWith(
       ['Fee: {{Fee; type=currency; role=creator}}', '{{Signature}}', '{{own}}'],
       'own',
@@ -92,7 +92,7 @@ describe('tags in the text of a PDF', () => {
     expect(replaced).toMatchObject({ open: ['own'], added: [] });
   });
 
-  test('that name a type which there is not are told, with what their fields are instead', async () => {
+  test('that name an unknown type are reported, with the type used instead', async () => {
     const tags = ['{{Fee; type=curency}}', '{{Note; type=multiline}}', '{{own; type=nothing}}'];
     const made = await must(upload('Misnamed.pdf', await pdfWith(tags, 'own')));
     const fee = { key: 'Fee', label: 'Fee', type: 'curency', became: 'currency' };
@@ -296,7 +296,7 @@ describe('what is refused', () => {
     expect(await fields({ name: 'A', start: { ...blank, pages: 101 } })).toEqual(['start.pages']);
   });
 
-  test('everybody who does not manage forms', async () => {
+  test('users who do not manage forms', async () => {
     const { SysAdmin: _, ...others } = tenant.users;
     const body: Start = { name: 'No', start: { from: 'blank', paper: 'a4', pages: 1 } };
     for (const user of Object.values(others)) expect((await start(body, user)).status).toBe(403);

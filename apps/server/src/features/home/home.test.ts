@@ -166,7 +166,7 @@ describe('with documents in every state', () => {
     });
   }
 
-  test('of what somebody may not see there is nothing on their home page', async () => {
+  test('nothing on the home page is of what the user may not see', async () => {
     const { projects, distributions: sent } = await home('SysAdmin');
     expect([projects.map(({ risks, people }) => [risks, people]), sent]).toEqual([
       [[null, null]],
@@ -233,7 +233,7 @@ describe('with documents in every state', () => {
     expect([await people('SysAdmin'), await people('Approver')]).toEqual(before);
   });
 
-  test('what asks for something is told to those who can do it, with the reason', async () => {
+  test('a task is shown to those who can do it, with the reason', async () => {
     const reasonsOf = async (type: Type) =>
       (await home(type)).attention.map(({ id, reason, may }) => [
         ids.indexOf(id),
@@ -260,7 +260,7 @@ describe('with documents in every state', () => {
     expect(await reasonsOf('Operator')).toContainEqual([0, 'still', true]);
   });
 
-  test('drafts are those of whoever asks', async () => {
+  test('drafts are those of the requesting user', async () => {
     const drafts = (await home('Operator')).drafts;
     expect(drafts.map(({ state, createdBy }) => [state, createdBy])).toEqual([
       ['draft', 'Test Operator'],
@@ -330,7 +330,7 @@ describe('with documents in every state', () => {
     expect((await home('SysAdmin')).waiting).toEqual([]);
   });
 
-  test('a week tells what was finished and how long it took', async () => {
+  test('a week shows what was completed and how long it took', async () => {
     const { weeks } = await home('SysAdmin');
     const done = weeks.filter(({ finished }) => finished > 0);
     expect(done).toHaveLength(1);
@@ -338,7 +338,7 @@ describe('with documents in every state', () => {
     expect(weeks.reduce((sum, { sent }) => sum + sent, 0)).toBe(6);
   });
 
-  test('what happened last is told of documents that one sees alone', async () => {
+  test('recent activity covers only documents that the user sees', async () => {
     const { activity, recent } = await home('Operator');
     expect(activity[0]).toMatchObject({
       action: 'document.declined',

@@ -49,7 +49,7 @@ const report = (name: string) => ({
 });
 
 describe('changes to what is private', () => {
-  test('a report is told to its owner, and to those with whom it is shared', async () => {
+  test('a report is published to its owner and those it is shared with', async () => {
     const { Operator, Approver } = ours.users;
     const saved = await must(app.call(createReport, Operator, { body: report('Mine') }));
     const publishedTo = (user: TestUser) => seenBy(user, 'report', [saved.id]);
@@ -67,7 +67,7 @@ describe('changes to what is private', () => {
     expect(await publishedTo(Approver)).toEqual([saved.id]);
   });
 
-  test('a file of a report is told to whoever has it made', async () => {
+  test('a report file is published to the user who requested it', async () => {
     const { Operator, SysAdmin } = ours.users;
     const body = { name: 'Mine', definition, format: 'csv' } as const;
     const { id } = await must(app.call(startReportRun, Operator, { body }));
@@ -77,7 +77,7 @@ describe('changes to what is private', () => {
     ]).toEqual([[id], []]);
   });
 
-  test('an import is told to those who may see imports of its kind', async () => {
+  test('an import is published to those who may see imports of its kind', async () => {
     const { SysAdmin, Operator, 'Operator/Approver': colleague, Approver } = ours.users;
     const drafts = importsBy(app, Operator, 'drafts', documentImports);
     const contacts = importsBy(app, SysAdmin, 'contacts', contactImports);

@@ -96,7 +96,7 @@ describe('the built-in outbox', () => {
     expect((await app.call(getOutboxAttachment, admin, { params })).status).toBe(404);
   });
 
-  test('tells of mails with codes, links and passwords that they exist, and no more', async () => {
+  test('lists emails with codes, links and passwords without their content', async () => {
     const other = await app.otherTenant();
     const { SysAdmin } = other.users;
     await addMail(app, other, 'Your code is 123456', true);
@@ -149,7 +149,7 @@ describe('the built-in outbox', () => {
 });
 
 describe('where mails leave by SMTP', () => {
-  test('there is no outbox, and the client is told so', async () => {
+  test('there is no outbox, and the session says so', async () => {
     const app = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' });
     try {
       const tenant = await app.otherTenant();

@@ -53,7 +53,7 @@ const personOf = async (user: TestUser) => (await must(app.call(getSession, user
 describe('one’s own profile', () => {
   const names = { firstName: 'Zoë', lastName: 'O’Neill-Łuc' };
 
-  test('is changed, told by the session, and written down with before and after', async () => {
+  test('is changed, returned by the session, and recorded with before and after', async () => {
     const user = ours.users.Operator;
     const body = { ...names, countryCode: '+44', mobile: '07400 123456' };
     const changed = await must(app.call(updateProfile, user, { body }));
@@ -238,7 +238,7 @@ describe('one’s own signature', () => {
     height: 100,
   };
 
-  test('is typed, drawn or an image, one in place of the other', async () => {
+  test('is typed, drawn or an image, one replacing the other', async () => {
     const user = ours.users['Operator/Approver'];
     const now = () => must(app.call(getSignature, user));
     expect(await now()).toEqual({ kind: 'none' });
@@ -275,7 +275,7 @@ describe('one’s own signature', () => {
     ]);
   });
 
-  test('is nobody else’s to see', async () => {
+  test('is visible to its owner only', async () => {
     await must(app.call(setSignature, ours.users.Operator, { body: drawn }));
     expect(await must(app.call(getSignature, ours.users.Admin))).toEqual({ kind: 'none' });
     expect((await app.call(getSignatureImage, ours.users.Admin)).status).toBe(404);

@@ -70,7 +70,7 @@ describe('where one is signed in', () => {
     expect(await actionsOf(user)).toEqual(['user.session-ended']);
   });
 
-  test('is nobody else’s business', async () => {
+  test('is visible to its owner only', async () => {
     const sessionId = ours.users.SysAdmin.sessionId ?? '';
     for (const id of [sessionId, randomUUID()]) {
       const answer = await app.call(revokeSession, ours.users.Admin, { params: { sessionId: id } });
@@ -81,7 +81,7 @@ describe('where one is signed in', () => {
     expect(shown.items.map(({ id }) => id)).toEqual([ours.users.Admin.sessionId]);
   });
 
-  test('tells where the organisation asks for a second factor', async () => {
+  test('shows whether the organisation requires a second factor', async () => {
     const mine = await app.otherTenant();
     const { SysAdmin } = mine.users;
     await app.platform.database.system((tx) =>

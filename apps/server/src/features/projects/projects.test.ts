@@ -143,7 +143,7 @@ describe('a project', () => {
 });
 
 describe('a change of a project', () => {
-  test('is kept with what it was before, told by names', async () => {
+  test('is recorded with its former state, by names', async () => {
     const made = await must(add('Before', 'BEF'));
     const approvalSetupId = await addApprovalSetup('Crew deals');
     const saved = await must(
@@ -179,7 +179,7 @@ describe('a change of a project', () => {
     expect((await must(change(saved, {}))).revision).toBe(saved.revision);
   });
 
-  test('is refused where somebody else came first', async () => {
+  test('is refused where someone else saved first', async () => {
     const made = await must(add('Contested', 'CON'));
     await must(change(made, { departments: ['Theirs'] }));
     const mine = await change(made, { departments: ['Mine'] });
@@ -261,7 +261,7 @@ describe('the archive', () => {
 });
 
 describe('members of a project', () => {
-  test('are added and taken out, and both the project and the user tell of it', async () => {
+  test('are added and removed, and recorded for both project and user', async () => {
     const { id } = await must(add('Crewed', 'CRW'));
     const { Operator, Approver } = tenant.users;
     await must(join(id, Operator, Approver));

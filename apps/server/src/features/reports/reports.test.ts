@@ -123,7 +123,7 @@ const byState: ReportDefinitionInput = {
 };
 
 describe('a report', () => {
-  test('groups in levels with subtotals, and tells all rows', async () => {
+  test('groups in levels with subtotals, and counts all rows', async () => {
     const { groups, rows, hasMore } = await run(byState);
     expect(groups.map(({ level, labels, count }) => [level, labels.join(' / '), count])).toEqual([
       [0, '', 5],
@@ -311,7 +311,7 @@ describe('the columns', () => {
     });
   });
 
-  test('whose source somebody may not see are hidden from them, and tell nothing by filters', async () => {
+  test('whose source the user may not see are hidden, and reveal nothing by filters', async () => {
     const union = `custom.${fields.contact}`;
     const { Operator } = ours.users;
     const setAccess = (docDistributionAccess: boolean) =>
@@ -463,7 +463,7 @@ describe('a definition', () => {
 
 describe('the ready-made reports', () => {
   test.each(readyReports.map((report) => [report.key, report] as const))(
-    '%s shows what somebody may see and refuses the others',
+    '%s shows what the user may see and refuses others',
     async (_, { definition, policy }) => {
       for (const type of userTypes) {
         const body = { definition };
@@ -482,7 +482,7 @@ describe('the ready-made reports', () => {
   };
   const firstCells = async (key: string) => (await run(ready(key))).rows.map(({ cells }) => cells);
 
-  test('turnaround tells how long who took', async () => {
+  test('turnaround shows how long each person took', async () => {
     const { groups } = await run(ready('turnaround-by-approver'));
     expect(groups.map(({ labels, count }) => [labels[0], count])).toEqual([
       [undefined, 1],
@@ -493,17 +493,17 @@ describe('the ready-made reports', () => {
     expect(groups[1]?.totals[0]).toBeLessThanOrEqual(8);
   });
 
-  test('outstanding tells who is asked for how long', async () => {
+  test('outstanding shows who is asked and since when', async () => {
     const { groups } = await run(ready('outstanding'));
     expect(groups[0]?.count).toBe(2);
     expect(groups[0]?.totals[0]).toBeCloseTo(3, 1);
   });
 
-  test('declined tells the reasons', async () => {
+  test('declined shows the reasons', async () => {
     expect((await firstCells('declined')).map((cells) => cells.at(-1))).toEqual(['=Wrong rate']);
   });
 
-  test('bounced mails are told without what is secret', async () => {
+  test('bounced emails are listed without secrets', async () => {
     await app.platform.database.tenant(ours.id, (tx) =>
       tx.insert(mails).values({
         id: newId(),

@@ -113,7 +113,7 @@ describe('a saved report', () => {
     expect((await app.call(getReport, theirs.users.SysAdmin, { params: report })).status).toBe(404);
   });
 
-  test('shows whoever runs it what they may see, and no more', async () => {
+  test('shows each user only what they may see', async () => {
     const report = await save(ours.users.SysAdmin);
     const count = async (by: TestUser) => {
       const { definition } = report;
@@ -187,7 +187,7 @@ describe('a report whose formulas are too expensive', () => {
   });
 });
 
-test('a user runs two reports at a time, and is told so at the third', async () => {
+test('a user runs two reports at a time, and is refused a third', async () => {
   const { Operator, SysAdmin } = ours.users;
   const run = (by: TestUser) => app.call(runReport, by, { body: { definition: definitionOf() } });
   const ends = [1, 2].map(() => reportsAtOnce.begin({ key: Operator.userId, group: ours.id }));
@@ -302,7 +302,7 @@ describe('a whole report', () => {
     expect(await runOf(SysAdmin, id)).toMatchObject({ state: 'cancelled', bytes: null });
   });
 
-  test.runIf(onPostgres)('is no longer looked up once whoever asked for it has gone', async () => {
+  test.runIf(onPostgres)('is cancelled once the requesting user has left', async () => {
     const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
     const { locked, release } = await holdDocuments();
     await locked;
@@ -374,7 +374,7 @@ describe('a whole report', () => {
     });
   });
 
-  test('that can’t be made says why, and tells its owner by email', async () => {
+  test('that fails says why, and notifies its owner by email', async () => {
     const { SysAdmin, Operator } = ours.users;
     const { id } = await start(SysAdmin, 'csv');
     // In the name of somebody who may not see what it is about.
@@ -481,7 +481,7 @@ describe('a schedule', () => {
     expect(await scheduledRuns('Archived')).toEqual([]);
   });
 
-  test('ends with its owner’s place, and with the rights that they have then', async () => {
+  test('ends with its owner’s membership, and uses the rights they have at the time', async () => {
     const { Approver } = ours.users;
     const { report } = await schedule('Left', Approver, daily([Approver]));
     const setDisabled = (disabledAt: Date | null) =>

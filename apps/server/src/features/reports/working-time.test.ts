@@ -185,7 +185,7 @@ test('the working hours of an act are kept as it happens, over nights, week-ends
   expect(hours.toSorted((a, b) => a - b)).toEqual([0, 2.25, 3.5, 18, 119]);
 });
 
-test('a company that moves has them counted anew, with progress', async () => {
+test('a company that moves has them recalculated, with progress', async () => {
   const before = await progress();
   expect(before).toMatchObject({ isRunning: false, hasFailed: false });
   await move('America/Los_Angeles');
@@ -210,7 +210,7 @@ test('a company that moves has them counted anew, with progress', async () => {
   expect((await progress()).finishedAt).toBe('2026-01-01T00:00:00.000Z');
 });
 
-test('counted anew, they are what the acts had them be', async () => {
+test('recalculated, they match the recorded events', async () => {
   const lived = await keptAndCounted();
   await app.platform.database.tenant(tenant.id, (tx) =>
     tx.update(documentParties).set({

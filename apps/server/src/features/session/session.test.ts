@@ -60,7 +60,7 @@ describe('the session', () => {
   });
 });
 
-describe('somebody who works for two organisations', () => {
+describe('a user of two organisations', () => {
   const user = () => ours.users.Operator;
 
   beforeAll(() =>

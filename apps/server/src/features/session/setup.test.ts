@@ -96,7 +96,7 @@ describe('a set-up link', () => {
     await signIn(pool(), winner, input.password);
   });
 
-  test('pressed twice by one person makes one organisation, and tells no error of ours', async () => {
+  test('pressed twice by one person creates one organisation, without an internal error', async () => {
     const token = await newToken();
     const answers = await Promise.all([use(token), use(token)]);
     const [done, refused] = answers.map((answer) => answer.status).toSorted();

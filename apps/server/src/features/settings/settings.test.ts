@@ -57,14 +57,14 @@ async function required(...emails: string[]) {
 }
 
 describe('a second factor', () => {
-  test('is required of nobody at first', async () => {
+  test('is not required at first', async () => {
     expect(await must(app.call(getSecuritySettings, sysAdmin()))).toEqual({
       mfaRequired: false,
       accounts: 'embedded',
     });
   });
 
-  test('can’t be required by who has none, so that nobody locks themselves out', async () => {
+  test('can’t be required by a user who has none, so that they don’t lock themselves out', async () => {
     const { status, error } = await ask(true);
     expect([status, error.error]).toEqual([409, 'Set up your own second factor first.']);
     expect((await must(app.call(getSecuritySettings, sysAdmin()))).mfaRequired).toBe(false);
@@ -122,7 +122,7 @@ describe('a second factor', () => {
     ]);
   });
 
-  test('is asked at the sign-in of somebody once every organisation that lets them in asks for it', async () => {
+  test('is asked at sign-in once every organisation of the user requires it', async () => {
     const guest = await inviteAndCome(app, theirs.users.SysAdmin);
     await inviteAndJoin(app, sysAdmin(), guest);
     const params = { id: guest.id };

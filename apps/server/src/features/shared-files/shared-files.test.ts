@@ -330,7 +330,7 @@ describe('what a person sees and gets', () => {
   }
   const codeOf = (id: string) => app.platform.traces.codeOf(tenant.id, id);
 
-  test('is marked as theirs: pictures and copies, of which nobody keeps pictures', async () => {
+  test('is marked as theirs: pictures and copies, of which no pictures are stored', async () => {
     const sent = await send({ emails: ['one@example.com', 'two@example.com'] });
     const pictures: Buffer[] = [];
     for (const { id, token } of sent.people) {
@@ -384,7 +384,7 @@ describe('what a person sees and gets', () => {
     expect(await traceOfPicture(raw)).toBe(codeOf(sent.people[0]?.id ?? ''));
   });
 
-  test('can be searched and heard where it may leave', async () => {
+  test('can be searched and read aloud where download is allowed', async () => {
     const { pages, outline } = await must(textOf(firstOf(await send())));
     expect(pages).toEqual(['Scene 1. The garden at night.', 'Scene 2. The garden at night.']);
     expect(outline).toEqual([]);
@@ -415,7 +415,7 @@ describe('what a person sees and gets', () => {
   });
 });
 
-describe('what is told of a person', () => {
+describe('what is shown of a person', () => {
   const eventsOf = async ({ id }: SentFiles) => {
     const rows = await inTenant((tx) =>
       tx
@@ -535,7 +535,7 @@ describe('what is told of a person', () => {
     });
   });
 
-  test('is told to those who follow the distribution', async () => {
+  test('is published to those who follow the distribution', async () => {
     const sent = await send();
     const published = Promise.withResolvers<string>();
     const stop = app.platform.changes.listen((news) => {
@@ -547,7 +547,7 @@ describe('what is told of a person', () => {
     stop();
   });
 
-  test('confirms versions of files: one that is replaced is confirmed anew, and counted apart', async () => {
+  test('confirms versions of files: a replaced one is confirmed again, and counted separately', async () => {
     const sent = await send();
     const holder = firstOf(sent);
     const before = await must(call(getSharedFiles, holder));
@@ -672,7 +672,7 @@ describe('a download that is under way', () => {
   });
 });
 
-describe('whoever wants no more', () => {
+describe('opting out', () => {
   const optOutLink = async ({ people: [person] }: SentFiles) => {
     const link = {
       purpose: 'distribution-opt-out',

@@ -73,7 +73,7 @@ describe('the preview', () => {
     expect(await previewed({ script })).toContain(name);
   });
 
-  test('has longer ones, and none of somebody who is left out', async () => {
+  test('uses longer ones, and none of a party who is left out', async () => {
     expect(await previewed({ length: 'long' })).toContain('Maximiliane');
     const text = await previewed({ without: 'recipient' });
     expect(text.match(/Ana Ruiz/g)).toHaveLength(2);
@@ -85,7 +85,7 @@ describe('a trial', () => {
   const attempt = (assignee: 'recipient' | 'agent' | 'creator' | 'signer-3', as = admin) =>
     app.call(tryFormTemplate, as, { params: { id: form.id }, body: { assignee } });
 
-  test('shows whoever signs their own fields and formulas, and those of nobody else', async () => {
+  test('shows each signer their own fields and formulas, and those of no one else', async () => {
     const view = await must(attempt('recipient'));
     expect(view).toMatchObject({ state: 'open', title: 'Sampled', party: { act: 'sign' } });
     expect(view.forms[0]?.fields.map(({ key }) => key)).toEqual([
@@ -101,7 +101,7 @@ describe('a trial', () => {
     expect((await must(attempt('signer-3'))).forms[0]?.fields).toEqual([]);
   });
 
-  test('is none for whoever drafts, and for nobody who does not manage forms', async () => {
+  test('is empty for the drafter, and refused to users who do not manage forms', async () => {
     expect((await attempt('creator')).error.fields).toHaveProperty('assignee');
     const { SysAdmin: _, ...others } = tenant.users;
     for (const user of Object.values(others))

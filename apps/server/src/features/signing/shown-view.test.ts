@@ -96,7 +96,7 @@ describe('parties who act at the same time', () => {
   test.each<[Role, Role, string]>([
     ['recipient', 'signer', 'address'],
     ['signer', 'recipient', 'remark'],
-  ])('are told what the other one did: the %s before the %s', async (first, second, key) => {
+  ])('are notified of what the other one did: the %s before the %s', async (first, second, key) => {
     const sent = await sendParallel();
     const seen = {
       first: await shownBy(app, sent[first]),
@@ -170,7 +170,7 @@ describe('two devices with one link', () => {
     expect(own).toBe((await shownBy(app, recipient)).own);
   });
 
-  test('are told of each other’s attachments', async () => {
+  test('are notified of each other’s attachments', async () => {
     const { recipient } = await sendParallel();
     const params = { token: recipient };
     const attach = (name: string, files: string) =>

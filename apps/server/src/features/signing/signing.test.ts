@@ -142,7 +142,7 @@ const statesOf = async ({ id }: { id: string }) => {
   return { state, isFinishing, parties: parties.map((party) => party.state) };
 };
 
-test('who signs by a link is named wherever their act is told', async () => {
+test('an external signer is named wherever their action is shown', async () => {
   const { SysAdmin } = tenant.users;
   const sent = await send();
   await must(finish(tokenOf(sent, 0), recipientDone));
@@ -201,7 +201,7 @@ test('each event names who did it and whom it concerns, with their addresses', a
 });
 
 describe('who approves', () => {
-  test('is told to people outside where the organisation wants it', async () => {
+  test('is shown to external parties where the organisation allows it', async () => {
     const { SysAdmin, Approver, Admin } = tenant.users;
     const steps = [approvalStep(1, 'anyone', [Approver, Admin])];
     const body = { name: 'First of all', description: '', steps, position: 'before' as const };
@@ -570,7 +570,7 @@ describe('what several forms ask for', () => {
     expect((await view(token)).forms.map(({ values }) => values.address)).toEqual(['', '']);
   });
 
-  test('is finished everywhere, by what was given at one place', async () => {
+  test('is filled everywhere from one entry', async () => {
     const { sent, one, other } = await twoForms();
     const params = { token: tokenOf(sent, 0) };
     const end = async (values: DocumentValues) => {
@@ -789,7 +789,7 @@ describe('finishing', () => {
     }
   });
 
-  test('and declining at once: the first one counts, and the other is told', async () => {
+  test('and declining at once: the first one counts, and the other gets a conflict', async () => {
     const document = await send(signingSettings([1, 1, 1]));
     const decline = app.call(declineSigning, undefined, {
       params: { token: tokenOf(document, 1) },
@@ -832,7 +832,7 @@ describe('declining', () => {
   });
 });
 
-test('what one person typed is offered again to them alone once a declined document is sent anew', async () => {
+test('what a person typed is offered again to them only when a declined document is sent again', async () => {
   const { Operator } = tenant.users;
   const townAfter = async (email: string) => {
     const document = await send();
@@ -918,7 +918,7 @@ describe('a call that ended its link', () => {
 });
 
 describe('comments', () => {
-  test('are for everybody who takes part; what colleagues say among themselves is not shown', async () => {
+  test('are visible to all parties; internal comments are not shown', async () => {
     const document = await send();
     const params = { id: document.id };
     const say = (audience: 'company' | 'everyone', text: string) =>
@@ -991,7 +991,7 @@ describe('handing over', () => {
       body: { commandId: newId(), person: to },
     });
 
-  test('puts somebody else in the place, who sees nothing of what the first one typed', async () => {
+  test('puts another person in the slot, who sees nothing of what the first one typed', async () => {
     const document = await send();
     await must(save(tokenOf(document, 0), ours({ address: 'Private' })));
     expect((await handOver(tokenOf(document, 0))).status).toBe(200);
@@ -1021,7 +1021,7 @@ describe('handing over', () => {
     );
   });
 
-  test('is for somebody else, and only where the sender allows it', async () => {
+  test('is allowed only to another person, and only where the sender allows it', async () => {
     const own = await handOver(tokenOf(await send(), 0), { ...person, email: 'ZOFIA@example.com' });
     expect(Object.keys(own.error.fields ?? {})).toEqual(['person.email']);
     const kept = await handOver(
@@ -1042,7 +1042,7 @@ describe('attachments', () => {
     app.call(removeSigningFile, undefined, { params: { token, id } });
   const passport = () => ({ formTemplateId: world.template.id, key: 'passport' });
 
-  test('are kept with the party, for a field or beside, and taken away again', async () => {
+  test('are stored with the party, for a field or as extra files, and removed again', async () => {
     const document = await send();
     const token = tokenOf(document, 0);
     const pdf = await drawTestForm();
@@ -1087,7 +1087,7 @@ describe('attachments', () => {
     expect(sha256.kept.every((one) => sha256.rows.includes(one))).toBe(true);
   });
 
-  test('go to whom the pack named as the document was sent, and nobody else reads their names', async () => {
+  test('go to the people the pack named when the document was sent, and only they see their names', async () => {
     const nameFor = (attachmentAudience: ExternalRole[]) =>
       app.platform.database.system((tx) => tx.update(formPacks).set({ attachmentAudience }));
     await nameFor(['agent', 'signer']);
@@ -1136,7 +1136,7 @@ describe('attachments', () => {
     }
   });
 
-  test('are for own fields that take files, and twenty at most', async () => {
+  test('are accepted for own fields that take files, twenty at most', async () => {
     const document = await send();
     const token = tokenOf(document, 0);
     for (const key of ['address', 'agency', 'none']) {
@@ -1148,7 +1148,7 @@ describe('attachments', () => {
     expect([last.status, last.error.error]).toEqual([409, expect.stringContaining('20 files')]);
   });
 
-  test('of somebody else can’t be taken away', async () => {
+  test('of another party can’t be removed', async () => {
     const document = await send(signingSettings([1, 1, 1]));
     const { id } = await must(attach(tokenOf(document, 0), pixel));
     expect((await remove(tokenOf(document, 1), id)).status).toBe(404);
@@ -1160,7 +1160,7 @@ describe('pictures', () => {
   const upload = (token: string, file: Buffer) =>
     app.call(uploadSigningImage, undefined, { params: { token }, file });
 
-  test('can be held by own fields once they are uploaded, and are drawn for others', async () => {
+  test('can be used by own fields once they are uploaded, and are drawn for others', async () => {
     const document = await send();
     const token = tokenOf(document, 0);
     const picture = await must(upload(token, pixel));

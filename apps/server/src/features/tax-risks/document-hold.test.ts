@@ -147,7 +147,7 @@ test('what holds a document back names whose step is next', async () => {
   expect((await send(document)).error.error).toContain('A tax controller has to sign it off.');
 });
 
-test('of many that are sent at once, those that are held back stay drafts and are named', async () => {
+test('of many sent at once, documents on hold stay drafts and are named', async () => {
   await ask('hold-sending');
   const [held, free] = [await draftFor('Hedda'), await draftFor('Frida')];
   await signOff(free);

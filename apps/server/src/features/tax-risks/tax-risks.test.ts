@@ -508,7 +508,7 @@ const newRiskOf = (contactId: string, more: Partial<TaxRiskInput> = {}) =>
     }),
   );
 
-test('the worker answers by a link, and differences are told', async () => {
+test('the worker answers by a link, and differences are shown', async () => {
   const risk = await must(answer(await newRisk('Kim'), outsideAnswers));
   const set = await must(
     app.call(inviteTaxAnswerer, assessor, {
@@ -624,7 +624,7 @@ test('the same answers for many people are a blanket determination', async () =>
   expect(found.warnings.map(({ kind }) => kind)).toContain('blanket');
 });
 
-test('time alone makes a review due, and raises what nobody acknowledged', async () => {
+test('time alone makes a review due, and escalates what no one acknowledged', async () => {
   await changeSettings({ blanketLimit: 100 });
   const { risk } = await issued('Tim');
   expect(risk.level).toBe('low');
@@ -749,7 +749,7 @@ test('an answer after the last day is late, by the calendar of where the client 
   expect((await find(risk.id)).disputes.map(({ wasLate }) => wasLate)).toEqual([true]);
 });
 
-test('the page of a statement tells all that its PDF does: what a person decided, and the route', async () => {
+test('the page of a statement shows all that its PDF does: what a person decided, and the route', async () => {
   const inside = await must(
     answer(await newRisk('Ovid'), { ...outsideAnswers, officeHolder: 'true' }),
   );
@@ -777,7 +777,7 @@ test('the page of a statement tells all that its PDF does: what a person decided
   expect(view.reasons.map(({ name }) => name)).toContain('Office');
 });
 
-test('a statement to somebody self-employed speaks of no off-payroll rules', async () => {
+test('a statement to a self-employed worker does not mention off-payroll rules', async () => {
   const { risk, statementId } = await issued('Sole', { engagedAs: 'Self Employed' });
   const file = await app.call(getTaxStatement, assessor, { params: { id: risk.id, statementId } });
   const shown = (await app.platform.pdf.textOfPages(file.raw)).flat().join(' ');
@@ -1020,7 +1020,7 @@ test('a change that does not bear on the status leaves the sign-off; whom the cl
   expect(other).toMatchObject({ status: 'draft', version: 2 });
 });
 
-test('what was extended and answered anew is no less open than what nobody looked at', async () => {
+test('an extended and re-answered assessment stays as open as a new one', async () => {
   const begun = { startsOn: '2020-01-01', endsOn: '2020-03-01' };
   const done = await signedOff('Eda', begun);
   const body = { ...inputOf(done), endsOn: '2020-04-01', revision: done.revision };
@@ -1087,7 +1087,7 @@ describe('the list', () => {
     expect(some + others).toBe(all);
   });
 
-  test('is exported with the names of what it refers to, and nothing of how somebody is paid', async () => {
+  test('is exported with the names of what it refers to, and nothing of how a person is paid', async () => {
     const { raw } = await app.call(exportTaxRisks, assessor, { query: { format: 'csv' } });
     const [heading = '', ...rows] = raw.toString().trim().split('\r\n');
     expect(heading).toContain('Person');

@@ -103,7 +103,7 @@ describe('another email', () => {
   const tokenFor = async (email: string) =>
     /\/email-changes\/([\w-]{43})$/m.exec((await mailTo(app, email)).text)?.[1] ?? 'none';
 
-  test('counts when its owner follows the link, and the old one is told before', async () => {
+  test('counts when its owner follows the link, and the old address is notified before', async () => {
     const person = await inviteAndCome(app, sysAdmin());
     const email = 'New.Address@example.com';
     expect(await must(ask(person.id, email))).toMatchObject({
@@ -139,7 +139,7 @@ describe('another email', () => {
     expect(app.logged.join('')).not.toContain(token);
   });
 
-  test('that was given up, asked for anew or waited a day has a dead link', async () => {
+  test('that was cancelled, requested again or is a day old has a dead link', async () => {
     const { id } = await inviteAndCome(app, sysAdmin());
     await must(ask(id, 'first@example.com'));
     const replaced = await tokenFor('first@example.com');

@@ -137,7 +137,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(left)).not.toContain(temporary);
   });
 
-  test('is refused to everybody but a SysAdmin', async () => {
+  test('is refused to all but SysAdmins', async () => {
     for (const userType of ['Admin', 'Operator', 'Approver', 'Operator/Approver'] as const) {
       expect((await ask({}, ours.users[userType])).status).toBe(403);
     }
@@ -164,7 +164,7 @@ describe('an invitation', () => {
     expect(Object.keys(project.error.fields ?? {})).toEqual(['projectIds']);
   });
 
-  test('of somebody who is a user here is refused, whatever the case of the email', async () => {
+  test('of an existing user is refused, whatever the case of the email', async () => {
     const { email } = await invite(app, sysAdmin());
     const again = await ask({ email: email.toUpperCase() });
     expect([again.status, Object.keys(again.error.fields ?? {})]).toEqual([409, ['email']]);
@@ -177,7 +177,7 @@ describe('an invitation', () => {
     await comeIn(app, email, await mailedPassword(app, email));
   });
 
-  test('leaves nobody behind where the user pool can’t make the account', async () => {
+  test('leaves no user behind where the user pool can’t create the account', async () => {
     const email = 'unlucky@example.com';
     const { accounts } = app.platform;
     const { invite: real } = accounts;
@@ -192,7 +192,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('an invitation that nobody has followed', () => {
+describe('an invitation that has not been followed', () => {
   test('is sent again with another password, and the one before is dead', async () => {
     const { id, email } = await invite(app, sysAdmin());
     const first = await mailedPassword(app, email);
@@ -248,7 +248,7 @@ describe('an invitation that nobody has followed', () => {
     await comeIn(app, email, await mailedPassword(app, email));
   });
 
-  test('is taken back: the user and the account are gone, and can be invited anew', async () => {
+  test('is withdrawn: user and account are deleted, and can be invited again', async () => {
     const { id, email } = await invite(app, sysAdmin());
     const temporary = await mailedPassword(app, email);
     await must(app.call(withdrawInvitation, sysAdmin(), { params: { id } }));

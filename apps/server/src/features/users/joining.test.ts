@@ -87,7 +87,7 @@ const accountOf = (email: string) =>
     return found;
   });
 
-describe('somebody who has an account elsewhere', () => {
+describe('a person who has an account elsewhere', () => {
   test('is asked by a link to their own mailbox, and their account stays as it is', async () => {
     const person = await inviteAndCome(app, them());
     const before = await accountOf(person.email);
@@ -106,7 +106,7 @@ describe('somebody who has an account elsewhere', () => {
     expect(await statusIn(theirs.id, person)).toBe(200);
   });
 
-  test('looks to who invites them as somebody without one does, until they accept', async () => {
+  test('looks like a person without an account to the inviting organisation until they accept', async () => {
     const person = await inviteAndCome(app, them(), { firstName: 'Ravi', lastName: 'Menon' });
     await must(app.call(uploadPicture, person, { file: pixel }));
     await addFactor(app, person);
@@ -264,7 +264,7 @@ describe('somebody who has an account elsewhere', () => {
     expect([state, isHome]).toEqual(['active', true]);
   });
 
-  test('is gone with the last organisation that takes its invitation back', async () => {
+  test('is deleted with the last organisation that withdraws its invitation', async () => {
     const { id, email } = await invite(app, us());
     const other = await invite(app, them(), { email });
     await must(app.call(withdrawInvitation, us(), { params: { id } }));
@@ -272,7 +272,7 @@ describe('somebody who has an account elsewhere', () => {
     expect(await accountOf(email)).toBeUndefined();
   });
 
-  test('is not told by a change of email: the page of its link alone says that it is taken', async () => {
+  test('is not revealed by a change of email: only the page of its link says that it is taken', async () => {
     const person = await inviteAndCome(app, them());
     const colleague = await inviteAndCome(app, us());
     const params = { id: colleague.id };
@@ -398,7 +398,7 @@ describe('an account that belongs to several organisations', () => {
     await signIn(pool(), person.email, person.password);
   });
 
-  test('goes on in the others where one disables its place', async () => {
+  test('continues in the others where one disables its membership', async () => {
     const person = await inviteAndCome(app, them());
     await inviteAndJoin(app, us(), person);
     await must(app.call(disableUser, them(), { params: { id: person.id } }));

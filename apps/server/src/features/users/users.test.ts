@@ -144,7 +144,7 @@ describe('the list of users', () => {
     }
   });
 
-  test('has nobody of another organisation', async () => {
+  test('has no users of another organisation', async () => {
     const { items } = await must(app.call(listUsers, sysAdmin(), { query: { pageSize: 100 } }));
     expect(items).toHaveLength(5);
     const { id } = (await list({})).items[0] ?? { id: '' };
@@ -253,7 +253,7 @@ describe('a user', () => {
     expect(await eventsOf(app, ours, before.id)).toEqual([]);
   });
 
-  test('that somebody else changed meanwhile is not overwritten', async () => {
+  test('that another user changed meanwhile is not overwritten', async () => {
     const seen = await own('Admin');
     const answers = await Promise.all([
       update(seen, { taxRiskAccess: true }),
@@ -335,7 +335,7 @@ describe('who is disabled', () => {
     expect(again.state).toBe('disabled');
   });
 
-  test('is somebody else: nobody disables themselves, nor users of another organisation', async () => {
+  test('concerns other users of the organisation: no one disables themselves', async () => {
     const self = await disable(sysAdmin().userId);
     expect([self.status, self.error.error]).toEqual([
       409,

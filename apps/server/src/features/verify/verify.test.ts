@@ -126,7 +126,7 @@ async function verdictOn(file: Buffer): Promise<VerifiedFile> {
 }
 
 describe('a finished document', () => {
-  test('is ours and unchanged, and who holds it is told what it is', async () => {
+  test('is ours and unchanged, and its holder sees what it is', async () => {
     const found = await verdictOn(sealed);
     expect(found).toMatchObject({
       verdict: 'unchanged',
@@ -252,7 +252,7 @@ describe('a file with a seal of ours that is not on record', () => {
     parties: [{ name: 'Żaneta', role: 'Recipient', at: null, how: 'Typed signature' }],
   });
 
-  test('cannot be judged, and tells what was sealed into it', async () => {
+  test('cannot be judged, and shows what was sealed into it', async () => {
     const file = await sealByUs(await drawTestForm(), { record, isFinal: true });
     expect(await verdictOn(file)).toMatchObject({
       verdict: 'cannot-be-judged',
@@ -288,7 +288,7 @@ describe('a file with a seal of ours that is not on record', () => {
 });
 
 describe('a document of ours without its seal', () => {
-  test('as it was mailed is told to be that, and not the finished one', async () => {
+  test('as it was emailed is recognised as that, and not as the completed one', async () => {
     expect(await verdictOn(sent)).toMatchObject({
       verdict: 'copy-without-seal',
       ours: true,
@@ -301,7 +301,7 @@ describe('a document of ours without its seal', () => {
   test.each([
     ['a draft', () => draft],
     ['one whose seal was cut off', () => sealed.subarray(0, unsealed.length)],
-  ])('tells nothing but its number: %s', async (_, file) => {
+  ])('reveals nothing but its number: %s', async (_, file) => {
     const found = await verdictOn(file());
     expect(found).toMatchObject({
       verdict: 'copy-without-seal',
@@ -313,7 +313,7 @@ describe('a document of ours without its seal', () => {
     expect(JSON.stringify(found)).not.toContain('Zofia');
   });
 
-  test('that somebody else sealed is still none of ours', async () => {
+  test('that someone else sealed is still not ours', async () => {
     expect(await verdictOn(await sealBy(foreign, draft))).toMatchObject({
       verdict: 'copy-without-seal',
       document: null,
@@ -330,7 +330,7 @@ describe('a document of ours without its seal', () => {
 });
 
 describe('a file of others', () => {
-  test('without a seal tells nothing', async () => {
+  test('without a seal reveals nothing', async () => {
     expect(await verdictOn(await drawTestForm())).toEqual({
       verdict: 'not-sealed',
       ours: false,
@@ -343,7 +343,7 @@ describe('a file of others', () => {
     });
   });
 
-  test('with a seal of theirs is checked, and nobody said to be who they say', async () => {
+  test('with a foreign seal is checked, and its signer is not confirmed', async () => {
     const theirs = await sealBy(sealerOf('Clapper'), await drawTestForm());
     expect(await verdictOn(theirs)).toMatchObject({
       verdict: 'foreign',
@@ -425,7 +425,7 @@ test('a small file that unpacks to more than memory is for is refused, and the n
   expect(await verdictOn(sealed)).toMatchObject({ verdict: 'unchanged' });
 });
 
-test('uploads that do not end keep nobody from checking a file', async () => {
+test('endless uploads keep no one from verifying a file', async () => {
   const uploads = Array.from({ length: 10 }, () => new PassThrough());
   const slow = uploads.map((payload, index) =>
     app.app.inject({

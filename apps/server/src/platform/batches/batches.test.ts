@@ -163,7 +163,7 @@ const allDoneOnce = (count: number) => ({
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 
 describe('a batch', () => {
-  test('is done in its order, chunk by chunk, and settled', async () => {
+  test('is processed in its order, chunk by chunk, and finished', async () => {
     await createBatch(some(10));
     const sizes: number[] = [];
     const work = workOf();
@@ -181,7 +181,7 @@ describe('a batch', () => {
     expect(await outcome()).toEqual(allDoneOnce(10));
   });
 
-  test('of nothing is settled', async () => {
+  test('without items is finished at once', async () => {
     await createBatch([]);
     await workThrough(database, workOf());
     expect(await outcome()).toEqual(allDoneOnce(0));
@@ -407,7 +407,7 @@ describe('the job of a batch', () => {
     retries: 0,
   };
 
-  test('does it, and says that it stopped once it was tried in vain', async () => {
+  test('does it, and says that it stopped once all attempts failed', async () => {
     await createBatch(some(3));
     const worker = batchWorker(database, {
       job,
@@ -421,7 +421,7 @@ describe('the job of a batch', () => {
     expect((await batchNow())?.state).toBe('given up');
   });
 
-  test('fails for good where a person is to be told why: it would fail again', async () => {
+  test('fails for good where the reason is shown to a person: it would fail again', async () => {
     await createBatch(['broken']);
     const { refuse: _, ...work } = workOf();
     const worker = batchWorker(database, { job, of: () => work, giveUp: async () => {} });

@@ -111,7 +111,7 @@ describe('the data folder', () => {
   });
 
   test.runIf(hasAccounts && process.getuid?.() === 0)(
-    'is refused where it, or something in it, is somebody else’s',
+    'is refused where it, or something in it, belongs to another user',
     () => {
       const stranger = 12_345;
       const data = openFolder();
@@ -168,7 +168,7 @@ describe('a secret', () => {
     expect(fs.readdirSync(path.dirname(secretFile()))).toEqual(['secret']);
   });
 
-  test('that can’t be kept is a reason not to start, told without the secret', () => {
+  test('that can’t be stored is a reason not to start, reported without the secret', () => {
     const make = () => keptSecret(blockedFolder(), 'secret', () => 'very secret');
     expect(make).toThrow(StartError);
     expect(make).toThrow(/^The secret [^\n]+ can't be read or made \(ENOTDIR\)\.$/);

@@ -212,7 +212,7 @@ describe('wrong settings', () => {
     expect(complaint({ ROLE })).toContain(`ROLE can be ${ROLE} only with DATABASE_URL`);
   });
 
-  test('those that depend on one another are named beside those that are wrong alone', () => {
+  test('settings that depend on one another are named in addition to those that are wrong alone', () => {
     const message = complaint({ PORT: 'eighty', ROLE: 'web', COGNITO_CLIENT_ID: 'client' });
     expect(
       message

@@ -43,7 +43,7 @@ test.runIf(onPostgres)('reports take none of the connections of others', async (
   await Promise.all(reports);
 });
 
-describe('what nobody waits for any more', () => {
+describe('abandoned queries', () => {
   test('asks nothing else of the database, and leaves it as it was', async () => {
     const controller = new AbortController();
     const work = app.platform.database.tenant(

@@ -73,7 +73,7 @@ describe.runIf(!onPostgres)('the embedded database in its folder', () => {
     expect(files.read()).toMatchObject({ syncedLogWrites: 0, otherWrites: 0 });
   });
 
-  test('syncs the tables at a checkpoint, before the log is let go', async () => {
+  test('syncs the tables at a checkpoint, before the log is deleted', async () => {
     await addTenant('Four');
     files.clear();
     await open.queries.execute(sql`checkpoint`);

@@ -39,7 +39,7 @@ const ways = [
 ].filter(({ way }) => way === 'file' || process.platform === 'linux');
 
 describe.each(ways)('a folder locked by $way', ({ way, lock }) => {
-  test('is refused to a second process, which is told of the folder and what to do', async () => {
+  test('is refused to a second process, with the folder and what to do', async () => {
     expect((await otherProcess(way)).answer).toBe('held');
     const refusal = await lock(folder).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(StartError);

@@ -71,7 +71,7 @@ describe('a new database', () => {
     expect(await schemaOf(opened[0]!)).toEqual(before);
   });
 
-  test('gets functions and triggers anew once their text has changed', async () => {
+  test('gets new functions and triggers once their text has changed', async () => {
     opened.push(await database.open());
     const { queries } = opened[0]!;
     const read = async () =>

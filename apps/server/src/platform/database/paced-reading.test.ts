@@ -16,7 +16,7 @@ describe.runIf(!onPostgres)('what reports read of the embedded database', () => 
   });
   afterAll(() => app.close());
 
-  test('is cancelled where it takes long, and everybody else is answered', async () => {
+  test('is cancelled where it takes long, and other calls are answered', async () => {
     const { reading, database } = app.platform;
     const endless = reading.tenant(ours.id, (tx) =>
       tx.execute(sql`select count(*) from generate_series(1, 200000) as a, generate_series(1, 200000) as b
@@ -47,7 +47,7 @@ describe('a long transaction of a report', () => {
   const [acme, globex] = ['a', 'b'];
   const taking = (ms: number) => async () => void vi.advanceTimersByTime(ms);
 
-  test('is followed by the next one at once where nobody else called the database', async () => {
+  test('is followed by the next one at once where no one else called the database', async () => {
     const { reading } = readingOf();
     await reading.tenant(acme, taking(1500));
     expect(await reading.tenant(acme, async () => 'read')).toBe('read');

@@ -67,7 +67,7 @@ describe.runIf(!onPostgres)('the thread of the embedded database', () => {
 });
 
 describe.runIf(!onPostgres)('a thread of the embedded database that ends', () => {
-  test('fails whoever waits for it and whoever comes later, and says so once', async () => {
+  test('fails waiting and later callers, and says so once', async () => {
     const lost: DatabaseLost[] = [];
     const client = await connect((error) => void lost.push(error));
     // Not even the stack of the thread is long enough for this: WebAssembly itself fails.

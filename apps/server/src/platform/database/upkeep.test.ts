@@ -56,7 +56,7 @@ test('a table that has changed a lot is analysed, and swept where much of it is 
   expect(left.rows).toEqual([{ dead: 0 }]);
 });
 
-test('the log of changes is let go once it is long', async () => {
+test('the log of changes is deleted once it is long', async () => {
   const { pglite } = open;
   if (!pglite) throw new Error('This is about the embedded database.');
   await trimLog(pglite, 0);

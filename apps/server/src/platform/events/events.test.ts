@@ -108,7 +108,7 @@ describe('an event', () => {
     });
   });
 
-  test('comes by one statement with what it tells of, or neither does', async () => {
+  test('is published by one statement with its subject, or not at all', async () => {
     const id = newId();
     const rename = (name: string) =>
       sql`update tenants set name = ${name} where id = ${tenantId}::uuid`;
@@ -130,7 +130,7 @@ describe('an event', () => {
     await expectChained(id, 1);
   });
 
-  test('of the system has nobody who did it', async () => {
+  test('of the system has no actor', async () => {
     const id = newId();
     await database.tenant(tenantId, (tx) =>
       record(tx, { tenantId, address: '' }, { type: 'document.mailed', id }),
@@ -138,7 +138,7 @@ describe('an event', () => {
     expect(await eventsAbout(id)).toMatchObject([{ actorId: null, address: '' }]);
   });
 
-  test('is gone with the transaction that was rolled back', async () => {
+  test('is dropped with a transaction that is rolled back', async () => {
     const id = newId();
     const undone = database.tenant(tenantId, async (tx) => {
       await record(tx, author, { type: 'company.archived', id });
@@ -228,7 +228,7 @@ describe('a subscriber', () => {
     );
   });
 
-  test('hears nothing of what was rolled back', async () => {
+  test('receives nothing of what was rolled back', async () => {
     subscribe('company.archived');
     const undone = database.tenant(tenantId, async (tx) => {
       await record(tx, author, { type: 'company.archived', id: newId() });

@@ -42,7 +42,7 @@ describe('a file', () => {
     expect(await store.read(sha256)).toEqual(bytes);
   });
 
-  test('is gone once it was removed, and can be kept again', async () => {
+  test('no longer exists once it was removed, and can be stored again', async () => {
     const store = await createDiskFileStore(folder);
     await store.put(bytes);
     await store.remove(sha256);

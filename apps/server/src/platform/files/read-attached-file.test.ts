@@ -19,7 +19,7 @@ afterAll(() => pdf.close());
 
 const typeOf = async (bytes: Buffer) => (await readAttachedFile(pdf, bytes)).contentType;
 
-test('is told by the bytes of a file', async () => {
+test('is found from the bytes of a file', async () => {
   expect(await typeOf(form)).toBe('application/pdf');
   expect(await typeOf(png)).toBe('image/png');
   expect(await typeOf(jpeg)).toBe('image/jpeg');
@@ -42,7 +42,7 @@ test('is that of no picture that is broken off, or holds something else than its
   }
 });
 
-test('is that of no picture with more pixels than anybody needs', async () => {
+test('accepts no picture with more pixels than needed', async () => {
   const large = Buffer.from(png);
   large.writeUInt32BE(60_000, 16);
   large.writeUInt32BE(60_000, 20);
@@ -90,7 +90,7 @@ test('takes no PDF that would keep viewers busy for years', async () => {
   });
 });
 
-test('writes pictures anew, without what else is in them', async () => {
+test('rewrites pictures without their other content', async () => {
   const comment = Buffer.from('\xff\xfe\x00\x0ataken at', 'latin1');
   const head = 4 + jpeg.readUInt16BE(4);
   const parts = [jpeg.subarray(0, head), comment, jpeg.subarray(head), Buffer.from('PK')];

@@ -93,7 +93,7 @@ test('of two mails with a file it waits for both, and not for one that was taken
   expect(await isKept(file.sha256)).toEqual([false, false]);
 });
 
-test('a file that somebody has taken anew stays when the mail has left', async () => {
+test('a file that was stored again meanwhile stays when the email has left', async () => {
   const content = randomBytes(20);
   const file = await keep(content);
   await mailWith(file, 'test:anew');

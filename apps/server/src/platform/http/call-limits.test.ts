@@ -41,7 +41,7 @@ async function atOnce(
 const otherToken = (call: number) => `/api/setup/${String(call).padStart(24, 'x')}`;
 
 describe('an address', () => {
-  test('that calls too often what anybody may call has to wait, and is told how long', async () => {
+  test('that calls a public endpoint too often has to wait, and is answered for how long', async () => {
     const from = '203.0.113.1';
     const { refusedFrom, last } = await calls(61, (call) => ({ url: otherToken(call), from }));
     expect(refusedFrom).toBe(60);
@@ -106,13 +106,13 @@ test('a token that is tried so often at the same moment is refused what is beyon
   expect(statuses).toEqual([...Array(20).fill(200), 429]);
 });
 
-test('a link of somebody who signs is called far more often: each page is a call, each pause in typing', async () => {
+test('a signing link may call far more often: each page is a call, each pause in typing', async () => {
   const url = `/api/v3/sign/${'z'.repeat(43)}`;
   const { refusedFrom } = await calls(701, (call) => ({ url, from: `198.51.100.${call % 250}` }));
   expect(refusedFrom).toBe(700);
 });
 
-test('the clients of the user pool are told in its own words', async () => {
+test('the clients of the user pool get the pool’s own error', async () => {
   const from = '192.0.2.200';
   const { refusedFrom, last } = await calls(301, () => ({ url: '/user-pool/', from }));
   expect(refusedFrom).toBe(300);
@@ -151,7 +151,7 @@ describe('behind a proxy', () => {
     expect(await addressOf('10.1.2.3', '192.0.2.1, 203.0.113.7')).toBe('203.0.113.7');
   });
 
-  test('that nobody named, a call comes from the proxy', async () => {
+  test('that is not trusted is taken as the caller itself', async () => {
     expect(await addressOf('203.0.113.8', '192.0.2.1')).toBe('203.0.113.8');
     expect(await addressOf('::ffff:203.0.113.8')).toBe('203.0.113.8');
   });

@@ -154,7 +154,7 @@ describe('what can’t be taken is refused in our own words, and is no failure o
     expect(await wrongIn(endpoint, { ...sample, query: {}, body: {} })).toEqual([]);
   });
 
-  test('while the calls were made by somebody who is let through', async () => {
+  test('while the calls are made by an authorized user', async () => {
     expect((await app.call(getSession, tenant.users.SysAdmin)).status).toBe(200);
   });
 });

@@ -94,7 +94,7 @@ describe('the probes', () => {
     expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }]);
   });
 
-  test('say so when the database is gone, without a reason that tells of it', async () => {
+  test('say so when the database is missing, without its details', async () => {
     const database = await openTestDatabase();
     const open = await database.open();
     const server = Fastify();
@@ -360,7 +360,7 @@ describe('what the server can’t take', () => {
     expect(answer.statusCode).toBe(413);
   });
 
-  test('is refused before its body is read where nobody is signed in', async () => {
+  test('is refused before its body is read where no one is signed in', async () => {
     let read = 0;
     const payload = Readable.from(
       (async function* chunks() {

@@ -45,7 +45,7 @@ describe('the headings of a table', () => {
 });
 
 describe('what headings mean', () => {
-  test('is told by names and their like, whatever case, signs, accents and brackets', () => {
+  test('is recognised by names and synonyms, whatever case, signs, accents and brackets', () => {
     const headings = [
       'e_mail *',
       'FORENAME',

@@ -249,7 +249,7 @@ describe('rows that are there already', () => {
 describe('rows of one file that are the same', () => {
   const eight = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((about) => `Eightfold,${about}`);
 
-  test('are updated one after the other where duplicates are, and gone after an undo', async () => {
+  test('are updated one after the other where duplicates are, and removed after an undo', async () => {
     const checked = await checkRows(['Alone,x', ...eight], 'update');
     expect(some(checked.counts)).toEqual({ add: 2, update: 7 });
     expect((await rowsOfImport(checked)).at(-1)?.problems).toEqual([
@@ -490,7 +490,7 @@ describe('the headings of a file', () => {
   });
 });
 
-test('an import of somebody who may do it no more stops', async () => {
+test('an import stops where its user may no longer do it', async () => {
   const checked = await checkRows(['Late,x']);
   await ask.run(checked);
   const disable = (disabledAt: Date | null) =>
@@ -572,7 +572,7 @@ describe('the file of an import', () => {
     await expect(bytesOf(sha256 ?? '')).rejects.toThrow('ENOENT');
   });
 
-  test('goes with an import that nobody brings in for a month', async () => {
+  test('is deleted with an import that is not run for a month', async () => {
     const left = [await upload(['Left,x']), await checkRows(['Left too,x'])];
     const [young, over] = [await checkRows(['Young,x']), await run(await checkRows(['Over,x']))];
     const found = await Promise.all(left.map(fileOf));

@@ -221,7 +221,7 @@ describe('a job', () => {
     expect(seen).toEqual([3, 1]);
   });
 
-  test('that was told what its kind does not know is given up, and not tried again', async () => {
+  test('with data that its kind does not know is given up, and not tried again', async () => {
     const tries = witness<Work>();
     const jobs = await start(workerOf({ retries: 5, handle: async (data) => tries.see(data) }));
     await jobs.work();
@@ -248,7 +248,7 @@ describe('a schedule', () => {
       ),
     );
 
-  test('is due at the next of its times, once, whoever starts', async () => {
+  test('is due at the next of its times, once, whichever server starts', async () => {
     const schedule = { name: `${queue}.again`, everyMinutes: 10, run: async () => {} };
     const first = await start(workerOf({}), [schedule]);
     await first.work();

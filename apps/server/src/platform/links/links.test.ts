@@ -44,7 +44,7 @@ describe('a holder whose address is corrected', () => {
     expect(await isLive(purpose, kept)).toBe(true);
   });
 
-  test('is somebody to whom links are emailed: all but those of the set-up and of programs', () => {
+  test('is a person for emailed links: all but those of the set-up and of programs', () => {
     expect(purposes.filter((purpose) => linkHolders[purpose] === null)).toEqual([
       'set-up',
       'api-token',

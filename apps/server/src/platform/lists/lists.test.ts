@@ -204,7 +204,7 @@ describe('going through a list', () => {
     ]);
   });
 
-  test('is a whole first page again, though rows before the cursor are gone', async () => {
+  test('is a whole first page again, though rows before the cursor were deleted', async () => {
     const first = await page({ pageSize: 3 });
     const second = await page({ pageSize: 3, cursor: first.next });
     const deleted = first.items[0];
@@ -233,7 +233,7 @@ describe('going through a list', () => {
     );
   });
 
-  test('says no to a cursor of another order, of another list, or of nobody’s making', async () => {
+  test('is refused for a cursor of another order, of another list, or a forged one', async () => {
     const { next } = await page({ pageSize: 2 });
     const made = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
     const id = newId();

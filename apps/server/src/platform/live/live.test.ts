@@ -85,7 +85,7 @@ const happens = (tenantId: string, type: Happening, ...ids: string[]) =>
   );
 
 describe('who follows changes', () => {
-  test('is told within two seconds of what others did, once it is committed', async () => {
+  test('is notified within two seconds of what others did, once it is committed', async () => {
     const one = await follow(ours.users.Operator);
     const id = newId();
     const began = performance.now();
@@ -94,7 +94,7 @@ describe('who follows changes', () => {
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 
-  test('is told what others changed, and not what their own page did', async () => {
+  test('is notified of what others changed, and not of what their own page did', async () => {
     const { Operator } = ours.users;
     const [one, other] = await Promise.all([
       follow(Operator, 'page-1'),
@@ -110,7 +110,7 @@ describe('who follows changes', () => {
     expect(await other.message()).toEqual({ others: { company: [own, others] } });
   });
 
-  test('hears nothing of another organisation, or of what was rolled back', async () => {
+  test('receives nothing of another organisation, or of what was rolled back', async () => {
     const one = await follow(ours.users.Operator);
     await happens(theirs.id, 'company.changed', newId());
     const undone = app.platform.database.tenant(ours.id, async (tx) => {
@@ -123,7 +123,7 @@ describe('who follows changes', () => {
     expect(await one.next()).toEqual({ company: [id] });
   });
 
-  test('is told of what they may see alone', async () => {
+  test('is notified only of what they may see', async () => {
     const { SysAdmin, Operator, Approver, 'Operator/Approver': another } = ours.users;
     const streams = await Promise.all(
       [SysAdmin, Operator, Approver, another].map((user) => follow(user)),
@@ -149,7 +149,7 @@ describe('who follows changes', () => {
     expect(published[2]).not.toHaveProperty('form-template');
   });
 
-  test('is told of what fills a draft that they see, though they do not see it otherwise', async () => {
+  test('is notified of what fills a draft that they see, even if they can’t see it otherwise', async () => {
     const { SysAdmin, Operator, Approver } = ours.users;
     const { recipient, project } = await draftDocument(app, Operator, world);
     // Neither uses contacts nor manages users.
@@ -176,13 +176,13 @@ describe('who follows changes', () => {
     expect(published[1]).not.toHaveProperty('contact');
   });
 
-  test('is told of the kind alone where very many things changed', async () => {
+  test('is notified of the kind only where very many things changed', async () => {
     const one = await follow(ours.users.Operator);
     await happens(ours.id, 'company.changed', ...Array.from({ length: 101 }, () => newId()));
     expect(await one.next()).toEqual({ company: null });
   });
 
-  test('is cut off where their own place changes, and can’t come back without one', async () => {
+  test('is cut off where their own membership changes, and can’t return without one', async () => {
     const { Approver } = ours.users;
     const one = await follow(Approver);
     const membership = and(

@@ -190,7 +190,7 @@ describe('a mail sent by SMTP', () => {
     expect(await rowOf(never)).toMatchObject({ state: 'failed', text: '', html: '' });
   });
 
-  test('is tried again while nobody listens at the server’s address', async () => {
+  test('is tried again while the server’s address does not answer', async () => {
     const closed = net.createServer().listen(0, '127.0.0.1');
     await once(closed, 'listening');
     const { port } = closed.address() as net.AddressInfo;
@@ -291,7 +291,7 @@ describe('a mail that is taken back', () => {
       await mailsCancel(tx, tenant.id, purposes);
     });
 
-  test('is not sent, its code is gone, and it can be asked for again', async () => {
+  test('is not sent, its code is deleted, and it can be requested again', async () => {
     const mail = someMail({ confidential: true });
     const row = await queued(mail);
     const other = await queued(someMail());
@@ -371,7 +371,7 @@ describe('a mail that is taken back', () => {
 });
 
 describe('what a mail is about', () => {
-  test('says who is told what becomes of it', async () => {
+  test('names who is notified of its outcome', async () => {
     const about = { type: 'company', id: newId() } as const;
     const mail = someMail({ about });
     const { about: _, ...aboutNothing } = someMail();
@@ -448,7 +448,7 @@ describe('what a mail server reports of a mail', () => {
 });
 
 describe('who follows changes', () => {
-  test('is told of a mail when it is written down, sent, and reported of', async () => {
+  test('notifies when an email is written, sent, and reported on', async () => {
     const mail = someMail();
     const notified: unknown[] = [];
     let arrived = Promise.withResolvers<void>();

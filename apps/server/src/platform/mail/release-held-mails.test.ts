@@ -79,7 +79,7 @@ const releaseWorker = () => releaseHeldMailsWorker(app.platform, mailListeners);
 const home = (of: TestTenant<'SysAdmin'>) =>
   must(app.call(getHome, of.users.SysAdmin, { query: {} }));
 
-describe('emails that were held, once a mail server is configured', () => {
+describe('emails that were held, once an email server is configured', () => {
   test('are sent, the oldest first, but those whose link or code has ended', async () => {
     await hold('First');
     await hold('Code', { usefulUntil: new Date(Date.now() + 3_600_000) });
@@ -139,7 +139,7 @@ describe('emails that were held, once a mail server is configured', () => {
     expect(await statesOf(other)).toEqual({ Later: 'held' });
   });
 
-  test('can be discarded, and their codes are gone', async () => {
+  test('can be discarded, with their codes', async () => {
     const other = await app.otherTenant();
     await hold('Secret', { confidential: true, text: 'your code is 424242' }, other);
     await must(app.call(releaseHeldEmails, other.users.SysAdmin, { body: { do: 'discard' } }));
@@ -148,7 +148,7 @@ describe('emails that were held, once a mail server is configured', () => {
   });
 });
 
-test('without a mail server, held emails are neither offered nor sent', async () => {
+test('without an email server, held emails are neither offered nor sent', async () => {
   const plain = await startTestApp();
   try {
     const { users } = await plain.otherTenant();

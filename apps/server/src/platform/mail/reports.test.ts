@@ -134,7 +134,7 @@ describe('a report of a mail server', () => {
     expect(bounces).toHaveLength(1);
   });
 
-  test('tells a late mail, one that was delivered, and a complaint', async () => {
+  test('recognises a late email, a delivered one, and a complaint', async () => {
     const id = await mailOfDocument();
     const to = addresses.addressOf(id);
     await take(report(to, 'delayed', '4.2.2'));
@@ -145,7 +145,7 @@ describe('a report of a mail server', () => {
     expect(await stateOf(id)).toBe('complained');
   });
 
-  test('is read where somebody forwards it, as an attachment or as text', async () => {
+  test('is read from a forwarded email, as an attachment or as text', async () => {
     const [attached, quoted] = [await mailOfDocument(), await mailOfDocument()];
     await take(forwarded(report(addresses.addressOf(attached), 'failed', '5.1.1')));
     expect(await stateOf(attached)).toBe('bounced');
@@ -171,7 +171,7 @@ Subject: Fwd: Undeliverable: Please sign
     expect(await stateOf(id)).toBe('sent');
   });
 
-  test('comes by the webhook to whoever knows the secret', async () => {
+  test('comes by the webhook to holders of the secret', async () => {
     const [raw, about] = [await mailOfDocument(), await mailOfDocument()];
     const post = (payload: string, type: string, authorization: string) =>
       app.app.inject({

@@ -75,7 +75,7 @@ describe('a mail as MIME', () => {
     ]);
   });
 
-  test('is answered to whom it says, and comes from the address of the system in anybody’s name', async () => {
+  test('is answered to its reply address, and comes from the system’s address in any name', async () => {
     const from = sendInNameOf('Żółw "Forms", Ltd', 'Countersign <forms@example.com>');
     const received = await read({ ...mail, from, replyTo: 'maya@example.com' });
     expect(received.from).toMatchObject({

@@ -161,7 +161,7 @@ const sampleParams = new Map<Endpoint, SampleInput['params']>();
 const letThrough = [200, 400, 404, 409, 413, 415];
 
 describe('every endpoint', () => {
-  test('asks who calls, but for those that are meant for anybody', () => {
+  test('asks who calls, except for public endpoints', () => {
     const open = allEndpoints.filter(({ policy }) => may(undefined, policy));
     expect(open.map(({ name }) => name).toSorted()).toEqual(openToAnybody.toSorted());
     expect(guarded.length).toBeGreaterThan(20);
@@ -217,23 +217,26 @@ describe('a call', () => {
     }
   });
 
-  test.for(byLink)('to $name is refused without a live link, whoever is signed in', async (one) => {
-    const unknown = await call(one, {});
-    expect([unknown.statusCode, unknown.json()]).toEqual([
-      404,
-      { error: expect.stringContaining('This link can’t be used'), code: 'not-found' },
-    ]);
-    const { idToken } = ours.users.SysAdmin;
-    // Neither who is signed in, nor their token in place of the link's, nor the id of a party.
-    for (const token of [
-      nothing,
-      idToken.slice(0, 100),
-      ...(ourIds.get('document_parties') ?? []),
-    ]) {
-      const answer = await call(one, bearer(idToken), { params: { ...paramsOf(one), token } });
-      expect([answer.statusCode, answer.json()]).toEqual([404, unknown.json()]);
-    }
-  });
+  test.for(byLink)(
+    'to $name is refused without a live link, no matter who is signed in',
+    async (one) => {
+      const unknown = await call(one, {});
+      expect([unknown.statusCode, unknown.json()]).toEqual([
+        404,
+        { error: expect.stringContaining('This link can’t be used'), code: 'not-found' },
+      ]);
+      const { idToken } = ours.users.SysAdmin;
+      // Neither who is signed in, nor their token in place of the link's, nor the id of a party.
+      for (const token of [
+        nothing,
+        idToken.slice(0, 100),
+        ...(ourIds.get('document_parties') ?? []),
+      ]) {
+        const answer = await call(one, bearer(idToken), { params: { ...paramsOf(one), token } });
+        expect([answer.statusCode, answer.json()]).toEqual([404, unknown.json()]);
+      }
+    },
+  );
 
   test.for(onOwnPage)(
     'to $name is refused without a session there, whoever is signed in',
@@ -255,7 +258,7 @@ describe('a call', () => {
   );
 
   test.for(inTenants)(
-    'to $name is refused in a tenant where the user has no place',
+    'to $name is refused in a tenant where the user has no membership',
     async (one) => {
       const headers = bearer(ours.users.SysAdmin.idToken);
       for (const tenant of [theirs.id, nothing, 'nonsense']) {
@@ -290,7 +293,7 @@ describe('the user types, each with either flag on and off', () => {
           }
         });
 
-        test('are told what the server enforces', async () => {
+        test('match what the server enforces', async () => {
           for (const userType of userTypes) {
             const answer = await callSignedIn(getSession, ours.users[userType]);
             const { result } = answer.json() as { result: Session };
@@ -436,7 +439,7 @@ function isIn(value: unknown, name: string): value is object {
   return typeof value === 'object' && value !== null && name in value;
 }
 
-describe('somebody who was in and is out', () => {
+describe('a user who was removed', () => {
   let deleted: TestTenant;
 
   beforeAll(async () => {

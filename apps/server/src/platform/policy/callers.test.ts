@@ -114,7 +114,7 @@ describe('the holder of a link', () => {
     expect((await byLink(known.token)).status).toBe(404);
   });
 
-  test('is nobody with a link that is unknown, over, revoked, used up or for something else', async () => {
+  test('is refused for a link that is unknown, expired, revoked, used up or for another purpose', async () => {
     const past = await link({ expiresAt: new Date(Date.now() - 1000) });
     const used = await link({ maxUses: 1 });
     const subjectId = newId();

@@ -104,7 +104,7 @@ async function fieldsFor(
  * who may what. A field that comes to be told to somebody else is looked at here, and written down on purpose
  * (`vitest -u`).
  */
-test('each user type is told what it needs, and no more', async () => {
+test('each user type gets what it needs, and no more', async () => {
   const found = new Map<Endpoint, string[]>();
   await setFlags(true);
   for (const endpoint of reading) found.set(endpoint, await foundBy(endpoint));

@@ -70,7 +70,7 @@ const calls: Record<string, [Uint8Array, (file: Uint8Array) => Promise<unknown>]
   'a bounce': [bounce, (file) => readers.read('parseBounce', file)],
 };
 
-describe('a file that somebody changed', () => {
+describe('a file that was tampered with', () => {
   test.each(Object.entries(calls))(
     '%s is read or refused in words of ours, and the next one is read',
     async (_, [sound, read]) => {

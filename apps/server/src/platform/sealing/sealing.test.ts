@@ -43,7 +43,7 @@ describe('an authority of our own', () => {
     expect(again.sealer.chain).toEqual(sealing.sealer.chain);
   });
 
-  test('seals what everybody can check who fetches its root', async () => {
+  test('seals in a way that anyone can verify who fetches its root', async () => {
     const answer = await app.app.inject('/sealing-root.pem');
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
       200,

@@ -173,7 +173,7 @@ describe('words that many have', () => {
     }
   });
 
-  test('are found beside filters, and among what is hardly there', async () => {
+  test('are found together with filters, and among rare matches', async () => {
     const filters = JSON.stringify([{ field: 'name', operator: 'contains', values: ['zorn'] }]);
     const rare = eq(contacts.startsOn, '2026-01-03');
     const among = (search: string, has: (person: (typeof people)[number]) => boolean) => {

@@ -50,7 +50,7 @@ const verified = [
 ];
 
 describe('an invitation', () => {
-  test('makes an account with a temporary password, and the pool mails nobody', async () => {
+  test('creates an account with a temporary password, and the pool sends no email', async () => {
     const { sub } = await accounts.invite(email, password);
     expect(sub).toBe(pool.accounts[0]?.sub);
     const [call] = pool.calls;
@@ -84,7 +84,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('to somebody whose account another made before them ends what is open in it', async () => {
+  test('for a person whose account was created by someone else before ends its open sessions', async () => {
     const account = pool.addAccount(email, { enabled: false, attributes: { email } });
     expect(await accounts.invite(email, password)).toEqual({ sub: account.sub });
     expect(account).toMatchObject({
@@ -187,7 +187,7 @@ describe('an account', () => {
     expect([...(await accounts.states([sub])).values()]).toEqual([{ secondFactor: 'none' }]);
   });
 
-  test('is removed, signed out and disabled as well when it is gone already', async () => {
+  test('is removed, signed out and disabled even if it was deleted already', async () => {
     await accounts.remove(sub);
     expect(pool.accounts).toEqual([]);
     await accounts.remove(sub);
@@ -205,7 +205,7 @@ describe('an account', () => {
 });
 
 describe('the states of many accounts', () => {
-  test('are asked for once in a minute, and those that are gone are left out', async () => {
+  test('are requested once a minute, and deleted ones are left out', async () => {
     const factors = [['SOFTWARE_TOKEN_MFA'], ['EMAIL_OTP'], ['SMS_MFA'], []];
     const subs = factors.map((on, i) => pool.addAccount(`u${i}@example.com`, { factors: on }).sub);
     const states = await accounts.states([...subs, 'gone']);

@@ -142,7 +142,7 @@ describe('a key endpoint', () => {
       'never comes to an end',
       (response: { write: (text: string) => void }) => response.write('{"keys":['),
     ],
-  ])('that %s holds nobody up for long', async (_name, answer) => {
+  ])('that %s keeps no one waiting for long', async (_name, answer) => {
     pool.answerKeys(answer);
     await expect(keysAt(pool.url, 300).having(kid())).rejects.toMatchObject(unavailable);
   });

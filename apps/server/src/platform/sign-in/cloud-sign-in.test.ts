@@ -128,7 +128,7 @@ describe('an ID token of a cloud pool', () => {
   });
 });
 
-describe('somebody whose account was made in the pool by hand', () => {
+describe('a person whose account was created in the pool by hand', () => {
   // Without a temporary password that dies, it has no end.
   const invitation = { invitedAt: new Date() };
 
@@ -151,7 +151,7 @@ describe('somebody whose account was made in the pool by hand', () => {
     ['not verified', { email_verified: false }],
     ['said to be verified in other words', { email_verified: 'true' }],
     ['not told', { email: undefined, email_verified: true }],
-  ])('is nobody here while their email is %s', async (what, claims) => {
+  ])('is no user here while their email is %s', async (what, claims) => {
     const email = `${what.replaceAll(' ', '-')}@example.com`;
     const userId = await addUser(email, invitation);
     expect(await statusOf(pool.token({ email, ...claims }))).toBe(403);
@@ -167,7 +167,7 @@ describe('somebody whose account was made in the pool by hand', () => {
     expect(await eventsOf(userId)).toEqual([]);
   });
 
-  test('is nobody here once the invitation has lapsed or the place is disabled', async () => {
+  test('is no user here once the invitation has lapsed or the membership is disabled', async () => {
     const openUntil = (ms: number) => ({ ...invitation, invitationExpiresAt: new Date(ms) });
     await addUser('soon@example.com', openUntil(Date.now() + 60_000));
     const soon = pool.token({ email: 'soon@example.com', email_verified: true });
@@ -187,7 +187,7 @@ describe('somebody whose account was made in the pool by hand', () => {
   });
 });
 
-test('while the keys can’t be fetched a call is told to come again, and is not signed out', async () => {
+test('while the keys can’t be fetched a call is answered to try again, and is not signed out', async () => {
   const down = await startCloudPool();
   down.answerKeys((response) => response.writeHead(500).end());
   const waiting = await startTestApp(down.settings);

@@ -55,7 +55,7 @@ describe('the keys of the embedded user pool', () => {
       expect(Object.keys(key).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
   });
 
-  test('stay over a restart, so that nobody has to sign in again', async () => {
+  test('survive a restart, so that users stay signed in', async () => {
     const { settings, database, log } = app.platform;
     const restarted = createEmbeddedUserPool(settings, database, log, async () => {});
     expect(restarted.jwks()).toEqual(app.platform.userPool?.jwks());
@@ -184,7 +184,7 @@ describe('a forgotten password', () => {
     return mail;
   };
 
-  test('is set anew with a code that comes by email, and ends the sessions that were open', async () => {
+  test('is reset with a code that comes by email, and ends the open sessions', async () => {
     const { email } = tenant.users.Approver;
     const before = await signIn(pool(), email, testPassword);
     await send(pool(), 'ForgotPassword', { ClientId: embeddedClientId, Username: email });
@@ -207,7 +207,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('of somebody who is not there is answered alike and mails nobody', async () => {
+  test('of an unknown person is answered alike and sends no email', async () => {
     const Username = 'nobody@example.com';
     const answer = await send(pool(), 'ForgotPassword', { ClientId: embeddedClientId, Username });
     expect(answer).toHaveProperty('CodeDeliveryDetails');

@@ -53,7 +53,7 @@ describe('the signing keys', () => {
     expect(fs.readdirSync(path.dirname(file))).toEqual(['signing-keys.json']);
   });
 
-  test('are followed by a running server, without being told', () => {
+  test('are picked up by a running server without a restart', () => {
     const [old] = kidsAt(noon);
     vi.useFakeTimers({ now: noon });
     const seen: string[][] = [];

@@ -189,7 +189,7 @@ describe('a session failure', () => {
     expect(seen.expired).toBe(1);
   });
 
-  it('is none where the user pool cannot be reached: nobody is signed out', async () => {
+  it('is none where the user pool cannot be reached: no one is signed out', async () => {
     const { client, seen } = clientOf('http://127.0.0.1:9', {
       getSession: async () => ({
         status: false,
@@ -237,7 +237,7 @@ describe('an API failure', () => {
     });
   });
 
-  it('is told by what was answered, whatever the status', async () => {
+  it('is decided by the answer, whatever the status', async () => {
     const answers = [{ error: 'Nobody is asked.' }, {}, { result: 7, error: 'No.' }, [], null];
     const said = await Promise.all(
       answers.map(async (given) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inOrder } from './in-order.ts';
 
-test('what is asked for in one order is done one after the other, others beside it', async () => {
+test('calls in one order run one after the other, and others in parallel', async () => {
   const happened: string[] = [];
   const first = Promise.withResolvers<string>();
   const answers = [

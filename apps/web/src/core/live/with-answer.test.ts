@@ -3,7 +3,7 @@ import { withAnswer } from './with-answer.ts';
 
 const answer = { id: 'c-1', name: 'Kestrel', revision: 2, address: { city: 'York' }, tags: ['a'] };
 
-it('is the answer in place of an earlier state of the same record', () => {
+it('is the answer instead of an earlier state of the same record', () => {
   const before = { id: 'c-1', name: 'Heron', revision: 1, address: { city: 'Hull' } };
   expect(withAnswer(before, answer)).toBe(answer);
 });

@@ -13,7 +13,7 @@ describe('the session helper', () => {
     expect(answer).toEqual({ status: true, idToken: 'the-id-token' });
   });
 
-  it('answers "Session expired!" where nobody is signed in', async () => {
+  it('answers "Session expired!" where no one is signed in', async () => {
     expect(await getSession(async () => ({}))).toMatchObject({
       status: false,
       error: messages.sessionExpired,

@@ -8,7 +8,7 @@ function failure(name: string, message = '') {
 const refused = (message: string) => failure('NotAuthorizedException', message);
 
 describe('what a failed sign-in says', () => {
-  it('does not tell an unknown address from a wrong password', () => {
+  it('does not distinguish an unknown address from a wrong password', () => {
     const wrong = signInProblem(refused('Incorrect username or password.'));
     expect(signInProblem(failure('UserNotFoundException'))).toEqual(wrong);
     expect(wrong).toEqual({
@@ -51,7 +51,7 @@ describe('what a failed sign-in says', () => {
     expect(signInProblem(locked, 'app-code').isOver).toBe(true);
   });
 
-  it('says of a code what to do about it, each at its place', () => {
+  it('says of a code what to do about it, each at its field', () => {
     const wrong = failure('CodeMismatchException');
     expect(signInProblem(wrong, 'app-code')).toMatchObject({
       message: expect.stringMatching(/your app shows now/),

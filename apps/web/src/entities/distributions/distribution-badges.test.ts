@@ -3,7 +3,7 @@ import { recipientLook } from './distribution-badges.ts';
 
 const reach = { delivery: 'delivered', reading: 'unopened', access: 'open' } as const;
 
-describe('what is said first of somebody who was sent files', () => {
+describe('the first status shown of a recipient', () => {
   it('is how far the mail is until they open it', () => {
     expect(recipientLook(reach).name).toBe('Delivered');
     expect(recipientLook({ ...reach, delivery: 'bounced' })).toEqual({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { projectDates, projectStage } from './project-dates.ts';
 
 describe('when a project runs', () => {
-  it('is told by the days that are known', () => {
+  it('is derived from the days that are known', () => {
     expect(projectDates({ startsOn: '2026-03-02', endsOn: '2026-05-09' })).toBe(
       '2 Mar 2026 – 9 May 2026',
     );

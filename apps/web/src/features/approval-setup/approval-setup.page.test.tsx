@@ -134,7 +134,7 @@ describe('an approval setup', () => {
     });
   }
 
-  test('that is refused says why beside its button; a new step is judged once it is left', async () => {
+  test('that is refused says why next to its button; a new step is validated on blur', async () => {
     const { world } = sampleAnswer(previewApproval);
     const problemsOf = (steps: ApprovalStep[]) => setupProblems(steps, lookupOf(world));
     server()

@@ -4,7 +4,7 @@ import { daysText, timeOf } from './delegate-labels.ts';
 const may = { startsOn: '2031-05-01', endsOn: '2031-05-14' };
 
 describe('a time away', () => {
-  it('is told by its days', () => {
+  it('is described by its days', () => {
     expect(daysText(may)).toBe('1 May 2031 to 14 May 2031');
     expect(daysText({ ...may, endsOn: may.startsOn })).toBe('1 May 2031');
   });

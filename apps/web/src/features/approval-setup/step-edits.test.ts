@@ -18,7 +18,7 @@ const described = (steps: readonly ApprovalStep[]) =>
     .join(', ');
 
 describe('the steps of an approval setup', () => {
-  it('are added at the end, or beside another one, and taken out', () => {
+  it('are added at the end, or to another one, and removed', () => {
     expect(described(withStep([], newStep('a')))).toBe('a');
     expect(described(withStep(stepsOf('a, b'), newStep('c')))).toBe('a, b, c');
     expect(described(withParallelStep(stepsOf('a, b'), 'a', newStep('c')))).toBe('a c, b');

@@ -86,7 +86,7 @@ test('the page of a company with long texts fits on a phone, and saves what is t
   expect(sent?.body).toMatchObject({ address: { city: 'Porto' }, revision: 0 });
 });
 
-test('who may not manage companies is told so, and asks for none', async () => {
+test('users who may not manage companies see that, and request none', async () => {
   server().answerRest();
   await openPage('/dashboard/companies', { userType: 'Operator' });
   await expect.element(page.getByRole('heading', { name: 'No access to this page' })).toBeVisible();

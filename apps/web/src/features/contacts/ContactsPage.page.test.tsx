@@ -271,7 +271,7 @@ describe('the list', () => {
     await expect.element(rows.nth(2)).toMatchTextContent('Two');
   });
 
-  test('offers to leave out a filter and an order of a field that is gone', async () => {
+  test('offers to remove a filter and an order of a deleted field', async () => {
     const deleted = `custom.${idOf(9)}`;
     server()
       .answerRest()
@@ -435,7 +435,7 @@ describe('a contact', () => {
     expect(server().callsOf(updateContact)).toEqual([]);
   });
 
-  test('that somebody else changed keeps what both changed', async () => {
+  test('that another user changed keeps what both changed', async () => {
     server().answerRest().answer(getContact, contact);
     await openPage(`/dashboard/add-contact?id=${contact.id}`, { userType: 'Admin', width: 390 });
     await page.getByRole('combobox', { name: 'Job title' }).fill('Gaffer');

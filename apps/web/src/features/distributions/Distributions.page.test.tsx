@@ -207,7 +207,7 @@ test('what is scheduled says when it leaves, and is a draft again once that is u
   await expect.element(button('Schedule…')).toBeVisible();
 });
 
-test('sending that is paused goes on where somebody says so', async () => {
+test('sending that is paused can be resumed', async () => {
   const counts = { ...sent.counts, recipients: 150, queued: 50, sent: 100 };
   await openDistribution({ ...sent, state: 'paused', counts, may: { ...sent.may, resume: true } });
   const sending = page.getByRole('region', { name: 'Sending' });
@@ -221,7 +221,7 @@ test('sending that is paused goes on where somebody says so', async () => {
   expect(server().callsOf(resumeDistribution)).toHaveLength(1);
 });
 
-test('on a phone an address is corrected with its contact, and somebody is cut off', async () => {
+test('on a phone an address is corrected with its contact, and a person’s link is revoked', async () => {
   const recipient = sampleAnswer(getDistributionRecipient, {
     contactId: sent.id,
     name: 'Wren Hale',
@@ -258,7 +258,7 @@ test('on a phone an address is corrected with its contact, and somebody is cut o
   });
 });
 
-test('a file that was sent is replaced, and those who saw the old one are told', async () => {
+test('a sent file is replaced, and those who saw the old one are notified', async () => {
   await openDistribution(sent, '?view=details');
   server().answer(replaceDistributionFile, sent);
   await button('Replace Pages.pdf').click();

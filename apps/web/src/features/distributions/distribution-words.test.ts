@@ -14,7 +14,7 @@ describe('words about distributions', () => {
     expect(peopleCount(2000)).toBe('2,000 people');
   });
 
-  it('never say that all have opened it while somebody has not', () => {
+  it('never say that all have opened it while one has not', () => {
     expect(reachedShare(counts(0, 0))).toBe(0);
     expect(reachedShare(counts(4999, 5000))).toBe(99);
     expect(reachedShare(counts(5000, 5000))).toBe(100);

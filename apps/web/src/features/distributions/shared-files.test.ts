@@ -5,7 +5,7 @@ import { acceptedFiles, sharedFileProblem, sharedTypeOf } from './shared-files.t
 const file = (name: string, type = '', size = 10) => ({ name, type, size });
 
 describe('files that are sent to people', () => {
-  it('are told by their names, whatever the system calls them', () => {
+  it('are recognised by their names, whatever the system calls them', () => {
     expect(sharedTypeOf(file('Script.PDF'))).toBe('application/pdf');
     expect(sharedTypeOf(file('call.sheet.docx', 'application/zip'))).toContain('wordprocessingml');
     expect(sharedTypeOf(file('photo', 'image/png'))).toBe('image/png');

@@ -216,7 +216,7 @@ describe('a document that was sent', () => {
     expect(server().callsOf(draftAgain)[0]?.params).toEqual({ id });
   });
 
-  test('that somebody else has approved meanwhile says so, as no error', async () => {
+  test('that another user has approved meanwhile says so, as no error', async () => {
     await openDocument(toApprove());
     const error = 'Amir Haddad has approved this already.';
     server().answer(approveDocument, () => new Refusal({ error, code: 'conflict' }));
@@ -784,7 +784,7 @@ describe('a draft', () => {
     });
   });
 
-  test('takes a picture into a field, and files beside', async () => {
+  test('takes a picture into a field, and files as attachments', async () => {
     const placements = [{ page: 0, x: 60, y: 100, width: 200, height: 60 }];
     const portrait: DocumentDetail['forms'][number]['fields'][number] = {
       type: 'image',

@@ -53,7 +53,7 @@ describe('the home page', () => {
     await expect.poll(address).toContain('tab=pending');
   });
 
-  test('has what waits approved in its place, or opened', async () => {
+  test('approves documents in the card, or opens them', async () => {
     const asked = { turns: [{ partyId: sampleId(7), act: 'approve' as const }] };
     const waiting = ['Winter', 'Spring'].map((lastName, index) => ({
       id: sampleId(31 + index),
@@ -84,7 +84,7 @@ describe('the home page', () => {
     await expect.poll(address).toBe(`/dashboard/documents/${sampleId(32)}`);
   });
 
-  test('keeps the cards that somebody chose', async () => {
+  test('keeps the cards that the user chose', async () => {
     let own: HomeCard[] | null = null;
     server()
       .answerRest()

@@ -249,7 +249,7 @@ describe('security', () => {
     await expect.element(said('Codes by email turned off')).toBeVisible();
   });
 
-  test('signs out everywhere, and the next sign-in leads to the dashboard, whoever finds the session gone first', async () => {
+  test('signs out everywhere, and the next sign-in leads to the dashboard, whichever tab finds the session ended first', async () => {
     await openSecurity([]);
     server().answer(signOutEverywhere, async () => {
       await logOut('expired');

@@ -14,7 +14,7 @@ test('an approver is offered the reports that they may see', async () => {
   }
 });
 
-test('working hours are counted anew where somebody asks for it', async () => {
+test('working hours are recalculated on request', async () => {
   let isRunning = false;
   server()
     .answerRest()

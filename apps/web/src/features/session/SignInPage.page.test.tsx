@@ -274,7 +274,7 @@ async function signOut(): Promise<void> {
 }
 
 describe('a new password', () => {
-  test('is chosen by who was invited, who hears what the user pool has against it', async () => {
+  test('is chosen by an invited user, who sees what the user pool has against it', async () => {
     answerPassword(
       poolChallenge('NEW_PASSWORD_REQUIRED', { userAttributes: '{}', requiredAttributes: '[]' }),
       new PoolError(

@@ -166,7 +166,7 @@ test('a link that is revoked shows no further page', async () => {
   expect(await findViolations()).toEqual([]);
 });
 
-test('somebody asks for no more files, and for files again', async () => {
+test('a reader opts out of files, and in again', async () => {
   let isOut = false;
   const view = () => sampleAnswer(getOptOut, { isOut, organisation: 'Northlight' });
   server()

@@ -42,7 +42,7 @@ describe('the times of pages', () => {
     expect(times.take()).toEqual([]);
   });
 
-  test('stand still where nobody is there, or nobody has moved anything for minutes', () => {
+  test('stop where no one is there, or nothing was moved for minutes', () => {
     const { clock, times } = clocked();
     times.lookAt(script);
     times.show([3]);

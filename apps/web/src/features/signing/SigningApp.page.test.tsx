@@ -123,7 +123,7 @@ describe('the pages', () => {
     expect(lastOf(sent)).toEqual({ [formTemplateId]: { fullName: 'Zofia' } });
   });
 
-  test('show the text of the pages to those who hear them', async () => {
+  test('offer the text of the pages to screen readers', async () => {
     const text = { pages: ['Terms of engagement', ''] };
     server().answerRest().answer(getSigningText, text);
     await openSigningPage({ view: viewOf() });
@@ -470,7 +470,7 @@ describe('what else can be done', () => {
     expect(await findViolations()).toEqual([]);
   });
 
-  test('is to hand it over to somebody with a name and an address', async () => {
+  test('is a reassignment to a person with a name and an address', async () => {
     await openSigningPage({ view: viewOf() });
     await openMore('Reassign to someone else');
     await button('Reassign').click();

@@ -106,7 +106,7 @@ describe('what is left to do', () => {
     expect(idsOf(guide({}, {}, 'fill').open)).toEqual(['name', 'agreed']);
   });
 
-  test('takes the signature at any place, and no box that is not ticked', () => {
+  test('takes the signature in any field, and no box that is not ticked', () => {
     const guidance = guide({ name: 'Ann', agreed: false, 'sign again': ink });
     expect(guidance).toMatchObject({ asked: 3, done: 2 });
     expect(idsOf(guidance.open)).toEqual(['agreed']);
@@ -139,7 +139,7 @@ describe('what is left to do', () => {
     expect(idsOf(guidance.open)).toEqual(['name', 'remark']);
   });
 
-  test('comes next after where somebody is, and from the start after the last one', () => {
+  test('comes after the current field, and from the start after the last one', () => {
     const guidance = guide({ agreed: true });
     const next = (key?: string) =>
       nextAfter(guidance, fields, key === undefined ? undefined : `${formId}.${key}`)?.field.key;

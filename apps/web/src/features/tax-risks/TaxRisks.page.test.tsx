@@ -413,7 +413,7 @@ test('the answers of others stand side by side with those of the client', async 
 });
 
 test.each(['tax-questions', 'tax-statement'])(
-  'a link to /%s that was made up opens nothing',
+  'a forged link to /%s opens nothing',
   async (path) => {
     const refusal = new Refusal({ error: 'There is no such link.', code: 'not-found' });
     server()

@@ -63,7 +63,7 @@ describe('the list', () => {
     await expect.element(page.getByRole('row', { name: /adam@example\.com/ })).toBeVisible();
   });
 
-  test('has cards on a phone, whose menu signs somebody out', async () => {
+  test('has cards on a phone, whose menu signs a user out', async () => {
     serverWithUsers();
     await openPage('/dashboard/users', { width: 390 });
     await untilShown();

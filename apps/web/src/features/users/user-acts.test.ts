@@ -53,7 +53,7 @@ describe('what can be done to a user', () => {
     for (const state of userStates) expect(labels({ state }, true)).toEqual([]);
   });
 
-  it('is asked and told with the name or the address of the one whom it meets', () => {
+  it('asks and reports with the name or the address of the user concerned', () => {
     for (const state of userStates) {
       for (const act of actsFor({ ...user, state, secondFactor: 'authenticator' }, false)) {
         expect(text.acts[act.name].question(user)).toContain('Olivia Brennan');

@@ -24,7 +24,7 @@ describe('who fills fields', () => {
     expect(usual('approver-50')).toBe(usual('approver-5'));
   });
 
-  it('has a colour that nobody else of the form has', () => {
+  it('has a colour that no other assignee of the form has', () => {
     const many: FieldAssignee[] = [...commonAssignees, 'signer-12', 'approver-11', 'approver-50'];
     const toneOf = tonesFor(many.toReversed());
     expect(new Set(many.map(toneOf)).size).toBe(many.length);

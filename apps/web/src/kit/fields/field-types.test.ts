@@ -5,7 +5,7 @@ import { offeredOptions } from './options.ts';
 import { fieldViews } from './types/index.ts';
 
 describe('the inputs of fields', () => {
-  it('are there for every type that somebody fills in a draft', () => {
+  it('exist for every type that is filled in a draft', () => {
     const entered = productFields.plugins.filter(({ filling }) => filling === 'entered');
     const withInput = Object.entries(fieldViews).filter(([, view]) => view.input !== undefined);
     const types = withInput.map(([type]) => type);

@@ -9,7 +9,7 @@ const saved = {
 };
 
 describe('what was changed in a form', () => {
-  it('is told by field, and lists of choices differ by what is in them', () => {
+  it('is compared by field, and lists of choices by their content', () => {
     expect(differences(saved, { ...saved, projectIds: ['b', 'a'] }, ['projectIds'])).toEqual([]);
     expect(differences(saved, { ...saved, projectIds: ['b', 'a'] })).toEqual(['projectIds']);
     expect(

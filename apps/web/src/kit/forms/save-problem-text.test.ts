@@ -4,7 +4,7 @@ import { saveProblemText } from './save-problem-text.ts';
 const name = { path: 'name', label: 'Name', message: 'This field is required.' };
 const steps = { path: 'steps', label: 'Steps', message: 'Add a step.' };
 
-describe('beside the button that did not save', () => {
+describe('next to the button that did not save', () => {
   it('nothing stands where nothing is wrong', () => {
     expect(saveProblemText(undefined, [])).toBeUndefined();
   });

@@ -11,7 +11,7 @@ const event = (time: string, more: object = {}) => ({
 const foldedText = (...events: ReturnType<typeof event>[]) =>
   foldEvents(events).map((one) => [one.event.at.slice(11, 16), one.times]);
 
-test('what one person did again and again is told once, at the last time', () => {
+test('repeated actions of one person are shown once, at the last time', () => {
   expect(foldedText(event('10:31'), event('10:05'), event('09:40'), event('09:00'))).toEqual([
     ['10:31', 3],
     ['09:00', 1],

@@ -111,7 +111,7 @@ test('the headings are taken from another row, which has to be one of the file',
     .toBeVisible();
 });
 
-test('rows with problems are told, and the good ones are brought in', async () => {
+test('rows with problems are listed, and the good ones are imported', async () => {
   const checked = importWith({
     state: 'checked',
     mapping: ['email', 'firstName', 'lastName', 'userType'],

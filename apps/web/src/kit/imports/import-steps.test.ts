@@ -12,13 +12,13 @@ describe('where an import stands', () => {
     expect(steps).toEqual(['Columns', 'Check', 'Check', 'Done', 'Done', 'Done']);
   });
 
-  it('is where somebody went back to, as long as nothing was brought in', () => {
+  it('is where the user went back to, as long as nothing was imported', () => {
     expect(stepOf({ state: 'checked', counts: some }, true)).toBe('Columns');
     expect(stepOf({ state: 'checking', counts: none }, true)).toBe('Check');
     expect(stepOf({ state: 'done', counts: some }, true)).toBe('Done');
   });
 
-  it('is told of one that stopped by whether its rows were counted', () => {
+  it('of a stopped import depends on whether its rows were counted', () => {
     expect(stepOf({ state: 'failed', counts: none }, false)).toBe('Check');
     expect(stepOf({ state: 'failed', counts: none }, true)).toBe('Columns');
     expect(stepOf({ state: 'failed', counts: some }, true)).toBe('Done');

@@ -34,7 +34,7 @@ describe('a full count', () => {
     expect(fullCount(args, onTheWay)).toBe(skipToken);
   });
 
-  test('stands in the answer in place of the page’s own', () => {
+  test('replaces the page’s own count in the answer', () => {
     const page = query({ currentData: long, data: long });
     expect(answerOf(page).rows).toMatchObject({ total: 1000, isTotalCapped: true });
     const { rows: counted } = answerOf(page, { ...rows(5504), items: [] });

@@ -27,7 +27,7 @@ test('a connection lost in the middle of an answer is one that is lost: it is tr
   expect(answer).toMatchObject({ ok: false, status: 0 });
 });
 
-test('the page of a proxy is told by its status', async () => {
+test('the page of a proxy is recognised by its status', async () => {
   const answer = await answerOf((_, response) => response.writeHead(502).end('<h1>Bad</h1>'));
   expect(answer).toMatchObject({
     ok: false,

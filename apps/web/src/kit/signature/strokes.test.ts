@@ -38,7 +38,7 @@ describe('a drawing of many points', () => {
     }
   });
 
-  it('has 20,000 points at most in all', () => {
+  it('has at most 20,000 points in all', () => {
     const strokes = strokesOf(
       Array.from({ length: 30 }, () => circle(1500)),
       box,

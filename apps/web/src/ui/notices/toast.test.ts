@@ -4,7 +4,7 @@ import { toastError, toastSuccess } from './toast.ts';
 
 const shown = () => notificationsStore.getState().notifications.map(({ message }) => message);
 
-it('says a failure once while it stands there, and the newest in the place of the oldest', () => {
+it('shows a failure once while it is visible, and the newest instead of the oldest', () => {
   for (let time = 0; time < 3; time += 1) toastError('The server can’t be reached.');
   expect(shown()).toEqual(['The server can’t be reached.']);
 

@@ -30,7 +30,7 @@ function luminance([lightness, chroma]: [number, number], hue: number): number {
 const contrast = (one: number, other: number) =>
   (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
-describe('the colours that tell things apart', () => {
+describe('the colours that distinguish things', () => {
   it.each(hues)('have enough contrast at the hue %i', (hue) => {
     const of = (name: string) => coloursOf(name).map((colour) => luminance(colour, hue));
     const [text, fill] = [of('text'), of('fill')];
@@ -43,7 +43,7 @@ describe('the colours that tell things apart', () => {
     expect(contrast(of('paper-line')[0]!, white)).toBeGreaterThan(3);
   });
 
-  it('are as many as are told apart by name', () => {
+  it('are as many as have a name', () => {
     expect(new Set(hues).size).toBe([...css.matchAll(/^\[data-tone="/gm)].length);
   });
 });

@@ -70,13 +70,13 @@ describe('fields', () => {
       expect(fieldIssues(put(empty, type, 5, 5).fields, pages).size).toBe(0);
   });
 
-  test('move together and stop together at the edge of the page', () => {
+  test('move as one and stop as one at the edge of the page', () => {
     const moved = moveBoxes(all, -500, 10);
     expect(placements(moved).map(({ x }) => x)).toEqual([0, 170, 290]);
     expect(placements(moved).map(({ y }) => y)).toEqual([110, 112, 114]);
   });
 
-  test('go to another page with what lies beside them', () => {
+  test('go to another page with their neighbours', () => {
     expect(placements(moveBoxes(all, 0, 0, 1)).map(({ page }) => page)).toEqual([1, 1, 1]);
   });
 
@@ -117,7 +117,7 @@ describe('fields', () => {
     expect(duplicateInRows(all, { count: 1000, step: 20 }).fields.length).toBeLessThan(120);
   });
 
-  test('are pasted beside the first ones, and on another page at their places', () => {
+  test('are pasted next to the first ones, and in their positions on another page', () => {
     const copied = copyBoxes(all)!;
     expect(
       placements(pasteBoxes(all, copied, 0))
@@ -171,7 +171,7 @@ describe('fields', () => {
     expect(renameKey(written, 'number', 'text')).toBe(written);
   });
 
-  test('get their key from their label as it is typed, until somebody chooses another', () => {
+  test('get their key from their label as it is typed, until the user chooses another', () => {
     const sum = put(all, 'calculated', 10, 300);
     const written = changeSettings(sum, ['calculated'], { expression: 'number * 2' });
     const typed = ['D', 'Day', 'Day rate'].reduce(
@@ -203,7 +203,7 @@ describe('fields', () => {
     expect(pasteBoxes(empty, copied, 0).fields).toMatchObject([{ key: 'role', keyFrom: 'label' }]);
   });
 
-  test('are read in lines, and have their place in tab order', () => {
+  test('are read in lines, and have their position in tab order', () => {
     const mixed = [
       all.fields[2]!,
       put(empty, 'date', 10, 10, 1).fields[0]!,

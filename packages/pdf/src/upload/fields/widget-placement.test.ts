@@ -47,7 +47,7 @@ describe('a value', () => {
     },
   );
 
-  it('is read along the longer side of a place that is turned', async () => {
+  it('is read along the longer side of a rotated field', async () => {
     const form = await readForm(
       writeForm({
         widgets: ['/FT/Tx/T(name)/MK<</R 90>>/DA(/Helv 20 Tf 1 0 0 rg)/Rect[60 20 90 180]'],

@@ -91,7 +91,7 @@ describe('a mark without an appearance is drawn', () => {
     expect(page.colorAt(75, 50)).toEqual(red);
   });
 
-  it('where there is a place for an appearance, and nothing in it', async () => {
+  it('where there is an empty entry for an appearance', async () => {
     const { pdf, page } = await seen({
       widgets: [
         '/Subtype/FreeText/AP<<>>/Contents(By hand)/DA(/Helv 9 Tf 1 0 0 rg)/BS<</W 2>>/Rect[50 140 200 160]',

@@ -171,7 +171,7 @@ describe('a file of contacts', () => {
   });
 });
 
-describe('somebody who is there already', () => {
+describe('a contact who exists already', () => {
   const csv = (department: string, lastName = 'Double') =>
     `First name,Last name,Email,Department\nDora,${lastName},DORA@import.example,${department}`;
   const bring = async (file: string, duplicates: 'skip' | 'update' | 'add') => {

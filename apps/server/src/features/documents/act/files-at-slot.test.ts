@@ -148,7 +148,7 @@ describe('a user whose turn it is', () => {
     });
   });
 
-  test('takes a file away again, and puts another in its place', async () => {
+  test('removes a file, and uploads another one instead', async () => {
     const turn = await asked();
     const { id, partyId, user } = turn;
     await must(attach(turn, user));
@@ -171,7 +171,7 @@ describe('a user whose turn it is', () => {
 });
 
 describe('others', () => {
-  test('neither upload nor see anything at the place', async () => {
+  test('may neither upload nor see anything at the slot', async () => {
     const turn = await asked();
     const picture = await must(upload(turn, turn.user));
     const stranger = (await app.otherTenant()).users.SysAdmin;

@@ -73,7 +73,7 @@ const useAgain = ({ id }: DocumentDetail) =>
   must(app.call(duplicateDocument, operator(), { params: { id } }));
 
 describe('an address that was corrected after a document was sent', () => {
-  test('becomes the contact’s, beside its other addresses, and later documents go to it', async () => {
+  test('is added to the contact’s other addresses, and later documents use it', async () => {
     const document = await sendForSigning(app, operator(), world);
     const { id, email: wrong, firstName, lastName } = await contactOf(document.id);
     await app.platform.database.tenant(tenant.id, (tx) =>

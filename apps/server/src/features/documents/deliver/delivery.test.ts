@@ -112,7 +112,7 @@ describe('what becomes of a sent document', () => {
     expect(attention.map((one) => [one.id, one.reason])).toContainEqual([id, 'failed']);
   });
 
-  test('shows that held emails are sent, once they are', async () => {
+  test('shows held emails as sent once they are sent', async () => {
     const { id, delivery } = await sentDocument();
     await deliverDocument(app.platform, delivery);
     const { database, files } = app.platform;

@@ -252,7 +252,7 @@ async function until(id: string, isSo: (document: DocumentDetail) => boolean) {
 }
 
 describe('a document with a chain', () => {
-  test('asks one after the other, and everybody gets the sealed file once', async () => {
+  test('asks one party after another, and sends the sealed file to each once', async () => {
     const copy = 'archive@example.com';
     const { Operator, Approver } = ours.users;
     const { id, to, signer } = await sent({
@@ -573,7 +573,7 @@ describe('a document with a chain', () => {
 });
 
 describe('mails of a document', () => {
-  test('tell the creator and those who acted that it was declined, with the reason', async () => {
+  test('notify the creator and those who acted of a decline, with its reason', async () => {
     const { id, to, signer } = await sent({ approvalSetupId: setupId });
     await smtp.next(to.email);
     await sign(id, to.email);
@@ -597,7 +597,7 @@ describe('mails of a document', () => {
     }
   });
 
-  test('tell of voiding those who were asked, and of taking back those who had opened', async () => {
+  test('notify those who were asked of voiding, and those who had opened it of a recall', async () => {
     const voided = await sent();
     const link = tokenIn(await smtp.next(voided.to.email));
     const params = { id: voided.id };
@@ -629,7 +629,7 @@ describe('mails of a document', () => {
     expect(smtp.to(unopened.to.email)).toHaveLength(1);
   });
 
-  test('remind with a fresh link beside the old one, by hand and by rule', async () => {
+  test('remind with a new link while the old one still works, by hand and by schedule', async () => {
     const { id, to } = await sent({ reminders: { afterDays: 2, everyDays: 1, atMost: 2 } });
     const first = tokenIn(await smtp.next(to.email));
     await daysPass(id, 1);
@@ -704,7 +704,7 @@ describe('mails of a document', () => {
     expect(smtp.to(longAgo.to.email)).toHaveLength(3);
   });
 
-  test('go to whoever is asked instead, and tell the creator who handed over', async () => {
+  test('go to the person who takes over a slot, and notify the creator of the reassignment', async () => {
     const { id, to } = await sent();
     const first = tokenIn(await smtp.next(to.email));
     const { Operator } = ours.users;
@@ -872,7 +872,7 @@ describe('mails of a document', () => {
     expect(await inListOfBounced(id)).toBe(false);
   });
 
-  test('that came back go once more to the same address when somebody asks for it', async () => {
+  test('that bounced are sent once more to the same address on request', async () => {
     const { id, to } = await sent();
     const first = await smtp.next(to.email);
     await until(id, ({ delivery }) => delivery === 'mailed');
@@ -901,7 +901,7 @@ describe('mails of a document', () => {
     expect((await read(id)).hasBounced).toBe(true);
   });
 
-  test('to whoever drafted it come back without a word on the parties', async () => {
+  test('to the drafter bounce without a note on the parties', async () => {
     const { id, to } = await sent({ canHandOver: true });
     await smtp.next(to.email);
     const first = (await read(id)).parties.find(({ email }) => email === to.email);
@@ -932,7 +932,7 @@ describe('mails of a document', () => {
     return items.some((one) => one.id === id);
   }
 
-  test('that were refused for good are written anew when somebody asks for it', async () => {
+  test('that were refused for good are written again on request', async () => {
     const to = newPerson();
     smtp.beforeAccept((mail) => {
       if (mail.envelopeTo.includes(to.email)) {

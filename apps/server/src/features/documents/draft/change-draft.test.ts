@@ -128,7 +128,7 @@ describe('the values of a draft', () => {
 });
 
 describe('the files of a draft', () => {
-  test('are put into the drafter’s fields and beside them, and go with the document', async () => {
+  test('are put into the drafter’s fields and attachments, and go with the document', async () => {
     const first = await draft();
     const { id } = first;
     // Without them it can't be sent.
@@ -171,7 +171,7 @@ describe('the files of a draft', () => {
     expect(certificate).toContain(`Attached by ${operator().name}`);
   });
 
-  test('stay beside a document whose pack wants that', async () => {
+  test('are attached to a document whose pack says so', async () => {
     const body = {
       name: 'Beside',
       formTemplateIds: [world.template.id],

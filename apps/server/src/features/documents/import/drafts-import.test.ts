@@ -232,7 +232,7 @@ describe('a file of people to draft documents for', () => {
     expect(draft.forms[0]?.values['name'] ?? '').not.toContain('𤭢');
   });
 
-  test('skips who is drafted or out already, and the same row twice, unless told otherwise', async () => {
+  test('skips people who have a draft or a sent document, and repeated rows, unless they are included on purpose', async () => {
     const file = [
       'Form pack,Project,First name,Last name,Email',
       'Pack,Salt,Ada,Row,ADA@rows.example',
@@ -315,7 +315,7 @@ describe('the same pack and project for all rows', () => {
     expect(draft.settings.message).toBe('For all');
   });
 
-  test('can be sent to contacts in place of the people of a file', async () => {
+  test('can be sent to contacts instead of the people of a file', async () => {
     const id = newId();
     const name = { firstName: 'Kim', lastName: 'Known', email: 'kim@known.example' };
     await app.platform.database.tenant(ours.id, (tx) =>

@@ -129,7 +129,7 @@ async function filesOf(ids: string[]): Promise<[string, Map<string, Buffer>]> {
 }
 
 describe('a document of a pack that wants one PDF for each form', () => {
-  test('is mailed as sealed PDFs, each with its certificate and known to whoever checks it', async () => {
+  test('is emailed as sealed PDFs, each with its certificate, that verification recognises', async () => {
     const pack = await packOfEach();
     const { document } = await finished(pack);
     const mail = await nextCalled(`Completed: ${pack.name}`);
@@ -174,7 +174,7 @@ describe('a document of a pack that wants one PDF for each form', () => {
     ]);
   });
 
-  test('is kept as one sealed PDF as well, which whoever checks it finds, with what was attached', async () => {
+  test('is stored as one sealed PDF as well, with its attachments, that verification recognises', async () => {
     const { document } = await finished(await packOfEach());
     await nextCalled(`Completed: Crew ${count}`);
     const whole = await fetchPdf(document);

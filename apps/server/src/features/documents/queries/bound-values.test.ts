@@ -375,7 +375,7 @@ describe('a bound field', () => {
     expect(Object.values(sent?.values ?? {})).toEqual([{ budget: '1,250.5' }]);
   });
 
-  test('tells nobody of a contact or project what they may not see', async () => {
+  test('shows nothing of a contact or project that the user may not see', async () => {
     const { pack } = await packOf([
       textField('department', { source: 'recipient.department' }),
       textField('name', { source: 'recipient.name' }),
@@ -658,7 +658,7 @@ describe('the engagement type of a document', () => {
     expect(chosen.engagementType).toBe('PAYE');
   });
 
-  test('is taken anew where a document is used again, but where the drafter chose it', async () => {
+  test('is read again where a document is duplicated, except where the drafter changed it', async () => {
     const { pack } = await packOf([textField('note')]);
     const { contact, recipient } = await knownContact();
     const followed = await draftOf({ formPackId: pack.id, recipient });

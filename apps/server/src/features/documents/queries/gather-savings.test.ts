@@ -21,7 +21,7 @@ test('what one person saves without a longer pause is one sitting, at the time o
   ]);
 });
 
-test('two people who save by turns are told of once each', () => {
+test('alternating savings of two users are shown once for each', () => {
   const turns = [at('10:04', 'ann'), at('10:03', 'bob'), at('10:02', 'ann'), at('10:01', 'bob')];
   expect(gathered(...turns)).toEqual([
     ['10:04', 'ann'],
@@ -39,7 +39,7 @@ test('what else happened stays as it was', () => {
   expect(gathered(...events).map(([time]) => time)).toEqual(['10:03', '10:02', '10:01']);
 });
 
-test('what was changed is told from before the first saving to after the last', () => {
+test('the change shown goes from before the first saving to after the last', () => {
   const change = (field: string, before: string, after: string) => ({
     before: { [field]: before },
     after: { [field]: after },

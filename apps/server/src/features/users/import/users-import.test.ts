@@ -144,7 +144,7 @@ describe('a file of users', () => {
     expect(texts).toContain('Several projects are called “Salt”. Enter a code instead.');
   });
 
-  test('tells its bad rows in a file to be corrected', async () => {
+  test('returns its rejected rows in a file to be corrected', async () => {
     const { raw, headers } = await app.call(userImports.problems, ours.users.SysAdmin, {
       params: { id: checked.id },
     });
@@ -198,7 +198,7 @@ describe('a file of users', () => {
     await comeIn(app, 'ines@example.com', await mailedPassword(app, 'ines@example.com'));
   });
 
-  test('invites nobody a second time, and remembers what its columns were', async () => {
+  test('invites no one twice, and remembers its column mapping', async () => {
     const uploaded = await must(our.upload(file));
     expect(uploaded.isMappingRemembered).toBe(true);
     const again = await our.check(uploaded);
@@ -212,7 +212,7 @@ describe('a file of users', () => {
     expect([run.status, run.error.error]).toEqual([409, 'This file has no valid rows to import.']);
   });
 
-  test('is undone for those who have not come; the others keep their place', async () => {
+  test('is undone for those who have not signed in; the others stay members', async () => {
     const before = await everything();
     const undone = await our.undo(checked.id);
     expect(undone).toMatchObject({ state: 'undone', progress: 2 });
@@ -252,7 +252,7 @@ describe('people of a file', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('whose project is archived or gone are invited without it', async () => {
+  test('whose project is archived or deleted are invited without it', async () => {
     const file = 'Email,First name,Last name,User type,Projects\na@example.com,A,B,Admin,Nowhere';
     expect((await our.checkFile(file)).counts).toEqual(counts({ add: 1, warned: 1 }));
   });
@@ -344,7 +344,7 @@ describe('an import', () => {
     for (const act of Object.values(ask)) expect((await act()).status).toBe(409);
   });
 
-  test('is nobody’s but the organisation’s SysAdmins’', async () => {
+  test('is visible to the organisation’s SysAdmins only', async () => {
     const { id } = await must(our.upload(csv('a@example.com,A,B,Admin')));
     for (const endpoint of [userImports.get, userImports.rows, userImports.problems]) {
       const asked = { params: { id } };

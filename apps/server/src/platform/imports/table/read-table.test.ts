@@ -71,7 +71,7 @@ describe('a CSV file', () => {
     }
   });
 
-  test('loses the characters that nobody sees', async () => {
+  test('loses invisible characters', async () => {
     const file =
       'A\u00a0\u200bnn\u00a0,\u202a+44 7400 123456\u202c,\ufeffx\u2060,می\u200cخواهم,\u00a0';
     expect(await all(`a\n${file}`)).toEqual([
@@ -80,7 +80,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  test('with a title above its headings is separated as most of it is', async () => {
+  test('with a title above its headings is separated like most of it', async () => {
     const titled = `Crew, cast and all\n\n${text.replaceAll(',', ';')};;`;
     expect((await all(titled))[1]).toEqual({ row: 3, cells: ['Email', 'Name', 'Town'] });
   });
@@ -208,7 +208,7 @@ describe('an XLSX workbook', () => {
     }
   });
 
-  test('of over a million rows holds nobody up: it is read as far as it can be brought in', async () => {
+  test('of over a million rows blocks no one: it is read as far as it can be imported', async () => {
     const count = 1_200_000;
     const cells = (row: number) => `<row r="${row}"><c r="A${row}"><v>${row}</v></c></row>`;
     const filled = Array.from({ length: count }, (_, at) => cells(at + 1)).join('');
@@ -241,7 +241,7 @@ describe('an XLSX workbook', () => {
     );
   });
 
-  test('that unfolds into an endless one is refused, and harms nobody', async () => {
+  test('that unfolds into an endless one is refused, and harms no one', async () => {
     const long = workbook(sheetXml([['Role', 'x'.repeat(40_000_000)]]));
     await expect(lookAtTable(long)).rejects.toMatchObject({ code: 'invalid' });
     const far = sheetXml([['Role']]).replace(

@@ -82,7 +82,7 @@ describe('authenticated', () => {
     expect(state.fpThirdStepData).toEqual({ email: 'ada@example.com' });
   });
 
-  it('forgets the steps once somebody is signed in, and knows who with which flags', () => {
+  it('forgets the steps once a user is signed in, and knows who with which flags', () => {
     let state = authenticatedReducer(undefined, newPasswordAsked({ email: 'ada@example.com' }));
     state = authenticatedReducer(state, signedIn());
     expect(state.isAuthenticated).toBe(true);

@@ -27,7 +27,7 @@ describe('the pages that were read', () => {
     expect(series[0]?.values).toEqual([0, 1, 2]);
   });
 
-  it('are put together where there are many, each few by their most read one', () => {
+  it('are combined where there are many, each few by their most read one', () => {
     const { categories, series } = pagesChart(pages(120));
     expect(categories).toHaveLength(40);
     expect(categories[0]).toBe('1–3');

@@ -72,7 +72,7 @@ describe('Save and send', () => {
     return documentState().notification;
   };
 
-  it('is one call, and tells that the email has been sent', async () => {
+  it('is one call, and says that the email has been sent', async () => {
     expect(await send(200, { result: { DigitalFormGUID: id, state: 'pending' } })).toEqual({
       valid: true,
       message: 'Document details are successfully generated and email has been sent',
@@ -93,7 +93,7 @@ describe('Save and send', () => {
     expect(await send(status, given)).toEqual({ valid: false, message });
   });
 
-  it('has failed where nobody answers', async () => {
+  it('has failed where the server does not answer', async () => {
     answer = (response) => void response.destroy();
     await store.dispatch(submitDocumentThunk(draft, 'saveSend'));
     expect(documentState().notification).toEqual({
@@ -144,7 +144,7 @@ describe('what was generating when the page was left', () => {
     });
   });
 
-  it('has failed where the document is gone', async () => {
+  it('has failed where the document was deleted', async () => {
     const deleted = { error: 'This document is not there.', code: 'not-found' };
     expect(await outcomeOf(deleted, 404)).toEqual({ valid: false, message: deleted.error });
   });

@@ -33,7 +33,7 @@ const form = (id: string, pages: number, fields: Field[]): DocumentForm => ({
 });
 const forms = [form('cover', 3, []), form('rota', 2, [radio, theirs])];
 
-describe('the places on a draft’s pages', () => {
+describe('the positions on a draft’s pages', () => {
   it('are on the pages of the whole document, where forms follow each other', () => {
     expect(firstPages(forms)).toEqual([0, 3]);
     const boxes = fillableBoxes(forms);

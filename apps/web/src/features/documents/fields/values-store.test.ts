@@ -52,7 +52,7 @@ describe('what is uploaded', () => {
     ]),
   ];
 
-  it('is asked for and kept by whoever fills it, once the document is out', () => {
+  it('is asked of and stored for its assignee, once the document is sent', () => {
     const store = createValuesStore(forms, undefined, 'signer-1');
     const asked = store.asked();
     expect(asked.fields('contract')).toEqual([]);
@@ -204,7 +204,7 @@ describe('the values of a draft', () => {
     expect(store.isDirty()).toBe(false);
   });
 
-  it('are replaced by what somebody else saved, and judged again where they differ', () => {
+  it('are replaced by what another user saved, and validated again where they differ', () => {
     const store = createValuesStore([contract]);
     const listener = vi.fn<() => void>();
     store.subscribe(listener, name);
@@ -258,7 +258,7 @@ describe('the values of a draft', () => {
     expect(store.problem(code)).toBeUndefined();
   });
 
-  it('tell those who listen to a field of that field alone', () => {
+  it('notify those who subscribe to a field of that field only', () => {
     const store = createValuesStore([contract]);
     const notified: string[] = [];
     const stop = store.subscribe(() => notified.push('name'), name);

@@ -31,7 +31,7 @@ const step: Party = {
   hasBounced: false,
 };
 
-describe('how far a place is', () => {
+describe('the progress of a slot', () => {
   it('is said by what is asked there, and by how the document stands', () => {
     expect(partyStateText(step, 'pending')).toBe('Asked to approve');
     expect(partyStateText({ ...step, state: 'waiting' }, 'pending')).toBe('Approves later');
@@ -48,7 +48,7 @@ describe('how far a place is', () => {
   });
 });
 
-describe('the people of a place', () => {
+describe('the people of a slot', () => {
   it('are named with who acts for them, one of them or all', () => {
     expect(partyFacts(step, [step])).toEqual(['Any one of Ann Lee and Bo Ray']);
     const away = person('Ann Lee', { delegate: { userId: 'dee', name: 'Dee Cole' } });
@@ -66,7 +66,7 @@ describe('the people of a place', () => {
     expect(partyFacts(party, [party])).toEqual(['By Dee Cole, for Ann Lee']);
   });
 
-  it('are said to stand in the place of somebody', () => {
+  it('are shown with the person they stand in for', () => {
     const next: Party = { ...step, id: 'next', name: 'Cy Orr', predecessorId: 'step', people: [] };
     expect(partyFacts(next, [step, next])).toEqual(['Replaces Accounts']);
   });

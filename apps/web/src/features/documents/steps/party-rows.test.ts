@@ -45,7 +45,7 @@ describe('the signing parties of a draft', () => {
     },
   );
 
-  it('get what somebody else saved around those that are not whole yet', () => {
+  it('get what another user saved around incomplete ones', () => {
     const typed = rows('r1 s2? s3');
     const theirs = [...wholeRows(typed), { ...newParty([], 'x', 'agent', ann), sequence: 3 }];
     expect(described(withSavedRows(typed, theirs))).toBe('r1 s3 a4 s2?');
@@ -64,7 +64,7 @@ describe('the signing parties of a draft', () => {
     expect(newParty(all, 'c', 'agent')).toMatchObject({ sequence: 3, signaturePosition: null });
   });
 
-  it('move earlier beside somebody first, and before them then', () => {
+  it('move earlier to another step first, and before it then', () => {
     const joined = moveStep(rows('r1 s2 s3'), '2', 'earlier');
     expect(joined.map(({ id, sequence }) => [id, sequence])).toEqual([
       ['0', 1],

@@ -11,7 +11,7 @@ const labels: Record<string, string> = {
 const words = (code: string) => tagWords(code, (name) => labels[name]);
 
 describe('the tags of an email', () => {
-  it('are told from the words around them', () => {
+  it('are distinguished from the words around them', () => {
     expect(splitTags('a {% if x %}b{% else %}{% endif %}')).toEqual([
       'a ',
       '{% if x %}',

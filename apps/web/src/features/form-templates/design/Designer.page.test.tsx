@@ -44,7 +44,7 @@ describe('the list of acts', () => {
     await expect.element(count('10 fields')).toBeVisible();
   });
 
-  test('comes in the designer alone, also while somebody types, and leads to the search', async () => {
+  test('opens in the designer only, also during typing, and leads to the search', async () => {
     const editor = await openDesigner({ fields: [text] });
     editor.focus();
     editor.press('mod+k');
@@ -65,7 +65,7 @@ describe('the list of acts', () => {
   });
 });
 
-test('fields are chosen in their list by keys, given to somebody at once, and deleted there', async () => {
+test('fields are chosen in their list by keys, assigned at once, and deleted there', async () => {
   const fields = [100, 140, 180].map((y, at) => sketchField('date', `day-${at}`, [100, y, 90, 20]));
   const editor = await openDesigner({ fields });
   const rows = page.getByRole('list', { name: 'Fields in reading order' }).getByRole('button');

@@ -58,7 +58,7 @@ describe('a box that is dragged', () => {
     });
   });
 
-  test('takes all that are chosen along, which stop together at the edge of the page', async () => {
+  test('moves all that are chosen, which stop as one at the edge of the page', async () => {
     const editor = await openFree();
     editor.press('mod+a');
     expect(editor.chosen()).toHaveLength(2);
@@ -356,7 +356,7 @@ describe('boxes are chosen', () => {
 });
 
 describe('copies', () => {
-  test('lie beside the first ones, on another page at their places, and are chosen', async () => {
+  test('are offset from the first ones, keep their positions on another page, and are chosen', async () => {
     const editor = await openFree();
     editor.press('mod+a', 'mod+c', 'mod+v');
     expect(editor.shapes()).toMatchObject({
@@ -373,7 +373,7 @@ describe('copies', () => {
     expect(Object.keys(editor.shapes())).toEqual(['name', 'agreed']);
   });
 
-  test('are made by one key, and what is cut is gone until it is pasted', async () => {
+  test('are made by one key, and what is cut disappears until it is pasted', async () => {
     const editor = await openFree();
     editor.click(middle);
     editor.press('mod+d');
@@ -457,7 +457,7 @@ describe('history', () => {
     }
   });
 
-  test('is there after a reload, as long as nobody else changed the template', async () => {
+  test('is there after a reload, as long as no other user changed the template', async () => {
     const editor = await openFree();
     editor.drag(middle, [middle[0] + 50, middle[1]]);
     await editor.save();

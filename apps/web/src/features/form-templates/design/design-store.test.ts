@@ -103,7 +103,7 @@ describe('keys that are renamed', () => {
     return changesToSave(saved, now, renamesToSave(saved, now, renamed));
   }
 
-  test('are told as such, also where they were moved meanwhile, and as long as they are not saved', () => {
+  test('are recognised as such, also where they were moved meanwhile, and as long as they are not saved', () => {
     const store = storeOf(rate, days);
     renaming(store, 'rate', 'pay');
     store.act('Move', (design) => putBoxes(selectFields(design, ['pay']), { x: 200 }));
@@ -124,7 +124,7 @@ describe('keys that are renamed', () => {
     expect(sent(store, before)).toMatchObject({ renamed: [{ from: 'pay', to: 'rate' }] });
   });
 
-  test('are told where two are exchanged; what is put in the place of a field is another one', () => {
+  test('are recognised where two are exchanged; a field that replaces another is another one', () => {
     const store = storeOf(rate, days);
     for (const [from, to] of [
       ['rate', 'x'],

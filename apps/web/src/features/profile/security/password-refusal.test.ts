@@ -8,7 +8,7 @@ function refusalOf(name: string, message = '') {
 }
 
 describe('a password that was not changed', () => {
-  it('is told at the current one, where that is wrong', () => {
+  it('is shown at the current one, where that is wrong', () => {
     const refusal = refusalOf('NotAuthorizedException', 'Incorrect username or password.');
     expect(refusal).toEqual({
       field: 'current',
@@ -16,7 +16,7 @@ describe('a password that was not changed', () => {
     });
   });
 
-  it('is told for how long nothing more is taken', () => {
+  it('says for how long no further attempt is accepted', () => {
     const refusal = refusalOf(
       'NotAuthorizedException',
       'Password attempts exceeded. Try again in 240 seconds.',
@@ -25,12 +25,12 @@ describe('a password that was not changed', () => {
     expect(refusal.message).toContain('4 minutes');
   });
 
-  it('is told at the new one, where that breaks a rule or was had before', () => {
+  it('is shown at the new one, where that breaks a rule or was used before', () => {
     const names = ['InvalidPasswordException', 'PasswordHistoryPolicyViolationException'];
     expect(names.map((name) => refusalOf(name).field)).toEqual(['chosen', 'chosen']);
   });
 
-  it('is told of the session, where that has ended', () => {
+  it('says that the session has ended', () => {
     const refusal = refusalOf('NotAuthorizedException', 'Access Token has been revoked');
     expect(refusal).toEqual({
       message: 'Your session has ended. Sign in again to change your password.',

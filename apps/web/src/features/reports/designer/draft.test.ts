@@ -41,7 +41,7 @@ test('what names a column goes with it', () => {
   expect([left.columns, left.groups]).toEqual([['recipient'], [{ by: 'projectId' }]]);
 });
 
-test('an item is moved by one place', () => {
+test('an item is moved by one position', () => {
   expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
   expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
 });

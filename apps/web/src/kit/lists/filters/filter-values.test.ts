@@ -51,7 +51,7 @@ describe('a filter that is being set', () => {
     expect(tidyFilter(name, filter(name, 'empty', 'left over')).values).toEqual([]);
   });
 
-  it('takes a period in place of days, of those that make sense', () => {
+  it('accepts a period instead of days, of those that make sense', () => {
     expect(filterProblem(start, filter(start, 'between', 'last-7-days'))).toBeUndefined();
     expect(tidyFilter(start, filter(start, 'between', 'last-7-days')).values).toEqual([
       'last-7-days',

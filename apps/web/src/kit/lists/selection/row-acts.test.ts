@@ -35,7 +35,7 @@ describe('what is done to many rows', () => {
     expect(actions('all')).toEqual(['archive', 'restore']);
   });
 
-  test('is told in words', () => {
+  test('is described in words', () => {
     expect([countOf(1, nouns), countOf(1200, nouns)]).toEqual(['1 company', '1,200 companies']);
   });
 });

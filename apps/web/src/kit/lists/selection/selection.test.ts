@@ -33,7 +33,7 @@ describe('the selection of rows', () => {
     expect(pageSelected(chosen(all, page, false), page)).toBe('none');
   });
 
-  it('can be all that match but a few, as the server is told', () => {
+  it('can be all that match but a few, as the server expects', () => {
     const allButOne = chosen(allSelected, [guid(2)], false);
     expect(isSelected(allButOne, guid(2))).toBe(false);
     expect(isSelected(allButOne, guid(77))).toBe(true);

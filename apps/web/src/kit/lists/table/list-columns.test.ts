@@ -25,7 +25,7 @@ const columns = [
 const keysOf = (some: readonly ListColumn<unknown>[]) => some.map(({ key }) => key);
 
 describe('the columns of a table', () => {
-  it('are the usual ones that there is room for until somebody chooses', () => {
+  it('are the usual ones that there is room for until the user chooses', () => {
     expect(keysOf(shownColumns(columns, null, 'wide'))).toEqual(['name', 'email', 'when']);
     expect(keysOf(shownColumns(columns, null, 'medium'))).toEqual(['name', 'email']);
     expect(keysOf(shownColumns(columns, null, 'narrow'))).toEqual(['name']);
@@ -36,7 +36,7 @@ describe('the columns of a table', () => {
     expect(keysOf(shownColumns(columns, chosen, 'narrow'))).toEqual(chosen);
   });
 
-  it('never lose a fixed one, and leave out what is gone', () => {
+  it('never lose a fixed one, and leave out deleted ones', () => {
     expect(keysOf(shownColumns(columns, ['fee', 'custom.gone']))).toEqual(['name', 'fee']);
     expect(keysOf(shownColumns(columns.slice(1), ['custom.gone']))).toEqual(['email', 'when']);
   });
