@@ -78,6 +78,7 @@ export * from './settings/document-rules.ts';
 export * from './settings/organisation-settings.ts';
 export * from './settings/security.ts';
 export * from './signing/signing.ts';
+export * from './signing/signing-consents.ts';
 export * from './signing/signing-facts.ts';
 export * from './tax-risks/evaluate.ts';
 export * from './tax-risks/tax-evidence.ts';

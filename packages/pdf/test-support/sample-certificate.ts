@@ -31,8 +31,9 @@ export const delegate: CertificateParty = {
   role: 'Approver, Head of production',
   actsFor: 'Иван Петров',
   identifiedBy: 'Signed in',
-  signedBy: 'Typed in the hand Caveat',
-  consent: 'Version 1, en',
+  signedBy: 'Typed, in the handwriting style Caveat',
+  consent:
+    'Version 2, en: “I agree to sign this document electronically. My electronic signature is as binding as a handwritten one. I can decline, download the document, or ask the sender for a paper copy.”',
   signatureSha256: 'fedcba9876543210'.repeat(4),
   shownSha256: '9876543210fedcba'.repeat(4),
 };

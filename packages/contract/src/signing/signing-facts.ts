@@ -3,11 +3,14 @@
 /** The header by which a device shows that its holder has entered the code that was mailed. */
 export const deviceHeader = 'x-device-token';
 
-/** The consent to sign electronically; a text that is changed gets a new version and stays on record. */
+/**
+ * The consent to sign electronically. A changed text is a new version: the one before goes to `signing-consents.ts`,
+ * for the certificates of those who agreed to it.
+ */
 export const signingConsent = {
-  version: 1,
+  version: 2,
   language: 'en',
-  text: 'I agree to sign this document electronically. My electronic signature binds me as one by hand does. I can decline, download the document, and ask the sender for it on paper.',
+  text: 'I agree to sign this document electronically. My electronic signature is as binding as a handwritten one. I can decline, download the document, or ask the sender for a paper copy.',
 } as const;
 
 /** The field under which an act is refused that was made on another state of the document than the present one. */

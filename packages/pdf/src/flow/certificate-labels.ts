@@ -74,7 +74,7 @@ export const englishCertificateLabels: CertificateLabels = {
   what: 'Event',
   eventAddress: 'IP address',
   eventHash: 'Hash',
-  note: 'The hash of each event covers the event before it: none can be changed, added or taken out without all later ones showing it.',
+  note: 'The hash of each event covers the event before it, so that every change, addition or removal shows in all later events.',
   footer: 'Document {id}',
   page: 'Page {page} of {pages}',
 };

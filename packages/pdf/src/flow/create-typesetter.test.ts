@@ -92,8 +92,8 @@ describe('an audit certificate', () => {
       ...files.flatMap(({ name, about, sha256 }) => [name, about ?? '', sha256]),
       'Иван Петров',
       'Signed in',
-      'Typed in the hand Caveat',
-      'Version 1, en',
+      'Typed, in the handwriting style Caveat',
+      'Version 2, en: “I agree to sign',
       'fedcba9876543210'.repeat(4),
       '9876543210fedcba'.repeat(4),
     ];

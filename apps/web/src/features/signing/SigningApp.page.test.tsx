@@ -17,6 +17,7 @@ import {
   type SigningView,
   saveSigningValues,
   sendSigningCode,
+  signingConsent,
   uploadSigningImage,
 } from '@countersign/contract';
 import { describe, expect, test } from 'vitest';
@@ -291,7 +292,7 @@ describe('finishing', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Thank you');
     await expect.element(page.getByText(sentence)).toBeVisible();
     const [call] = server().callsOf(finishSigning);
-    expect(call?.body).toMatchObject({ view, consent: { version: 1 } });
+    expect(call?.body).toMatchObject({ view, consent: { version: signingConsent.version } });
   });
 
   test.each([390, 1280] as const)(

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import {
   approveDocument,
+  consentText,
   createApprovalSetup,
   createDocument,
   type DocumentDetail,
@@ -23,6 +24,7 @@ import {
   sendDocument,
   sendSigningCode,
   signatureField,
+  signingConsent,
   takeBackDocument,
   verifyFile,
   voidDocument,
@@ -192,7 +194,12 @@ const drawn: InkValue = {
 };
 
 /** Signs in the slot of an external party, as its link does. */
-async function sign(id: string, email: string, ink: InkValue = typed): Promise<void> {
+async function sign(
+  id: string,
+  email: string,
+  ink: InkValue = typed,
+  version: number = signingConsent.version,
+): Promise<void> {
   await app.platform.database.tenant(ours.id, async (tx) => {
     const locked = await lockDocument(tx, eq(documents.id, id));
     const own = locked.parties.find((one) => one.email === email && one.state === 'turn');
@@ -208,7 +215,7 @@ async function sign(id: string, email: string, ink: InkValue = typed): Promise<v
       email,
       by: { address: '203.0.113.7' },
       browser: 'Firefox on Windows',
-      consent: { version: 1, language: 'en' },
+      consent: { version, language: signingConsent.language },
       codeEntered: true,
       own: values,
     });
@@ -273,7 +280,7 @@ describe('a document with a chain', () => {
     );
     expect(smtp.to(signer.email)).toEqual([]);
 
-    await sign(id, to.email);
+    await sign(id, to.email, typed, 1);
     const second = await smtp.next(signer.email);
     expect(second.text).toContain('Dear Иван Петров,');
     expect(smtp.to(Approver.email)).toEqual([]);
@@ -318,7 +325,8 @@ describe('a document with a chain', () => {
       'Recipient: signed, 1 of 2 signature fields',
       'Signer: signed, 1 of 1 signature field',
       'Not signed: “Second copy”',
-      'version 1, en',
+      `Version 1, en: “${consentText(1)}”`,
+      `Version 2, en: “${signingConsent.text}”`,
       'Test form',
       'Sent the document',
       `Sent an email: request to Zofia Wiśniewska (${to.email})`,

@@ -1,4 +1,10 @@
-import { type DocumentValues, type InkValue, inkValue, isEmpty } from '@countersign/contract';
+import {
+  consentText,
+  type DocumentValues,
+  type InkValue,
+  inkValue,
+  isEmpty,
+} from '@countersign/contract';
 import {
   audienceOf,
   type DecidedFields,
@@ -366,7 +372,9 @@ function actOf(
     device: browser,
     ...(act.signed ? { signedBy: wayOfSigning(act.signed, ink) } : {}),
     ...(consent
-      ? { consent: `To sign electronically: version ${consent.version}, ${consent.language}` }
+      ? {
+          consent: `Version ${consent.version}, ${consent.language}: “${consentText(consent.version)}”`,
+        }
       : {}),
     ...(inkSha256 === undefined ? {} : { signatureSha256: inkSha256 }),
     shownSha256,
