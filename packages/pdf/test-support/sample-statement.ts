@@ -16,7 +16,7 @@ export const statementNames = {
     client: 'Northlight Pictures (Whitby) Ltd',
     role: 'Gaffer',
     project: 'Salt and Starlight',
-    answer: 'They decide how it is done, and tell the client afterwards.',
+    answer: 'The worker decides how the work is done, and informs the client afterwards.',
   },
   chinese: {
     worker: '陳美玲',
@@ -50,33 +50,39 @@ export function sampleStatement(names: StatementNames): StatementValues {
     subject: `${worker}, ${role} for ${project}`,
     conclusion: {
       text: 'Outside: the off-payroll rules do not apply',
-      explained: 'If the worker were engaged directly, they would not be an employee for tax.',
+      explained:
+        'If the worker were engaged directly by the client, they would not be an employee or office holder for tax.',
       tone: 'good',
     },
     facts: factsOf(names),
-    reasons: ['Personal service', 'Control', 'Financial risk', 'Part of it', 'Own account'].map(
-      (name) => ({
-        name,
-        level: 'Points to employment: medium',
-        text: `${client}: ${answer}`,
-        answers: [1, 2, 3].map((count) => ({ question: `Question ${count}?`, answer })),
-      }),
-    ),
+    reasons: [
+      'Personal service',
+      'Control',
+      'Financial risk',
+      'Part of the organisation',
+      'Business on own account',
+    ].map((name) => ({
+      name,
+      level: 'Points to employment: medium',
+      text: `${client}: ${answer}`,
+      answers: [1, 2, 3].map((count) => ({ question: `Question ${count}?`, answer })),
+    })),
     care: [
       answer,
-      'Assessed by one person and signed off, after a look of their own, by another one.',
+      `Assessed by ${worker}. Checked and signed off by ${worker}.`,
+      'One file was seen as evidence. It is listed below.',
     ],
     evidence: [{ about: 'Contract', name: `${worker}.pdf`, sha256: sampleSha256 }],
     disagree: [
-      `Tell ${client} and say why. You will have an answer within 45 days, counted from the day on which your objection is received: either that the status stands, with reasons, or that this statement is withdrawn and replaced by another one from a date that is told.`,
-      `Until then this statement stands. Questions: ${worker}.`,
+      `Tell ${client} why you disagree, by the link in the email or in any other way. You get an answer within 45 days of the day on which your disagreement is received. Either the status stands, with reasons, or this statement is withdrawn and a new one follows, with the date from which it applies.`,
+      `Until then this statement applies. Questions: ${worker}.`,
     ],
     signed: [
       ['Determined by', worker],
       ['Assessed by', worker],
       ['Signed off on', '1 July 2026'],
     ],
-    note: 'The result of the published rules is indicative, and is no ruling of the tax authority.',
+    note: 'The result of the published rules is indicative. It was calculated from the answers with version 2.4 of the decision tables (Decision engine of January 2022, questions of March 2024). It is not a ruling of the tax authority.',
   };
 }
 
@@ -113,10 +119,10 @@ function factsOf({ worker, client, role, project }: StatementNames): StatementVa
       name: 'Statement',
       facts: [
         ['Date', '1 July 2026'],
-        ['Counts from', '6 April 2026'],
+        ['Applies from', '6 April 2026'],
         ['Version', '2'],
         ['Replaces', 'SDS-2026-0003'],
-        ['Found by', 'Questionnaire'],
+        ['Method', 'Questionnaire'],
         ['Number', 'SDS-2026-0004'],
       ],
     },
