@@ -250,9 +250,9 @@ export const documentsList = {
       canSort: true,
       canFilter: true,
     },
-    { key: 'hasBounced', label: 'Mail bounced', kind: 'flag', canFilter: true },
+    { key: 'hasBounced', label: 'Email bounced', kind: 'flag', canFilter: true },
     { key: 'sentAt', label: 'Sent', kind: 'moment', canSort: true, canFilter: true },
-    { key: 'finishedAt', label: 'Finished', kind: 'moment', canSort: true, canFilter: true },
+    { key: 'finishedAt', label: 'Completed', kind: 'moment', canSort: true, canFilter: true },
   ],
   defaultSort: { by: 'updatedAt', direction: 'descending' },
 } as const satisfies ListDefinition;

@@ -26,6 +26,8 @@ export interface ReportColumn extends ListField {
   group?: string;
   /** The policy that one needs to see it, besides that of the data. */
   needs?: MemberPolicy;
+  /** Labels that it had before: saved formulas name it by them. */
+  formerLabels?: readonly string[];
 }
 
 /**
@@ -33,6 +35,20 @@ export interface ReportColumn extends ListField {
  */
 export function reportColumnName({ group, label }: Pick<ReportColumn, 'group' | 'label'>): string {
   return group === undefined ? label : `${group}: ${label}`;
+}
+
+/** Maps the names of columns in formulas, present and former ones, to them. */
+export function reportColumnsByName<Column extends ReportColumn>(
+  columns: Iterable<Column>,
+): ReadonlyMap<string, Column> {
+  const all = [...columns];
+  const former = all.flatMap((column) =>
+    (column.formerLabels ?? []).map((label) => [reportColumnName({ ...column, label }), column]),
+  );
+  return new Map([...former, ...all.map((column) => [reportColumnName(column), column])] as [
+    string,
+    Column,
+  ][]);
 }
 
 /** A data set of reports: rows of one kind with the objects that they refer to. */
@@ -50,7 +66,7 @@ export interface ReportData {
 /** Columns of the document that a row belongs to. */
 const ofDocument = [
   { key: 'recipient', label: 'Recipient', kind: 'text', canFilter: true },
-  { key: 'email', label: 'Email', kind: 'text', canFilter: true },
+  { key: 'email', label: 'Email', formerLabels: ['E-mail'], kind: 'text', canFilter: true },
   { key: 'department', label: 'Department', kind: 'text', canFilter: true },
   { key: 'projectId', label: 'Project', kind: 'choice', canFilter: true },
   { key: 'formPackId', label: 'Form pack', kind: 'choice', canFilter: true },
@@ -72,7 +88,13 @@ const ofDocument = [
   },
   { key: 'createdAt', label: 'Drafted', kind: 'moment', canFilter: true },
   { key: 'sentAt', label: 'Sent', kind: 'moment', canFilter: true },
-  { key: 'finishedAt', label: 'Finished', kind: 'moment', canFilter: true },
+  {
+    key: 'finishedAt',
+    label: 'Completed',
+    formerLabels: ['Finished'],
+    kind: 'moment',
+    canFilter: true,
+  },
   { key: 'expiresOn', label: 'Expires', kind: 'date', canFilter: true },
 ] as const satisfies ReportColumn[];
 
@@ -122,7 +144,8 @@ const ofDistribution = [
   },
   {
     key: 'mode',
-    label: 'How',
+    label: 'Delivery',
+    formerLabels: ['How'],
     kind: 'choice',
     options: optionsOf(distributionModeLabels),
     canFilter: true,
@@ -147,9 +170,22 @@ export const reportData = {
         countsIn: 'hours',
         canFilter: true,
       },
-      { key: 'daysOut', label: 'Days out', kind: 'number', countsIn: 'days', canFilter: true },
+      {
+        key: 'daysOut',
+        label: 'Days pending',
+        formerLabels: ['Days out'],
+        kind: 'number',
+        countsIn: 'days',
+        canFilter: true,
+      },
       { key: 'reason', label: 'Reason', kind: 'text', canFilter: true },
-      { key: 'hasBounced', label: 'Mail bounced', kind: 'flag', canFilter: true },
+      {
+        key: 'hasBounced',
+        label: 'Email bounced',
+        formerLabels: ['Mail bounced'],
+        kind: 'flag',
+        canFilter: true,
+      },
     ],
   },
   parties: {
@@ -157,9 +193,27 @@ export const reportData = {
     policy: 'documents.read',
     custom: ['document', 'project'],
     columns: [
-      { key: 'party', label: 'Person or step', kind: 'text', canFilter: true },
-      { key: 'partyEmail', label: 'Address', kind: 'text', canFilter: true },
-      { key: 'actor', label: 'Who acted', kind: 'text', canFilter: true },
+      {
+        key: 'party',
+        label: 'Party',
+        formerLabels: ['Person or step'],
+        kind: 'text',
+        canFilter: true,
+      },
+      {
+        key: 'partyEmail',
+        label: 'Party email',
+        formerLabels: ['Address'],
+        kind: 'text',
+        canFilter: true,
+      },
+      {
+        key: 'actor',
+        label: 'Acted by',
+        formerLabels: ['Who acted'],
+        kind: 'text',
+        canFilter: true,
+      },
       {
         key: 'role',
         label: 'Role',
@@ -169,7 +223,8 @@ export const reportData = {
       },
       {
         key: 'partyState',
-        label: 'Turn',
+        label: 'Party state',
+        formerLabels: ['Turn'],
         kind: 'choice',
         options: optionsOf(turnNames),
         canFilter: true,
@@ -192,7 +247,13 @@ export const reportData = {
         canFilter: true,
       },
       { key: 'partyReason', label: 'Reason', kind: 'text', canFilter: true },
-      { key: 'bounced', label: 'Mail bounced', kind: 'flag', canFilter: true },
+      {
+        key: 'bounced',
+        label: 'Email bounced',
+        formerLabels: ['Mail bounced'],
+        kind: 'flag',
+        canFilter: true,
+      },
       ...ofDocument,
     ],
   },
@@ -204,7 +265,13 @@ export const reportData = {
       { key: 'form', label: 'Form', kind: 'choice', canFilter: true },
       { key: 'field', label: 'Field', kind: 'text', canFilter: true },
       { key: 'value', label: 'Value', kind: 'text', canFilter: true },
-      { key: 'number', label: 'Value as a number', kind: 'number', canFilter: true },
+      {
+        key: 'number',
+        label: 'Numeric value',
+        formerLabels: ['Value as a number'],
+        kind: 'number',
+        canFilter: true,
+      },
       ...ofDocument,
     ],
   },
@@ -214,7 +281,7 @@ export const reportData = {
     custom: ['contact'],
     columns: [
       { key: 'name', label: 'Name', kind: 'text', canFilter: true },
-      { key: 'email', label: 'Email', kind: 'text', canFilter: true },
+      { key: 'email', label: 'Email', formerLabels: ['E-mail'], kind: 'text', canFilter: true },
       { key: 'mobile', label: 'Mobile', kind: 'text', canFilter: true },
       {
         key: 'category',
@@ -237,8 +304,14 @@ export const reportData = {
       },
       { key: 'companyName', label: 'Company', kind: 'text', canFilter: true },
       { key: 'agent', label: 'Agent', kind: 'text', canFilter: true },
-      { key: 'startsOn', label: 'Starts', kind: 'date', canFilter: true },
-      { key: 'endsOn', label: 'Ends', kind: 'date', canFilter: true },
+      {
+        key: 'startsOn',
+        label: 'Start date',
+        formerLabels: ['Starts'],
+        kind: 'date',
+        canFilter: true,
+      },
+      { key: 'endsOn', label: 'End date', formerLabels: ['Ends'], kind: 'date', canFilter: true },
       { key: 'addedAt', label: 'Added', kind: 'moment', canFilter: true },
       { key: 'isArchived', label: 'Archived', kind: 'flag', canFilter: true },
     ],
@@ -252,7 +325,13 @@ export const reportData = {
       { key: 'people', label: 'Recipients', kind: 'number', canFilter: true },
       { key: 'reached', label: 'Opened by', kind: 'number', canFilter: true },
       { key: 'reach', label: 'Reach, %', kind: 'number', canFilter: true },
-      { key: 'undelivered', label: 'Not reached by mail', kind: 'number', canFilter: true },
+      {
+        key: 'undelivered',
+        label: 'Undelivered',
+        formerLabels: ['Not reached by mail'],
+        kind: 'number',
+        canFilter: true,
+      },
     ],
   },
   recipients: {
@@ -260,18 +339,20 @@ export const reportData = {
     policy: 'doc-distributions.use',
     columns: [
       { key: 'name', label: 'Recipient', kind: 'text', canFilter: true },
-      { key: 'email', label: 'Email', kind: 'text', canFilter: true },
+      { key: 'email', label: 'Email', formerLabels: ['E-mail'], kind: 'text', canFilter: true },
       { key: 'title', label: 'Distribution', kind: 'text', canFilter: true },
       {
         key: 'delivery',
-        label: 'Mail',
+        label: 'Email status',
+        formerLabels: ['Mail'],
         kind: 'choice',
         options: optionsOf(recipientDeliveryLabels),
         canFilter: true,
       },
       {
         key: 'reading',
-        label: 'Read',
+        label: 'Reading',
+        formerLabels: ['Read'],
         kind: 'choice',
         options: optionsOf(recipientReadingLabels),
         canFilter: true,
@@ -300,8 +381,14 @@ export const reportData = {
         options: companyTypes.map((value) => ({ value, label: value })),
         canFilter: true,
       },
-      { key: 'startsOn', label: 'Starts', kind: 'date', canFilter: true },
-      { key: 'endsOn', label: 'Ends', kind: 'date', canFilter: true },
+      {
+        key: 'startsOn',
+        label: 'Start date',
+        formerLabels: ['Starts'],
+        kind: 'date',
+        canFilter: true,
+      },
+      { key: 'endsOn', label: 'End date', formerLabels: ['Ends'], kind: 'date', canFilter: true },
       {
         key: 'route',
         label: 'Route',
@@ -330,9 +417,27 @@ export const reportData = {
         options: optionsOf(taxRiskStatusNames),
         canFilter: true,
       },
-      { key: 'reviewOn', label: 'Review', kind: 'date', canFilter: true },
-      { key: 'disputeDueOn', label: 'Disagreement due', kind: 'date', canFilter: true },
-      { key: 'issuedAt', label: 'Statement issued', kind: 'moment', canFilter: true },
+      {
+        key: 'reviewOn',
+        label: 'Review on',
+        formerLabels: ['Review'],
+        kind: 'date',
+        canFilter: true,
+      },
+      {
+        key: 'disputeDueOn',
+        label: 'Disagreement due',
+        formerLabels: ['Disagreement to be answered'],
+        kind: 'date',
+        canFilter: true,
+      },
+      {
+        key: 'issuedAt',
+        label: 'Statement issued',
+        formerLabels: ['Statement given'],
+        kind: 'moment',
+        canFilter: true,
+      },
       { key: 'acknowledgedAt', label: 'Acknowledged', kind: 'moment', canFilter: true },
     ],
   },
@@ -340,10 +445,16 @@ export const reportData = {
     label: 'Events',
     policy: 'audit.read',
     columns: [
-      { key: 'at', label: 'When', kind: 'moment', canFilter: true },
-      { key: 'actorId', label: 'Who', kind: 'choice', canFilter: true },
-      { key: 'action', label: 'What', kind: 'text', canFilter: true },
-      { key: 'subjectType', label: 'About', kind: 'text', canFilter: true },
+      { key: 'at', label: 'Time', formerLabels: ['When'], kind: 'moment', canFilter: true },
+      { key: 'actorId', label: 'Acted by', formerLabels: ['Who'], kind: 'choice', canFilter: true },
+      { key: 'action', label: 'Action', formerLabels: ['What'], kind: 'text', canFilter: true },
+      {
+        key: 'subjectType',
+        label: 'Record',
+        formerLabels: ['About'],
+        kind: 'text',
+        canFilter: true,
+      },
     ],
   },
   mails: {
@@ -359,7 +470,13 @@ export const reportData = {
         options: optionsOf(mailStateNames),
         canFilter: true,
       },
-      { key: 'queuedAt', label: 'Written', kind: 'moment', canFilter: true },
+      {
+        key: 'queuedAt',
+        label: 'Created',
+        formerLabels: ['Written'],
+        kind: 'moment',
+        canFilter: true,
+      },
       { key: 'mailSentAt', label: 'Sent', kind: 'moment', canFilter: true },
     ],
   },

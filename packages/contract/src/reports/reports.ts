@@ -53,6 +53,7 @@ const columnSchema = z.object({
   canSort: z.boolean().optional(),
   countsIn: z.enum(['hours', 'days']).optional(),
   group: z.string().optional(),
+  formerLabels: z.array(z.string()).readonly().optional(),
 }) satisfies z.ZodType<ReportColumn>;
 
 /** Limits of a report: the rows of a page, and of the pages on the screen; exports have all. */

@@ -3,6 +3,7 @@ import {
   type ListFieldKind,
   type ReportColumn,
   reportColumnName,
+  reportColumnsByName,
 } from '@countersign/contract';
 import { checkFormula } from '../formulas/check.ts';
 import { parseFormula } from '../formulas/parse.ts';
@@ -43,19 +44,20 @@ export type CheckedReportFormula =
   | { tree: Tree; kind: ListFieldKind; problems: readonly [] }
   | { tree: undefined; kind: undefined; problems: readonly [FormulaProblem, ...FormulaProblem[]] };
 
-/** Reads a formula that looks at columns by their names. */
+/** Reads a formula that looks at columns by their names, present or former. */
 export function checkReportFormula(
   formula: string,
-  columns: Iterable<Pick<ReportColumn, 'group' | 'label' | 'kind'>>,
+  columns: Iterable<ReportColumn>,
 ): CheckedReportFormula {
-  const types = new Map(
-    [...columns].map((one) => [reportColumnName(one), reportFormulaType(one.kind)]),
-  );
+  const byName = reportColumnsByName(columns);
   const { tree, problems } = parseFormula(formula);
   if (!tree) return { tree: undefined, kind: undefined, problems };
   const checked = checkFormula(tree, {
-    typeOf: (name) => types.get(name),
-    all: () => types.keys(),
+    typeOf: (name) => {
+      const column = byName.get(name);
+      return column && reportFormulaType(column.kind);
+    },
+    all: () => [...byName.values()].map(reportColumnName),
   });
   if (checked.type !== undefined && checked.problems.length === 0) {
     return { tree, kind: kindOf(checked.type), problems: [] };

@@ -275,6 +275,19 @@ describe('the columns', () => {
     ]);
   });
 
+  test('keep working in formulas that name them by a former label', async () => {
+    const formula = (name: string) => `if([${name}]; "yes"; "no")`;
+    const { rows } = await run({
+      data: 'documents',
+      columns: ['computed.a', 'computed.b'],
+      computed: [
+        { key: 'computed.a', label: 'Now', formula: formula('Email bounced') },
+        { key: 'computed.b', label: 'Before', formula: formula('Mail bounced') },
+      ],
+    });
+    expect(rows[0]?.cells).toEqual(['no', 'no']);
+  });
+
   test('of others are worked out by a formula, and used like any', async () => {
     const definition: ReportDefinitionInput = {
       data: 'documents',

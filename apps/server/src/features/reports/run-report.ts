@@ -55,7 +55,7 @@ export function runReport(
 
 /** A column as the contract has it. */
 export function presentColumn({ source: _, needs: __, ...column }: FoundColumn): ReportColumn {
-  const { key, label, kind, options, canFilter, canSort, countsIn, group } = column;
+  const { key, label, kind, options, canFilter, canSort, countsIn, group, formerLabels } = column;
   return {
     key,
     label,
@@ -65,6 +65,7 @@ export function presentColumn({ source: _, needs: __, ...column }: FoundColumn):
     ...(canSort !== undefined && { canSort }),
     ...(countsIn && { countsIn }),
     ...(group !== undefined && { group }),
+    ...(formerLabels && { formerLabels }),
   };
 }
 

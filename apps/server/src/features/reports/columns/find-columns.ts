@@ -4,8 +4,8 @@ import {
   type ReportColumn,
   type ReportDataName,
   type ReportDefinition,
-  reportColumnName,
   reportColumns,
+  reportColumnsByName,
   reportSources,
 } from '@countersign/contract';
 import {
@@ -121,7 +121,7 @@ function withComputed(
 ): FoundColumns {
   const { computed } = definition;
   const prices = new Map<string, number>();
-  const byName = new Map([...found.columns.values()].map((one) => [reportColumnName(one), one]));
+  const byName = reportColumnsByName(found.columns.values());
   const columns = new Map(found.columns);
   for (const [index, { key, label, formula }] of computed.entries()) {
     const field = `definition.computed.${index}.formula`;

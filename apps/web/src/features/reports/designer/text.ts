@@ -24,12 +24,12 @@ export const text = {
   },
   computed: {
     title: 'Computed columns',
-    help: 'Use column names, in brackets if they contain spaces. Examples: [Hours taken] / 24, if(State = "Pending"; "open"; "over").',
+    help: 'Put names with spaces in brackets: [Hours to completion] / 24, if(State = "Pending"; 1; 0).',
     name: (position: number) => `Name of computed column ${position}`,
     formula: (name: string) => `Formula of ${name}`,
     newName: (position: number) => `Column ${position}`,
     add: 'Add computed column',
-    example: '[Hours taken] / 24',
+    example: '[Hours to completion] / 24',
     group: 'Computed',
   },
   filters: {
