@@ -30,7 +30,7 @@ export const text = {
     create: (name: string) => `Create “${name}”`,
     clear: (label: string) => `Clear ${label}`,
     searching: 'Searching…',
-    only: 'Only',
+    only: (name: string) => `Only ${name}`,
     showPassword: 'Show or hide password',
   },
 } as const;

@@ -13,6 +13,7 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
 import { useAppSelector } from '../../core/store/store.ts';
 import { FormError } from '../../ui/inputs/FormError.tsx';
+import { Emphasis } from '../../ui/page/Emphasis.tsx';
 import { ErrorState } from '../../ui/page/ErrorState.tsx';
 import { Spinner } from '../../ui/page/Spinner.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
@@ -86,8 +87,7 @@ function Confirmed({ email }: { email: string }) {
     <AuthLayout title={text.confirmEmail.doneTitle}>
       <Stack gap="md">
         <Alert color="green" role="status" icon={<IconCircleCheck size={20} aria-hidden />}>
-          {text.confirmEmail.signInWith} <b style={{ overflowWrap: 'anywhere' }}>{email}</b>{' '}
-          {text.confirmEmail.andPassword}
+          <Emphasis text={text.confirmEmail.signInWith(email)} part={email} />
         </Alert>
         <Button component={Link} to={isAuthenticated ? paths.home : paths.signIn} size="md">
           {isAuthenticated ? text.confirmEmail.openDashboard : text.link.signIn}

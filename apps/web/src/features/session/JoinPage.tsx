@@ -9,6 +9,7 @@ import { keepReturnTo } from '../../core/session/return-to.ts';
 import { switchTenant } from '../../core/session/switch-tenant.ts';
 import { useAppSelector } from '../../core/store/store.ts';
 import { FormError } from '../../ui/inputs/FormError.tsx';
+import { Emphasis } from '../../ui/page/Emphasis.tsx';
 import { ErrorState } from '../../ui/page/ErrorState.tsx';
 import { Spinner } from '../../ui/page/Spinner.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
@@ -60,8 +61,7 @@ function SignInFirst({ token, asking }: { token: string; asking: Asking }) {
     >
       <Stack gap="md">
         <Text>
-          {text.join.signInWith} <b style={{ overflowWrap: 'anywhere' }}>{asking.email}</b>.{' '}
-          {text.join.passwordStays}
+          <Emphasis text={text.join.signInWith(asking.email)} part={asking.email} />
         </Text>
         <Button
           component={Link}
@@ -102,8 +102,7 @@ function Accept({ token, asking }: { token: string; asking: Asking }) {
       <Stack gap="md">
         <FormError>{messageOf(error)}</FormError>
         <Text>
-          {text.join.sentTo} <b style={{ overflowWrap: 'anywhere' }}>{asking.email}</b>.{' '}
-          {text.join.yoursAlone}
+          <Emphasis text={text.join.sentTo(asking.email)} part={asking.email} />
         </Text>
         <Button size="md" loading={isLoading} onClick={() => void accept()} autoFocus>
           {text.join.join(asking.tenantName)}

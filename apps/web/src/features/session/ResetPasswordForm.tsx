@@ -5,6 +5,7 @@ import { CodeField, codeProblem } from '../../kit/credentials/CodeField.tsx';
 import { PasswordHints, passwordProblem } from '../../kit/credentials/PasswordHints.tsx';
 import { FormError } from '../../ui/inputs/FormError.tsx';
 import { PasswordField } from '../../ui/inputs/PasswordField.tsx';
+import { Emphasis } from '../../ui/page/Emphasis.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { FormNotice } from './FormNotice.tsx';
@@ -63,10 +64,10 @@ export function ResetPasswordForm({
     <AuthLayout
       title={text.reset.title}
       description={
-        <>
-          {isRequired ? text.reset.requiredSentTo : text.reset.sentTo}{' '}
-          <strong>{destination}</strong>. {isRequired ? text.reset.requiredHelp : text.reset.expiry}
-        </>
+        <Emphasis
+          text={(isRequired ? text.reset.requiredSentTo : text.reset.sentTo)(destination)}
+          part={destination}
+        />
       }
     >
       <form

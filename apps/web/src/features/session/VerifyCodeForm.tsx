@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import type { Factor } from '../../core/store/slices/authenticated.ts';
 import { CodeForm, type CodeRefusal } from '../../kit/credentials/CodeForm.tsx';
+import { Emphasis } from '../../ui/page/Emphasis.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { text } from './text.ts';
@@ -42,10 +43,6 @@ export function VerifyCodeForm({ from, destination, onCode, onCancel }: VerifyCo
 
 function descriptionOf(from: Factor, destination: string) {
   if (from === 'app') return text.code.fromApp;
-  if (destination === '') return `${text.code.sent} ${text.code.expiry}`;
-  return (
-    <>
-      {text.code.sentTo} <strong>{destination}</strong>. {text.code.expiry}
-    </>
-  );
+  if (destination === '') return text.code.sent;
+  return <Emphasis text={text.code.sentTo(destination)} part={destination} />;
 }

@@ -25,9 +25,8 @@ export const text = {
   code: {
     title: 'Verification code',
     fromApp: 'Enter the 6-digit code from your authenticator app.',
-    sent: 'We sent you a code.',
-    sentTo: 'We sent a code to',
-    expiry: 'It expires in a few minutes.',
+    sent: 'We sent you a code. It expires in a few minutes.',
+    sentTo: (address: string) => `We sent a code to ${address}. It expires in a few minutes.`,
     submit: 'Sign in',
     notEmailed: 'No code? Check your spam folder.',
     notTexted: 'No code? Wait a moment.',
@@ -46,10 +45,10 @@ export const text = {
   },
   reset: {
     title: 'New password',
-    sentTo: 'If you have an account, we sent a code to',
-    expiry: 'The code expires in one hour.',
-    requiredSentTo: 'Your administrator requires a new password. We sent a code to',
-    requiredHelp: 'If you can’t find it, send a new code.',
+    sentTo: (address: string) =>
+      `If you have an account, we sent a code to ${address}. The code expires in one hour.`,
+    requiredSentTo: (address: string) =>
+      `Your administrator requires a new password. We sent a code to ${address}. If you can’t find it, send a new code.`,
     sentAgain: 'New code sent',
     password: 'New password',
     submit: 'Change password',
@@ -89,11 +88,10 @@ export const text = {
     join: (tenantName: string) => `Join ${tenantName}`,
     description: (tenantName: string) =>
       `${tenantName} invites you to join with your existing account. They see your name, picture and last sign-in only after you join.`,
-    signInWith: 'First sign in with',
-    passwordStays: 'Your password stays the same.',
+    signInWith: (email: string) => `First sign in with ${email}. Your password stays the same.`,
     signIn: 'Sign in to join',
-    sentTo: 'The invitation was sent to',
-    yoursAlone: 'Only you control your password and how you sign in.',
+    sentTo: (email: string) =>
+      `The invitation was sent to ${email}. Only you control your password and how you sign in.`,
     otherAccount: 'Use another account',
   },
   confirmEmail: {
@@ -105,8 +103,7 @@ export const text = {
     effect: 'After you confirm, sign in with the new email. Your password stays the same.',
     submit: 'Confirm new email',
     doneTitle: 'Email confirmed',
-    signInWith: 'From now on, sign in with',
-    andPassword: 'and your current password.',
+    signInWith: (email: string) => `From now on, sign in with ${email} and your current password.`,
     openDashboard: 'Open dashboard',
   },
 };

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { clearButton } from '../../ui/inputs/clear-button.ts';
 import { FormError } from '../../ui/inputs/FormError.tsx';
+import { Emphasis } from '../../ui/page/Emphasis.tsx';
 import { useCheckImportMutation } from './api.ts';
 import { DuplicatesChoice } from './DuplicatesChoice.tsx';
 import { HeadingsChoice } from './HeadingsChoice.tsx';
@@ -41,8 +42,11 @@ export function ColumnsStep({ of, one, columns, duplicates, onChecked }: Columns
   };
   return (
     <Stack gap="md">
-      <Text style={{ overflowWrap: 'anywhere' }}>
-        <b>{one.fileName}</b> {text.columns.found(one.rowCount, one.headingRow)}
+      <Text>
+        <Emphasis
+          text={text.columns.found(one.fileName, one.rowCount, one.headingRow)}
+          part={one.fileName}
+        />
       </Text>
       {of.Decided && <of.Decided defaults={defaults} />}
       <ReadingChoice

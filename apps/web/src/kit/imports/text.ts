@@ -20,12 +20,12 @@ export const text = {
       `“${fileName}” is too large. Use a file of up to ${megabytes} MB.`,
     contents: 'File contents',
     contentsHelp:
-      'One row of headings, then one row for each entry. Columns can be in any order. You match them in the next step.',
+      'One row of headings, then one row per entry. You match the columns in the next step.',
     required: 'required',
   },
   columns: {
-    found: (rows: number, headingRow: number) =>
-      `has ${countOf(rows, 'row', 'rows')} below the headings in row ${headingRow}. Match each column.`,
+    found: (fileName: string, rows: number, headingRow: number) =>
+      `${fileName} has ${countOf(rows, 'row', 'rows')} below the headings in row ${headingRow}. Match each column.`,
     encoding: 'Encoding',
     encodingHelp: 'Change it if letters look wrong.',
     sheet: 'Sheet',

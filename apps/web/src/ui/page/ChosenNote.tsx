@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { type Icon, IconX } from '@tabler/icons-react';
 import { text } from '../text.ts';
 import classes from './ChosenNote.module.css';
+import { Emphasis } from './Emphasis.tsx';
 
 interface ChosenNoteProps {
   icon: Icon;
@@ -17,7 +18,7 @@ export function ChosenNote({ icon: NoteIcon, name, all, onAll }: ChosenNoteProps
     <div className={classes.note}>
       <NoteIcon size={17} stroke={1.7} aria-hidden />
       <Text size="sm" truncate title={name}>
-        {text.select.only} <strong>{name}</strong>
+        <Emphasis text={text.select.only(name)} part={name} />
       </Text>
       <Button
         variant="subtle"
