@@ -134,7 +134,7 @@ test('a chain of agent, signer and approval is drafted, mended, taken up again a
   await step(page, 'Approval').click();
   await page.getByRole('combobox', { name: 'Approval setup' }).click();
   await page.getByRole('option', { name: 'No approval' }).click();
-  await step(page, 'Sign by').click();
+  await step(page, 'Signers').click();
   await expectOrder(page, 'Tara Talent signs.', 'Bea Agency approves.');
 
   await page.getByRole('button', { name: 'Add signer' }).click();

@@ -9,7 +9,7 @@ export const text = {
     errorTabTitle: 'Something went wrong',
     errorTitle: 'Something went wrong on this page',
     errorHelp:
-      'Your saved work is safe. Reload the page. If this happens again, tell your administrator what you were doing.',
+      'Your saved work is safe. Reload the page, or tell your administrator if it happens again.',
     reload: 'Reload page',
     home: 'Go to Home',
     offTabTitle: 'Turned off',

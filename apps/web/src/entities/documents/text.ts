@@ -98,7 +98,7 @@ export const text = {
   reassign: {
     title: (name: string) => `Reassign from ${name}`,
     changeTitle: (name: string) => `Change email or person for ${name}`,
-    help: 'The new person or address gets an email, and the previous one can no longer act. Earlier actions stay on record.',
+    help: 'They get an email, and the previous party can no longer act. Earlier actions are kept.',
     to: 'Reassign to',
     kinds: { email: 'Another email', colleague: 'Colleague', external: 'External person' },
     colleague: 'Colleague',

@@ -51,7 +51,7 @@ export const text = {
   },
   order: {
     loading: 'Loading fields',
-    help: 'Drag the fields, use the arrows, or press Alt and an arrow key. Each move is saved at once.',
+    help: 'Drag fields, use the arrows, or press Alt and an arrow key. Each move is saved at once.',
     done: 'Done',
     noSection: 'No section',
     section: (name: string) => `section ${name}`,

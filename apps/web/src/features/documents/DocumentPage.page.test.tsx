@@ -587,7 +587,7 @@ describe('a draft', () => {
     await expect
       .element(page.getByRole('alert').getByText(/We couldn’t save the draft/))
       .toBeVisible();
-    await goTo('Sign by');
+    await goTo('Signers');
     await page.getByRole('link', { name: 'Documents' }).first().click();
     await dialog('Leave without saving?').getByRole('button', { name: 'Stay on page' }).click();
     server().answer(updateDocument, ({ body }) =>
@@ -631,7 +631,7 @@ describe('a draft', () => {
     await expect
       .element(page.getByRole('alert').getByText(/^This document can’t be sent yet\./))
       .toBeVisible();
-    await expect.element(page.getByText('Sign by').first()).toBeVisible();
+    await expect.element(page.getByText('Signers').first()).toBeVisible();
     expect(server().callsOf(sendDocument)).toEqual([]);
     // A colleague who can sign: who they are has to be said before it is saved.
     await button('Add colleague').click();

@@ -87,8 +87,7 @@ export const text = {
     landscape: 'Landscape',
     pages: 'Pages',
     text: 'Text',
-    tagHelp:
-      'Each line is a paragraph. A tag becomes a field and can set its type and role. For example:',
+    tagHelp: 'Each line is a paragraph. A tag becomes a field and can set its type and role:',
     tagExamples: ['{{full_name}}', '{{Fee; type=currency; role=creator}}'],
     markHelp: 'Start a heading with # and a list item with -. A line with --- starts a new page.',
     example: 'This agreement is between {{company_name}} and {{full_name}}.',
@@ -118,7 +117,7 @@ export const text = {
     addItem: 'Add pages…',
     replace: {
       title: 'Replace file',
-      help: 'Fields move with the text around them. You then check those that can’t be matched. Drafted documents keep the pages they have.',
+      help: 'Fields move with their text. You check the rest. Drafted documents keep their pages.',
       button: 'Replace file',
     },
     add: {

@@ -11,9 +11,9 @@ export const text = {
     require: 'Require second factor',
     makeOptional: 'Make second factor optional',
     requiredHelp:
-      'Everyone signs in with a password and a code, from an authenticator app or by email. A stolen password alone isn’t enough.',
+      'Everyone signs in with a password and a code from an authenticator app or by email.',
     optionalHelp:
-      'Everyone can turn on a second factor in their profile. Users without one sign in with their password alone.',
+      'Users can turn on a second factor in their profile. Others sign in with a password only.',
     lostPhone:
       'If a user loses their phone, select “Reset second factor” on their page. They can then set up a new one.',
     cloudTitle: 'Set in your cloud user pool',
@@ -50,7 +50,7 @@ export const text = {
   },
   workingTime: {
     title: 'Working hours in reports',
-    help: 'Steps are measured in working hours: Monday to Friday, 9 to 17, in the time zone of the company. When a company changes its time zone, they are recalculated automatically.',
+    help: 'Monday to Friday, 9 to 17, in the time zone of the company. Recalculated when it changes.',
     loading: 'Loading working hours',
     failed: 'We couldn’t recalculate all working hours. Try again.',
     recalculate: 'Recalculate working hours',

@@ -128,7 +128,7 @@ export const text = {
     emptyBox: 'Drawing box: empty',
     drawnBox: 'Drawing box: not empty',
     drawHelp: (kind: string) =>
-      `Draw your ${kind} with a finger, a pen or the mouse. If you use a keyboard, type it instead.`,
+      `Draw your ${kind} with a finger, pen or mouse. With a keyboard, type it instead.`,
     undo: 'Undo',
     clear: 'Clear',
     sending: 'Uploading …',

@@ -14,7 +14,7 @@ export const text = {
     maySignOffAloneHelp: 'If turned off, a second person has to sign off.',
     blanketLimit: 'People with the same answers',
     blanketLimitHelp:
-      'Above this number, the same answers count as a blanket determination without reasonable care.',
+      'Above this number, equal answers are a blanket determination without reasonable care.',
     people: 'People',
     assessors: 'Assessors',
     assessorsHelp: 'Answer and submit. Leave empty for everyone with access to tax risks.',

@@ -75,7 +75,7 @@ export const text = {
     noun: 'engagement',
     signedOff: 'This assessment is signed off',
     signedOffHelp:
-      'Changing its dates, rate, role or type starts a new version, which has to be signed off again. The signed-off version stays on record.',
+      'Changes to dates, rate, role or type start a new version that needs another sign-off.',
     types: {
       Company: 'Through their own company, which is paid',
       PAYE: 'On the payroll, with tax deducted',

@@ -38,7 +38,7 @@ function EmailForm({ user, onDone }: { user: User; onDone(): void }) {
   });
   return (
     <DialogForm edits={edits} label={text.changeEmail.submit}>
-      <Text size="sm">{text.changeEmail.help(user.firstName, user.email)}</Text>
+      <Text size="sm">{text.changeEmail.help(user.email)}</Text>
       <TextInput
         label={text.changeEmail.newEmail}
         type="email"

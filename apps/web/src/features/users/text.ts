@@ -178,8 +178,8 @@ export const text = {
   },
   changeEmail: {
     title: 'Change email',
-    help: (firstName: string, email: string) =>
-      `A link is sent to the new address. Once it is confirmed, ${firstName} signs in with the new email. Until then, ${email} stays in use. The current address is notified.`,
+    help: (email: string) =>
+      `A link is sent to the new address. ${email} is notified, and stays in use until then.`,
     newEmail: 'New email',
     submit: 'Send link',
     sent: (email: string) => `Confirmation link sent to ${email}`,

@@ -1,7 +1,7 @@
 /** The texts of passwords, codes and authenticator apps. */
 export const text = {
   authenticator: {
-    help: 'Scan the QR code with an authenticator app, or enter the setup key in it. Then enter the 6-digit code.',
+    help: 'Scan the QR code with an authenticator app or enter the key, then enter the 6-digit code.',
     submit: 'Turn on authenticator app',
     qrCode: 'QR code for your authenticator app',
     noQrCode: 'We couldn’t draw the QR code. Enter the setup key in your app instead.',

@@ -306,7 +306,7 @@ function certificateEvent(
   return {
     at: at.toISOString(),
     what: eventSentence({ action, changes: [], about }),
-    who: who ?? 'The system',
+    who: who ?? 'System',
     address,
     hash,
   };
@@ -349,7 +349,7 @@ function withoutAct({ role, state, reason }: PartyRow): string {
     case 'replaced':
       return `${what}, reassigned`;
     default:
-      return role === 'copy' ? 'Gets a copy' : `${what}, receives the completed document`;
+      return role === 'copy' ? 'Receives a copy' : `${what}, receives the completed document`;
   }
 }
 

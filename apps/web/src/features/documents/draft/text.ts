@@ -19,7 +19,7 @@ export const text = {
   steps: {
     label: 'Draft steps',
     general: 'General',
-    parties: 'Sign by',
+    parties: 'Signers',
     approval: 'Approval',
     send: 'Send',
     notes: {

@@ -30,7 +30,7 @@ export const text = {
   },
   person: { firstName: 'First name', lastName: 'Last name', email: 'Email' },
   parties: {
-    title: 'Sign by',
+    title: 'Signers',
     sameNumber: 'Parties with the same number act at the same time.',
     orderByKeys: 'Drag a party, use the arrows, or hold Alt and press an arrow key.',
     orderByArrows: 'Use the arrows to change the order.',

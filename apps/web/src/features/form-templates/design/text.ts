@@ -76,7 +76,7 @@ export const text = {
     },
     tooComplex: (count: number, pages: string) =>
       `${count === 1 ? 'Page' : 'Pages'} ${pages}: too complex to search.`,
-    help: 'Green fields will be added. Click a field, or drag over several, to leave them out or add them. In the list, press Space.',
+    help: 'Click green fields, or drag over several, to leave them out. In the list, press Space.',
     noLabels:
       'Some fields have no text next to them, as on scanned pages. Name them after you add them.',
     all: 'All fields',

@@ -54,7 +54,7 @@ export const text = {
   publish: {
     title: 'Publish version?',
     submit: 'Publish version',
-    help: 'New documents get this version from now on. Drafted documents keep theirs. You can’t change a published version. Further changes start the next one.',
+    help: 'New documents get this version, drafted ones keep theirs. It can’t be changed any more.',
     note: 'What’s new',
     done: (count: number) => (count === 1 ? 'Version published' : `${count} forms published`),
     warningsTitle: 'Problems in this version',
@@ -76,7 +76,7 @@ export const text = {
   restore: {
     title: (version: number) => `Restore version ${version}?`,
     submit: 'Restore as draft',
-    help: 'Its fields and pages replace the current draft. Documents don’t change until you publish it.',
+    help: 'Its fields and pages replace the draft. Documents don’t change until you publish it.',
     done: (version: number) => `Version ${version} restored as draft`,
   },
   compare: {
