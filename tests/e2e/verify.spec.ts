@@ -55,7 +55,7 @@ test('anyone verifies a sealed file, one with a changed byte, and one with an ad
   const { file, document } = await sealedDocument(product, smtp);
   const requests = requestsOf(page);
   await page.goto('/verify');
-  await expect(page.getByRole('heading', { level: 1, name: 'Document check' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Verify PDF' })).toBeVisible();
   await expectAccessible(page, 'verify');
   expect(requests.filter((url) => url.includes('/api/'))).toEqual([]);
 

@@ -11,7 +11,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { Member } from '../platform/policy/caller.ts';
 
 const descriptions: Readonly<Record<string, string>> = {
-  Production: 'Producers and production managers: whether somebody is engaged at all',
+  Production: 'Producers and production managers: who is engaged',
   Finance: 'Production accountants: rates, allowances, kit and tax',
   Legal: 'Business affairs: agents’ terms, rights and confidentiality',
 };
@@ -100,7 +100,7 @@ const dealFacts = [
 function crewDeal({ groups, people }: Names) {
   return {
     name: 'Crew deal',
-    description: 'Deal memos and starter packs of everybody on the crew',
+    description: 'Deal memos and starter packs of the crew',
     position: 'after' as const,
     decisionFields: dealFacts,
     steps: [
@@ -144,7 +144,7 @@ function agentDeal({ groups, people }: Names) {
 function kitHire({ groups, people }: Names) {
   return {
     name: 'Kit hire',
-    description: 'Equipment of the crew’s own; dear kit is looked at twice',
+    description: 'Equipment the crew owns. Expensive kit needs a second approval.',
     position: 'after' as const,
     decisionFields: ['totals.weeklyRate', 'totals.value', 'rental.startDate', 'rental.finishDate'],
     steps: [

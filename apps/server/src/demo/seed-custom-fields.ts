@@ -58,7 +58,7 @@ const ofContacts: readonly DemoField[] = [
     name: 'Driving licence expiry',
     kind: 'date',
     section: 'Paperwork',
-    help: 'Needed by everybody who drives a unit vehicle.',
+    help: 'Needed by everyone who drives a unit vehicle.',
     values: ['2027-05-14', null, '2026-12-01', '2031-08-30', null, '2028-02-29', '2029-10-09'],
   },
   {
@@ -78,7 +78,7 @@ const ofContacts: readonly DemoField[] = [
     name: 'Next of kin emails',
     kind: 'emails',
     section: 'Paperwork',
-    help: 'Who is told if something happens on set.',
+    help: 'Who to contact in an emergency on set.',
     values: [
       'family.one@example.com',
       null,

@@ -277,8 +277,8 @@ describe('an approval setup in words', () => {
     ];
     expect(setupText(steps, world)).toEqual([
       '1. Step 1: Orla Nikolaou approves and signs in position 3, when the amount in “fee” is 5,000 or more',
-      '2. Accounts: everyone of Finance approves',
-      '3. Nobody: anyone of no one approves',
+      '2. Accounts: all of Finance approve',
+      '3. Nobody: any one of no one approves',
     ]);
   });
 });

@@ -14,18 +14,20 @@ export function setupText(steps: readonly ApprovalStep[], world: ApprovalLookup)
   });
 }
 
-/** Describes a step: "anyone of Finance approves and signs in position 2". */
+/** Describes a step: "any one of Finance approves and signs in position 2". */
 export function stepText(step: ApprovalStep, world: ApprovalLookup): string {
   const named = [
     ...step.groupIds.map((id) => world.groups.get(id)?.name ?? 'a deleted group'),
     ...step.userIds.map((id) => world.people.get(id)?.name ?? 'a former user'),
   ];
   const isOne = step.groupIds.length === 0 && step.userIds.length === 1;
+  const isAll = !isOne && step.who === 'everyone';
   const who = isOne
     ? (named[0] ?? '')
-    : `${step.who} of ${named.length === 0 ? 'no one' : list.format(named)}`;
-  if (step.act === 'approve') return `${who} approves`;
-  return `${who} approves and signs in position ${step.signaturePosition ?? '…'}`;
+    : `${isAll ? 'all' : 'any one'} of ${named.length === 0 ? 'no one' : list.format(named)}`;
+  const [approves, signs] = isAll ? ['approve', 'sign'] : ['approves', 'signs'];
+  if (step.act === 'approve') return `${who} ${approves}`;
+  return `${who} ${approves} and ${signs} in position ${step.signaturePosition ?? '…'}`;
 }
 
 function lowered(text: string): string {

@@ -3,7 +3,7 @@ import type { TaxAnswers } from './question.ts';
 
 /** Something about a result that a person has to look at. */
 export interface TaxWarning {
-  kind: 'substitution-alone' | 'place' | 'personal-service-turns' | 'own-business';
+  kind: 'substitution-alone' | 'workplace' | 'personal-service-turns' | 'own-business';
   text: string;
 }
 
@@ -17,7 +17,7 @@ export function taxWarnings(
   if (decidedBy === 'personalService') {
     warnings.push({
       kind: 'substitution-alone',
-      text: 'The right to send a substitute decides alone, whatever else was answered. It has to be genuine: attach evidence and look at it by hand.',
+      text: 'The right to send a substitute alone decides the status. It has to be genuine: check it, and attach evidence.',
     });
   }
   if (
@@ -26,8 +26,8 @@ export function taxWarnings(
     answers['whenWorkHasToBeDone'] === 'scheduleDecidedForWorker'
   ) {
     warnings.push({
-      kind: 'place',
-      text: 'With these answers a place fixed by the task counts as more control than one that the client chooses. Check the answer about the place.',
+      kind: 'workplace',
+      text: 'With these answers, a workplace fixed by the task counts as more control than one the client chooses. Check the answer about the workplace.',
     });
   }
   if (
@@ -39,13 +39,13 @@ export function taxWarnings(
   ) {
     warnings.push({
       kind: 'personal-service-turns',
-      text: 'With these levels the tables come to inside when personal service is medium, and to no result when it is high. Check the answers about substitutes.',
+      text: 'With these levels, the result is inside if personal service is medium, and open if it is high. Check the answers about substitutes.',
     });
   }
   if (answers['workerRepresentsEngagerBusiness'] === 'workAsBusiness') {
     warnings.push({
       kind: 'own-business',
-      text: 'Introducing themselves as a business of their own counts as more a part of the organisation than as independent. Check that answer.',
+      text: 'Introducing themselves as a business of their own counts towards being part of the organisation. Check that answer.',
     });
   }
   return warnings;

@@ -139,7 +139,7 @@ export const text = {
   versions: {
     title: 'Versions',
     version: (version: number) => `Version ${version}`,
-    current: 'current',
+    current: 'in use',
     restoreOne: (version: number) => `Restore version ${version}`,
     restore: 'Restore',
     restored: (version: number) => `Version ${version} restored. Save to keep it.`,

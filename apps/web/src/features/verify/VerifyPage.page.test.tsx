@@ -11,7 +11,7 @@ const pdf = new File(['%PDF-1.7\n'], name, { type: 'application/pdf' });
 test('what is found of a file has the focus, and fits on a narrow screen', async () => {
   server().answer(verifyFile, { verdict: 'unchanged', sentence: 'Nothing in it was changed.' });
   await openPage('/verify', { width: 390 });
-  await expect.element(page.getByRole('heading', { name: 'Document check' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Verify PDF' })).toBeVisible();
   expect(server().calls).toEqual([]);
   await userEvent.keyboard('{Tab}');
   const zone = page.getByLabelText(/^Drop a PDF here/);

@@ -1,7 +1,7 @@
 /** The texts of the page on which anyone checks a document. */
 export const text = {
   page: {
-    title: 'Document check',
+    title: 'Verify PDF',
     help: (productName: string) =>
       `Find out if a PDF was sealed by ${productName} and is unchanged. The file isn’t stored.`,
     file: 'PDF to check',
