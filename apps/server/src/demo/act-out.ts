@@ -221,7 +221,7 @@ export function stageFor(platform: Platform, cast: Cast): Stage {
       kind: 'party',
       ...who,
       ...outside,
-      beside: null,
+      host: null,
       isKnownDevice: false,
       isDeadLink: false,
     };

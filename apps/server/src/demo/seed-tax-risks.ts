@@ -234,7 +234,7 @@ function outsider(tenantId: string, subjectId: string): PartyCaller {
     linkId: subjectId,
     tenantId,
     subjectId,
-    beside: null,
+    host: null,
     isKnownDevice: true,
     isDeadLink: false,
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)',

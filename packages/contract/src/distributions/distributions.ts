@@ -383,14 +383,14 @@ export const replaceDistributionFile = endpoint({
   ...one,
   name: 'replaceDistributionFile',
   summary:
-    'Replace a file with a new version: all links show it at once. With `tell`, readers of the old one are emailed',
+    'Replace a file with a new version: all links show it at once. With `notify`, readers of the old one are emailed',
   method: 'POST',
   changes: ['distribution'],
   path: '/distributions/:id/files/:fileId/versions',
   params: fileParams,
   query: z.object({
     name: z.string().trim().min(1).max(255),
-    tell: z.enum(['yes', 'no']).default('no'),
+    notify: z.enum(['yes', 'no']).default('no'),
   }),
   upload: { kind: 'shared', maxBytes: maxSharedFileBytes },
   errors: fileErrors,

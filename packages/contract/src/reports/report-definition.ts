@@ -13,8 +13,15 @@ export type ReportUnit = (typeof reportUnits)[number];
 const reportGroup = z.object({ by: columnKey, unit: z.enum(reportUnits).optional() });
 export type ReportGroup = z.output<typeof reportGroup>;
 
-/** Lists the totals of a column; `percentile-90` is the least that nine of ten do not exceed. */
-export const reportSums = ['sum', 'average', 'median', 'percentile-90', 'least', 'most'] as const;
+/** Lists the totals of a column; `percentile-90` is the smallest value that nine of ten do not exceed. */
+export const reportSums = [
+  'sum',
+  'average',
+  'median',
+  'percentile-90',
+  'minimum',
+  'maximum',
+] as const;
 export type ReportSum = (typeof reportSums)[number];
 
 const reportTotal = z.object({ of: columnKey, sum: z.enum(reportSums) });

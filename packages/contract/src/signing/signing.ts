@@ -90,7 +90,7 @@ export const signingView = z.object({
     act: z.enum(partyActs),
   }),
   /** In person: who stands beside them, whose device it is. */
-  beside: z.string().nullable(),
+  host: z.string().nullable(),
   /** Empty in the state `code`. */
   title: z.string(),
   message: z.string(),

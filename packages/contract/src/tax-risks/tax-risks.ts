@@ -116,7 +116,7 @@ const taxRiskSummary = z.object({
   decision: z.enum(taxDecisions).nullable(),
   level: z.enum(riskLevels),
   /** Why the level is what it is, in plain words. */
-  levelWhy: z.array(z.string()),
+  levelReasons: z.array(z.string()),
   status: z.enum(taxRiskStatuses),
   startsOn: z.string().nullable(),
   endsOn: z.string().nullable(),

@@ -140,7 +140,7 @@ export const readyReports: readonly ReadyReport[] = [
       columns: ['party', 'partyEmail', 'role', 'recipient', 'projectId', 'turnAt', 'daysWaiting'],
       where: [{ filters: [filled('daysWaiting')] }],
       groups: [{ by: 'party' }],
-      totals: [{ of: 'daysWaiting', sum: 'most' }],
+      totals: [{ of: 'daysWaiting', sum: 'maximum' }],
       chart: 'bar',
     },
   ),

@@ -16,8 +16,8 @@ export const reportSumNames: Record<ReportSum, string> = {
   average: 'average',
   median: 'median',
   'percentile-90': '90th percentile',
-  least: 'minimum',
-  most: 'maximum',
+  minimum: 'minimum',
+  maximum: 'maximum',
 };
 
 /** The columns that a report names, by their keys. */

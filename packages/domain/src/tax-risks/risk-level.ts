@@ -24,7 +24,7 @@ export interface LevelFacts {
   signedOffEndsOn: string | null;
   reviewOn: string | null;
   /** Why the review is due; empty where its day alone says so. */
-  reviewWhy: ReviewReason | '';
+  reviewReason: ReviewReason | '';
   /** Another engagement of the same person for the same company ends just before this one, or begins just after. */
   isBackToBack: boolean;
   /** The same person is on the payroll of the same project. */
@@ -99,12 +99,12 @@ function isExtended({ endsOn, signedOffEndsOn }: LevelFacts): boolean {
 
 /** Lists what makes an engagement that was found to be outside less certain. */
 function doubtsOf(facts: LevelFacts): string[] {
-  const { reviewOn, reviewWhy, today } = facts;
+  const { reviewOn, reviewReason, today } = facts;
   return [
     ...(facts.isOverridden ? ['A person overrode the rules.'] : []),
     ...(facts.isBySubstitution ? ['It rests on the right to send a substitute alone.'] : []),
     ...(facts.isEvidenceMissing ? ['Evidence is missing.'] : []),
-    ...(reviewOn !== null && reviewOn <= today ? [reviewReasonTexts[reviewWhy || 'day']] : []),
+    ...(reviewOn !== null && reviewOn <= today ? [reviewReasonTexts[reviewReason || 'day']] : []),
   ];
 }
 

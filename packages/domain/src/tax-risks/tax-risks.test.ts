@@ -114,7 +114,7 @@ describe('the level of the risk', () => {
     endsOn: '2026-06-30',
     signedOffEndsOn: '2026-06-30',
     reviewOn: '2026-06-01',
-    reviewWhy: '',
+    reviewReason: '',
     isBackToBack: false,
     isAlsoPaye: false,
     issuedOn: null,
@@ -186,7 +186,7 @@ describe('the level of the risk', () => {
   });
 
   test('says why the review is due', () => {
-    const due = { ...outside, reviewOn: '2026-03-10', reviewWhy: 'rules' } as const;
+    const due = { ...outside, reviewOn: '2026-03-10', reviewReason: 'rules' } as const;
     expect(riskLevelOf(due).why).toContainEqual(expect.stringContaining('new version'));
     expect(riskLevelOf({ ...due, today: '2026-03-09' }).level).toBe('low');
   });
@@ -244,7 +244,7 @@ describe('the life cycle', () => {
     decision: 'outside',
     recipientProblem: '',
   };
-  test('asks for a second pair of eyes, unless the tenant does without', () => {
+  test('requires a second person, unless the tenant does without', () => {
     expect(taxActRefusal('sign-off', facts)).toBe('');
     expect(taxActRefusal('sign-off', { ...facts, isOwnWork: true })).toContain('someone else');
     expect(taxActRefusal('sign-off', { ...facts, isOwnWork: true, maySignOffAlone: true })).toBe(
@@ -269,7 +269,7 @@ describe('the life cycle', () => {
   });
 });
 
-describe('who gets a statement', () => {
+describe('the recipients of a statement', () => {
   const worker = { name: 'Mei Chen', email: 'mei@example.com' };
   const none = { name: '', email: '' };
   const lights = { name: 'Lights Ltd', email: '' };
@@ -376,7 +376,7 @@ describe('days', () => {
 });
 
 describe('evidence and answers', () => {
-  test('what decides alone has to be shown, other answers are asked for', () => {
+  test('answers that decide alone need evidence, others may have it', () => {
     const answers = {
       possibleSubstituteRejection: 'wouldNotReject',
       possibleSubstituteWorkerPay: 'true',

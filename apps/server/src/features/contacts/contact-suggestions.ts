@@ -31,13 +31,13 @@ export const getContactSuggestions = tenantOperation(
  */
 async function distinct(tx: Tx, key: PgColumn, column: PgColumn): Promise<string[]> {
   const result = await tx.execute(sql`
-    with recursive one (key, name, place) as (
+    with recursive one (key, name, count) as (
       (select ${key}, ${column}, 1 from ${contacts} where ${key} > '' order by ${key} limit 1)
       union all
-      select next.key, next.name, one.place + 1 from one, lateral (
+      select next.key, next.name, one.count + 1 from one, lateral (
         select ${key} as key, ${column} as name from ${contacts}
         where ${key} > one.key order by ${key} limit 1
-      ) as next where one.place < ${maxSuggestions}
+      ) as next where one.count < ${maxSuggestions}
     )
     select name from one`);
   return rowsOf<{ name: string }>(result).map(({ name }) => name);

@@ -37,8 +37,8 @@ export const reorderCustomFields = operation(
       }
       if (before.every((row, index) => row === after[index])) return { ids };
       await tx.execute(sql`
-      update ${customFields} set position = place - 1
-      from unnest(${sql.param(ids)}::uuid[]) with ordinality as one (id, place)
+      update ${customFields} set position = ordinal - 1
+      from unnest(${sql.param(ids)}::uuid[]) with ordinality as one (id, ordinal)
       where ${customFields.id} = one.id`);
       const names = (list: typeof rows) => list.map(({ name }) => name);
       await record(tx, user, {

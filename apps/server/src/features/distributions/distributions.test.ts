@@ -178,7 +178,7 @@ test('the list and its export are of one company or project where one is chosen'
 });
 
 describe('a draft of a distribution', () => {
-  test('is saved by itself, refuses what is stale, and is its writer’s alone', async () => {
+  test('is saved automatically, refuses stale changes, and is visible to its writer only', async () => {
     const { Operator, Admin } = ours.users;
     const draft = await draftDistribution(app, Operator, world);
     const saved = await must(
@@ -227,7 +227,7 @@ describe('a draft of a distribution', () => {
     }
   });
 
-  test('takes the pages alone of a PDF, with what its form shows and without what is active', async () => {
+  test('keeps only the pages of a PDF, with the values shown and without active content', async () => {
     const { Operator } = ours.users;
     const draft = await draftDistribution(app, Operator, world);
     const pdf = PDF.create();
@@ -294,7 +294,7 @@ describe('a draft of a distribution', () => {
     expect(plan.leftOut.map(({ reason }) => reason)).toEqual(['erased', 'by-hand']);
   });
 
-  test('is for all that the list of contacts shows, but for those who were unticked', async () => {
+  test('includes all contacts of the list, except deselected ones', async () => {
     const { Operator, SysAdmin } = ours.users;
     const [one, two] = await Promise.all(
       ['Unticked', 'Ticked'].map((lastName) =>
@@ -324,7 +324,7 @@ describe('a draft of a distribution', () => {
     expect(doubles).toBe(1);
   });
 
-  test('shows the page and the mail as each person gets them', async () => {
+  test('previews the page and the email for each recipient', async () => {
     const { Operator } = ours.users;
     const draft = await draftDistribution(app, Operator, world, {
       sources: [typedPeople(2)],
@@ -355,7 +355,7 @@ describe('a draft of a distribution', () => {
     expect(mail.subject).toBe('Blue pages from Northlight');
   });
 
-  test('says what keeps it from being sent, and what has to be confirmed', async () => {
+  test('lists what prevents sending, and what has to be confirmed', async () => {
     const { Operator } = ours.users;
     const empty = await draftDistribution(app, Operator, world, { title: '' });
     const check = await must(app.call(checkDistribution, Operator, params(empty)));
@@ -423,7 +423,7 @@ describe('a distribution that is sent', () => {
     expect(await mailsOf(draft.id)).toEqual([]);
   });
 
-  test('says at the foot of each mail how to get no more', async () => {
+  test('says at the foot of each email how to opt out', async () => {
     for (const mode of ['attachment', 'link'] as const) {
       const done = await sent({ mode, sources: [typedPeople(1)] });
       const [mail] = await mailsOf(done.id);
@@ -627,7 +627,7 @@ describe('a distribution that is sent', () => {
     const replaced = await must(
       app.call(replaceDistributionFile, Operator, {
         params: { id: done.id, fileId: done.files[0]?.id ?? '' },
-        query: { name: 'Script v2.pdf', tell: 'yes' },
+        query: { name: 'Script v2.pdf', notify: 'yes' },
         file: await drawTestForm(),
       }),
     );
@@ -703,7 +703,7 @@ describe('the report to the sender', () => {
 });
 
 describe('sending', () => {
-  test('stops when it is paused, and goes on with those who are left', async () => {
+  test('stops when it is paused, and continues with the remaining recipients', async () => {
     const { Operator } = ours.users;
     const draft = await draftDistribution(app, Operator, world, { sources: [typedPeople(450)] });
     await sendOff(app, Operator, draft);
@@ -781,7 +781,7 @@ describe('sending', () => {
     return { id, recipientId: person?.id ?? '' };
   }
 
-  test('goes to an address that is corrected while a mail to the former one is on its way', async () => {
+  test('goes to a corrected address while an email to the former one is on its way', async () => {
     const { Operator } = ours.users;
     const { id, recipientId } = await mailedUncounted();
     await must(
@@ -816,7 +816,7 @@ describe('sending', () => {
   });
 
   test.each(['correct', 'revoke', 'revoke all'] as const)(
-    'cancels mails that wait where people %s',
+    'cancels waiting emails where people %s',
     async (act) => {
       const { Operator } = ours.users;
       const { id } = await sent({ sources: [typedPeople(1)] });
@@ -917,7 +917,7 @@ describe('a signed PDF', () => {
     });
   });
 
-  test('loses its signatures with what is active in it, which is said where it is added', async () => {
+  test('loses its signatures with its active content, with a warning when it is added', async () => {
     const pdf = await PDF.load(await drawPage('The contract'));
     const action = PdfDict.of({ S: PdfName.of('JavaScript'), JS: PdfString.fromString('1') });
     pdf.getCatalog().set('OpenAction', action);

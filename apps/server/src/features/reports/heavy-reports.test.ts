@@ -79,7 +79,7 @@ const kinds: Record<string, (size: number) => Input> = {
     ...computedOf([nested('upper', size * 2, text), `length(${nested('lower', size * 2, text)})`]),
     groups: times(3, () => ({ by: 'computed.c0' })),
     pivot: { by: 'state' },
-    totals: (['sum', 'average', 'median', 'percentile-90', 'least', 'most'] as const).map(
+    totals: (['sum', 'average', 'median', 'percentile-90', 'minimum', 'maximum'] as const).map(
       (sum) => ({ of: 'computed.c1', sum }),
     ),
     sort: times(3, () => ({ by: 'computed.c1', direction: 'ascending' as const })),

@@ -69,8 +69,8 @@ const sums: Record<
   'percentile-90': {
     whole: (number) => sql`percentile_disc(0.9) within group (order by ${number})`,
   },
-  least: { whole: (number) => sql`min(${number})`, parts: (number) => [sql`min(${number})`] },
-  most: { whole: (number) => sql`max(${number})`, parts: (number) => [sql`max(${number})`] },
+  minimum: { whole: (number) => sql`min(${number})`, parts: (number) => [sql`min(${number})`] },
+  maximum: { whole: (number) => sql`max(${number})`, parts: (number) => [sql`max(${number})`] },
 };
 
 /** Holds the source of the groups: its `from` clause, and the columns with the count and the totals. */

@@ -297,7 +297,7 @@ describe('the columns', () => {
         { key: 'computed.b', label: 'How', formula: 'if(State = "Approved"; "over"; "open")' },
       ],
       groups: [{ by: 'computed.b' }],
-      totals: [{ of: 'computed.a', sum: 'most' }],
+      totals: [{ of: 'computed.a', sum: 'maximum' }],
       sort: [{ by: 'computed.a', direction: 'descending' }],
     };
     const { rows, groups } = await run(definition);
@@ -411,7 +411,7 @@ describe('a definition', () => {
     expect(await count(true, [[]])).toEqual({ 'answers.0': 'Answer “Which?” to run this report.' });
   });
 
-  test('has its cells stand out, and its rows sorted', async () => {
+  test('highlights its cells, and sorts its rows', async () => {
     const { rows } = await run({
       data: 'documents',
       columns: ['recipient', 'state'],

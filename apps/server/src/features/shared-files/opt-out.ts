@@ -68,7 +68,7 @@ export async function optOutByMail(
     linkId: link.id,
     tenantId: link.tenantId,
     subjectId: link.subjectId,
-    beside: null,
+    host: null,
     isKnownDevice: false,
     isDeadLink: false,
     ...from,

@@ -318,7 +318,7 @@ describe('a link', () => {
   });
 });
 
-describe('what a person sees and gets', () => {
+describe('what a recipient sees and receives', () => {
   /** Whose mark the picture of a page has. */
   async function traceOfPicture(bytes: Buffer): Promise<string | undefined> {
     const pdf = PDF.create();
@@ -556,7 +556,7 @@ describe('what is shown of a person', () => {
     await must(
       app.call(replaceDistributionFile, tenant.users.SysAdmin, {
         params: { id: sent.id, fileId },
-        query: { name: 'Second.pdf', tell: 'no' },
+        query: { name: 'Second.pdf', notify: 'no' },
         file: await drawTestForm(),
       }),
     );
@@ -587,7 +587,7 @@ describe('what is shown of a person', () => {
     ]);
   });
 
-  test('says once that they confirmed, and what they downloaded', async () => {
+  test('records once that they confirmed, and what they downloaded', async () => {
     const sent = await send();
     const holder = firstOf(sent);
     const confirmed = await must(confirm(holder));
@@ -716,7 +716,7 @@ describe('opting out', () => {
     expect(await optOuts('enough@example.com')).toEqual([]);
   });
 
-  test('can’t say so by a mail to an address that was corrected since: no link of it is left', async () => {
+  test('can’t opt out by an email to an address that was corrected since: its links are deleted', async () => {
     const files = await send({ emails: ['wrong@example.com'], mode: 'code' });
     const [person] = files.people;
     const { params } = await optOutLink(files);
@@ -751,7 +751,7 @@ describe('opting out', () => {
     expect(left).toEqual([]);
   });
 
-  test('is taken out by the button of a mail program, once however often it calls', async () => {
+  test('is opted out by the button of an email program, once however often it calls', async () => {
     const files = await send({ emails: ['button@example.com'] });
     const { params } = await optOutLink(files);
     const press = (token: string) =>

@@ -70,7 +70,7 @@ export async function finishSigning(
             by: { address: caller.address },
             browser: browserName(caller.userAgent),
             codeEntered: caller.isKnownDevice,
-            beside: caller.beside,
+            host: caller.host,
             own: values,
             shownSha256: hashOfView(finish.view, seen, given),
             ...(consent ? { consent } : {}),

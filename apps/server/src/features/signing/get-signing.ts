@@ -95,7 +95,7 @@ const nothingToDo: ToDo = {
 
 function present(
   signing: Signing,
-  { isKnownDevice, beside }: PartyCaller,
+  { isKnownDevice, host }: PartyCaller,
   shownIds: ReadonlySet<string>,
   toDo: ToDo,
 ): SigningView {
@@ -114,7 +114,7 @@ function present(
     sender: senderOf(signing),
     sentence: signingSentence(signing),
     party: { name, email: isHidden ? maskedEmail(email) : email, role, act },
-    beside,
+    host,
     title: isHidden ? '' : document.formPack.name,
     message: isHidden ? '' : settings.message,
     expiresOn: isHidden ? null : document.expiresOn,

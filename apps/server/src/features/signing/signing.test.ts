@@ -157,7 +157,7 @@ test('an external signer is named wherever their action is shown', async () => {
   expect(activity?.find((one) => one.action === 'document.signed')?.actor).toBe(name);
 });
 
-test('each event names who did it and whom it concerns, with their addresses', async () => {
+test('each event names the actor and the person concerned, with their addresses', async () => {
   const { SysAdmin } = tenant.users;
   const sent = await send();
   const params = { id: sent.id };
@@ -200,7 +200,7 @@ test('each event names who did it and whom it concerns, with their addresses', a
   expect(logged?.actor?.name).toBe('Zofia Wiśniewska');
 });
 
-describe('who approves', () => {
+describe('approvers', () => {
   test('is shown to external parties where the organisation allows it', async () => {
     const { SysAdmin, Approver, Admin } = tenant.users;
     const steps = [approvalStep(1, 'anyone', [Approver, Admin])];
@@ -221,7 +221,7 @@ describe('who approves', () => {
 });
 
 describe('a chain by links', () => {
-  test('goes from one to the next, and is finished with the last', async () => {
+  test('goes from one party to the next, and is completed with the last', async () => {
     const document = await send();
     const [first, second, third] = [0, 1, 2].map((index) => tokenOf(document, index)) as [
       string,
@@ -285,8 +285,8 @@ describe('a chain by links', () => {
   });
 });
 
-describe('what a party sees', () => {
-  test('is who asks for what, and its own fields with what is in them', async () => {
+describe('the view of a party', () => {
+  test('has the request, and the party’s own fields with their values', async () => {
     const document = await send({ ...signingSettings(), expiresOn: '2027-03-31' });
     const shown = await view(tokenOf(document, 0));
     expect(shown).toMatchObject({
@@ -312,7 +312,7 @@ describe('what a party sees', () => {
     expect(form?.values).toEqual({ town: 'Leeds' });
   });
 
-  test('changes with what others finish, and not with what they have not', async () => {
+  test('changes with what others finish, and not with their unfinished values', async () => {
     const document = await send(signingSettings([1, 2, 1]));
     const [recipient, signer] = [tokenOf(document, 0), tokenOf(document, 1)];
     const before = (await view(signer)).shown;
@@ -323,7 +323,7 @@ describe('what a party sees', () => {
     expect((await view(signer)).shown).not.toBe(before);
   });
 
-  test('is a page as a picture, which others’ finished values are in and its own are not', async () => {
+  test('has pages as pictures, with others’ finished values and without its own', async () => {
     const document = await send();
     const page = async (index: number, shown: string, number = '0') =>
       app.call(getSigningPage, undefined, {
@@ -345,7 +345,7 @@ describe('what a party sees', () => {
     expect((await page(1, second.shown, '-1')).status).toBe(400);
   });
 
-  test('is the text of each page, with what others have finished and without its own', async () => {
+  test('has the text of each page, with others’ finished values and without its own', async () => {
     const document = await send();
     await must(save(tokenOf(document, 0), ours({ address: 'Twelve Acacia Road' })));
     const textFor = async (index: number) => {
@@ -360,7 +360,7 @@ describe('what a party sees', () => {
     expect((await textFor(1))[0]).toContain('Twelve Acacia Road');
   });
 
-  test('is the document as it stands, with its own values and without those of who comes later', async () => {
+  test('has the document with its own values and without those of later parties', async () => {
     const document = await send(signingSettings([1, 2, 1]));
     await must(save(tokenOf(document, 0), ours({ address: 'Twelve Acacia Road' })));
     await must(save(tokenOf(document, 1), ours({ remark: 'Still thinking' })));
@@ -402,7 +402,7 @@ describe('the GET of a link', () => {
 });
 
 describe('saved values', () => {
-  test('are there for the device that comes later; the last one to save a field wins', async () => {
+  test('are available on a second device; the last one to save a field wins', async () => {
     const document = await send();
     const token = tokenOf(document, 0);
     await Promise.all([
@@ -505,7 +505,7 @@ describe('saved values', () => {
   });
 });
 
-describe('what several forms ask for', () => {
+describe('fields shared by several forms', () => {
   const text = (key: string, required: boolean): Field => ({
     ...(signingFields.find((one) => one.key === 'address') as FieldOf<'text'>),
     key,
@@ -552,7 +552,7 @@ describe('what several forms ask for', () => {
     return { sent, one, other };
   }
 
-  test('is saved once, and stands in all of them', async () => {
+  test('is saved once, and appears in all of them', async () => {
     const { sent, one, other } = await twoForms();
     const token = tokenOf(sent, 0);
     await must(save(token, { [one]: { address: '1 High Street' } }));
@@ -636,7 +636,7 @@ test('calls by one link are answered one after the other, and beyond a few refus
 });
 
 describe('finishing', () => {
-  test('asks for what is required, for a signature, and for consent to it', async () => {
+  test('requires values, a signature, and consent to sign', async () => {
     const document = await send();
     const token = tokenOf(document, 0);
     const nothing = await finish(token, {});
@@ -655,7 +655,7 @@ describe('finishing', () => {
     expect(await statesOf(document)).toMatchObject({ parties: ['turn', 'waiting', 'waiting'] });
   });
 
-  test('keeps what was filled in, with the day, and how it was signed', async () => {
+  test('stores the values, with the day, and the way of signing', async () => {
     const document = await send();
     const token = tokenOf(document, 0);
     await must(save(token, ours({ town: 'York' })));
@@ -691,11 +691,11 @@ describe('finishing', () => {
       });
     const { path } = await must(signInPersonAt(0));
     const token = path.replace('/sign/', '');
-    expect(await view(token)).toMatchObject({ state: 'open', beside: 'Test Operator' });
+    expect(await view(token)).toMatchObject({ state: 'open', host: 'Test Operator' });
     // Whoever has the mailed link is on their own device.
-    expect(await view(tokenOf(document, 0))).toMatchObject({ state: 'open', beside: null });
+    expect(await view(tokenOf(document, 0))).toMatchObject({ state: 'open', host: null });
     await must(finish(token, recipientDone));
-    expect((await rowOf(partyId)).evidence).toMatchObject([{ beside: 'Test Operator' }]);
+    expect((await rowOf(partyId)).evidence).toMatchObject([{ host: 'Test Operator' }]);
     expect(await actionsOf(document)).toEqual(
       expect.arrayContaining(['document.asked-in-person', 'document.signed']),
     );
@@ -713,7 +713,7 @@ describe('finishing', () => {
       });
     const { url } = await must(copy());
     const token = new URL(url).pathname.replace('/sign/', '');
-    expect(await view(token)).toMatchObject({ state: 'open', beside: null });
+    expect(await view(token)).toMatchObject({ state: 'open', host: null });
     expect((await copy(tenant.users.Approver)).status).toBe(403);
     await must(finish(token, recipientDone));
     expect(await actionsOf(document)).toEqual(
@@ -747,7 +747,7 @@ describe('finishing', () => {
     expect(await must(finish(tokenOf(other, 0), recipientDone, again))).toEqual(first);
   });
 
-  test('and saving at once: what was answered as saved is in what is finished', async () => {
+  test('and saving at once: values confirmed as saved are in the finished document', async () => {
     for (let round = 0; round < 8; round++) {
       const document = await send();
       const token = tokenOf(document, 0);
@@ -768,7 +768,7 @@ describe('finishing', () => {
     }
   });
 
-  test('and attaching at once: nothing is attached to what is signed already', async () => {
+  test('and attaching at once: nothing is attached to a signed document', async () => {
     for (let round = 0; round < 8; round++) {
       const document = await send();
       const token = tokenOf(document, 0);
@@ -1122,7 +1122,7 @@ describe('attachments', () => {
 
   const textOf = async (file: Buffer) => (await app.platform.pdf.textOfPages(file)).join(' ');
 
-  test('are PDFs and pictures by what is in them, whatever they are called', async () => {
+  test('are PDFs and pictures by their content, whatever they are called', async () => {
     const token = tokenOf(await send(), 0);
     const wrong: [string, Buffer][] = [
       ['a script', Buffer.from('<script>alert(1)</script>')],
@@ -1228,7 +1228,7 @@ describe('a colleague who is a party', () => {
 });
 
 describe('after the end', () => {
-  test('the log has no token, code or name of what was typed', async () => {
+  test('the log has no token, code or typed name', async () => {
     const document = await send();
     await must(finish(tokenOf(document, 0), recipientDone));
     const logged = app.logged.join('');

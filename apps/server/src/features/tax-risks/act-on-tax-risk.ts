@@ -191,7 +191,7 @@ async function signOff(
     decision,
     route,
     reviewOn: reviewOnOf(locked),
-    reviewWhy: '',
+    reviewReason: '',
     rulesVersion: evaluation?.engineVersion ?? null,
     signedOffEndsOn: row.endsOn,
   };
@@ -247,7 +247,7 @@ async function setReview(
   await record(tx, user, { type: 'tax-risk.review-set', id: row.id, detail });
   // Whoever sets another day has looked at it, by the rules as they are now.
   const rulesVersion = row.rulesVersion && taxTablesVersion;
-  return { ...moved(locked, 'set-review'), reviewOn, reviewWhy: '', rulesVersion };
+  return { ...moved(locked, 'set-review'), reviewOn, reviewReason: '', rulesVersion };
 }
 
 async function close(

@@ -73,7 +73,7 @@ export interface AssessedColumns {
   decision: TaxDecision | null;
   level: RiskLevel;
   levelRank: number;
-  levelWhy: string[];
+  levelReasons: string[];
   isBlanket: boolean;
   recheckOn: string | null;
   status: TaxRiskStatus;
@@ -95,7 +95,7 @@ export function assessedColumns(world: TaxWorld, assessment: Assessment): Assess
     endsOn: row.endsOn,
     signedOffEndsOn: row.signedOffEndsOn,
     reviewOn: row.reviewOn,
-    reviewWhy: row.reviewWhy,
+    reviewReason: row.reviewReason,
     isBackToBack: isBackToBack(world),
     isAlsoPaye: world.others.some(
       ({ projectId, engagedAs }) => projectId === row.projectId && engagedAs === 'PAYE',
@@ -111,7 +111,7 @@ export function assessedColumns(world: TaxWorld, assessment: Assessment): Assess
     decision,
     level: found.level,
     levelRank: riskLevels.indexOf(found.level) + 1,
-    levelWhy: found.why,
+    levelReasons: found.why,
     isBlanket,
     recheckOn: row.status === 'closed' ? null : earliest(found.changesOn, letterLapsesOn(world)),
     status: statusByRoute(row, route),

@@ -80,10 +80,10 @@ function factsOf(risk: TaxRisk): ContentsValues['facts'] {
   ];
 }
 
-const levelOf = ({ level, levelWhy, warnings }: TaxRisk): ContentsEntry => ({
+const levelOf = ({ level, levelReasons, warnings }: TaxRisk): ContentsEntry => ({
   title: riskLevelNames[level],
   note: '',
-  text: [...levelWhy, ...warnings.map(({ text }) => text)],
+  text: [...levelReasons, ...warnings.map(({ text }) => text)],
 });
 
 function resultOf({ evaluation, routeWhy }: TaxRisk): ContentsEntry[] {

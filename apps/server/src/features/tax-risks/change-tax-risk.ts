@@ -98,7 +98,7 @@ export async function openForChange(
     override: null,
     signedOffBy: null,
     reviewOn: null,
-    reviewWhy: '',
+    reviewReason: '',
     rulesVersion: null,
     // Only what was outside and is extended is less open than what was never looked at.
     ...(row.decision !== 'outside' || move !== 'edit' ? { signedOffEndsOn: null } : {}),

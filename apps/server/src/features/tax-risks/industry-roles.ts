@@ -166,7 +166,7 @@ async function reviewWhatRestsOn(tx: Tx, claimed: SQL): Promise<void> {
     .update(taxRisks)
     .set({
       reviewOn: sql`(${currentTime().toISOString()}::timestamptz at time zone ${companies.timeZone})::date`,
-      reviewWhy: 'role-list',
+      reviewReason: 'role-list',
     })
     .from(companies)
     .where(and(eq(companies.id, taxRisks.companyId), claimed, byList, stands));

@@ -37,7 +37,7 @@ function recalculated(before: TaxWorld): Recalculated {
   const now = due ? { ...before, row: { ...before.row, ...due } } : before;
   const assessment = assess(now);
   const row = { ...now.row, ...assessedColumns(now, assessment) };
-  return { before, world: { ...now, row }, assessment, due: due?.reviewWhy };
+  return { before, world: { ...now, row }, assessment, due: due?.reviewReason };
 }
 
 /** Writes what an assessment is now. */
@@ -58,13 +58,13 @@ async function writeRecalculated(tx: Tx, all: readonly Recalculated[]): Promise<
     decision: row.decision,
     level: row.level,
     levelRank: row.levelRank,
-    levelWhy: row.levelWhy,
+    levelReasons: row.levelReasons,
     isBlanket: row.isBlanket,
     recheckOn: row.recheckOn,
     status: row.status,
     statusBefore: row.statusBefore,
     reviewOn: row.reviewOn,
-    reviewWhy: row.reviewWhy,
+    reviewReason: row.reviewReason,
   }));
   await tx
     .update(taxRisks)
@@ -73,18 +73,18 @@ async function writeRecalculated(tx: Tx, all: readonly Recalculated[]): Promise<
       decision: sql`given.decision`,
       level: sql`given.level`,
       levelRank: sql`given."levelRank"`,
-      levelWhy: sql`given."levelWhy"`,
+      levelReasons: sql`given."levelReasons"`,
       isBlanket: sql`given."isBlanket"`,
       recheckOn: sql`given."recheckOn"`,
       status: sql`given.status`,
       statusBefore: sql`given."statusBefore"`,
       reviewOn: sql`given."reviewOn"`,
-      reviewWhy: sql`given."reviewWhy"`,
+      reviewReason: sql`given."reviewReason"`,
     })
     .from(
       sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
-        id uuid, route text, decision text, level text, "levelRank" int, "levelWhy" jsonb, "isBlanket" bool,
-        "recheckOn" date, status text, "statusBefore" text, "reviewOn" date, "reviewWhy" text
+        id uuid, route text, decision text, level text, "levelRank" int, "levelReasons" jsonb, "isBlanket" bool,
+        "recheckOn" date, status text, "statusBefore" text, "reviewOn" date, "reviewReason" text
       )`,
     )
     .where(eq(taxRisks.id, sql`given.id`));
@@ -95,8 +95,8 @@ function fallenDue({ row, today }: TaxWorld) {
   const moved = statusAfter(row, 'fall-due');
   const isDay = row.reviewOn !== null && row.reviewOn <= today;
   if (!moved || !(isDay || isByOldRules(row))) return undefined;
-  const reviewWhy: ReviewReason = row.reviewWhy || (isDay ? 'day' : 'rules');
-  return { ...moved, reviewWhy, reviewOn: isDay ? row.reviewOn : today };
+  const reviewReason: ReviewReason = row.reviewReason || (isDay ? 'day' : 'rules');
+  return { ...moved, reviewReason, reviewOn: isDay ? row.reviewOn : today };
 }
 
 /** Tells if the published rules have a new version since it was signed off, or reviewed. */

@@ -345,7 +345,7 @@ async function endDispute(
     await record(tx, user, { type: 'tax-risk.upheld', id, detail: { disputeId } });
     if (others.length > 0) return { disputeDueOn: firstDue(others) };
     await recordReviewDue(tx, user, id, 'dispute');
-    const due = { reviewOn: today, reviewWhy: 'dispute' as const };
+    const due = { reviewOn: today, reviewReason: 'dispute' as const };
     return { ...statusAfter(locked.row, 'uphold'), ...due, disputeDueOn: null };
   }
   const reason = 'The statement was withdrawn after a disagreement.';
@@ -356,7 +356,7 @@ async function endDispute(
     .where(eq(taxStatements.id, statementId));
   await record(tx, user, { type: 'tax-risk.withdrawn', id, detail: { disputeId } });
   // What takes its place is to be assessed now.
-  return { ...columns, reviewOn: today, reviewWhy: 'dispute' };
+  return { ...columns, reviewOn: today, reviewReason: 'dispute' };
 }
 
 const outcomeSentences = {

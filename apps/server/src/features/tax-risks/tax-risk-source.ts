@@ -176,7 +176,7 @@ export function presentSummary(
     route: row.route,
     decision: row.decision,
     level: row.level,
-    levelWhy: row.levelWhy,
+    levelReasons: row.levelReasons,
     status: row.status,
     startsOn: row.startsOn,
     endsOn: row.endsOn,

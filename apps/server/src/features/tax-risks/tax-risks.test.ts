@@ -211,7 +211,7 @@ describe('the list', () => {
 });
 
 describe('an engagement from its answers to a statement that is disputed', () => {
-  test('two people are needed, and what was signed off is frozen', async () => {
+  test('two people are needed, and signed-off values are frozen', async () => {
     const risk = await newRisk('Mei');
     expect(risk).toMatchObject({
       status: 'draft',
@@ -716,7 +716,7 @@ test('a disagreement that was entered counts its days, reminds, and can be uphel
   const upheld = await find(risk.id);
   const expected = expect.stringContaining('a disagreement was answered');
   expect(upheld).toMatchObject({ status: 'review-due', disputeDueOn: null, level: 'medium' });
-  expect(upheld.levelWhy).toContainEqual(expected);
+  expect(upheld.levelReasons).toContainEqual(expected);
   const reviewed = { act: 'set-review', reviewOn: '2030-05-01' } as const;
   expect(await must(act(controller, upheld, reviewed))).toMatchObject({
     status: 'issued',
@@ -861,12 +861,12 @@ test('what many are becomes theirs alone, with its events', async () => {
   const other = await newRisk('Bela');
   await asOf(new Date(`${one.risk.reviewOn}T12:00:00Z`), recheck);
   expect(await find(one.risk.id)).toMatchObject({ status: 'review-due', decision: 'outside' });
-  const { status, levelWhy, decision, role } = await find(other.id);
-  expect({ status, decision, role, levelWhy }).toEqual({
+  const { status, levelReasons, decision, role } = await find(other.id);
+  expect({ status, decision, role, levelReasons }).toEqual({
     status: 'draft',
     decision: null,
     role: 'Gaffer',
-    levelWhy: ['No assessment is signed off yet.'],
+    levelReasons: ['No assessment is signed off yet.'],
   });
   const history = await must(
     app.call(getTaxRiskHistory, assessor, { params: { id: one.risk.id }, query: {} }),
@@ -876,7 +876,7 @@ test('what many are becomes theirs alone, with its events', async () => {
   expect(actions.filter((action) => action === 'tax-risk.level-changed')).toHaveLength(1);
 });
 
-test('each party may disagree, once at a time, and what is withdrawn answers both', async () => {
+test('each party may disagree, once at a time, and a withdrawal answers both', async () => {
   const { risk, token } = await asOf(daysAgo(12), () => issued('Ola'));
   const params = { id: risk.id };
   const cameOn = dayOf(daysAgo(10));
@@ -931,7 +931,7 @@ test('a new version of the rules, and of a role on the list, makes reviews fall 
   await taxRiskSchedule(app.platform).run();
   const due = await find(risk.id);
   expect(due).toMatchObject({ status: 'review-due', level: 'medium' });
-  expect(due.levelWhy).toContainEqual(expect.stringContaining('new version'));
+  expect(due.levelReasons).toContainEqual(expect.stringContaining('new version'));
   const history = await must(
     app.call(getTaxRiskHistory, assessor, { params: { id: risk.id }, query: {} }),
   );
@@ -953,7 +953,7 @@ test('a new version of the rules, and of a role on the list, makes reviews fall 
   await recheck();
   const again = await find(listed.id);
   expect(again).toMatchObject({ status: 'review-due', level: 'medium' });
-  expect(again.levelWhy).toContainEqual(expect.stringContaining('industry’s list has changed'));
+  expect(again.levelReasons).toContainEqual(expect.stringContaining('industry’s list has changed'));
   await changeSettings({ blanketLimit: 100 });
 });
 
@@ -1004,7 +1004,7 @@ test('a review whose day comes between two looks is due by whatever happens firs
   expect([refused.status, refused.error.fields]).toEqual([400, { reviewOn: expect.any(String) }]);
 });
 
-test('a change that does not bear on the status leaves the sign-off; whom the client pays does', async () => {
+test('only changes that affect the status end the sign-off, such as who is paid', async () => {
   const done = await signedOff('Ute');
   const change = async (more: object) =>
     must(
@@ -1046,7 +1046,7 @@ test('one statement goes to a worker and their own company at the same address',
   ]);
 });
 
-test('assessors and tax controllers are whom the tenant chooses', async () => {
+test('assessors and tax controllers are chosen by the tenant', async () => {
   await changeSettings({ assessorIds: [controller.userId], controllerIds: [assessor.userId] });
   const risk = await newRisk('Rut');
   const other = { params: { id: risk.id }, body: { answers: {}, revision: risk.revision } };

@@ -30,7 +30,7 @@ function insertFiles(tx: Tx, tenantId: string, stored: readonly StoredFile[], co
     .values(stored.map(({ sha256, bytes }) => ({ tenantId, sha256, bytes, contentType })))
     .onConflictDoUpdate({
       target: [files.tenantId, files.sha256],
-      set: { isLetGo: false },
-      setWhere: eq(files.isLetGo, true),
+      set: { isUnreferenced: false },
+      setWhere: eq(files.isUnreferenced, true),
     });
 }

@@ -23,7 +23,7 @@ export async function lockFile(tx: Tx, sha256: string): Promise<void> {
 /** Interval after which it is checked again whether a file's emails have left. */
 const lookAgainMs = 10 * 60_000;
 
-const letGo: JobKind<{ tenantId: string; sha256: string }> = {
+const deleteUnreferenced: JobKind<{ tenantId: string; sha256: string }> = {
   queue: 'files.let-go',
   data: z.object({ tenantId: z.string(), sha256: z.string() }),
   concurrency: 1,
@@ -65,9 +65,9 @@ function isAttached(sha256: string) {
 }
 
 async function dropLater(tx: Tx, tenantId: string, sha256: string): Promise<void> {
-  await tx.update(fileRows).set({ isLetGo: true }).where(eq(fileRows.sha256, sha256));
+  await tx.update(fileRows).set({ isUnreferenced: true }).where(eq(fileRows.sha256, sha256));
   const at = new Date(Date.now() + lookAgainMs);
-  enqueue(tx, letGo, { tenantId, sha256 }, { at });
+  enqueue(tx, deleteUnreferenced, { tenantId, sha256 }, { at });
 }
 
 /** Creates the job that deletes a file once the emails with it have left, unless it is used again. */
@@ -75,11 +75,11 @@ export function deleteUnreferencedFileJob({
   database,
 }: Pick<Platform, 'database'>): JobWorker<{ tenantId: string; sha256: string }> {
   return {
-    kind: letGo,
+    kind: deleteUnreferenced,
     handle: ({ tenantId, sha256 }) =>
       database.tenant(tenantId, async (tx) => {
-        const isLetGo = and(eq(fileRows.sha256, sha256), eq(fileRows.isLetGo, true));
-        if ((await tx.$count(fileRows, isLetGo)) > 0) await releaseFile(tx, sha256);
+        const isUnreferenced = and(eq(fileRows.sha256, sha256), eq(fileRows.isUnreferenced, true));
+        if ((await tx.$count(fileRows, isUnreferenced)) > 0) await releaseFile(tx, sha256);
       }),
     exhausted: ({ sha256 }) => {
       throw new Error(`The file ${sha256} could not be let go of.`);

@@ -215,13 +215,13 @@ interface PartQuery {
 async function findInOrder(tx: Tx, order: Order, limit: number, part: PartQuery): Promise<Found[]> {
   const { source, where, isByWords, words } = order;
   const { rows, sortKey, towards } = part;
-  const columns = sql`${source.id} as id, ${sortKey} as place`;
+  const columns = sql`${source.id} as id, ${sortKey} as sort_key`;
   const inOrder = (by: SQL, limited: number) =>
     sql`order by ${by} ${towards}, ${source.id} ${towards} limit ${limited}`;
   const read = async (query: SQL) => {
     const result = await tx.execute(sql`
-      ${replanned}select id, place::text as key from (${query}) as found
-      order by place ${towards}, id ${towards} limit ${limit}`);
+      ${replanned}select id, sort_key::text as key from (${query}) as found
+      order by sort_key ${towards}, id ${towards} limit ${limit}`);
     return rowsOf<Found>(result);
   };
   const all = sql`select ${columns} from ${rows} and ${where}`;
@@ -233,9 +233,9 @@ async function findInOrder(tx: Tx, order: Order, limit: number, part: PartQuery)
   const walk = async () => {
     if (!isNear(words, going !== undefined)) return undefined;
     const { table } = words;
-    const walked = sql`select ${table}.*, ${sortKey} as place from ${rows} ${inOrder(sortKey, walkedForEach * limit)}`;
+    const walked = sql`select ${table}.*, ${sortKey} as sort_key from ${rows} ${inOrder(sortKey, walkedForEach * limit)}`;
     const found = await read(
-      sql`select ${source.id} as id, place from (${walked}) as ${table} where ${where}`,
+      sql`select ${source.id} as id, sort_key from (${walked}) as ${table} where ${where}`,
     );
     return found.length === limit ? found : undefined;
   };

@@ -301,7 +301,7 @@ export async function findParty(
               tenantId: links.tenantId,
               subjectId: links.subjectId,
               isLive: sql<boolean>`${liveLinks}`,
-              beside: sql<string | null>`${links.detail} ->> 'beside'`,
+              host: sql<string | null>`${links.detail} ->> 'host'`,
             })
             .from(links)
             .where(
@@ -316,7 +316,7 @@ export async function findParty(
       : [];
   const link = found.find(({ purpose }) => purpose === use);
   if (!link?.tenantId || link.subjectId === null) throw deadLink();
-  const { linkId, tenantId, subjectId, beside } = link;
+  const { linkId, tenantId, subjectId, host } = link;
   const isKnownDevice = found.some(
     ({ purpose, subjectId: of }) => purpose === deviceUse && of === subjectId,
   );
@@ -325,7 +325,7 @@ export async function findParty(
     linkId,
     tenantId,
     subjectId,
-    beside,
+    host,
     isKnownDevice,
     isDeadLink: !link.isLive,
     userAgent: userAgentOf(headers),

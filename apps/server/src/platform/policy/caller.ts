@@ -46,7 +46,7 @@ export interface PartyCaller extends Origin {
   /** The id of the link's subject. */
   subjectId: string;
   /** The user on whose device they act in person, by name; null for who acts on their own. */
-  beside: string | null;
+  host: string | null;
   /** A code that was mailed to the address of the link has been entered on the device that calls. */
   isKnownDevice: boolean;
   /** The link can't be used any more. Only calls that end their link come by such a one, for the second time. */

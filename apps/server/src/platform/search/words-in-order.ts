@@ -51,16 +51,16 @@ export async function findInStretch(
   const part = sql`from ${table} where ${stretch.condition} ${after} ${inOrder(sql`${sortName}`)}`;
   const result = await tx.execute(sql`
     with walked as materialized (
-      select ${table.id} as id, place from (select ${table}.*, ${sortName} as place ${part} limit ${first}) as ${table}
-      where ${where} ${inOrder(sql`place`)} limit ${limit}
+      select ${table.id} as id, sort_key from (select ${table}.*, ${sortName} as sort_key ${part} limit ${first}) as ${table}
+      where ${where} ${inOrder(sql`sort_key`)} limit ${limit}
     ), elsewhere as (
-      select ${table.id} as id, ${sortName} as place from ${table}
+      select ${table.id} as id, ${sortName} as sort_key from ${table}
       where ${where} and ${named(table.id, stretch.elsewhere)} ${after} offset 0
     )
-    select id, place as key,
+    select id, sort_key as key,
       (select count(*) = ${limit} from walked) or not exists (select ${part} offset ${first}) as "isEnough"
     from (select * from walked union all select * from elsewhere) as found
-    order by place ${towards}, id ${towards} limit ${limit}`);
+    order by sort_key ${towards}, id ${towards} limit ${limit}`);
   const found = rowsOf<Found & { isEnough: boolean }>(result);
   return found[0]?.isEnough ? found : undefined;
 }
@@ -82,21 +82,21 @@ export async function findNearest(
   const after = cursor
     ? sql`and (${searchWords.sortName}, ${searchWords.objectId}) ${beyond} (${cursor.key}::text, ${cursor.id}::uuid)`
     : sql``;
-  const inOrder = sql`order by place ${towards}, id ${towards}`;
+  const inOrder = sql`order by sort_key ${towards}, id ${towards}`;
   const lookedAt = lookedAtForEach * limit;
   const result = await tx.execute(sql`
     with nearest as materialized (
-      select ${searchWords.objectId} as id, ${searchWords.sortName} as place from ${searchWords}
+      select ${searchWords.objectId} as id, ${searchWords.sortName} as sort_key from ${searchWords}
       where ${hasWord(table, rarest.word)} ${after} ${inOrder} limit ${lookedAt}
     )
-    select shown.id, shown.place as key, seen
+    select shown.id, shown.sort_key as key, seen
     from (select count(*)::int as seen from nearest) as looked_at left join (
-      select candidate.id, candidate.place
-      from (select distinct place, id from nearest ${inOrder}) as candidate
+      select candidate.id, candidate.sort_key
+      from (select distinct sort_key, id from nearest ${inOrder}) as candidate
       cross join lateral (
         select from ${table} where ${table.id} = candidate.id and ${where} limit 1
       ) as row_shown
-      order by candidate.place ${towards}, candidate.id ${towards} limit ${limit}
+      order by candidate.sort_key ${towards}, candidate.id ${towards} limit ${limit}
     ) as shown on true
     ${inOrder}`);
   const found = rowsOf<Found & { id: string | null; seen: number }>(result);

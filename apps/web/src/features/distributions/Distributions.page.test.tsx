@@ -186,7 +186,7 @@ test('a watermark is kept for the project, and one of its watermarks is used', a
     .toHaveValue('Storks {{number}}');
 });
 
-test('what is scheduled says when it leaves, and is a draft again once that is undone', async () => {
+test('a scheduled distribution shows its time, and is a draft again once that is undone', async () => {
   server().answer(checkDistribution, {
     recipients: 3,
     concerns: [{ concern: 'no-watermark', message: 'It has no watermark.' }],
@@ -270,7 +270,7 @@ test('a sent file is replaced, and those who saw the old one are notified', asyn
   await expect.element(page.getByText('File replaced')).toBeVisible();
   expect(server().callsOf(replaceDistributionFile)[0]?.query).toEqual({
     name: 'Pages.pdf',
-    tell: 'yes',
+    notify: 'yes',
   });
 });
 
@@ -310,7 +310,7 @@ test('all links are revoked once that is confirmed', async () => {
   await expect.element(page.getByText('No one can open the files any more.')).toBeVisible();
 });
 
-test('who opens it meanwhile is counted at once', async () => {
+test('a recipient who opens it meanwhile is counted at once', async () => {
   await openDistribution(sent);
   const reach = page.getByRole('list', { name: 'Reach' });
   await expect.element(reach.getByRole('link', { name: /^0 Opened/ })).toBeVisible();

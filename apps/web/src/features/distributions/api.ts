@@ -147,7 +147,7 @@ const distributionsApi = oneApi.injectEndpoints({
       query: ({ id, fileId, file, notifies }) => ({
         endpoint: replaceDistributionFile,
         params: { id, fileId },
-        query: { name: file.name, tell: notifies },
+        query: { name: file.name, notify: notifies },
         file: sentAs(file),
       }),
     }),

@@ -264,7 +264,7 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
         <MoreDialog
           view={view}
           // On a phone, or on the sender's device, nobody goes on with another one.
-          offersPhone={view.beside === null && !matchMedia(narrow).matches}
+          offersPhone={view.host === null && !matchMedia(narrow).matches}
           onOpen={setOpen}
           onDownload={() => void download()}
           onClose={close}

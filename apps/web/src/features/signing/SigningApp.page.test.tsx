@@ -99,7 +99,7 @@ describe('the pages', () => {
     expect(lastOf(calls)?.body.values).toEqual({ [formTemplateId]: { fullName: 'Zofia' } });
   });
 
-  test('lead from the end to what is missing, and say what it is', async () => {
+  test('lead from the end to missing fields, and name them', async () => {
     await openSigningPage({ view: viewOf(filled) });
     await button('Finish and sign').click();
     await expect.element(button('Signature on the notes: Sign')).toBeInTheDocument();
@@ -109,7 +109,7 @@ describe('the pages', () => {
     expect(server().callsOf(finishSigning)).toEqual([]);
   });
 
-  test('keep what is typed where the server can’t be reached, and send it later', async () => {
+  test('keep typed text where the server can’t be reached, and send it later', async () => {
     const unreachable = new Refusal({ error: 'The database rests.', code: 'unavailable' });
     await openSigningPage({ view: viewOf() });
     server().answer(saveSigningValues, () => unreachable);
@@ -296,7 +296,7 @@ describe('finishing', () => {
   });
 
   test.each([390, 1280] as const)(
-    'shows at %i pixels what has changed meanwhile, with what was typed, before it is signed',
+    'shows at %i pixels the changes meanwhile, with the typed text, before signing',
     async (width) => {
       const error = 'The document has changed.';
       const refusal = new Refusal({ error, code: 'conflict', fields: { view: error } });
@@ -381,7 +381,7 @@ describe('an access code', () => {
   });
 });
 
-test('a copy of what is finished is fetched once a code was entered', async () => {
+test('a copy of a completed document is fetched once a code was entered', async () => {
   const finished = { state: 'finished', sentence: 'Everybody has signed.' } as const;
   await openSigningPage({ view: viewOf({}, finished), isKnownDevice: false });
   await button('Get a copy').click();
@@ -446,16 +446,16 @@ test('a link that waits is looked at again', async () => {
   await expect.element(page.getByRole('heading', { name: 'Crew contract' })).toBeVisible();
 });
 
-test('who was given a device to sign gives it back, and is offered no copy there', async () => {
+test('a person who was given a device to sign gives it back, and is offered no copy there', async () => {
   const sender = 'Sofia Adeyemi';
-  await openSigningPage({ view: viewOf({}, { beside: sender }) });
+  await openSigningPage({ view: viewOf({}, { host: sender }) });
   await expect
     .element(page.getByText(/^This page is open on the device of Sofia Adeyemi/))
     .toBeVisible();
   await button('More').click();
   await expect.element(button('Decline document')).toBeVisible();
   await expect.element(button('Continue on my phone')).not.toBeInTheDocument();
-  await openSigningPage({ view: viewOf({}, { beside: sender, state: 'done' }) });
+  await openSigningPage({ view: viewOf({}, { host: sender, state: 'done' }) });
   await expect.element(page.getByText(`Give the device back to ${sender}.`)).toBeVisible();
   await expect.element(button('Get a copy')).not.toBeInTheDocument();
   await expect
@@ -463,8 +463,8 @@ test('who was given a device to sign gives it back, and is offered no copy there
     .toHaveAttribute('href', '/dashboard/documents');
 });
 
-describe('what else can be done', () => {
-  test('is to go on with a phone, by a picture of the address', async () => {
+describe('other actions', () => {
+  test('continue on a phone, by a QR code of the address', async () => {
     await openSigningPage({ view: viewOf() });
     await openMore('Continue on my phone');
     await expect.element(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
@@ -563,7 +563,7 @@ describe('what else can be done', () => {
     },
   );
 
-  test('is to attach files, and to take the document along as it stands', async () => {
+  test('attach files, and download the document in its present state', async () => {
     await openSigningPage({ view: viewOf() });
     await openMore('Attach files');
     const file = new File(['%PDF-1.4'], 'passport.pdf', { type: 'application/pdf' });

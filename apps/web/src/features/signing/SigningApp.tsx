@@ -56,7 +56,7 @@ export function SigningApp({ start: { link, api }, first }: SigningAppProps) {
     return (
       <Shell api={api} view={view}>
         <Message tone="good" {...done}>
-          {view?.beside != null && <GiveBack supervisor={view.beside} />}
+          {view?.host != null && <GiveBack supervisor={view.host} />}
         </Message>
       </Shell>
     );
@@ -119,14 +119,14 @@ function StateMessage({ api, view, onLook }: StateMessageProps) {
       sentence={view.sentence}
       tone={isAfter ? 'good' : state === 'expired' ? 'bad' : 'plain'}
     >
-      {view.beside !== null && isAfter && <GiveBack supervisor={view.beside} />}
+      {view.host !== null && isAfter && <GiveBack supervisor={view.host} />}
       {state === 'waiting' && (
         <button type="button" className="button" onClick={onLook}>
           {text.states.lookAgain}
         </button>
       )}
       {state === 'code' && <CodeForm api={api} email={view.party.email} onKnown={onLook} />}
-      {isAfter && view.beside === null && api.makesDocument && (
+      {isAfter && view.host === null && api.makesDocument && (
         <>
           <Copy api={api} view={view} onKnown={onLook} />
           <KeepDetails
@@ -137,7 +137,7 @@ function StateMessage({ api, view, onLook }: StateMessageProps) {
           />
         </>
       )}
-      {isAfter && view.beside === null && view.commentCount > 0 && (
+      {isAfter && view.host === null && view.commentCount > 0 && (
         <ReadComments api={api} view={view} />
       )}
     </Message>

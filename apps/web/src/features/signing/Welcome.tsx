@@ -34,8 +34,8 @@ export function Welcome(props: WelcomeProps) {
           {view.message}
         </blockquote>
       )}
-      {view.beside !== null && (
-        <p className="notice">{text.welcome.inPerson(view.beside, view.party.name)}</p>
+      {view.host !== null && (
+        <p className="notice">{text.welcome.inPerson(view.host, view.party.name)}</p>
       )}
       <p className="dim">
         {text.welcome.recipient} <bdi>{view.party.name}</bdi>

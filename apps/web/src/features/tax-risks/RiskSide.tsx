@@ -21,9 +21,9 @@ export function RiskSide({ risk }: { risk: TaxRisk }) {
   return (
     <>
       <RecordSection title={text.side.risk} action={<RiskLevelBadge level={risk.level} />}>
-        {risk.levelWhy.length > 0 ? (
+        {risk.levelReasons.length > 0 ? (
           <List size="sm" spacing={6}>
-            {risk.levelWhy.map((why) => (
+            {risk.levelReasons.map((why) => (
               <List.Item key={why}>{why}</List.Item>
             ))}
           </List>

@@ -77,7 +77,7 @@ async function refuseMore(tx: Tx, user: Member, id: string): Promise<number> {
  */
 export const replaceFile = operation(
   contract.replaceDistributionFile,
-  async ({ platform, caller: user, params: { id, fileId }, query: { name, tell }, upload }) => {
+  async ({ platform, caller: user, params: { id, fileId }, query: { name, notify }, upload }) => {
     const { database, pdf } = platform;
     const { tenantId } = user;
     await database.tenant(tenantId, async (tx) => holdFile(tx, user, id, fileId));
@@ -108,7 +108,7 @@ export const replaceFile = operation(
             ),
           );
       }
-      if (!isDraft && tell === 'yes') {
+      if (!isDraft && notify === 'yes') {
         enqueue(tx, notifyOfReplacement, {
           tenantId,
           distributionId: id,

@@ -391,13 +391,13 @@ function countOf(signatures: readonly { isGiven: boolean }[]): string {
 
 const done = { sign: 'signed', fill: 'filled in', approve: 'approved', none: 'received' } as const;
 
-function identifiedBy({ userId, codeEntered, beside }: PartyEvidence): string {
+function identifiedBy({ userId, codeEntered, host }: PartyEvidence): string {
   const ways = [
     userId !== undefined
       ? 'Signed in'
-      : beside === undefined
+      : host === undefined
         ? 'Link sent by email'
-        : `In person, on the device of ${beside}`,
+        : `In person, on the device of ${host}`,
     ...(codeEntered ? ['code sent by email'] : []),
   ];
   return ways.join('; ');

@@ -12,7 +12,7 @@ interface Act extends Pick<PartyEvidence, 'at' | 'name' | 'email'> {
   browser?: string;
   consent?: PartyEvidence['consent'];
   codeEntered?: boolean;
-  beside?: string | null;
+  host?: string | null;
   /** The party's own values, including its signature. */
   own: DocumentValues;
   /** The hash of what it was shown, and acted on. */
@@ -21,7 +21,7 @@ interface Act extends Pick<PartyEvidence, 'at' | 'name' | 'email'> {
 
 /** Returns the evidence of an act for the certificate. */
 export function evidenceOf(forms: readonly FormVersion[], act: Act): PartyEvidence {
-  const { at, name, email, by, actsFor, browser, consent, codeEntered, beside, own } = act;
+  const { at, name, email, by, actsFor, browser, consent, codeEntered, host, own } = act;
   const ink = firstInk(forms, own);
   return {
     at,
@@ -34,7 +34,7 @@ export function evidenceOf(forms: readonly FormVersion[], act: Act): PartyEviden
     ...(ink ? { signed: ink.kind, inkSha256: hashOf(ink) } : {}),
     ...(consent ? { consent } : {}),
     codeEntered: codeEntered ?? false,
-    ...(beside ? { beside } : {}),
+    ...(host ? { host } : {}),
     shownSha256: act.shownSha256,
   };
 }

@@ -244,7 +244,7 @@ export const signInPerson = operation(
   contract.signInPerson,
   async ({ database, caller: user, params: { id }, body }) => {
     const token = await makePartyLink(database, user, id, body, 'ask-in-person', {
-      detail: { besideId: user.userId, beside: user.name },
+      detail: { hostId: user.userId, host: user.name },
       expiresAt: new Date(currentTime().getTime() + inPersonMinutes * 60_000),
     });
     return { path: `${linkPaths.sign}/${token}` };

@@ -84,15 +84,15 @@ export async function formColumns(
     await tx.execute(sql`
       select id, name, field, is_drafted as "isDrafted" from (
         select distinct on (${formTemplates.id}, field.value ->> 'key') ${formTemplates.id} as id,
-          ${formTemplates.sortName} as sort_name, ${formTemplates.name} as name, field.value as field, field.place as place,
+          ${formTemplates.sortName} as sort_name, ${formTemplates.name} as name, field.value as field, field.position as position,
           bool_and(field.value ->> 'assignee' = 'creator')
             over (partition by ${formTemplates.id}, field.value ->> 'key') as is_drafted
         from ${formTemplates}
           join ${formTemplateVersions} on ${formTemplateVersions.formTemplateId} = ${formTemplates.id}
-          cross join lateral jsonb_array_elements(${formTemplateVersions.fields}) with ordinality as field (value, place)
+          cross join lateral jsonb_array_elements(${formTemplateVersions.fields}) with ordinality as field (value, position)
         ${which}
         order by ${formTemplates.id}, field.value ->> 'key', ${formTemplateVersions.version} desc
-      ) as fields order by sort_name, id, place limit ${maxFields}`),
+      ) as fields order by sort_name, id, position limit ${maxFields}`),
   );
   return found.flatMap((one) => columnOf(one) ?? []);
 }

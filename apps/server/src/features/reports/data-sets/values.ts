@@ -19,7 +19,7 @@ export const valuesData: DataSet = {
   from: sql`${documentForms}
     join ${documents} on ${documents.id} = ${documentForms.documentId}
     join ${formTemplateVersions} on ${formTemplateVersions.id} = ${documentForms.formTemplateVersionId}
-    cross join lateral jsonb_array_elements(${fields}) with ordinality as field (value, place)
+    cross join lateral jsonb_array_elements(${fields}) with ordinality as field (value, position)
     ${filledJoin.sql}`,
   visible: (user) => {
     const ours = visibleAmongMany(user);
@@ -29,7 +29,7 @@ export const valuesData: DataSet = {
   },
   id: documents.id,
   severalPerId: true,
-  order: sql`${documents.updatedAt} desc, ${documents.id} desc, ${documentForms.position}, field.place`,
+  order: sql`${documents.updatedAt} desc, ${documents.id} desc, ${documentForms.position}, field.position`,
   opens: { type: 'document', id: documents.id },
   scope: documents,
   owners: documentOwners,

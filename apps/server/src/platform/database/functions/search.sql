@@ -47,7 +47,7 @@ end $$;
 -- Planned once: unlike in a change there is nothing to join, however many rows are added.
 create or replace function public.add_search_words() returns trigger language plpgsql as $$
 begin
-  insert into public.search_words (tenant_id, of, word, place, object_id)
+  insert into public.search_words (tenant_id, of, word, sort_name, object_id)
     select one.tenant_id, tg_table_name, word, one.sort_name, one.id
     from added as one, unnest(string_to_array(ltrim(one.words, E'\n'), E'\n')) as word;
   return null;
@@ -64,12 +64,12 @@ begin
   if changed is null then return null; end if;
   execute format($delete$
     delete from public.search_words as kept
-    using removed as one, unnest(string_to_array(ltrim(one.words, E'\n'), E'\n')) as gone
-    where one.id = any($1) and kept.tenant_id = one.tenant_id and kept.of = %L and kept.word = gone
-      and kept.place = one.sort_name and kept.object_id = one.id
+    using removed as one, unnest(string_to_array(ltrim(one.words, E'\n'), E'\n')) as former
+    where one.id = any($1) and kept.tenant_id = one.tenant_id and kept.of = %L and kept.word = former
+      and kept.sort_name = one.sort_name and kept.object_id = one.id
   $delete$, tg_table_name) using changed;
   execute format($insert$
-    insert into public.search_words (tenant_id, of, word, place, object_id)
+    insert into public.search_words (tenant_id, of, word, sort_name, object_id)
     select one.tenant_id, %L, word, one.sort_name, one.id
     from added as one, unnest(string_to_array(ltrim(one.words, E'\n'), E'\n')) as word
     where one.id = any($1)
@@ -81,9 +81,9 @@ create or replace function public.remove_search_words() returns trigger language
 begin
   execute format($delete$
     delete from public.search_words as kept
-    using removed as one, unnest(string_to_array(ltrim(one.words, E'\n'), E'\n')) as gone
-    where kept.tenant_id = one.tenant_id and kept.of = %L and kept.word = gone
-      and kept.place = one.sort_name and kept.object_id = one.id
+    using removed as one, unnest(string_to_array(ltrim(one.words, E'\n'), E'\n')) as former
+    where kept.tenant_id = one.tenant_id and kept.of = %L and kept.word = former
+      and kept.sort_name = one.sort_name and kept.object_id = one.id
   $delete$, tg_table_name);
   return null;
 end $$;

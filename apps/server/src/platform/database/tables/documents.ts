@@ -271,7 +271,7 @@ export interface PartyEvidence {
   /** True where a code emailed to the address was entered. */
   codeEntered: boolean;
   /** Of acts in person: the user on whose device it was, who stood beside them. */
-  beside?: string;
+  host?: string;
   /** SHA-256 over the forms and values as they were shown. */
   shownSha256: string;
 }

@@ -11,7 +11,7 @@ export const files = pgTable(
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     contentType: text('content_type').notNull(),
     /** Nothing refers to it any more but mails that have not left: it goes once they have. */
-    isLetGo: boolean('is_let_go').notNull().default(false),
+    isUnreferenced: boolean('is_unreferenced').notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.sha256] })],

@@ -27,7 +27,7 @@ export const searchWords = pgTable(
     of: text('of').notNull(),
     word: orderedText('word').notNull(),
     /** The thing's `sort_name`: those that have a word are read in the order of their list. */
-    sortName: orderedText('place').notNull(),
+    sortName: orderedText('sort_name').notNull(),
     objectId: uuid('object_id').notNull(),
   },
   (table) => [

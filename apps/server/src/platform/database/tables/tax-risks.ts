@@ -117,7 +117,7 @@ export const taxRisks = pgTable(
     level: text('level').$type<RiskLevel>().notNull(),
     /** From 1 for low to 3 for high, to sort by. */
     levelRank: integer('level_rank').notNull(),
-    levelWhy: jsonb('level_why').$type<string[]>().notNull().default([]),
+    levelReasons: jsonb('level_reasons').$type<string[]>().notNull().default([]),
     isBlanket: boolean('is_blanket').notNull().default(false),
     status: text('status').$type<TaxRiskStatus>().notNull(),
     /** The status that a review, a disagreement or the end interrupted. */
@@ -128,7 +128,7 @@ export const taxRisks = pgTable(
     returnReason: text('return_reason').notNull().default(''),
     reviewOn: date('review_on'),
     /** Why the review is due; empty as long as it is not. */
-    reviewWhy: text('review_why').$type<ReviewReason | ''>().notNull().default(''),
+    reviewReason: text('review_reason').$type<ReviewReason | ''>().notNull().default(''),
     /** Of the published tables: by which it was signed off, or looked at again since; null by other routes. */
     rulesVersion: text('rules_version'),
     /** The last day to answer the open disagreement. */
