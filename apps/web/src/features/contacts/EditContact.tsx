@@ -44,7 +44,7 @@ function ContactEditor({ contact }: { contact: Contact }) {
     unordered: ['groupIds'],
     savedMessage: (saved) => text.form.saved(saved.name),
     onSaved: () => {
-      edits.letGo();
+      edits.release();
       void navigate(paths.contact(id));
     },
   });

@@ -46,7 +46,7 @@ export function CustomFieldEditor({ field }: { field: CustomField }) {
   });
   const afterAct = (done: FieldAct) => {
     if (done !== 'delete') return;
-    edits.letGo();
+    edits.release();
     void navigate(back.to);
   };
   return (

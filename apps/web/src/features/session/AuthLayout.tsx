@@ -25,7 +25,7 @@ export function AuthLayout({ title, description, isWide, children }: AuthLayoutP
   );
   return (
     <div className={classes.page}>
-      <aside className={classes.aside} aria-label={text.about}>
+      <aside className={classes.about} aria-label={text.about}>
         <div className={classes.brand}>{brand}</div>
         <Art />
         <div>

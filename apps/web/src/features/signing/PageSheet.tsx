@@ -118,7 +118,7 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
           <div
             // Fields come and go above it, and what is typed in stays.
             key={`${own.id} ${index}`}
-            className="place"
+            className="field-box"
             data-type={own.field.type}
             data-state={said !== undefined ? 'wrong' : isEmpty(value) ? 'empty' : 'filled'}
             data-required={own.field.required || undefined}

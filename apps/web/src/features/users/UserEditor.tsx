@@ -42,7 +42,7 @@ export function UserEditor({ user }: { user: User }) {
   const [chosen, setChosen] = useState<ChosenAct>();
   const navigate = useNavigate();
   const leave = () => {
-    edits.letGo();
+    edits.release();
     void navigate(paths.users);
   };
   return (

@@ -28,7 +28,7 @@ export function useCreate<Item, Values extends FormValues>(
   const send = async (values: Values) => {
     const answer = await options.create(values);
     if (answer.error !== undefined) return core.refuse(answer.error);
-    core.letGo();
+    core.release();
     unsaved.forget();
     options.onCreated(answer.data);
   };
@@ -38,6 +38,6 @@ export function useCreate<Item, Values extends FormValues>(
     canSave: true,
     unsaved: unsaved.offer,
     save: () => core.submit(send),
-    hasUnsaved: () => isDirty && !core.isLetGo.current,
+    hasUnsaved: () => isDirty && !core.isReleased.current,
   };
 }

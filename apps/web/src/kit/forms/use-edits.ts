@@ -60,6 +60,6 @@ export function useEdits<Item extends { revision: number }, Values extends FormV
     save: () => {
       if (isDirty && conflict === undefined) core.submit(send);
     },
-    hasUnsaved: () => isDirty && !core.isLetGo.current,
+    hasUnsaved: () => isDirty && !core.isReleased.current,
   };
 }

@@ -50,7 +50,7 @@ export interface FormState<Values extends FormValues> {
   /** Asked when the page is left: whether something would be lost. */
   hasUnsaved(): boolean;
   /** What was typed may be lost from now on. */
-  letGo(): void;
+  release(): void;
 }
 
 export interface FormCoreOptions<Values extends FormValues> {
@@ -74,7 +74,7 @@ export function useFormCore<Values extends FormValues>(options: FormCoreOptions<
   const [problem, setProblem] = useState<string>();
   const [isTried, setTried] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  const isLetGo = useRef(false);
+  const isReleased = useRef(false);
   const form: UseFormReturnType<Values> = useForm<Values>({
     // Two forms on one page find their own fields.
     name,
@@ -126,8 +126,8 @@ export function useFormCore<Values extends FormValues>(options: FormCoreOptions<
       }))
     : [];
   const focusField = (path: string) => focusFields([path]);
-  const letGo = () => {
-    isLetGo.current = true;
+  const release = () => {
+    isReleased.current = true;
   };
 
   return {
@@ -140,8 +140,8 @@ export function useFormCore<Values extends FormValues>(options: FormCoreOptions<
     focusField,
     refuse,
     submit,
-    letGo,
-    isLetGo,
+    release,
+    isReleased,
   };
 }
 

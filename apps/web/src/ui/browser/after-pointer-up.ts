@@ -12,7 +12,7 @@ export function trackPointer(page: EventTarget): void {
     clearTimeout(release);
     isPressed = true;
   };
-  const letGo = () => {
+  const onRelease = () => {
     clearTimeout(release);
     // The click follows at once, before any timer.
     release = setTimeout(() => {
@@ -23,7 +23,7 @@ export function trackPointer(page: EventTarget): void {
   // On touch screens a field is left by the mouse events that are made up after the finger is gone.
   for (const name of ['pointerdown', 'mousedown']) page.addEventListener(name, press, true);
   for (const name of ['pointerup', 'mouseup', 'pointercancel', 'dragend']) {
-    page.addEventListener(name, letGo, true);
+    page.addEventListener(name, onRelease, true);
   }
 }
 

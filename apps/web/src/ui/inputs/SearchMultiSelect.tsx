@@ -72,9 +72,9 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
     found.filter((one) => isAnswered || hasTyped(one.label, name)).map((one) => one.value),
   );
   if (isNew) fitting.add(createValue);
-  const { offer, holdOnArrow, letGo } = useFrozenOptions({ data, fitting }, fitting.size > 0);
+  const { offer, holdOnArrow, release } = useFrozenOptions({ data, fitting }, fitting.size > 0);
   const type = (typed: string) => {
-    letGo();
+    release();
     setTyped(typed);
     ask(typed.trim());
   };
@@ -115,7 +115,7 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
         // A form is not sent by the Enter that is meant for an option.
         if (event.key === 'Enter' && name !== '') event.preventDefault();
       }}
-      onDropdownClose={letGo}
+      onDropdownClose={release}
       filter={({ options: all }) =>
         all.filter((one) => 'value' in one && offer.fitting.has(one.value))
       }

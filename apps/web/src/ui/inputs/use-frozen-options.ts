@@ -15,6 +15,6 @@ export function useFrozenOptions<Offer>(current: Offer, isWalkable: boolean) {
       const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
       if (isArrow && isWalkable) setFrozen(offer);
     },
-    letGo: () => setFrozen(undefined),
+    release: () => setFrozen(undefined),
   };
 }

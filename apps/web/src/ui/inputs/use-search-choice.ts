@@ -54,7 +54,7 @@ export function useSearchChoice<Option extends SearchOption>(choice: SearchChoic
   if (value !== '' && !all.some((one) => one.value === value)) {
     all.unshift({ value, label: chosenLabel ?? '…' });
   }
-  const { offer, holdOnArrow, letGo } = useFrozenOptions(
+  const { offer, holdOnArrow, release } = useFrozenOptions(
     { all, fitting, options },
     fitting.size > 0,
   );
@@ -76,7 +76,7 @@ export function useSearchChoice<Option extends SearchOption>(choice: SearchChoic
       if (typed === undefined) event.currentTarget.select();
     },
     onInput(event: InputEvent<HTMLInputElement>) {
-      letGo();
+      release();
       type(event.currentTarget.value);
     },
     onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -85,7 +85,7 @@ export function useSearchChoice<Option extends SearchOption>(choice: SearchChoic
       if (event.key === 'Enter' && typed !== undefined) event.preventDefault();
     },
     onBlur: () => type(undefined),
-    onDropdownClose: letGo,
+    onDropdownClose: release,
     onChange(next: string | null) {
       type(undefined);
       choice.onChange(

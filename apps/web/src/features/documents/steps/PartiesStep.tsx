@@ -83,7 +83,7 @@ export function PartiesStep(props: PartiesStepProps) {
         description={
           <>
             {text.parties.sameNumber}{' '}
-            <span className={parties.atDesk}>{text.parties.orderByKeys}</span>
+            <span className={parties.onDesktop}>{text.parties.orderByKeys}</span>
             <span className={parties.onPhone}>{text.parties.orderByArrows}</span>
           </>
         }

@@ -65,7 +65,7 @@ export function PartyItem(props: PartyItemProps) {
     <li
       className={classes.item}
       data-party={row.id}
-      data-together={props.isJoined || undefined}
+      data-joined={props.isJoined || undefined}
       data-wrong={isWrong || undefined}
       data-dragged={props.isDragged || undefined}
       data-over={props.dropSide}

@@ -73,7 +73,7 @@ function FieldOnPage({ own, formId, field, placement, page }: FieldOnPageProps) 
   const { value, problem } = useFieldState(store, address);
   return (
     <div
-      className={classes.place}
+      className={classes.fieldBox}
       data-box={fieldElementId(address)}
       data-type={field.type}
       data-filled={!isEmpty(value) || undefined}
