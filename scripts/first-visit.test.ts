@@ -44,7 +44,7 @@ function bytesOf(file: string): number {
 
 const total = (files: readonly string[]) => files.reduce((sum, file) => sum + bytesOf(file), 0);
 
-describe('what a first visit loads', () => {
+describe('the files that a first visit loads', () => {
   // The goals are 220 kB and 400 kB; answers of the server and headers come on top, some 15 kB.
   test.each([
     ['to sign in', ['first', 'start', 'sign-in'], 205_500],

@@ -12,6 +12,7 @@ import { root } from './lib/root.ts';
 const retired: Record<string, string> = {
   anew: 'again, changed',
   aside: 'side, deferred, the kind of file',
+  beside: 'sibling, host, next',
   desk: 'desktop, store',
   fewest: 'min',
   gone: 'deleted, removed, missing',
@@ -33,15 +34,8 @@ const retired: Record<string, string> = {
   whoever: 'the kind of person',
 };
 
-/** Names that contain one for a reason: of languages and libraries, and of styles, which are not code. */
-const names = new Set([
-  'allSettled',
-  'aside',
-  'classes.aside',
-  'classes.place',
-  'parties.atDesk',
-  'data-together',
-]);
+/** Names that contain one for a reason: those of languages and libraries. */
+const names = new Set(['allSettled', 'aside']);
 
 /** Names that contain one for a reason, each in one file. */
 const exceptions = new Set([
@@ -56,9 +50,12 @@ const exceptions = new Set([
 const openings =
   /^(?:What|Whether|Who|Whom|Whose|Which|How|Where|When|Those|That|Whoever|Whatever|Wherever|(?:No|Some|Any|Every)body)\b/;
 
-/** Matches words that their first sentence does without. */
+/** Matches words that their first sentence does without, as do titles of tests. */
 const picturesque =
   /\b(?:places?|settle[ds]?|told|grounds|vain|patience|whoever|lately|fewest|shelf|hears?|heard|anew|(?:some|no|any|every)body)\b/i;
+
+/** Matches words that titles do without besides. */
+const inTitles = /\b(?:gone|aside|beside|tells?|made[ -]up|people outside|mails?)\b/i;
 
 const files = execFileSync('git', ['ls-files', 'apps', 'packages', 'scripts', 'tests', 'bench'], {
   cwd: root,
@@ -87,12 +84,9 @@ const faultsOf = (file: string, name: string) =>
   );
 
 test('no retired word names a file or anything in it', () => {
-  const faults = files.flatMap(({ file, code, parsed }) => {
+  const faults = files.flatMap(({ file, parsed }) => {
     const found = new Set<string>();
-    const add = ({ name, start }: { name: string; start: number }) => {
-      const ofStyle = /\b(?:classes|parties)\.$/.exec(code.slice(0, start))?.[0] ?? '';
-      found.add(`${ofStyle}${name}`);
-    };
+    const add = ({ name }: { name: string }) => found.add(name);
     new Visitor({ Identifier: add, PrivateIdentifier: add, JSXIdentifier: add }).visit(
       parsed.program,
     );
@@ -121,5 +115,24 @@ test('doc comments say what their exports do', () => {
       return fault ? [`${file}: “${fault[0]}” in “${sentence}”`] : [];
     }),
   );
+  expect(faults).toEqual([]);
+});
+
+test('titles of tests say in plain words what is expected', () => {
+  const faults = files.flatMap(({ file, code, parsed }) => {
+    const titles: string[] = [];
+    new Visitor({
+      CallExpression({ start, arguments: [title] }) {
+        // Also of `test.each(rows)(title, …)`.
+        if (!title || !/^(?:test|it|describe)\b/.test(code.slice(start, start + 9))) return;
+        if (title.type !== 'Literal' && title.type !== 'TemplateLiteral') return;
+        titles.push(code.slice(title.start + 1, title.end - 1));
+      },
+    }).visit(parsed.program);
+    return titles.flatMap((title) => {
+      const fault = picturesque.exec(title) ?? inTitles.exec(title);
+      return fault && !title.includes('@example') ? [`${file}: “${fault[0]}” in “${title}”`] : [];
+    });
+  });
   expect(faults).toEqual([]);
 });

@@ -13,7 +13,7 @@ test('docs/third-party.md sums up what is shipped, as it is now', () => {
   expect(fs.readFileSync(summaryFile, 'utf8'), 'run npm run third-party').toBe(thirdPartySummary());
 });
 
-test('what is shipped is listed with its version, its licence and whose it is', () => {
+test('shipped software is listed with its version, licence and owner', () => {
   const text = thirdPartyLicences();
   const { dependencies } = JSON.parse(fs.readFileSync('apps/web/package.json', 'utf8')) as {
     dependencies: Record<string, string>;

@@ -48,7 +48,7 @@ test('another version or content in the lock file is installed', () => {
   expect(whyInstall(root, false)).toBe('the lock file has changed');
 });
 
-test('a package.json that asks for something new is noticed', () => {
+test('a package.json with a new dependency is noticed', () => {
   installed({ 'node_modules/server': server, 'node_modules/tester': tester });
   write('package.json', { ...rootPackage, dependencies: { server: '1.0.0', more: '1.0.0' } });
   expect(whyInstall(root, false)).toBe('a package.json has changed');

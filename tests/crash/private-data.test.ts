@@ -18,7 +18,7 @@ function openIn(folder: string): string[] {
 }
 
 test.runIf(process.platform !== 'win32')(
-  'the data of an earlier version is closed by the next start, and what is new is closed from the beginning',
+  'the data of an earlier version is made private by the next start, and new data from the beginning',
   async () => {
     const data = copyDemoData();
     const { dataDir } = data;

@@ -226,7 +226,7 @@ function expectEachOnce({ smtp, untold }: Lane, emails: readonly string[]): void
 }
 
 test(
-  `a server killed ${rounds} times while it finishes and mails documents does both once`,
+  `a server killed ${rounds} times while it completes and emails documents does both once`,
   async () => {
     const sent = await Promise.all(
       lanes.map((lane) => killAgainAndAgain(lane, rounds / lanes.length)),

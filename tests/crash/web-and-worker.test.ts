@@ -45,7 +45,7 @@ describe.skipIf(server === undefined)('a web and a worker process on one Postgre
     expect((await fetch(`${web.url}/api/session`)).status).toBe(401);
   });
 
-  test('what one worker was killed over, the next one does, once', async () => {
+  test('a job whose worker was killed is done by the next worker, once', async () => {
     const client = await signInTo(web.url, 'sofia@northlight.example', password);
     const user = await drafterOf(client, 'Confidentiality');
     const document = await user.draft('ann@example.com');

@@ -25,7 +25,7 @@ const step = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: `${name}, in step` }) });
 
-test('an approval setup is made with the keyboard alone; what is impossible in it is named at once', async ({
+test('an approval setup is created with the keyboard alone; impossible steps are named at once', async ({
   page,
   beAs,
 }) => {

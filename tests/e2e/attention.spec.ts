@@ -8,7 +8,7 @@ import { bounce, expect, password, people, reportedTest as test } from './fixtur
 
 const attention = (page: Page) => page.getByRole('region', { name: 'Needs attention' });
 
-test('a mail that came back needs attention at home: it is sent again, and then to another address', async ({
+test('a bounced email needs attention at home: it is sent again, and then to another address', async ({
   page,
   beAs,
   product,

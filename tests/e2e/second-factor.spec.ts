@@ -96,7 +96,7 @@ function withoutKeys(kept: Record<string, unknown>, pattern: RegExp): Record<str
   return Object.fromEntries(Object.entries(kept).filter(([key]) => !pattern.test(key)));
 }
 
-test('who is invited sets up an authenticator app by keyboard, and signs in with its codes or mailed ones', async ({
+test('an invited user sets up an authenticator app by keyboard, and signs in with its codes or emailed ones', async ({
   page,
   product,
   smtp,

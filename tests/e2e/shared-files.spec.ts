@@ -22,7 +22,7 @@ async function recipientOf(sender: Client, { id }: SentFiles) {
   return recipient;
 }
 
-test('a script of 120 pages is read on a phone with the code of its mail @phone', async ({
+test('a script of 120 pages is read on a phone with an emailed code @phone', async ({
   page,
   sender,
   smtp,

@@ -94,7 +94,7 @@ test('a session is renewed by itself, and outlives a lost connection; without a 
   await expect(spinner(page)).toHaveCount(0);
 });
 
-test('what cannot be loaded says so, comes when it is tried again, and all is as it was left', async ({
+test('a part that cannot be loaded says so, loads when tried again, and everything else stays', async ({
   page,
   beAs,
 }) => {

@@ -22,7 +22,7 @@ const party = (role: 'recipient' | 'agent', sequence: number, email?: string) =>
   signaturePosition: null,
 });
 
-test('a link says what became of it: done, handed over, acted on in person, and finished', async ({
+test('a link shows the state of its party: done, reassigned, acted in person, and completed', async ({
   page,
   product,
   smtp,

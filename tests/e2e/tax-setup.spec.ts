@@ -26,7 +26,7 @@ async function answeredEngagement(client: Client, firstName: string, role: strin
   return client.call(saveTaxAnswers, { params: { id }, body });
 }
 
-test('the worker answers on a phone, and the answers stand side by side', async ({
+test('the worker answers on a phone, and the answers are shown side by side', async ({
   page,
   browser,
   product,

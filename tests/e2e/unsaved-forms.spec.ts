@@ -17,7 +17,7 @@ async function signInAgain(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('what was typed into a form, and into the last field of a draft, is offered back after the session ended', async ({
+test('typed values of a form, and of the last field of a draft, are offered back after the session ended', async ({
   page,
   product,
   signInAs,

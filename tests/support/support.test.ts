@@ -10,7 +10,7 @@ describe('The SMTP server of the tests', () => {
   let smtp: TestSmtp | undefined;
   afterEach(() => smtp?.stop());
 
-  test('hands out each mail once, whether it came before or after being asked for', async () => {
+  test('returns each email once, whether it came before or after the request', async () => {
     smtp = await startSmtp();
     const client = nodemailer.createTransport(smtp.url);
     const awaited = smtp.next('Ada@example.com');
@@ -22,7 +22,7 @@ describe('The SMTP server of the tests', () => {
     expect(smtp.to('ada@example.com')).toHaveLength(2);
   });
 
-  test('lets a test step in before a mail is accepted', async () => {
+  test('lets a test step in before an email is accepted', async () => {
     smtp = await startSmtp();
     const client = nodemailer.createTransport(smtp.url);
     smtp.beforeAccept(() => {

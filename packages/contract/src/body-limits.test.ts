@@ -91,7 +91,7 @@ function measure(whole: Json): { bytes: number; unbounded: string[] } {
 const measureSchema = (schema: z.ZodType) =>
   measure(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json);
 
-describe('what is sent has an end', () => {
+describe('every request body has a limit', () => {
   test.each(allEndpoints.filter(({ body, query }) => body ?? query))(
     '$name: every text, list and record has a maximum',
     ({ body, query }) => {

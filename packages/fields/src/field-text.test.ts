@@ -125,7 +125,7 @@ describe('days', () => {
   });
 });
 
-describe('what a field shows', () => {
+describe('the text of a field', () => {
   const base = {
     key: 'k',
     label: 'L',

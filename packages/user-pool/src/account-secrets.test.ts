@@ -65,7 +65,7 @@ beforeEach(async () => {
   ({ userId: annsId } = await test.pool.createUser({ email: ann, password }));
 });
 
-describe('what the store has of a password', () => {
+describe('the stored form of a password', () => {
   it('is encrypted, and opens with its key alone', async () => {
     const { verifier } = await kept();
     expect(verifier).toMatch(/^v1\.k1\.[\w-]{900,}$/);

@@ -188,7 +188,7 @@ describe('second factors from the outside', () => {
   });
 });
 
-describe('how accounts stand', () => {
+describe('the states of accounts', () => {
   it('is reported for many at once', async () => {
     const names = ['disabled', 'reset', 'invited', 'lapsed', 'factors'];
     const ids = new Map<string, string>([['plain', annsId]]);

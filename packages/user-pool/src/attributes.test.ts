@@ -187,7 +187,7 @@ describe('a change of the email address by its owner', () => {
     expect(test.codes).toHaveLength(0);
   });
 
-  it('can be asked for again when the mail did not go', async () => {
+  it('can be requested again when the email was not sent', async () => {
     const failure = new Error('No connection.');
     test = openTestPool({
       writableAttributes: ['email'],

@@ -268,7 +268,7 @@ describe('aws-amplify', () => {
     expect((await begin()).signInStep).toBe('DONE');
   });
 
-  it('signs in by a code from the mail', async () => {
+  it('signs in with an emailed code', async () => {
     await begin();
     await updateMFAPreference({ email: 'ENABLED' });
     await signOut();
@@ -295,7 +295,7 @@ describe('aws-amplify', () => {
     expect((await answer(app.code())).signInStep).toBe('DONE');
   });
 
-  it('sets up an authenticator app where one is required, and asks for it from then on', async () => {
+  it('sets up an authenticator app where required, and asks for its code from then on', async () => {
     await test.pool.setMfaRequired([userId], true);
     const step = await begin();
     if (step.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP') throw new Error(step.signInStep);
@@ -718,7 +718,7 @@ describe('the AWS SDK with cognito-srp-helper', () => {
     ).rejects.toMatchObject({ name: 'ExpiredCodeException' });
   });
 
-  it('chooses a factor and signs in by a code from the mail', async () => {
+  it('chooses a factor and signs in with an emailed code', async () => {
     await giveBothFactors();
     const choice = await signInAs(email, password);
     expect(choice.ChallengeName).toBe('SELECT_MFA_TYPE');

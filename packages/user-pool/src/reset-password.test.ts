@@ -35,7 +35,7 @@ const newestCode = () => test.codes.at(-1)?.code ?? '';
 const wrongCode = () => (newestCode() === '000000' ? '000001' : '000000');
 
 describe('a forgotten password', () => {
-  it('is replaced by a code from the mail, which ends everything of the old one', async () => {
+  it('is reset with an emailed code, which ends the old password and its sessions', async () => {
     const old = (await test.signIn(ann, password)).body.AuthenticationResult;
     expect((await forgot(' ANN@example.org')).body).toEqual({
       CodeDeliveryDetails: {

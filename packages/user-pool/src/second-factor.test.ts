@@ -319,7 +319,7 @@ describe('wrong codes and the lock of the account', () => {
     expect((await withCode(await annsChallenge(), app.code())).status).toBe(200);
   });
 
-  it('stay counted over a new password by mail, which lifts the lock itself', async () => {
+  it('stay counted after a password reset by email, which lifts the lock itself', async () => {
     const challenge = await annsChallenge();
     for (let turn = 1; turn <= 5; turn += 1) await withCode(challenge, app.wrongCode());
     await test.call('ForgotPassword', { Username: ann, ClientId: clientId });
@@ -345,7 +345,7 @@ describe('a sign-in with codes by email', () => {
     await setUpEmailCodes(test, await tokensOf(ann, annsPassword));
   });
 
-  it('mails one and takes it', async () => {
+  it('emails a code and accepts it', async () => {
     const challenge = await annsChallenge();
     expect(challenge.body).toEqual({
       ChallengeName: 'EMAIL_OTP',
@@ -399,7 +399,7 @@ describe('a sign-in with codes by email', () => {
     expect((await withMailed(next, newest())).body).toEqual(invalidSession);
   });
 
-  it('gives ten minutes, as mail takes its time', async () => {
+  it('accepts a code for ten minutes, as email takes its time', async () => {
     const inTime = await annsChallenge();
     test.pass(10 * minute - 1);
     expect((await withMailed(inTime, newest())).status).toBe(200);
@@ -477,7 +477,7 @@ describe('a sign-in with several factors', () => {
     expect((await choose(challenge, 'SOFTWARE_TOKEN_MFA')).status).toBe(200);
   });
 
-  it('lets the other one be chosen when no more mail is sent', async () => {
+  it('lets the other one be chosen when no more email is sent', async () => {
     for (let turn = 1; turn <= 5; turn += 1) await choose(await annsChallenge(), 'EMAIL_OTP');
     const challenge = await annsChallenge();
     expect((await choose(challenge, 'EMAIL_OTP')).error).toBe('LimitExceededException');

@@ -281,7 +281,7 @@ describe('access tokens', () => {
     expect((await getUser(AccessToken)).body.message).toBe('Access Token has expired');
   });
 
-  it('are refused when they are not what they should be', async () => {
+  it('are refused when they are not valid', async () => {
     const { AccessToken, IdToken } = await signIn();
     const claims = claimsOf(AccessToken);
     const key = loadSigningKey(signingKey);
@@ -311,7 +311,7 @@ describe('access tokens', () => {
   });
 });
 
-describe('what an API sees of ID tokens', () => {
+describe('ID tokens as an API reads them', () => {
   const api = () => {
     const verifier = JwtVerifier.create({
       issuer,
@@ -354,7 +354,7 @@ describe('what an API sees of ID tokens', () => {
     expect(published.asymmetricKeyDetails?.modulusLength).toBe(2048);
   });
 
-  it('goes on through a change of the signing key, without a restart', async () => {
+  it('survives a change of the signing key, without a restart', async () => {
     const { AccessToken } = await signIn();
     const newKey = generateSigningKey();
     test.pool.replaceSigningKeys([newKey, signingKey]);

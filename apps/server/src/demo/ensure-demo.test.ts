@@ -94,7 +94,7 @@ const settingsWith = (change: Partial<Platform['settings']>): Platform => ({
 });
 
 describe('on an empty database', () => {
-  test('its accounts have ids as made-up ones of names without an account are: random', async () => {
+  test('its accounts have random ids, as generated ones of names without an account are', async () => {
     const accounts = await app.platform.database.system((tx) =>
       tx.select({ sub: users.sub }).from(users),
     );
@@ -131,7 +131,7 @@ describe('on an empty database', () => {
     expect(list.counts.pending).toBeGreaterThan(0);
   });
 
-  test('none of its statements was acknowledged before it was emailed', async () => {
+  test('no statement was acknowledged before it was emailed', async () => {
     const events = await app.platform.database.system((tx) =>
       tx.select().from(taxStatementRecipients),
     );
@@ -170,7 +170,7 @@ describe('on an empty database', () => {
     );
   });
 
-  test('what has happened to its documents is weeks old, and its times fit each other', async () => {
+  test('events of its documents are weeks old, and their times fit', async () => {
     const admin = await tokensOf('SysAdmin');
     const named = new Set<string>();
     for (const { id, createdAt, sentAt, parties } of await documentsOf('SysAdmin')) {

@@ -17,7 +17,7 @@ function noted(max = 10) {
   return { sets, ask };
 }
 
-describe('what is asked for at the same time', () => {
+describe('requests at the same time', () => {
   test('is done in one set, and each is answered its own', async () => {
     const { sets, ask } = noted();
     expect(await Promise.all(['a1', 'a2', 'a3'].map(ask))).toEqual(['A1', 'A2', 'A3']);
@@ -39,7 +39,7 @@ describe('what is asked for at the same time', () => {
   });
 });
 
-test('what comes while a set is being done is the next one', async () => {
+test('requests during a batch are the next one', async () => {
   const { sets, ask } = noted();
   const later = ask('a1').then(() => Promise.all(['a3', 'a4'].map(ask)));
   await ask('a2');

@@ -37,7 +37,7 @@ test('work that has ended or failed frees its slot, once', async () => {
   expect(await limit.run(user('ann'), async () => 'done')).toBe('done');
 });
 
-test('waiting work begins in its order, also after work that fails, and no more of a key waits than can', async () => {
+test('waiting work starts in order, also after failed work, and each key has a limit of waiting work', async () => {
   const limit = new ConcurrencyLimit({ perKey: 1, maxWaiting: 3 }, 'Wait.');
   const order: string[] = [];
   const end = limit.begin(user('ann'));

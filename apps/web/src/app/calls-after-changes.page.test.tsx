@@ -82,7 +82,7 @@ test('a company that another user has changed is fetched again', async () => {
   await expect.element(title('Kestrel ashore')).toBeVisible();
 });
 
-test('once the stream of changes was cut, what is shown is fetched again, and changes are followed as before', async () => {
+test('after the stream of changes was cut, shown data is fetched again, and changes are followed as before', async () => {
   await openCompany();
   server().answer(getCompany, { ...company, name: 'Kestrel adrift', revision: 1 });
   server().cutStreams();

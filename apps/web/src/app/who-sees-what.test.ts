@@ -157,7 +157,7 @@ function findNeeds(path: string) {
   return needsOf((matchRoutes(dashboardPages, address) ?? []).map(({ route }) => route as never));
 }
 
-describe('who sees what', () => {
+describe('who sees which pages', () => {
   it('is said for every page', () => {
     expect(pathsOf(dashboardPages).toSorted()).toEqual(Object.keys(pagesFor).toSorted());
   });

@@ -12,7 +12,7 @@ const chosen = (company: string | null, project: string | null) =>
     }),
   );
 
-it('is what was chosen in the header: a project, or else a company', () => {
+it('is the choice of the header: a project, or else a company', () => {
   expect(storedPath(chosen('c-1', null))).toEqual({ companyId: 'c-1', projectId: undefined });
   expect(storedPath(chosen('c-1', 'p-1'))).toEqual({ companyId: undefined, projectId: 'p-1' });
 });

@@ -51,7 +51,7 @@ const fee = (from: number | null, to: number | null = null): ApprovalCondition =
   to,
 });
 
-describe('what an approval setup asks of a document', () => {
+describe('the approval of a document', () => {
   test('acts in order, steps of one number at the same time, whatever order they are in', () => {
     const made = asked([
       step(2, { id: idOf(150), name: 'Accounts', userIds: [], groupIds: [finance.id] }),
@@ -172,11 +172,11 @@ describe('what an approval setup asks of a document', () => {
       { on: 'custom', fieldId: grade.id, anyOf: ['a'], from: null, to: null },
       { customValues: { [grade.id]: 'A' } },
     ],
-  ])('asks for a step whose %s is right', (_, condition, facts) => {
+  ])('includes a step whose %s matches', (_, condition, facts) => {
     expect(asked([step(1, { conditions: [condition] })], facts).skipped).toEqual([]);
   });
 
-  test('asks for a step only where all of its conditions hold', () => {
+  test('includes a step only if all of its conditions are met', () => {
     const both = step(1, { conditions: [fee(100), { on: 'project', anyOf: [salt.id] }] });
     expect(summary(asked([both], { amounts: { fee: 500 } })).skipped).toEqual(['Step 1']);
     const facts = { amounts: { fee: 500 }, projectId: salt.id };
@@ -210,25 +210,25 @@ describe('a delegate', () => {
     ]);
   });
 
-  test('who is away has a delegate of their own', () => {
+  test('an absent delegate has a delegate of their own', () => {
     expect(acting([amir.id], [away(amir, orla), away(orla, grace)])).toEqual([
       ['Grace Mbeki', ['Amir Haddad']],
     ]);
   });
 
-  test('who leads nowhere leaves it to the person themselves', () => {
+  test('without an active delegate, the person acts themselves', () => {
     expect(acting([amir.id], [away(amir, peter)])).toEqual([['Amir Haddad', []]]);
     expect(acting([amir.id], [away(amir, orla), away(orla, amir)])).toEqual([['Amir Haddad', []]]);
   });
 
-  test('who is asked themselves as well is there once', () => {
+  test('a person who is both approver and delegate is listed once', () => {
     expect(acting([amir.id, orla.id, grace.id], [away(amir, orla), away(grace, orla)])).toEqual([
       ['Orla Nikolaou', ['Amir Haddad', 'Grace Mbeki']],
     ]);
   });
 });
 
-describe('an approval setup in words', () => {
+describe('descriptions of approval setups', () => {
   test.each<[string, ApprovalCondition[]]>([
     ['Always', []],
     ['When the project is Salt or Harbour', [{ on: 'project', anyOf: [salt.id, harbour.id] }]],

@@ -17,7 +17,7 @@ const away = (
 });
 const to = ({ id, name }: typeof amir) => ({ userId: id, name });
 
-describe('those who are away on a day', () => {
+describe('absent users on a day', () => {
   test('have a delegate from the first day to the last', () => {
     const week = away(amir, orla, { startsOn: '2026-11-20', endsOn: '2026-11-25' });
     const on = (which: string) => delegatesOn([amir, grace], [week], which);
@@ -55,7 +55,7 @@ describe('those who are away on a day', () => {
   });
 });
 
-test('they are those of whom an approval says for whom they act', () => {
+test('are those for whom an approval names a delegate', () => {
   const people = [amir, grace, orla, jack].map((one, index) => ({
     ...one,
     id: idOf(index),

@@ -110,7 +110,7 @@ describe('the people of a step', () => {
       'unknown-people',
       /someone who is no longer a user/,
     ],
-  ])('who are %s are named', (_, people, code, message) => {
+  ])('people who are %s are named', (_, people, code, message) => {
     const [first] = problemsOf(step(1, people));
     expect(first).toMatchObject({ code, severity: 'impossible', stepId: step(1).id });
     expect(first?.message).toMatch(message);
@@ -175,7 +175,7 @@ describe('a condition', () => {
     ['yes or no', custom(union.id, {})],
     ['choice', custom(unit.id, {})],
     ['text', custom(grade.id, {})],
-  ])('without its %s is not finished', (_, condition) => {
+  ])('is incomplete without its %s', (_, condition) => {
     expect(problemsOf(when(condition))).toMatchObject([
       { code: 'unfinished-condition', severity: 'impossible', condition: 0 },
     ]);

@@ -76,7 +76,7 @@ describe('a value of a custom field', () => {
     expect(customValueProblem(field(kind), value)).toBe(message);
   });
 
-  test('is asked for where it is required, whatever stands for none', () => {
+  test('is required where its definition says so, whatever the empty value', () => {
     for (const value of [null, '', '  ', [] as string[]]) {
       expect(customValueProblem(field('text', { required: true }), value)).toBe(messages.required);
       expect(customValueProblem(field('text'), value)).toBeUndefined();

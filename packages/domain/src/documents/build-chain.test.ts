@@ -92,8 +92,8 @@ describe('the order', () => {
   });
 });
 
-describe('who is asked for what', () => {
-  test('who has signatures or initials signs, who has other fields fills them in', () => {
+describe('the tasks of each party', () => {
+  test('parties with signatures or initials sign, and those with other fields fill them in', () => {
     expect(actOfFields([field('agent'), field('agent', 'initials')], 'agent')).toBe('sign');
     expect(actOfFields([field('agent'), field('recipient', 'signature')], 'agent')).toBe('fill');
     // The day of signing alone signs nothing; what is worked out is nobody's to fill.
@@ -148,7 +148,7 @@ describe('who is asked for what', () => {
     });
   });
 
-  test('people outside have their address, colleagues act as users', () => {
+  test('external parties have their address, colleagues act as users', () => {
     const colleague = drafted('signer', 2, { id: 'sue', signaturePosition: 1, userId: 'u-sue' });
     const parties = [drafted('recipient', 1), colleague];
     const [ann, sue] = buildChain(chainInput({ settings: { parties, copies: [] } }));

@@ -245,7 +245,7 @@ function ready(chain: Chain, given: Delegates = {}): ChainCommand[] {
   });
 }
 
-describe('whatever is tried by whomever', () => {
+describe('whatever is tried by any party', () => {
   test('no one acts before their turn, twice, or where they may not', () => {
     histories((steps) => {
       /** Who was away as a place was asked, by its id. */
@@ -355,7 +355,7 @@ describe('whatever is tried by whomever', () => {
     });
   });
 
-  test('what is over stays over', () => {
+  test('a document that ended stays ended', () => {
     const after: Record<string, readonly string[]> = {
       approved: [],
       voided: [],
@@ -375,7 +375,7 @@ describe('whatever is tried by whomever', () => {
 describe('when everyone acts, in any order', () => {
   const running = fc.tuple(parties, delegates, fc.infiniteStream(fc.nat(1000)));
 
-  test('it is finished, with no more acts than there are people', () => {
+  test('it is completed, with no more actions than there are people', () => {
     fc.assert(
       fc.property(running, ([first, given, order]) => {
         let chain = historyOf(first, [], given).at(-1)?.after ?? draftChain;

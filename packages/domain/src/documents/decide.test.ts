@@ -333,7 +333,7 @@ describe('in each state of a slot', () => {
     expect(outcome(decide(chain, bob))).toBe('It is not your turn yet. Your turn comes after Ann.');
   });
 
-  test('who in CC is asked for nothing', () => {
+  test('a CC recipient has nothing to do', () => {
     const chain = after(sending([party('ann'), party('copy', { role: 'copy', act: 'none' })]));
     const by = link('copy');
     expect(outcome(decide(chain, { ...commands.complete, by, partyId: 'copy' }))).toBe(
@@ -364,7 +364,7 @@ function playing(chain: Chain, ...played: readonly ChainCommand[]): Chain {
   }, chain);
 }
 
-describe('those who may not', () => {
+describe('parties without the right', () => {
   const pending = after(out);
   test.each<[string, ChainCommand]>([
     ['the link of another place', { ...commands.complete, by: link('finance') }],
@@ -402,7 +402,7 @@ describe('those who may not', () => {
 });
 
 describe('two at once', () => {
-  test('last signatures finish it once', () => {
+  test('last signatures complete it once', () => {
     const first = decide(documents.pending, commands.complete);
     expect(outcome(first)).toBe('→ completed');
     const between = playing(documents.pending, commands.complete);
@@ -511,7 +511,7 @@ describe('delegates', () => {
     );
   });
 
-  test('decline in the name of those for whom they act', () => {
+  test('decline in the name of the people they act for', () => {
     const decline = { ...commands.decline, partyId: 'finance', delegates: away };
     const declined = playing(asked, { ...decline, by: user('Dee') });
     expect(declined.ending).toMatchObject({ kind: 'declined', by: 'Dee, for Amir', reason: 'No' });
@@ -549,7 +549,7 @@ describe('delegates', () => {
   });
 });
 
-describe('the rest of what is refused', () => {
+describe('other refusals', () => {
   const chain = after(out);
   test.each<[string, Chain, ChainCommand]>([
     [
@@ -610,7 +610,7 @@ describe('the rest of what is refused', () => {
     expect(decide(before, command)).toEqual({ refusal: words });
   });
 
-  test('what the creator has signed as they sent does not keep it from being taken back', () => {
+  test('the creator’s signature at sending does not prevent a recall', () => {
     const creator = step('boss', ['Boss'], { role: 'creator', state: 'done', actedAt: now });
     const chain = after(sending([creator, party('ann')]));
     expect(outcome(decide(chain, commands['take-back']))).toBe('→ taken-back');
@@ -665,7 +665,7 @@ describe('after the last day, before the job that ends the document', () => {
   });
 });
 
-describe('what follows', () => {
+describe('following events', () => {
   const states = (parties: readonly ChainParty[]) => parties.map(({ state }) => state);
 
   test('a document in which no one has to act is completed as it is sent', () => {
@@ -673,7 +673,7 @@ describe('what follows', () => {
     expect([chain.state, chain.isFinishing]).toEqual(['pending', true]);
   });
 
-  test('the same turns go on after it was extended', () => {
+  test('an extension keeps the turns', () => {
     const chain = playing(documents.expired, commands.extend);
     expect(chain).toMatchObject({ state: 'pending', ending: null, expiresOn: '2026-12-01' });
     expect(states(chain.parties)).toEqual(['turn', 'turn']);
@@ -686,7 +686,7 @@ describe('what follows', () => {
     expect(states(chain.parties)).toEqual(['turn']);
   });
 
-  test('who is handed over to is asked at once, who is reassigned while waiting in their turn', () => {
+  test('a reassigned party is asked at once, or in their turn while waiting', () => {
     const chain = after(sending([party('ann'), party('bob', { sequence: 2 })]));
     const afterHandOver = playing(chain, commands['hand-over']);
     expect(afterHandOver.parties[1]).toMatchObject({

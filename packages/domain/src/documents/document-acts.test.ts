@@ -109,12 +109,12 @@ describe('a document that is out', () => {
     expect(asked('SysAdmin', {}, 'pending')).toContain('reassignApprovals');
   });
 
-  test('is left alone while it is being finished', () => {
+  test('is left alone while it is being completed', () => {
     const finishing = { isFinishing: true, hasActs: true };
     expect(asked('SysAdmin', { turn: true }, 'pending', finishing)).toEqual(['comment']);
   });
 
-  test('is finished or mailed again where that failed', () => {
+  test('is completed or emailed again where that failed', () => {
     const failed = { delivery: 'failed', isFinishing: true } as const;
     expect(asked('Operator', { own: true }, 'pending', failed)).toEqual(['finish', 'comment']);
     expect(asked('Approver', { chain: true }, 'pending', failed)).toEqual(['comment']);
@@ -128,7 +128,7 @@ describe('a document that is out', () => {
   });
 });
 
-test('what came back is mailed again by those who manage it', () => {
+test('can be emailed again by its managers after a bounce', () => {
   const back = { hasBounced: true };
   expect(asked('Operator', { own: true }, 'pending', back)).toContain('finish');
   expect(asked('Operator', { own: true }, 'approved', back)).toEqual(['finish', 'comment']);

@@ -117,7 +117,7 @@ test('a circle is named by keys', () => {
   expect(problems.map(({ message }) => message)).toEqual(['“calculated” can’t depend on itself.']);
 });
 
-test('a form of made-up keys comes to the same by itself and among any others', () => {
+test('a form of generated keys has the same results by itself and among any others', () => {
   const values = fc.record({
     number: fc.integer({ min: 0, max: 999 }).map(String),
     'check-box': fc.boolean(),

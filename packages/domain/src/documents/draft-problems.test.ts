@@ -197,7 +197,7 @@ describe('steps of the approval setup', () => {
     );
   });
 
-  test('whose condition does not hold are', () => {
+  test('with an unmet condition are', () => {
     const skipped = [{ ...legal, reasons: ['Only over 5,000.'] }];
     expect(found([drafted('recipient', 1)], { approval: { rounds: [], skipped } })).toEqual([]);
   });

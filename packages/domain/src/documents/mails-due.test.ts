@@ -67,7 +67,7 @@ const summary = (of: MailingDocument) =>
     ({ event, to, link }) => `${event} ${'userId' in to ? to.userId : to.email} ${link}`,
   );
 
-describe('the mails that a document asks for', () => {
+describe('the emails due for a document', () => {
   test.each<[string, MailingDocument, string[]]>([
     ['a draft that was never out', document('draft', [], { round: 0 }), []],
     [

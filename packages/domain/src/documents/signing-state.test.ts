@@ -44,7 +44,7 @@ test('with a code asked for, it shows nothing else before one was entered on the
   expect(shownTo({ ...asked, isKnownDevice: true })).toEqual(shownTo(plain));
 });
 
-test('it leads to the finished document for as many days as the organisation says', () => {
+test('it leads to the completed document for as many days as the organisation sets', () => {
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const finished = (finishedAt: Date, finishedLinkDays = 30) =>
     signingState(

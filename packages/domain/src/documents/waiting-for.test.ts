@@ -10,7 +10,7 @@ const waiting = (
 const sentence = (...all: Parameters<typeof waiting>) => waiting(...all)?.sentence;
 const dee = { userId: 'dee', name: 'Dee' };
 
-describe('who is waited for', () => {
+describe('the people a document waits for', () => {
   test('one person', () => {
     expect(waiting([party('ann')])).toEqual({
       sentence: 'Waiting for Ann to sign.',
@@ -106,7 +106,7 @@ describe('people who can’t sign in any more', () => {
   });
 });
 
-test('what comes next is said', () => {
+test('the next step is described', () => {
   const parties = [
     party('ann'),
     step('finance', ['Amir'], { sequence: 4 }),

@@ -9,7 +9,7 @@ const mail = (what: string, partyId: string | null, userId: string | null = null
   userId,
 });
 
-describe('what an event is about', () => {
+describe('the subject of an event', () => {
   test.for<[string, Record<string, unknown>, string]>([
     ['mailed', { mails: [mail('asked', 'a')] }, 'request to Ann Lee (ann@example.com)'],
     [

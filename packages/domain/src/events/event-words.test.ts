@@ -2,7 +2,7 @@ import { eventTypes, kindOfEvent } from '@countersign/contract';
 import { describe, expect, it } from 'vitest';
 import { actionName, eventSentence, fieldName, valueText } from './event-labels.ts';
 
-describe('an event of the audit log in words', () => {
+describe('descriptions of audit events', () => {
   it('is a plain sentence', () => {
     expect(eventSentence({ action: 'user.invited', changes: [] })).toBe('Invited');
     expect(actionName('user.invited')).toBe('User: invited');

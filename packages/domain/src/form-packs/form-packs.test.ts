@@ -151,7 +151,7 @@ describe('fields of several forms', () => {
   });
 });
 
-test('a condition means the made-up key of another form, and of one form alone', () => {
+test('a condition means the generated key of another form, and of one form alone', () => {
   const forms = [
     { ...form('a', field('text'), field('name')), condition: 'text = "yes"' },
     { ...form('b', field('text')), condition: '' },
@@ -227,7 +227,7 @@ describe('the condition of a form', () => {
     expect(left(['', condition], { a: { fee: '12000.50', rate: '2' } })).toBe(expected);
   });
 
-  test('does not hold with an empty field, and not by what is on the form itself', () => {
+  test('is not met with an empty field, and can’t use fields of the form itself', () => {
     expect(left(['', 'fee > 10000'])).toBe('b');
     expect(left(['', 'fee > 10000'], { b: { fee: '20000' } })).toBe('b');
   });
@@ -259,7 +259,7 @@ describe('the condition of a form', () => {
     expect(left(['', 'last = "x"', 'own = "x"'])).toBe('');
   });
 
-  test('gives names for what is known before a document is sent', () => {
+  test('have names for everything known before a document is sent', () => {
     const names = conditionNames(pack(), documentFormulas(pack())).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['fee', 'total', 'document.engagementType']));
     expect(names).not.toContain('theirs');
@@ -367,7 +367,7 @@ describe('a pack', () => {
       .map(({ message }: PackProblem) => message)
       .join('\n');
 
-  test('names whom its chain does not reach', () => {
+  test('names parties outside its chain', () => {
     expect(judge([step({})], 'approver-1')).toBe('');
     expect(judge(null, 'recipient')).toBe('');
     expect(judge([step({})], 'approver-2')).toContain('no step of the approval setup signs');
@@ -444,7 +444,7 @@ describe('a pack', () => {
   });
 });
 
-test('the name of a file has what its pattern asks for', () => {
+test('the name of a file follows its pattern', () => {
   const values = {
     pack: 'Crew pack',
     firstName: 'Ann',

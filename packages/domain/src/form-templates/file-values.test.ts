@@ -37,7 +37,7 @@ test('the defaults of fields that were there before stay', () => {
   expect(filled.map(({ key }) => key)).toEqual(['new']);
 });
 
-test('what could not be saved as it is is not offered, and its value is taken out too', () => {
+test('values that could not be saved are not offered, and are cleared too', () => {
   const short = text('short', { minLength: 9, maxLength: 3 });
   const outside = text('outside', {
     placements: [{ page: 0, x: 900, y: 100, width: 100, height: 20 }],

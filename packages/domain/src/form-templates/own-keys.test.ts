@@ -10,7 +10,7 @@ const second = '01978d3c-0000-7000-8000-0a1b2c3d4e5f';
 const none = new Set<string>();
 const keysOf = (fields: readonly Field[]) => fields.map(({ key }) => key);
 
-test('made-up keys become those of the form, and formulas follow; chosen ones stay', () => {
+test('generated keys become those of the form, and formulas follow; chosen ones stay', () => {
   const fields = [
     field('Text1', { type: 'number' }),
     field('role'),
@@ -56,7 +56,7 @@ test('formulas and conditions of a pack name the fields of its other forms as th
   });
 });
 
-test('no two forms have the same made-up key, whatever their fields were called', () => {
+test('no two forms have the same generated key, whatever their fields were called', () => {
   const name = fc.oneof(
     fc.constantFrom('text', 'text-2', 'Text1', 'undefined_2', 'role', 'role-2'),
     fc.constantFrom('text_3f9a1c2b7d4e', 'text-2_3f9a1c2b7d4e', 'Check Box1', '17', ' ', '_'),

@@ -50,7 +50,7 @@ describe('the formulas of a pack', () => {
     expect(hidden).toEqual({});
   });
 
-  test('a hidden field holds nothing, and hides what asks for it', () => {
+  test('a hidden field has no value, and hides fields that depend on it', () => {
     const { values, hidden } = worked(fee, {
       rate: exactOf('100'),
       days: exactOf('2'),
@@ -198,7 +198,7 @@ describe('a comparison with options', () => {
     '"Yep" <> [yes-no]',
     'not (1 = 1 and [yes-no] = "Yep")',
     'oneOf([yes-no]; "Yes"; "Yep")',
-  ])('that is none of them is named: %s', (formula) => {
+  ])('any other name is reported: %s', (formula) => {
     const [problem, ...others] = plan(formula).problems;
     expect([problem?.message, others]).toEqual([none, []]);
     expect(formula.slice(problem?.from, problem?.to)).toBe('"Yep"');

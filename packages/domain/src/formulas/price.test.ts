@@ -45,7 +45,7 @@ describe('the price of a formula', () => {
     expect(problemsOf(formula)).toEqual([tooLong]);
   });
 
-  test('refuses what is nested deeper than people write', () => {
+  test('refuses formulas nested deeper than people write', () => {
     expect(problemsOf(nested('trim', 160, 'note'))).toEqual(['The formula is nested too deeply.']);
   });
 

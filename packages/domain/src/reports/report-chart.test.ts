@@ -78,7 +78,7 @@ test('a report without a chart, and one without rows, have none', () => {
   expect(chartOf({}, [row([], 0)])).toBe(undefined);
 });
 
-test('what lies across is the rows of values, with the totals of each', () => {
+test('the pivot is the rows of values, with the totals of each', () => {
   const of = {
     groups: [{ by: 'projectId' }],
     pivot: { by: 'state' },

@@ -25,7 +25,7 @@ const link = (action: string) =>
   `/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<<${action}>>>>]`;
 const embedded = [`<</Type/Filespec/F(evil.exe)/EF<</F 6 0 R>>>>`, stream('', 'evil')];
 
-describe('what is active in an attachment', () => {
+describe('active content of an attachment', () => {
   it.each([
     ['a script when it opens', { catalog: '/OpenAction<</S/JavaScript/JS(evil)>>' }, 'scripts'],
     [
@@ -237,7 +237,7 @@ const hiddenObjects: [string, string[]][] = [
   ['with a wrong checksum', [packed(script, '/Filter/FlateDecode', withoutChecksum)]],
 ];
 
-describe('what only some viewers find in a file', () => {
+describe('content that only some viewers find in a file', () => {
   const plain = Buffer.from(fileOf());
   it.each<[string, Uint8Array]>([
     ['an object that nothing refers to', fileOf({ objects: [script] })],

@@ -293,7 +293,7 @@ function bevelled(on: ReturnType<typeof pen>, x: number, top: number, radius: nu
   arc(225, 0.8);
 }
 
-describe('what is drawn in parts', () => {
+describe('shapes drawn in parts', () => {
   test('frames of two mitred halves, small and large, and round buttons of two arcs', async () => {
     const pdf = await form((on) => {
       mitred(on, 60, 120, 11, 11);
@@ -396,7 +396,7 @@ describe('labels', () => {
   });
 });
 
-describe('what is none', () => {
+describe('shapes that are no fields', () => {
   test('panels without a name, headings in a frame, dots between the parts of a foot', async () => {
     const pdf = await form((on) => {
       on.box(60, 130, 480, 200);

@@ -26,7 +26,7 @@ const file = createRequire(import.meta.url).resolve('pdfjs-dist/legacy/build/pdf
 // oxlint-disable-next-line no-control-regex -- controls are what it is about
 const readable = (text = '') => text.replace(/[\u0000-\u001f\ufffe]/g, '');
 
-describe('what a document says of itself', () => {
+describe('the metadata of a document', () => {
   it.each([
     'Crew form - Zażółć Gęślą',
     'Fish & <Chips> "quoted" \u2013 漢字 😀',

@@ -39,7 +39,7 @@ describe('reading forms', () => {
     expect(await complaints(pdf)).toBe('');
   });
 
-  it('says what is wrong with a file, and goes on working', async () => {
+  it('reports errors of a file, and continues', async () => {
     const engine = start();
     await expect(engine.readForm(Buffer.from('no'))).rejects.toMatchObject({
       name: 'PdfProblem',

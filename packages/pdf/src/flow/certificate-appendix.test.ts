@@ -142,7 +142,7 @@ const alike: [string, CertificateValues, Partial<TypesetOptions>?][] = [
     }),
   ],
   [
-    'with forms and files, and with everything that is told of a party',
+    'with forms and files, and with every value of a party',
     certificate({ files, parties: [delegate, ...people(['Иван Петров', '王小明'])] }),
   ],
   [

@@ -324,7 +324,7 @@ describe('a typesetter', () => {
     }
   });
 
-  it('says what is wrong with values, and not what they are', async () => {
+  it('reports errors of values without the values', async () => {
     const { document } = certificate();
     const damaged = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.from('secret')]);
     const withPicture = (signature: Picture) =>

@@ -33,7 +33,7 @@ function withField(entries: string, ...more: [number, string][]): Buffer {
   });
 }
 
-describe('what follows a signed revision', () => {
+describe('content after a signed revision', () => {
   it('is nothing where the file ends with it', () => {
     expect(judge(base)).toBe('nothing');
   });

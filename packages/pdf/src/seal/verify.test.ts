@@ -358,7 +358,7 @@ describe('a signature message', () => {
   });
 });
 
-describe('what is appended to a sealed file', () => {
+describe('content appended to a sealed file', () => {
   const annotation = (pdf: PDF, entries: Record<string, PdfNumber>) => {
     const box = [10, 10, 200, 100].map((value) => PdfNumber.of(value));
     return pdf.context.register(

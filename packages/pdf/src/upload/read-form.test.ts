@@ -286,7 +286,7 @@ describe('reading choices', () => {
   });
 });
 
-describe('who fills a field', () => {
+describe('the assignee of a field', () => {
   it('leaves signatures, and what goes with them, to the recipient', async () => {
     const { fields } = await readForm(
       writeForm({
@@ -324,7 +324,7 @@ it('requires signatures and initials, whatever the form says of them', async () 
   ]);
 });
 
-describe('who signs', () => {
+describe('the signers', () => {
   /** Signature fields of these names, from the top of the page down. */
   const assignees = async (...names: string[]) => {
     const widgets = names.map((name, row) => {
@@ -373,7 +373,7 @@ describe('who signs', () => {
   });
 });
 
-describe('what is not a field', () => {
+describe('parts that are no fields', () => {
   it('leaves out hidden and read-only widgets and push buttons, and keeps what they show', async () => {
     const look = stream('/Type/XObject/Subtype/Form/BBox[0 0 10 10]', '1 0 0 rg 0 0 10 10 re f');
     const { pdf, fields } = await readForm(

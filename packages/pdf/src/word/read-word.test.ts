@@ -159,7 +159,7 @@ describe('a contract', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   it.each([
     ['no archive', Buffer.from('PK but no archive'), 'broken'],
     ['an archive of something else', zipSync({ 'readme.txt': Buffer.from('hello') }), 'broken'],

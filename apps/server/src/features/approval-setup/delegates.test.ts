@@ -35,7 +35,7 @@ describe('a time away', () => {
     ours = await app.tenant();
   });
 
-  test('is set by users for themselves, who see whom they act for as well', async () => {
+  test('is set by users for themselves, who also see their own delegations', async () => {
     const { Approver, Admin } = ours.users;
     const body = { delegateId: Admin.userId, ...may };
     const made = await must(app.call(createOwnDelegate, Approver, { body }));

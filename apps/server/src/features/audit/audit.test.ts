@@ -88,7 +88,7 @@ describe('the audit log', () => {
     expect((await list({ cursor: first.next ?? '', pageSize: 4 })).items).toHaveLength(total - 4);
   });
 
-  test('is searched by who, by what it was done to, and by what was done', async () => {
+  test('is searched by actor, by subject and by action', async () => {
     const actions = async (search: string) =>
       (await list({ search })).items.map(({ action }) => action);
     const drafted = ['document.created', 'contact.created'];

@@ -396,7 +396,7 @@ describe('the list of companies', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   test('only a SysAdmin manages companies; other users of the tenant know only their names', async () => {
     const made = await must(add('Guarded', 'GRD'));
     const params = { id: made.id };

@@ -93,7 +93,7 @@ describe('suggestions of recipients', () => {
     }
   });
 
-  test('have whom they have drafted for, with what they gave and not what is kept', async () => {
+  test('contain the people a drafter has drafted for, with the given values and not the stored ones', async () => {
     const known = await addKnown();
     const { Operator, Admin, 'Operator/Approver': outsider } = tenant.users;
     const document = await draftFor(Operator, known, given);

@@ -38,7 +38,7 @@ const merge = (into: Contact, from: Contact[], choices: Record<string, string> =
   });
 
 describe('a merge', () => {
-  test('takes each field from whom it is chosen, and keeps every address', async () => {
+  test('takes each field from the chosen contact, and keeps every address', async () => {
     const one = await add({ emails: 'one@example.com', jobTitle: 'Gaffer', notes: 'First' });
     const other = await add({
       emails: 'other@example.com, ONE@example.com',

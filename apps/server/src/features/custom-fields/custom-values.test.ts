@@ -135,7 +135,7 @@ describe('the values of an object', () => {
     await expect(save(id, { [size]: null })).rejects.toMatchObject({ code: 'invalid' });
   });
 
-  test('are changed with a word of what they were, by the names of the fields', async () => {
+  test('are recorded with their former values, by the names of the fields', async () => {
     const languages = await field('choices', { name: 'Languages' });
     const size = await field('number', { name: 'Shoe size' });
     const id = await contact('Anna', { [languages]: [english], [size]: 38 });

@@ -89,7 +89,7 @@ test.each(userTypes)('a %s counts among the documents that they see, each once',
   expect(seen.isGathered).toBe(type === 'Approver' || type === 'Operator/Approver');
 });
 
-test('what is kept for the people of a document follows it, whatever changes it', async () => {
+test('the counted people of a document follow its changes', async () => {
   const before = await keptAsIs();
   expect(before?.all).toBeGreaterThan(50);
   expect(before?.same).toBe(before?.all);

@@ -155,7 +155,7 @@ const approve = async (
 const command = () => ({ commandId: newId() });
 
 describe('a draft', () => {
-  test('shows the chain that it would open, and what is wrong with it', async () => {
+  test('previews the chain that it would start, with its problems', async () => {
     const signer = { ...recipientParty(), role: 'signer' as const, person: recipient };
     const document = await draft({ parties: [recipientParty(), { ...signer, sequence: 3 }] });
     expect(document.parties.map(({ name, sequence, act }) => [name, sequence, act])).toEqual([
@@ -225,7 +225,7 @@ describe('a draft', () => {
     expect(inStep(await read(made.id, SysAdmin))).toEqual([ours.users.Approver.userId]);
   });
 
-  test('takes no settings that name what is not there', async () => {
+  test('refuses settings that name unknown records', async () => {
     const { pack, project } = world;
     const twice = { parties: [recipientParty(), recipientParty()] };
     const { Operator } = ours.users;
@@ -337,7 +337,7 @@ describe('a document that is out', () => {
     expect(log.items.filter(({ action }) => action === 'document.approved')).toHaveLength(3);
   });
 
-  test('two who approve last at the same moment finish it once', async () => {
+  test('two last approvals at the same moment complete it once', async () => {
     const { Approver, Admin } = ours.users;
     const both = ours.users['Operator/Approver'];
     const document = await sent();
@@ -376,7 +376,7 @@ describe('a document that is out', () => {
     expect((await app.call(getDocument, theirs.users.SysAdmin, { params })).status).toBe(404);
   });
 
-  test('is declined with the reason, and reopened as a draft with what was filled in', async () => {
+  test('is declined with the reason, and reopened as a draft with its values', async () => {
     const { Approver, Operator } = ours.users;
     const document = await sent();
     const params = { id: document.id };

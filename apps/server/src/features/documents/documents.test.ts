@@ -424,7 +424,7 @@ describe('sending', () => {
     expect([answer.status, answer.error.code]).toEqual([409, 'conflict']);
   });
 
-  test('asks for what is required, by form and field', async () => {
+  test('requires values, by form and field', async () => {
     const admin = tenant.users.SysAdmin;
     const edit = { key: 'name', label: 'Full name', assignee: 'creator' as const, required: true };
     const body = { fields: [edit], revision: await revisionOfTemplate() };
@@ -511,7 +511,7 @@ describe('the activity', () => {
   });
 });
 
-describe('who sees and changes a document', () => {
+describe('who may see and change a document', () => {
   test('is visible to its creator, the Admins of its project and the SysAdmin only', async () => {
     const document = await draft();
     const other = await app.tenant();

@@ -244,7 +244,7 @@ test('a form that asks a party to fill something in is never hidden from it', as
   ]);
 });
 
-test('what a party attaches is in the email that leaves out a form', async () => {
+test('attachments are in the email that leaves out a form', async () => {
   const document = await sent({ [rates]: ['recipient'] });
   const { params } = document;
   const query = { name: 'Passport.png', formTemplateId: world.template.id, key: 'passport' };

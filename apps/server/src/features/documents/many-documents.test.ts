@@ -122,7 +122,7 @@ async function refusals(...given: Parameters<typeof bulk>): Promise<string[]> {
 const missing = 'This document does not exist, or you have no access to it.';
 
 describe('many documents at once', () => {
-  test('are sent, each by itself, and what is not complete is named', async () => {
+  test('are sent one by one, and incomplete ones are named', async () => {
     const { Operator } = ours.users;
     const signer = { ...recipientParty(), role: 'signer' as const, person: recipient, sequence: 3 };
     const wrong = { parties: [recipientParty(), { ...signer, signaturePosition: 2 }] };
@@ -485,7 +485,7 @@ describe('a ZIP of documents', () => {
 });
 
 describe('an export of documents', () => {
-  test('says in words what the list shows, of what the user sees', async () => {
+  test('exports the texts of the list, with what the user may see', async () => {
     const of = { lastName: 'Exportowska', email: 'e@example.com' };
     const document = await sent(of);
     await draft({ ...of, user: ours.users.Admin });

@@ -281,7 +281,7 @@ test.each<[string, (of: DocumentDetail) => Promise<() => Promise<Answer>>]>([
       return () => app.call(actOnTaxRisk, tenant.users.Operator, { params: { id }, body });
     },
   ],
-])('what is just being finished as %s is finished before that, or not', async (_what, make) => {
+])('a document is completed before %s, or not at all', async (_what, make) => {
   const of = await draft({ approvalSetupId: null });
   const holds = await make(of);
   expect((await send(of)).status).toBe(200);

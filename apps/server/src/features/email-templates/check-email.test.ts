@@ -177,7 +177,7 @@ describe('a link', () => {
 });
 
 describe('an email that leaves out what it is for', () => {
-  test('is refused, with the name of what is missing', () => {
+  test('is refused, with the name of the missing part', () => {
     const [problem, ...more] = checkEmail('access-code', {
       subject: 'Code',
       body: [says('Hello')],

@@ -223,7 +223,7 @@ describe('the versions of a template', () => {
   });
 });
 
-describe('where a template is used', () => {
+describe('the uses of a template', () => {
   const everywhere = { kind: 'tenant' } as const;
 
   test('is shown of each, and one can replace another', async () => {

@@ -84,7 +84,7 @@ async function documentMail(of: World = world) {
   return mail;
 }
 
-describe('the mail of a document', () => {
+describe('the email of a document', () => {
   test('uses the built-in text where there is no template', async () => {
     const mail = await documentMail();
     expect(mail.subject).toBe('Pack for Salt');
@@ -144,7 +144,7 @@ describe('the mail of a document', () => {
   });
 });
 
-describe('a mail in a company’s name', () => {
+describe('an email in a company’s name', () => {
   let inline: MailAttachment | undefined;
 
   beforeAll(async () => {
@@ -224,7 +224,7 @@ describe('a mail in a company’s name', () => {
   });
 });
 
-describe('mails about people', () => {
+describe('emails about people', () => {
   test('are what the organisation’s templates say', async () => {
     await use('invitation', everywhere, [
       ...says('Come to {{ organisation.name }}. {{ access.how }}'),
@@ -288,7 +288,7 @@ describe('a preview', () => {
     expect((await preview({ documentId }, other.users.Operator)).status).toBe(404);
   });
 
-  test('shows what is sound where something is wrong, and says what', async () => {
+  test('shows the valid part where there is an error, and reports the error', async () => {
     const body = [...says('Sound'), ...says('{{ wrong'), ...says('{{ no.thing }}')];
     const shown = await must(preview({ body, subject: '{% if %}' }));
     expect(shown.problems.map(({ path }) => path)).toEqual(['subject', 'body.1', 'body.2']);

@@ -94,7 +94,7 @@ async function send(formTemplateIds: string[], name: string) {
   return { id: document.id, token: link?.token ?? '' };
 }
 
-test('forms of the same made-up keys ask for their own, and show and calculate their own', async () => {
+test('forms with the same generated keys fill, show and calculate their own values', async () => {
   const first = await template('Travel', madeUp('Passport number', 2));
   const second = await template('Crew', madeUp('Role', 3));
   const { id, token } = await send([first, second], 'Made up');
@@ -138,7 +138,7 @@ async function drawAcroForm(): Promise<Buffer> {
   return Buffer.from(await pdf.save());
 }
 
-test('a made-up key is that of one form, whichever way the form is made; a chosen one stays', async () => {
+test('a generated key belongs to one form, whichever way the form is made; a chosen one stays', async () => {
   const admin = tenant.users.SysAdmin;
   const file = await drawAcroForm();
   const upload = (fileName: string) =>

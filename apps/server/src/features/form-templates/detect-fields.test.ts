@@ -122,7 +122,7 @@ describe('fields that are proposed', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   test('a page that the form has not, and a region without a page', async () => {
     const id = await upload();
     const none = await detect(id, { page: 2 });

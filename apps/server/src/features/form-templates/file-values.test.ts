@@ -94,7 +94,7 @@ describe('a PDF that has been filled in', () => {
     expect((await read(id)).fields.flatMap(defaultOf)).toEqual(['20', 'PA1234567', true, '20']);
   });
 
-  test('leaves its values out of what is imported as one file, and says so', async () => {
+  test('leaves its values out of an imported file, and says so', async () => {
     const form = { name: 'Packed', labels: [], file: 'form-1.pdf', fields: [] };
     const about = JSON.stringify({ kind: 'form-template', format: 1, form });
     const zip = new ZipFile();

@@ -233,7 +233,7 @@ describe('a form template', () => {
     expect(back.fields[0]).toMatchObject({ type: 'text', placements: moved });
   });
 
-  test('has conditions and formulas, which name what is wrong in them at its character', async () => {
+  test('has conditions and formulas, with errors at their character', async () => {
     const made = await must(upload('Formulas.pdf'));
     const edit = { label: 'Note', assignee: 'creator' as const, required: false };
     const shown = [{ ...edit, key: 'note', showWhen: 'agreed and name <> "Ann"' }];

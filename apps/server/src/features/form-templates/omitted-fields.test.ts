@@ -41,7 +41,7 @@ const admin = () => ours.users.SysAdmin;
 const upload = () =>
   must(app.call(uploadFormTemplate, admin(), { query: { fileName: 'Fee.pdf' }, file: form }));
 
-describe('what of an uploaded form is not taken over', () => {
+describe('the omitted parts of an uploaded form', () => {
   test('is reported at the upload, in the template and before publishing', async () => {
     const made = await upload();
     expect(made.omitted).toEqual([total]);

@@ -148,7 +148,7 @@ describe('a key that formulas of other forms use', () => {
     expect(await formulaOf(deal)).toBe('pay * 2');
   });
 
-  test('waits in drafts for both to be published; what is thrown away is renamed back', async () => {
+  test('waits in drafts for both to be published; a discarded rename is reverted', async () => {
     const start = await publish(await form('Start', field('fee')));
     const { deal: own, made } = await packedForm([total('fee * 2')], start);
     const deal = await publish(own);
@@ -441,7 +441,7 @@ describe('publishing a form whose keys were renamed', () => {
     expect(await found()).toEqual([]);
   });
 
-  test('names the approval setups that ask for an amount by the former key', async () => {
+  test('names the approval setups that use an amount by the former key', async () => {
     const step = {
       id: newId(),
       name: 'Producer',

@@ -262,7 +262,7 @@ describe('the file is replaced', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   test.each([
     ['a damaged Word file', writeWordFile(['a']).subarray(0, -300), 415, 'Word file is damaged'],
     ['an older one', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 415, 'older or protected Word file'],

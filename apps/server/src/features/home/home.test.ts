@@ -269,7 +269,7 @@ describe('with documents in every state', () => {
     expect((await home('SysAdmin')).drafts).toEqual([]);
   });
 
-  test('what waits only for an approval is approved from the home page', async () => {
+  test('documents waiting only for an approval are approved from the home page', async () => {
     const [first] = (await home('Approver')).waiting;
     expect(first?.turns).toEqual([{ partyId: expect.any(String), act: 'approve' }]);
   });
@@ -303,7 +303,7 @@ describe('with documents in every state', () => {
     ) as Partial<Record<HomeFigureKey, number>>;
   };
 
-  test('each sees the figures of what is theirs', async () => {
+  test('each user sees the figures of their own documents', async () => {
     const everything = { drafts: 1, pending: 4, declined: 1, bounced: 1, expiring: 1 };
     const ages = { 'age-2': 1, 'age-7': 1, 'age-14': 1, 'age-older': 1 };
     expect(await figuresOf('SysAdmin')).toEqual({ ...everything, ...ages });
@@ -323,7 +323,7 @@ describe('with documents in every state', () => {
     expect(await figuresOf('Operator/Approver')).toEqual({ ...everything, ...ages, waiting: 3 });
   });
 
-  test('what waits longest is shown first, to whom it waits for', async () => {
+  test('the oldest waiting document is shown first, to the person it waits for', async () => {
     const { waiting } = await home('Approver');
     expect(waiting.map(({ id }) => id)).toEqual([ids[0], ids[1], ids[2], ids[5]]);
     expect(waiting.every(({ waiting: one, may }) => one !== null && may.act)).toBe(true);

@@ -48,7 +48,7 @@ const report = (name: string) => ({
   shares: { userTypes: [], userIds: [] },
 });
 
-describe('changes to what is private', () => {
+describe('changes of private records', () => {
   test('a report is published to its owner and those it is shared with', async () => {
     const { Operator, Approver } = ours.users;
     const saved = await must(app.call(createReport, Operator, { body: report('Mine') }));

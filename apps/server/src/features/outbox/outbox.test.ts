@@ -56,7 +56,7 @@ describe('the built-in outbox', () => {
 
   const list = (query = {}) => must(app.call(listOutbox, tenant.users.SysAdmin, { query }));
 
-  test('shows a SysAdmin the mails of the organisation, the latest first', async () => {
+  test('shows a SysAdmin the emails of the organisation, the latest first', async () => {
     const page = await list();
     expect(page.items.map((mail) => mail.subject)).toEqual(['100% third', 'Second', 'First']);
     expect(page).toMatchObject({ total: 3, next: null });
@@ -65,7 +65,7 @@ describe('the built-in outbox', () => {
     expect((await list({ search: 'ZOFIA@' })).total).toBe(3);
   });
 
-  test('shows a mail whole, with its files', async () => {
+  test('shows a whole email, with its files', async () => {
     const id = (await list()).items[0]?.id ?? '';
     const mail = await must(app.call(getOutboxMail, tenant.users.SysAdmin, { params: { id } }));
     expect(mail).toMatchObject({
@@ -83,7 +83,7 @@ describe('the built-in outbox', () => {
     );
   });
 
-  test('knows nothing of mails and files that are not there, or another organisation’s', async () => {
+  test('has no emails or files that don’t exist, or of another organisation', async () => {
     const { items } = await must(app.call(listOutbox, other.users.SysAdmin, { query: {} }));
     const admin = tenant.users.SysAdmin;
     const ours = (await list()).items[0]?.id ?? '';
@@ -148,7 +148,7 @@ describe('the built-in outbox', () => {
   });
 });
 
-describe('where mails leave by SMTP', () => {
+describe('with an SMTP server', () => {
   test('there is no outbox, and the session says so', async () => {
     const app = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' });
     try {

@@ -46,7 +46,7 @@ async function actionsOf(user: TestUser): Promise<string[]> {
   return events.map(({ action }) => action);
 }
 
-describe('where one is signed in', () => {
+describe('active sessions', () => {
   test('is listed with this session marked, and one is ended by itself', async () => {
     const user = ours.users.Operator;
     const other = await signInAgain(user);

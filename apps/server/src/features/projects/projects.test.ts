@@ -350,7 +350,7 @@ describe('the list of projects', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   test('see a project is who belongs to it; a SysAdmin alone changes it', async () => {
     const made = await must(add('Guarded', 'GRD'));
     const params = { id: made.id };

@@ -124,7 +124,7 @@ describe('a saved report', () => {
     ]);
   });
 
-  test('keeps its versions, refuses what is stale, and can be archived', async () => {
+  test('keeps its versions, refuses stale changes, and can be archived', async () => {
     const { SysAdmin } = ours.users;
     const report = await save(SysAdmin, { name: 'First' });
     const body = {
@@ -432,7 +432,7 @@ describe('a schedule', () => {
       tx.select().from(reportRuns).where(eq(reportRuns.name, name)),
     );
 
-  test('mails the file with its owner’s rights, once each time, and lets recipients fetch it', async () => {
+  test('emails the file with its owner’s permissions, once each time, and lets recipients fetch it', async () => {
     const { Operator, Approver } = ours.users;
     const { report, made } = await schedule('Daily', Operator, daily([Operator, Approver]));
     expect(Date.parse(made.nextAt ?? '')).toBeGreaterThan(Date.now());
@@ -466,7 +466,7 @@ describe('a schedule', () => {
     expect(Date.parse(items[0]?.nextAt ?? '')).toBeGreaterThan(tomorrow().getTime());
   });
 
-  test('mails nothing of a report without rows, nor once it is archived', async () => {
+  test('emails nothing for a report without rows, nor once it is archived', async () => {
     const { Operator } = ours.users;
     const none = {
       where: [{ filters: [{ field: 'state', operator: 'any', values: ['approved'] }] }],

@@ -230,7 +230,7 @@ test('recalculated, they match the recorded events', async () => {
   expect(events.map(({ action }) => action)).toContain('tenant.working-time-counted');
 });
 
-test('who declined stays known once the document goes out again', async () => {
+test('a decliner stays recorded once the document is sent again', async () => {
   const { Operator } = tenant.users;
   const id = await actedOn('2026-02-02T10:00:00Z', ['2026-02-03T10:00:00Z', 'decline']);
   const params = { id };

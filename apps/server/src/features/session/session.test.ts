@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the session', () => {
-  test('says who is signed in, where they work and what they may do there', async () => {
+  test('returns the user, their organisation and their permissions', async () => {
     const user = ours.users['Operator/Approver'];
     const session = sessionSchema.strict().parse(await must(app.call(getSession, user)));
     expect(session).toMatchObject({

@@ -58,7 +58,7 @@ async function previewed(body: Wish): Promise<string> {
 }
 
 describe('the preview', () => {
-  test('has samples of all fields, what formulas come to, and nothing of what is hidden', async () => {
+  test('has samples of all fields, results of formulas, and nothing hidden', async () => {
     const text = await previewed({});
     expect(text).toContain('Ana Ruiz 1,250 2,500');
     // Of the creator and of the agent, but not in what is hidden; the signature is a drawing.

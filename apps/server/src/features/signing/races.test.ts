@@ -241,7 +241,7 @@ describe.each(bothOrders)('finishing at the same moment as something else, %s', 
   test.each<[string, Call, string]>([
     ['the document is voided', voids, 'voided'],
     ['the document expires', expires, 'expired'],
-  ])('%s: it ends, with or without what was finished', async (_what, against, end) => {
+  ])('%s: it ends, with or without the finished item', async (_what, against, end) => {
     const sent = await send();
     const raced = await race(finish, against, sent, isFirst);
     expectWholeAct(sent, raced);

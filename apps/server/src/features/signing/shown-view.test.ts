@@ -116,7 +116,7 @@ describe('parties who act at the same time', () => {
     await must(finish(sent[second], second, view));
   });
 
-  test('who finish at the same moment: one is refused, and finishes what it is shown then', async () => {
+  test('two who finish at the same moment: one is refused, and finishes what it is shown then', async () => {
     const sent = await sendParallel();
     const roles = ['recipient', 'signer'] as const;
     const views = await Promise.all(roles.map((role) => shownBy(app, sent[role])));
@@ -194,7 +194,7 @@ describe('two devices with one link', () => {
   });
 });
 
-test('the certificate has the hash of what was shown, not of what is there at the act', async () => {
+test('the certificate has the hash of the shown document, not of its state at signing', async () => {
   const sent = await sendParallel();
   const { result } = await app.call(getSigning, undefined, { params: { token: sent.recipient } });
   await must(save(sent.recipient, done.recipient, result.view.own));
@@ -210,7 +210,7 @@ test('the certificate has the hash of what was shown, not of what is there at th
   expect(parties.flatMap(({ evidence }) => evidence).map((one) => one.shownSha256)).toContain(hash);
 });
 
-test('who says nothing of what was shown is refused by field', async () => {
+test('a request without the shown view is refused with its field', async () => {
   const sent = await sendParallel();
   const body = { commandId: newId(), values: ours(done.recipient) };
   const { status, error } = await app.call(finishSigning, undefined, {

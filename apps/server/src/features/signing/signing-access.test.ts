@@ -274,7 +274,7 @@ describe('a link that leads nowhere', () => {
     }
   });
 
-  test('to a document that was finished long ago shows and gives nothing', async () => {
+  test('to a document completed long ago shows and returns nothing', async () => {
     const document = await send();
     await seal(document, 31);
     const reading = ['getSigning', 'getSigningPdf', 'getSigningPage', 'getSigningLogo'];
@@ -415,7 +415,7 @@ describe('a link', () => {
     }
   });
 
-  test('to a finished document gives the sealed file, and nothing else', async () => {
+  test('to a completed document returns the sealed file, and nothing else', async () => {
     const document = await send();
     await seal(document);
     const holder = await knownDevice(firstOf(document));

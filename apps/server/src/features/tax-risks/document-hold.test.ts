@@ -81,7 +81,7 @@ const signOff = (document: DocumentDetail) => signOffTaxRisk(app, tenant, docume
 const shown = (document: DocumentDetail) =>
   must(app.call(getDocumentTaxRisk, tenant.users.Operator, { params: { id: document.id } }));
 
-test('those alone are led to a new assessment who may begin one', async () => {
+test('only users who may begin an assessment are led to a new one', async () => {
   await ask('warn');
   const document = await draftFor('Leda');
   expect((await shown(document)).engagement).toMatchObject({ engagedAs: 'Company' });
@@ -129,7 +129,7 @@ test('a project can warn, hold back sending, and hold back nothing', async () =>
   expect((await send(document)).status).toBe(200);
 });
 
-test('what holds a document back names whose step is next', async () => {
+test('a hold names whose step is next', async () => {
   await ask('hold-sending');
   const { Operator } = tenant.users;
   const document = await draftFor('Nadia');
@@ -194,7 +194,7 @@ test('a company that turns out to be small releases what waited for its engageme
   );
 });
 
-test('a document waits to be finished until its engagement is signed off', async () => {
+test('a document waits for completion until its engagement is signed off', async () => {
   await ask('hold-finishing');
   const document = await draftFor('Vera');
   expect((await send(document)).result).toMatchObject({ state: 'pending' });
@@ -229,7 +229,7 @@ test('a document waits to be finished until its engagement is signed off', async
   });
 });
 
-test('a document is not finished whose status was withdrawn while its file was made', async () => {
+test('a document whose status was withdrawn while its file was made is not completed', async () => {
   await ask('hold-finishing');
   const document = await draftFor('Rhea');
   await must(send(document));

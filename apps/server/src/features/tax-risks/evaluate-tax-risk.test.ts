@@ -47,7 +47,7 @@ test('rows of the tables, with their empty cells, give their level', async () =>
   expect(await must(evaluate(levels))).toMatchObject({ outcome: 'outside', decidedBy: 'matrix' });
 });
 
-test('what the rules don’t know is refused by name', async () => {
+test('unknown answers are refused by name', async () => {
   const { status, error } = await evaluate({ colour: 'red', control: 'GREAT', officeHolder: 'no' });
   expect([status, error.code]).toEqual([400, 'invalid']);
   expect(Object.keys(error.fields ?? {}).toSorted()).toEqual([

@@ -54,7 +54,7 @@ const inUserTable = (email: string) =>
   );
 
 describe('an invitation', () => {
-  test('makes an invited user with their rights, and mails a password to set another with', async () => {
+  test('creates an invited user with their permissions, and emails a temporary password', async () => {
     const admin = sysAdmin();
     const company = await must(
       app.call(createCompany, admin, { body: { name: 'Northlight', code: 'NL', type: 'PAYE' } }),
@@ -118,7 +118,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(await eventsOf(app, ours, made.id))).not.toContain(temporary);
   });
 
-  test('leaves no trace of the password once its mail has left', async () => {
+  test('leaves no trace of the password once its email was sent', async () => {
     const { email } = await invite(app, sysAdmin());
     const temporary = await mailedPassword(app, email);
     const { id: mailId, tenantId } = await mailTo(app, email);
@@ -279,8 +279,8 @@ describe('an invitation that has not been followed', () => {
   });
 });
 
-describe('where a cloud pool is kept by others', () => {
-  test('an invitation makes the user, and mails no password', async () => {
+describe('with a cloud pool that others run', () => {
+  test('an invitation creates the user, and emails no password', async () => {
     const platform = { ...app.platform, accounts: manualAccounts() };
     const made = await inviteManually(platform, sysAdmin(), newUser());
     expect(made).toMatchObject({ state: 'invited', invitationExpiresAt: null });

@@ -226,7 +226,7 @@ describe('a person who has an account elsewhere', () => {
     expect((await read(app, us(), id)).state).toBe('active');
   });
 
-  test('who never came there can come here alone, which is not seen there', async () => {
+  test('a person who never accepted there can join here alone, unseen there', async () => {
     const { id, email } = await invite(app, them());
     const asked = await invite(app, us(), { email });
     await lapse(id);
@@ -358,7 +358,7 @@ async function comeInAccount(email: string, temporary: string, token: string): P
 }
 
 describe('an account that belongs to several organisations', () => {
-  test('is its owner’s: none of them resets, ends or sees how they sign in', async () => {
+  test('belongs to its owner: no organisation resets, ends or sees how they sign in', async () => {
     const person = await inviteAndCome(app, them());
     await inviteAndJoin(app, us(), person);
     await addFactor(app, person);

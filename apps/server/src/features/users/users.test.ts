@@ -265,7 +265,7 @@ describe('a user', () => {
     expect((await own('Admin')).revision).toBe(seen.revision + 1);
   });
 
-  test('is refused what is wrong, and what is another organisation’s', async () => {
+  test('refuses wrong values, and users of another organisation', async () => {
     const user = await own('Approver');
     const foreign = await addProject(theirs, 'Theirs', 'TH');
     const refusals: [Partial<UpdateUserInput>, string][] = [
@@ -286,7 +286,7 @@ describe('a user', () => {
     expect((await update(user, {}, ours.users.Admin)).status).toBe(403);
   });
 
-  test('who works elsewhere too has their rights changed here, not their names', async () => {
+  test('a user of two organisations gets new permissions here, but no new names', async () => {
     const person = await inviteAndCome(app, theirs.users.SysAdmin);
     const guest = await inviteAndJoin(app, sysAdmin(), person);
     const names = await update(guest, { firstName: 'Renamed' });
@@ -298,7 +298,7 @@ describe('a user', () => {
   });
 });
 
-describe('who is disabled', () => {
+describe('a disabled user', () => {
   const disable = (id: string, by = sysAdmin()) => app.call(disableUser, by, { params: { id } });
   const enable = (id: string, by = sysAdmin()) => app.call(enableUser, by, { params: { id } });
 

@@ -111,7 +111,7 @@ test.skipIf(!hasMutool() || !hasPdfsig())(
   },
 );
 
-test('what is forged is many files, and always the same', () => {
+test('the forged files are many, and always the same', () => {
   const names = forgeFiles(sealed.ours).map(({ family, name }) => `${family}: ${name}`);
   expect(new Set(names).size).toBe(names.length);
   expect(names.length).toBeGreaterThan(300);

@@ -125,7 +125,7 @@ async function verdictOn(file: Buffer): Promise<VerifiedFile> {
   return answer.json<{ result: VerifiedFile }>().result;
 }
 
-describe('a finished document', () => {
+describe('a completed document', () => {
   test('is ours and unchanged, and its holder sees what it is', async () => {
     const found = await verdictOn(sealed);
     expect(found).toMatchObject({
@@ -209,7 +209,7 @@ describe('a finished document', () => {
       async () => Buffer.concat([sealed, await lockPdf(unsealed)]),
     ],
     ['another file of ours', async () => Buffer.concat([sealed, await pdfOf(sealedId)])],
-  ])('to which something was added is that, and is there to be taken: %s', async (_, add) => {
+  ])('with an addition is reported, with the sealed file to download: %s', async (_, add) => {
     expect(await verdictOn(await add())).toMatchObject({
       verdict: 'added-after-sealing',
       sentence: expect.stringContaining('something was added after sealing'),
@@ -230,7 +230,7 @@ describe('a finished document', () => {
       metadata.setData(Buffer.from(text, 'latin1'));
     });
 
-  test('whose seal is written in another way is no longer the file that we sealed', async () => {
+  test('whose seal is written in another way is no longer the sealed file', async () => {
     const text = sealed.toString('latin1');
     const [, from = 0, to = 0] = /\/ByteRange\[0 (\d+) +(\d+)/.exec(text)?.map(Number) ?? [];
     const upper = text.slice(0, from) + text.slice(from, to).toUpperCase() + text.slice(to);
@@ -272,7 +272,7 @@ describe('a file with a seal of ours that is not on record', () => {
     });
   });
 
-  test('is there to be taken where something was added, also by a later seal of ours', async () => {
+  test('with an addition has the sealed file to download, also after a later seal of ours', async () => {
     const first = await sealByUs(await drawTestForm());
     const between = await edit(first, (pdf) => void pdf.addPage());
     expect(await verdictOn(between)).toMatchObject({
@@ -372,7 +372,7 @@ describe('a file that can’t be checked', () => {
     return [answer.statusCode, answer.json<ErrorAnswer>().code, answer.json<ErrorAnswer>().error];
   };
 
-  test('is refused with what is wrong: empty, no PDF, broken, too large', async () => {
+  test('is refused with its problem: empty, no PDF, broken, too large', async () => {
     const html = Buffer.from('<!doctype html><title>Invoice.pdf</title>');
     expect(await refused(Buffer.alloc(0))).toEqual([
       400,
@@ -450,7 +450,7 @@ test('files of one address keep no other from checking one', async () => {
   expect((await statuses).toSorted()).toEqual([200, 200, 200, ...Array(9).fill(503)]);
 });
 
-test('files that are not ours keep none of ours from being checked', async () => {
+test('foreign files keep no file of ours from being verified', async () => {
   const unknown = Promise.all(
     Array.from({ length: 20 }, async () => (await post(draft)).statusCode),
   );
@@ -481,7 +481,7 @@ test('one address checks twenty files in a minute', async () => {
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 415), 429]);
 });
 
-test('nothing of a file or of who is named in it is logged', () => {
+test('no name or content of a file is logged', () => {
   expect(app.logged.join('\n')).toContain('/api/v3/verify');
   expect(app.logged.join('\n')).not.toMatch(/Zofia|Wiśniewska|CS-[0-9A-Z]{5}-/);
 });

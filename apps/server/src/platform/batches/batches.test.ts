@@ -203,7 +203,7 @@ describe('a batch', () => {
     );
   });
 
-  test('that does not note what became of its items fails, and does not go on for ever', async () => {
+  test('that does not record the outcome of its items fails, and does not run for ever', async () => {
     await createBatch(some(2));
     const work = { ...workOf(), apply: async () => undefined };
     await expect(workThrough(database, work)).rejects.toThrow('stay open');

@@ -29,7 +29,7 @@ const one = () =>
     rowsOf<{ one: number }>(await tx.execute(sql`select 1 as one`)),
   );
 
-test.runIf(onPostgres)('reports take none of the connections of others', async () => {
+test.runIf(onPostgres)('reports use no connections of others', async () => {
   const { reading } = app.platform;
   const isReleased = Promise.withResolvers<void>();
   const reports = Array.from({ length: 14 }, () =>

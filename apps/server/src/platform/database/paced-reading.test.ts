@@ -7,7 +7,7 @@ import { createDatabase, type Driver, type Queries, rowsOf } from './database.ts
 import { pacedReading, restAfter } from './paced-reading.ts';
 
 // The embedded database is the same, whichever database the other tests run on.
-describe.runIf(!onPostgres)('what reports read of the embedded database', () => {
+describe.runIf(!onPostgres)('reports on the embedded database', () => {
   let app: TestApp;
   let ours: TestTenant;
   beforeAll(async () => {

@@ -77,7 +77,7 @@ async function expectChained(subjectId: string, length: number): Promise<void> {
 }
 
 describe('an event', () => {
-  test('says who did what from where, and what was changed', async () => {
+  test('records who did what from where, and the changes', async () => {
     const id = newId();
     const detail = {
       before: { name: 'Ä “x”\n' },

@@ -67,7 +67,7 @@ test('a file that nothing refers to goes', async () => {
   expect(await isKept(sha256)).toEqual([false, false]);
 });
 
-test('a file that goes with a mail stays until the mail has left', async () => {
+test('a file of an email stays until the email was sent', async () => {
   const file = await keep(randomBytes(20));
   await mailWith(file, 'test:leaves');
   await drop(file.sha256);
@@ -78,7 +78,7 @@ test('a file that goes with a mail stays until the mail has left', async () => {
   expect(await isKept(file.sha256)).toEqual([false, false]);
 });
 
-test('of two mails with a file it waits for both, and not for one that was taken back', async () => {
+test('a file of two emails waits for both, and not for a cancelled one', async () => {
   const file = await keep(randomBytes(20));
   await mailWith(file, 'test:first');
   await mailWith(file, 'test:second');

@@ -145,7 +145,7 @@ async function wrongIn(
   return foreign === undefined && isOurs && isShort && !isKept ? [] : [about, body.slice(0, 300)];
 }
 
-describe('what can’t be taken is refused in our own words, and is no failure of ours', () => {
+describe('unacceptable requests are refused with our own error, and are no internal failure', () => {
   test.for(tried)('by $name', async (endpoint) => {
     const sample = sampleInput(endpoint, nothing);
     for (const input of hostileInputs(endpoint, sample)) {
@@ -464,7 +464,7 @@ describe('the user pool', () => {
     ['NUL', 'ann\0@example.com'],
     ['half of a pair', 'ann\ud83d@example.com'],
     ['NUL alone', '\0'],
-  ])('refuses %s wherever it stands, and fails nowhere', async (_what, text) => {
+  ])('refuses %s anywhere, and fails nowhere', async (_what, text) => {
     for (const [operation, body] of operations(text)) {
       const { statusCode } = await post(operation.replace(/[\0\ud83d]/g, '?'), body);
       expect([operation, JSON.stringify(body), statusCode]).toEqual([

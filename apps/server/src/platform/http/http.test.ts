@@ -193,7 +193,7 @@ describe('GET /api/openapi.json', () => {
   });
 });
 
-describe('what the server can’t take', () => {
+describe('requests the server refuses', () => {
   test('is answered 404 in JSON at an address of the API that is not there', async () => {
     const nowhere = [
       '/api',
@@ -317,7 +317,7 @@ describe('what the server can’t take', () => {
     }
   });
 
-  test('is answered 404 to TRACE, which would send back what was sent', async () => {
+  test('answers 404 to TRACE, which would return the request', async () => {
     const answer = await app.app.inject({ method: 'TRACE', url: '/', headers: bearer() });
     expect([answer.statusCode, answer.body.includes('Bearer')]).toEqual([404, false]);
   });

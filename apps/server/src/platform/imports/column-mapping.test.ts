@@ -44,7 +44,7 @@ describe('the headings of a table', () => {
   });
 });
 
-describe('what headings mean', () => {
+describe('the meaning of headings', () => {
   test('is recognised by names and synonyms, whatever case, signs, accents and brackets', () => {
     const headings = [
       'e_mail *',
@@ -80,7 +80,7 @@ describe('what headings mean', () => {
     ]);
   });
 
-  test('prefers required columns, and what is called so to the letter', () => {
+  test('prefers required columns, and exact names', () => {
     const field = (key: string, label: string) => ({ ...column(key, label), required: false });
     const all = [
       field('field:email', 'E-mail'),

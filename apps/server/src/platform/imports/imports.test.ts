@@ -195,7 +195,7 @@ function dyingAfter(transactions: number): Platform {
   };
 }
 
-describe('rows that are there already', () => {
+describe('existing rows', () => {
   beforeAll(async () => {
     await run(await checkRows(['Old,first', 'Older,first']));
   });
@@ -299,7 +299,7 @@ describe('an import of many rows that is cut off anywhere', () => {
       tx.$count(approverGroups, sql`${approverGroups.name} like ${`${prefix} %`}`),
     );
 
-  test('goes on where it was: no row twice, none left out', async () => {
+  test('continues where it was: no row twice, none left out', async () => {
     const uploaded = await upload([...many('Cut'), 'Cut 7,again', 'Cut 1200,again']);
     await ask.check(uploaded);
     await expect(work('check', uploaded, dyingAfter(4))).rejects.toThrow('killed');
@@ -477,7 +477,7 @@ describe('the headings of a file', () => {
     await expect(choose(chosen, 1)).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  test('are in a row that is there, with others below it', async () => {
+  test('are in an existing row, with others below it', async () => {
     const uploaded = await upload(['First,x', '', 'Last,y']);
     for (const [row, message] of [
       [3, 'Row 3 of this file is empty. Choose the one that has the headings.'],

@@ -371,7 +371,7 @@ describe('a selection', () => {
       return rows.map(({ name }) => name).toSorted();
     });
 
-  test('is what was chosen one by one, or all that is shown but a few', async () => {
+  test('is a list of chosen rows, or all shown rows but a few', async () => {
     const { items } = await page({ pageSize: 3 });
     const ids = items.map(({ id }) => id);
     expect(await selected({ ids })).toEqual(namesOf({ items }).toSorted());

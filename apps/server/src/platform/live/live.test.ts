@@ -84,7 +84,7 @@ const happens = (tenantId: string, type: Happening, ...ids: string[]) =>
     record(tx, systemIn(tenantId), ...ids.map((id) => ({ type, id }))),
   );
 
-describe('who follows changes', () => {
+describe('a page that follows changes', () => {
   test('is notified within two seconds of what others did, once it is committed', async () => {
     const one = await follow(ours.users.Operator);
     const id = newId();

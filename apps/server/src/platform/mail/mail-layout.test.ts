@@ -30,7 +30,7 @@ const everything: MailBlock[] = [
   buttonBlock('Open it', 'https://example.com/open'),
 ];
 
-describe('a mail as plain text', () => {
+describe('an email as plain text', () => {
   test('says all that the other one says', async () => {
     const { text } = await layOut(everything, { details: 'Northlight Pictures Ltd, London' });
     expect(text).toBe(
@@ -58,8 +58,8 @@ describe('a mail as plain text', () => {
   });
 });
 
-describe('a mail as HTML', () => {
-  test('is made of what mail programs of every kind show', async () => {
+describe('an email as HTML', () => {
+  test('uses only what all email programs show', async () => {
     const logo = { contentId: 'logo.1@countersign', width: 160, height: 40 };
     const { html } = await layOut(everything, { logo });
     expect(html).not.toMatch(/<(script|link|form|iframe|svg|video)\b|display:\s*(flex|grid)|\[\[/);
@@ -108,7 +108,7 @@ describe('a mail as HTML', () => {
   });
 });
 
-describe('the colours of a mail', () => {
+describe('the colours of an email', () => {
   test.each([
     ['#1f3a8a', '#ffffff', '#1f3a8a'],
     ['#f5c518', '#111318', '#1b2440'],

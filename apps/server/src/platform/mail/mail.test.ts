@@ -88,8 +88,8 @@ function mailJob(smtpUrl: string | undefined) {
   return { job, finished, close: () => transport?.close() };
 }
 
-describe('a mail that is written down', () => {
-  test('is there once for each purpose, however often it is asked for', async () => {
+describe('a queued email', () => {
+  test('exists once for each purpose, however often it is requested', async () => {
     const mail = someMail();
     await Promise.all([queued(mail), queued(mail)]);
     await queued({ ...mail, subject: 'Another' });
@@ -103,7 +103,7 @@ describe('a mail that is written down', () => {
     expect(rowsOf(jobs)).toHaveLength(1);
   });
 
-  test('of the same purpose in another tenant is another mail', async () => {
+  test('of the same purpose in another tenant is another email', async () => {
     const other = await app.otherTenant();
     const mail = someMail();
     const rows = [await queued(mail), await queued({ ...mail, tenantId: other.id })];
@@ -111,7 +111,7 @@ describe('a mail that is written down', () => {
   });
 });
 
-describe('a mail sent by SMTP', () => {
+describe('an email sent by SMTP', () => {
   test('arrives as it was written, with its files and letters of every script', async () => {
     const content = Buffer.from('%PDF-1.7 not really \0\xff', 'latin1');
     const { sha256, bytes } = await app.platform.files.put(content);
@@ -285,7 +285,7 @@ async function isWaitedFor(tx: Tx): Promise<boolean> {
   return rowsOf(waiting).length > 0;
 }
 
-describe('a mail that is taken back', () => {
+describe('a cancelled email', () => {
   const cancel = (purposes: string[]) =>
     app.platform.database.tenant(tenant.id, async (tx) => {
       await mailsCancel(tx, tenant.id, purposes);
@@ -370,7 +370,7 @@ describe('a mail that is taken back', () => {
   });
 });
 
-describe('what a mail is about', () => {
+describe('the subject of an email’s events', () => {
   test('names who is notified of its outcome', async () => {
     const about = { type: 'company', id: newId() } as const;
     const mail = someMail({ about });
@@ -388,7 +388,7 @@ describe('what a mail is about', () => {
   });
 });
 
-describe('what a mail server reports of a mail', () => {
+describe('bounces and reports', () => {
   const report = (id: string, state: ReportedState, tenantId = tenant.id) =>
     app.platform.database.tenant(tenantId, (tx) => noteDelivery(tx, {}, id, state));
 
@@ -447,7 +447,7 @@ describe('what a mail server reports of a mail', () => {
   });
 });
 
-describe('who follows changes', () => {
+describe('a page that follows changes', () => {
   test('notifies when an email is written, sent, and reported on', async () => {
     const mail = someMail();
     const notified: unknown[] = [];
@@ -472,7 +472,7 @@ describe('who follows changes', () => {
   });
 });
 
-describe('a mail server that asks for a password', () => {
+describe('an email server that requires a password', () => {
   /** A mail server that takes mails only after TLS and this password; its certificate is its own. */
   async function guardedServer(password: string) {
     const senders: (string | undefined)[] = [];
@@ -508,7 +508,7 @@ describe('a mail server that asks for a password', () => {
     expect(sending.finished).toEqual(['sent']);
   });
 
-  test('keeps mails waiting while it is another one', async () => {
+  test('keeps emails waiting while another server is configured', async () => {
     const server = await guardedServer('s3cret');
     const sending = mailJob(server.urlWith('wrong'));
     const row = await queued(someMail());
@@ -522,8 +522,8 @@ describe('a mail server that asks for a password', () => {
   });
 });
 
-describe('where no mail server is set', () => {
-  test('a mail stays here whole and counts as sent, though it holds a code', async () => {
+describe('without an email server', () => {
+  test('an email stays here whole and counts as sent, though it holds a code', async () => {
     const mail = someMail({ confidential: true });
     const row = await queued(mail);
     const keeping = mailJob(undefined);

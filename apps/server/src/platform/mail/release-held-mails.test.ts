@@ -121,7 +121,7 @@ describe('emails that were held, once an email server is configured', () => {
     expect(jobs.slice(0, 4)).toEqual(['Last', 'Live link', 'Code', 'First']);
   });
 
-  test('leave in the name of who wrote them, from the address that the mail server takes', async () => {
+  test('are sent in the name of their writer, from the address that the email server accepts', async () => {
     const other = await app.otherTenant();
     await hold('Sender', {}, other);
     await releaseWorker().handle({ tenantId: other.id, until: new Date().toISOString() });

@@ -119,8 +119,8 @@ ${inner}
 --b3--
 `;
 
-describe('a report of a mail server', () => {
-  test('notes that a mail came back, once, however often it comes', async () => {
+describe('a report of an email server', () => {
+  test('records a bounce once, however often it arrives', async () => {
     const id = await mailOfDocument();
     const text = report(addresses.addressOf(id), 'failed', '5.1.1');
     expect(await take(text)).toEqual({ isOurs: true, noted: 1 });
@@ -159,7 +159,7 @@ Subject: Fwd: Undeliverable: Please sign
     expect(await stateOf(quoted)).toBe('bounced');
   });
 
-  test('is believed only with the address that was made for the mail', async () => {
+  test('is trusted only with the address that was made for the email', async () => {
     const id = await mailOfDocument();
     const made = addresses.addressOf(id);
     const forged = made.replace(/\.[0-9a-f]{24}@/, `.${'0'.repeat(24)}@`);

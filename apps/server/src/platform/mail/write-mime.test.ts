@@ -30,7 +30,7 @@ const logo = {
 
 const read = (written: TransportMail) => PostalMime.parse(writeMime(written).message);
 
-describe('a mail as MIME', () => {
+describe('an email as MIME', () => {
   test('says where no more of them is asked for, by one call', async () => {
     const { headers } = await read({ ...mail, unsubscribe: 'https://forms.example.com/no-more/x' });
     const of = (key: string) => headers.find((one) => one.key === key)?.value;
@@ -114,7 +114,7 @@ describe('a mail as MIME', () => {
     expect([...lines.matchAll(/^Content-Type: ([\w/]+)/gm)].map(([, type]) => type)).toEqual(types);
   });
 
-  test('is ASCII in lines as short as mail servers take, each ended as they want it', () => {
+  test('is ASCII in lines as short as email servers accept, with the right line ends', () => {
     const { message } = writeMime({ ...mail, attachments: [pdf, logo] });
     expect(message.every((byte) => byte < 128)).toBe(true);
     const lines = message.toString('latin1').split('\r\n');
@@ -129,7 +129,7 @@ describe('a mail as MIME', () => {
     });
   });
 
-  test('can’t be given headers by what is in it', () => {
+  test('can’t be given headers by its content', () => {
     const { message } = writeMime({ ...mail, subject: 'Hello\r\nBcc: eve@example.com' });
     expect(message.toString()).not.toMatch(/^Bcc:/m);
   });

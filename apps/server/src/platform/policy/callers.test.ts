@@ -175,7 +175,7 @@ describe('a program with an API token', () => {
     expect((await ask(token, theirs.id)).result.tenantId).toBe(ours.id);
   });
 
-  test('can’t look into the account of its user, or do what is asked of links', async () => {
+  test('can’t read the account of its user, or do what only links may', async () => {
     const { membershipId } = ours.users.SysAdmin;
     const { token } = await tokenFor(membershipId, ['contacts.use', 'documents.read']);
     expect((await app.call(getSession, { idToken: token })).status).toBe(403);

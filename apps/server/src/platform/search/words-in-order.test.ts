@@ -193,7 +193,7 @@ describe('words that many have', () => {
     }
   });
 
-  test('stand where the names say, after these changed too, and go with what they are of', async () => {
+  test('follow changed names, and are deleted with their objects', async () => {
     const [renamed] = having('band', 'name', 'ascending');
     if (!renamed) throw new Error('Nobody is in the band.');
     const change = (set: Partial<typeof contacts.$inferInsert>) =>

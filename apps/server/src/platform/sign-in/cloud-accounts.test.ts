@@ -152,7 +152,7 @@ describe('an account', () => {
     expect(asked()).toEqual([['AdminEnableUser', { Username: sub }]]);
   });
 
-  test('has its password reset by the pool, which mails the code, and its sessions ended', async () => {
+  test('has its password reset by the pool, which emails the code, and its sessions ended', async () => {
     await accounts.requirePasswordReset(sub);
     expect(asked()).toEqual([
       ['AdminResetUserPassword', { Username: sub }],

@@ -52,7 +52,7 @@ describe('the keys of a cloud pool', () => {
     expect(pool.keyRequests()).toBe(2);
   });
 
-  test('are not asked for again and again by tokens with made-up keys', async () => {
+  test('are not requested again and again by tokens with forged keys', async () => {
     await keys.having(kid());
     now += 5 * second;
     for (let made = 0; made < 50; made++) {

@@ -142,7 +142,7 @@ test('a failed sign-in is in the log and the audit log: who, from where, and not
     .toContainEqual(expect.objectContaining({ action: 'user.sign-in-failed' }));
 });
 
-test('what a user changes about how they sign in is in the audit log, and nothing secret of it', async () => {
+test('changes of sign-in settings are in the audit log, without secrets', async () => {
   const { userPool } = app.platform;
   if (!userPool) throw new Error('no embedded pool');
   const { email, userId } = tenant.users['Operator/Approver'];

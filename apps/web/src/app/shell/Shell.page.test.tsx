@@ -233,7 +233,7 @@ describe('the sidebar', () => {
 describe('the dialogs over the dashboard', () => {
   const required = 'This field is required.';
 
-  test('add a company, and say at its fields what is wrong', async () => {
+  test('add a company, and show errors at its fields', async () => {
     let isTaken = true;
     const taken = new Refusal({
       error: 'Another company has this code.',
@@ -651,7 +651,7 @@ async function unreachable(): Promise<string[]> {
 }
 
 describe('the connection', () => {
-  test('is said to be lost for as long as it is, and the page goes on by itself', async () => {
+  test('shows that the connection is lost, and reconnects automatically', async () => {
     server().answerRest();
     await openPage('/dashboard', { userType: 'Operator' });
     await expect.element(heading(/Sofia/)).toBeVisible();

@@ -37,7 +37,7 @@ const eventAt = (path: string) => {
   };
 };
 
-describe('what leaves the browser with a page view', () => {
+describe('page views that leave the browser', () => {
   it.each(Object.entries(linkPaths))('has no token of the %s link', (_name, path) => {
     for (const suffix of ['', '/', '.', '?x=1', '/more', '#x']) {
       const sent = JSON.stringify(cleanEvent(eventAt(`${path}/${token}${suffix}`)));
@@ -46,7 +46,7 @@ describe('what leaves the browser with a page view', () => {
     }
   });
 
-  it('has no token of an address that the router or a mail program reads as a link', () => {
+  it('has no token of an address that the router or an email program reads as a link', () => {
     for (const path of Object.values(linkPaths)) {
       const odd = [path.toUpperCase(), `/${path}`, path.replace('/', '/%2F'), `/redirect${path}`];
       for (const one of odd) {

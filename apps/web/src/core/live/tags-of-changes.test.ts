@@ -2,7 +2,7 @@ import { changeSubjects } from '@countersign/contract';
 import { describe, expect, it } from 'vitest';
 import { tagsOfChanges } from './tags-of-changes.ts';
 
-describe('what changes make old', () => {
+describe('the tags that changes invalidate', () => {
   it('is one record and the lists of its kind, where the id is known', () => {
     expect(tagsOfChanges({ document: ['d-1', 'd-2'] })).toEqual([
       { type: 'documents', id: 'LIST' },

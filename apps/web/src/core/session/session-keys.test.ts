@@ -44,7 +44,7 @@ function keysOf(changed: Partial<Session>, kept: Partial<Record<BrowserKey, stri
   return sessionKeys({ ...session, ...changed }, (key) => kept[key] ?? null);
 }
 
-describe('what the browser keeps of a session', () => {
+describe('what the browser stores of a session', () => {
   it('is each key of the requirements', () => {
     expect(keysOf({})).toEqual({
       companyGuid: 'c-1',

@@ -7,7 +7,7 @@ function failure(name: string, message = '') {
 
 const refused = (message: string) => failure('NotAuthorizedException', message);
 
-describe('what a failed sign-in says', () => {
+describe('messages of a failed sign-in', () => {
   it('does not distinguish an unknown address from a wrong password', () => {
     const wrong = signInProblem(refused('Incorrect username or password.'));
     expect(signInProblem(failure('UserNotFoundException'))).toEqual(wrong);

@@ -75,7 +75,7 @@ describe('the token that the browser keeps', () => {
     expect(readStoredToken(storage, clientId, now)).toBeUndefined();
   });
 
-  it('is none where what is kept is no token', async () => {
+  it('is none where the stored value is no token', async () => {
     await keep({ id: now + 30 * minute, access: now + 30 * minute });
     for (const key of kept.keys()) if (key.endsWith('.idToken')) kept.set(key, 'a.%.b');
     expect(readStoredToken(storage, clientId, now)).toBeUndefined();

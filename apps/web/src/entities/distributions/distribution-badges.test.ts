@@ -4,7 +4,7 @@ import { recipientLook } from './distribution-badges.ts';
 const reach = { delivery: 'delivered', reading: 'unopened', access: 'open' } as const;
 
 describe('the first status shown of a recipient', () => {
-  it('is how far the mail is until they open it', () => {
+  it('shows the state of the email until they open it', () => {
     expect(recipientLook(reach).name).toBe('Delivered');
     expect(recipientLook({ ...reach, delivery: 'bounced' })).toEqual({
       name: 'Bounced',

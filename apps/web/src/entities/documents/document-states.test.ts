@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventText, isInProgress } from './document-states.ts';
 
-describe('what happened to a document', () => {
+describe('the state of a document', () => {
   it('is said in a sentence, with the person who did it or without', () => {
     expect(eventText({ actor: 'Dana Reyes', action: 'document.sent', about: '' })).toBe(
       'Dana Reyes sent the document',
@@ -18,7 +18,7 @@ describe('what happened to a document', () => {
 });
 
 describe('a document in progress', () => {
-  it('is one that the server makes or mails, or that was just sent from here', () => {
+  it('is one that the server creates or emails, or that was just sent from here', () => {
     expect(isInProgress({ id: 'a', delivery: 'generating' }, [])).toBe(true);
     expect(isInProgress({ id: 'a', delivery: 'mailing' }, [])).toBe(true);
     expect(isInProgress({ id: 'a', delivery: 'none' }, ['a'])).toBe(true);

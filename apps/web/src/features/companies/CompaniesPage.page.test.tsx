@@ -93,7 +93,7 @@ test('users who may not manage companies see that, and request none', async () =
   expect(server().callsOf(listCompanies)).toEqual([]);
 });
 
-test('what the server refuses of a new company is said at its field, which has the focus', async () => {
+test('errors of a new company are shown at its field, which has the focus', async () => {
   const refusal = new Refusal({
     error: 'Another company has this code.',
     code: 'conflict',
@@ -184,7 +184,7 @@ async function blankPicture(width: number, height: number): Promise<Blob> {
   return canvas.convertToBlob();
 }
 
-test('what was typed is not lost by going away', async () => {
+test('typed text is not lost by leaving the page', async () => {
   await openCompany();
   await field('Contact name').fill('Nobody');
   await page.getByRole('link', { name: 'Companies' }).first().click();

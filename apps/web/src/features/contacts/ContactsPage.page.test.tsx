@@ -160,7 +160,7 @@ describe('the list', () => {
     await expect.element(page.getByRole('region', { name: 'Details' })).toBeVisible();
   });
 
-  test('changes all that match, but for the rows that are left out', async () => {
+  test('changes all matching rows, except deselected ones', async () => {
     const items = named('Pagesa', 'Pagesb');
     server()
       .answerRest()
@@ -477,7 +477,7 @@ describe('a contact', () => {
     may: { edit: false, erase: false, draftDocument: false },
   };
 
-  test('is erased once their name is typed, and it is said what is kept', async () => {
+  test('is erased once their name is typed, with a list of what is kept', async () => {
     server()
       .answerRest()
       .answer(getContact, contact)
@@ -509,7 +509,7 @@ describe('a contact', () => {
   });
 });
 
-test('who may not use contacts is led to none', async () => {
+test('users who may not use contacts are led to none', async () => {
   server().answerRest();
   await openPage('/dashboard/contacts', {
     userType: 'Approver',

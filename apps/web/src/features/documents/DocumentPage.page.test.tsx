@@ -367,7 +367,7 @@ const waitingRow = (number: number, lastName: string, signs = false) => ({
   quickTurn: { view: { ...view, others: lastName }, signature: signs, initials: signs },
 });
 
-test('many are approved at once as the list showed them, and those that ask for more are named', async () => {
+test('many are approved at once as the list showed them, and those with open fields are named', async () => {
   const row = waitingRow;
   const items = [row(21, 'Alder'), row(22, 'Cedar')];
   const refusal = 'There is something to fill in or to sign. Open it to do that.';
@@ -401,7 +401,7 @@ test('many are approved at once as the list showed them, and those that ask for 
   });
 });
 
-test('what kept drafts from being sent is put right for these alone', async () => {
+test('problems that kept drafts from being sent are solved for these alone', async () => {
   const draft = { state: 'draft', may: { edit: true, send: true } } as const;
   const items = [31, 32].map((number) => ({
     ...waitingRow(number, `Draft${number}`),
@@ -579,7 +579,7 @@ const rows = () => page.getByRole('list', { name: 'Signing parties' }).getByRole
 const savedSettings = () => lastOf(server().callsOf(updateDocument))?.body.settings;
 
 describe('a draft', () => {
-  test('that can’t be saved says so, keeps what was typed, and saves it later', async () => {
+  test('that can’t be saved says so, keeps the typed text, and saves it later', async () => {
     await openDraft('send');
     const error = 'The database rests.';
     server().answer(updateDocument, () => new Refusal({ error, code: 'unavailable' }));
@@ -643,7 +643,7 @@ describe('a draft', () => {
     await expect.poll(() => savedSettings()?.parties.at(-1)?.userId).toBe(idOf(50));
   });
 
-  test('that its drafter signs asks for the signature that they keep', async () => {
+  test('signed by its drafter uses their stored signature', async () => {
     const placements = [{ page: 0, x: 60, y: 100, width: 200, height: 40 }];
     const signature = { type: 'signature', key: 'sign', label: 'Signature', assignee: 'creator' };
     const fields = [{ ...signature, required: true, placements } as never];
@@ -746,7 +746,7 @@ describe('a draft', () => {
     });
     const lineOf = (name: string) => page.getByRole('textbox', { name, exact: true });
 
-    test('says at each what is wrong with it, and sends nothing', async () => {
+    test('shows the errors of each, and sends nothing', async () => {
       await openDraft(idOf(11), withValues({ fee: 'a lot', email: 'nobody at home' }));
       await button('Save and send').click();
       await expect.element(lineOf('Fee')).toHaveAttribute('aria-invalid', 'true');
@@ -861,7 +861,7 @@ describe('a draft', () => {
   });
 });
 
-test('the good rows of a file are drafted or sent at once, and what is left of them later', async () => {
+test('the good rows of a file are drafted or sent at once, and the rest later', async () => {
   const { columns, get, run } = documentImports;
   const none = { update: 0, open: 0, skip: 0, undone: 0, kept: 0, warned: 0 };
   const counts = { ...none, add: 1, refuse: 1 };

@@ -89,7 +89,7 @@ test('variables are put into the subject by keys, and saved', async () => {
   );
 });
 
-test('what was typed is not thrown away unasked', async () => {
+test('typed text is not discarded without a question', async () => {
   server().answer(getEmailOverview, { templates: [template] });
   await openTemplate();
   await name.fill('Never saved');
@@ -116,7 +116,7 @@ test('a template is changed and looked at on a phone', async () => {
   await expect.element(page.getByText('Contested saved')).toBeVisible();
 });
 
-test('conditions are read in words, and their code is behind a button', async () => {
+test('conditions are shown as sentences, and their code is behind a button', async () => {
   server()
     .answerRest()
     .answer(getBuiltInEmail, builtInEmails['please-sign'])

@@ -4,7 +4,7 @@ import { usesInWords } from './uses-in-words.ts';
 const company = { scope: { kind: 'company', companyId: 'c' }, name: 'Northlight' } as const;
 const everywhere = { scope: { kind: 'tenant' }, name: 'Northlight Pictures' } as const;
 
-describe('where a template is used', () => {
+describe('the uses of a template', () => {
   it.each([
     { uses: [], words: 'Not used yet' },
     { uses: [everywhere], words: 'Used everywhere' },

@@ -79,7 +79,7 @@ test('two who change the same form pack decide field by field, and nothing is lo
   });
 });
 
-test('what is wrong with a condition is said at it, and what is right is saved', async () => {
+test('an error is shown at its condition, and valid changes are saved', async () => {
   await openPack(packOf({ name: 'Kit pack', forms: [formOf(1), formOf(2)], revision: 1 }));
   const message = 'A text is compared with a number.';
   server().answer(checkFormPack, ({ body }) => ({

@@ -16,7 +16,7 @@ test.each([
   expect(await kindOfFile(file(start))).toBe(kind);
 });
 
-test('what is refused without sending it is refused in words', async () => {
+test('files that are refused without sending have a message', async () => {
   expect(await checkFormFile(file(''))).toBe('The file is empty.');
   expect(await checkFormFile(file('hello'))).toContain('Choose a PDF, Word file');
   expect(await checkFormFile(file('PK\u0003\u0004 …'))).toBeUndefined();

@@ -5,7 +5,7 @@ import { renamedText } from './renamed-text.ts';
 const saved = (draftVersion: number | null, ...renamedIn: Omit<RenamedIn, 'id' | 'version'>[]) =>
   renamedText({ draftVersion, renamedIn } as unknown as UpdatedFormTemplate);
 
-test('it is said where keys were renamed, and what has to be published for that', () => {
+test('lists the forms in which keys were renamed, and what has to be published', () => {
   const [deal, rates] = [
     { name: 'Deal memo', isDraft: true, waits: true, sharedWith: [] },
     { name: 'Rates', isDraft: true, waits: true, sharedWith: [] },

@@ -109,7 +109,7 @@ describe('the home page', () => {
   });
 });
 
-describe('what the browser keeps', () => {
+describe('what the browser stores', () => {
   test('of a document that was generating is looked up, and what became of it is said', async () => {
     server().answerRest().answer(getDocument, { state: 'pending' });
     store.dispatch(generationStarted(sampleId(31)));

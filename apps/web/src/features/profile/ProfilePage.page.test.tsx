@@ -264,7 +264,7 @@ describe('security', () => {
     await expect.poll(() => window.sessionStorage.getItem('returnTo')).toBeNull();
   });
 
-  test('changes the password, and says what is wrong with it', async () => {
+  test('changes the password, and shows its errors', async () => {
     await openSecurity([]);
     const current = page.getByLabelText('Current password', { exact: true });
     const chosen = page.getByLabelText('New password', { exact: true });

@@ -98,7 +98,7 @@ test('a watermark takes the variables that are there, and shows how it looks', a
     .toHaveTextContent('For Zofia Wiśniewska');
 });
 
-test('people are added to a project, with what they may do there, and taken out', async () => {
+test('people are added to a project, with their permissions, and removed', async () => {
   const user = sampleAnswer(inviteUser, { firstName: 'Olivia', lastName: 'Brennan' });
   const member = {
     ...user,
@@ -140,7 +140,7 @@ test.each([1280, 390] as const)(
   },
 );
 
-test('who works in a project sees it and changes nothing', async () => {
+test('members see a project and change nothing', async () => {
   await openProject('Operator');
   await expect
     .element(page.getByRole('definition').filter({ hasText: 'Camera, Sound, Grip' }))

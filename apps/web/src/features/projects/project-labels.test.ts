@@ -2,7 +2,7 @@ import type { ProjectMember } from '@countersign/contract';
 import { describe, expect, it } from 'vitest';
 import { rightsText } from './project-labels.ts';
 
-describe('what a member may do', () => {
+describe('the permissions of a member', () => {
   const member: ProjectMember = {
     id: 'u',
     name: 'Olivia Brennan',

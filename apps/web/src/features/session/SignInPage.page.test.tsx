@@ -96,7 +96,7 @@ describe('the form', () => {
     expect(window.localStorage.getItem('loggedIn')).not.toBe('true');
   });
 
-  test('says what is missing, and sends nothing', async () => {
+  test('shows what is missing, and sends nothing', async () => {
     await openSignedOut('/');
     await signInButton.click();
     await expect.poll(() => page.getByText('This field is required.').elements().length).toBe(2);
@@ -232,7 +232,7 @@ describe('a session', () => {
   });
 });
 
-test('what was typed is offered back to the same user after the session ended, and to no other', async () => {
+test('typed text is offered back to the same user after the session ended, and to no other', async () => {
   answerSession();
   await openSignedOut('/');
   await tryToSignIn();

@@ -47,7 +47,7 @@ describe('the fields of a document', () => {
     expect(fields.at(-1)?.placements[0]?.page).toBe(2);
   });
 
-  test('that several forms ask for are one field, which stands in all of them', () => {
+  test('shared by several forms are one field, which appears in all of them', () => {
     const second = '0190a000-0000-7000-8000-000000000002';
     const { fields, pages } = readForms([
       formOf([field('address', { y: 100 }), field('sign', { y: 200 }, { type: 'signature' })]),
@@ -84,7 +84,7 @@ describe('the fields of a document', () => {
   });
 });
 
-describe('what is left to do', () => {
+describe('the remaining fields', () => {
   const { fields } = readForms([
     formOf([
       field('name', { y: 10 }, { required: true }),
@@ -99,7 +99,7 @@ describe('what is left to do', () => {
   const guide = (values = {}, problems = {}, act: 'sign' | 'fill' = 'sign') =>
     guidanceFor(fields, { [formId]: values }, problems, act);
 
-  test('is what is required, and one signature of who signs; the day comes by itself', () => {
+  test('are the required ones, and one signature of a signer; the day comes by itself', () => {
     const guidance = guide();
     expect(guidance).toMatchObject({ asked: 3, done: 0 });
     expect(idsOf(guidance.open)).toEqual(['name', 'agreed', 'sign']);
@@ -112,7 +112,7 @@ describe('what is left to do', () => {
     expect(idsOf(guidance.open)).toEqual(['agreed']);
   });
 
-  test('is nothing once all is there and right', () => {
+  test('are none once all values are valid', () => {
     expect(guide({ name: 'Ann', agreed: true, sign: ink })).toEqual({
       asked: 3,
       done: 3,
@@ -129,7 +129,7 @@ describe('what is left to do', () => {
     expect(signaturesText({ signatures: { all: 0, signed: 0 } })).toBe('');
   });
 
-  test('is what is wrong, too, whether it is asked for or not', () => {
+  test('include wrong values, required or not', () => {
     const values = { name: 'Ann', remark: 'long', agreed: true, sign: ink };
     const guidance = guide(values, {
       [`${formId}.remark`]: 'Too long.',

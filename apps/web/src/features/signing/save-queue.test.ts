@@ -56,7 +56,7 @@ function surroundings(store = memory()) {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('what is typed', () => {
+describe('typed values', () => {
   test('is sent after a pause, all fields in one call', async () => {
     const { type, sent, answer, seen, store } = surroundings();
     type('name', 'A');
@@ -177,7 +177,7 @@ describe('a value that the server refuses', () => {
 });
 
 describe('a link that takes nothing any more', () => {
-  test('is no reason to forget what was typed, where it takes it again after a code', async () => {
+  test('is no reason to lose typed text, which is accepted after a code', async () => {
     const { type, answer, seen, store } = surroundings();
     type('name', 'Ann');
     await vi.advanceTimersByTimeAsync(600);

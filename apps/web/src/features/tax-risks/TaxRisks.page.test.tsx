@@ -197,7 +197,7 @@ test('on the payroll, an engagement has its dates and no fee payer', async () =>
   });
 });
 
-test('who is self-employed can have an official letter', async () => {
+test('a self-employed worker can have an official letter', async () => {
   const drawer = await beginAs('Self Employed');
   await drawer.getByRole('checkbox', { name: /^The worker has a letter/ }).click();
   await drawer.getByLabelText('Reference').fill('LP10 4711');
@@ -218,7 +218,7 @@ test('a role on the industry’s list is claimed with the parts of the general t
   });
 });
 
-test('who it is about is needed for an assessment', async () => {
+test('an assessment requires a person', async () => {
   server().answerRest().answer(getTaxRiskSettings, { isAssessor: true });
   await openPage('/dashboard/tax-risks');
   await button('New assessment').first().click();

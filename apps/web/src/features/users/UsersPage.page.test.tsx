@@ -132,7 +132,7 @@ describe('an invitation', () => {
 });
 
 describe('a user', () => {
-  test('who is oneself is not administered', async () => {
+  test('users don’t administer themselves', async () => {
     serverWithUsers().answer(listUsers, { items: users.slice(0, 1), from: 1, total: 1 });
     await openPage(`/dashboard/users/${sampleId(1)}`);
     await expect.element(page.getByText(/You are the only active SysAdmin/)).toBeVisible();

@@ -29,7 +29,7 @@ const user: User = {
 const labels = (change: Partial<User>, isOwn = false) =>
   actsFor({ ...user, ...change }, isOwn).map(({ name }) => text.acts[name].label);
 
-describe('what can be done to a user', () => {
+describe('the actions on a user', () => {
   it('depends on their state', () => {
     expect(labels({})).toEqual(['Reset password', 'Sign out everywhere', 'Disable user']);
     expect(labels({ state: 'disabled' })).toEqual(['Enable user']);

@@ -8,7 +8,7 @@ import { openPage, server } from '../../../testing/open-page.tsx';
 const name = `${'a very long name of a file '.repeat(6)}.pdf`;
 const pdf = new File(['%PDF-1.7\n'], name, { type: 'application/pdf' });
 
-test('what is found of a file has the focus, and fits on a narrow screen', async () => {
+test('the findings of a file have the focus, and fit on a narrow screen', async () => {
   server().answer(verifyFile, { verdict: 'unchanged', sentence: 'Nothing in it was changed.' });
   await openPage('/verify', { width: 390 });
   await expect.element(page.getByRole('heading', { name: 'Verify PDF' })).toBeVisible();
@@ -32,7 +32,7 @@ test('a file with a seal that is not on record cannot be judged', async () => {
   expect(await findViolations()).toEqual([]);
 });
 
-test('what is no PDF is refused without sending it', async () => {
+test('a file that is no PDF is refused without sending it', async () => {
   await openPage('/verify');
   await chooseFile(new File(['<!doctype html>'], 'invoice.pdf', { type: 'application/pdf' }));
   await expect

@@ -2,7 +2,7 @@ import type { FieldAssignee } from '@countersign/contract';
 import { describe, expect, it } from 'vitest';
 import { assigneesOf, commonAssignees, inOrder, tonesFor } from './assignees.ts';
 
-describe('who fills fields', () => {
+describe('the assignees of fields', () => {
   it('is in the order of a document, each once, signers by number', () => {
     const mixed: FieldAssignee[] = ['approver-1', 'signer-10', 'agent', 'signer-2', 'signer-10'];
     expect(inOrder(mixed)).toEqual(['agent', 'signer-2', 'signer-10', 'approver-1']);

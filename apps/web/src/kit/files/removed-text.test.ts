@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { removedText } from './removed-text.ts';
 
-describe('what was left out of an upload', () => {
+describe('the omitted parts of an upload', () => {
   it('is said in a sentence', () => {
     expect(removedText([])).toBe('');
     expect(removedText(['xfa'])).toBe('The XFA form in it was left out.');

@@ -8,7 +8,7 @@ const saved = {
   steps: [{ name: 'Producer', act: 'approve' }],
 };
 
-describe('what was changed in a form', () => {
+describe('changes of a form', () => {
   it('is compared by field, and lists of choices by their content', () => {
     expect(differences(saved, { ...saved, projectIds: ['b', 'a'] }, ['projectIds'])).toEqual([]);
     expect(differences(saved, { ...saved, projectIds: ['b', 'a'] })).toEqual(['projectIds']);
@@ -26,10 +26,10 @@ describe('what was changed in a form', () => {
   });
 });
 
-describe('what two people changed at the same time', () => {
+describe('changes of two people at the same time', () => {
   const theirs = { ...saved, name: 'Crew contract', projectIds: ['c'] };
 
-  it('keeps what was typed here, and everything else as they saved it', () => {
+  it('keeps the values typed here, and takes all others as saved', () => {
     const mine = { ...saved, note: 'For the crew' };
     const { merged, clashes } = merge(saved, mine, theirs);
     expect(merged).toEqual({ ...theirs, note: 'For the crew' });

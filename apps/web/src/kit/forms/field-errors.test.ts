@@ -55,7 +55,7 @@ describe('the messages at the fields of a form', () => {
     });
   });
 
-  it('stand at the entry of a list that is wrong, or at the list itself', () => {
+  it('are shown at the wrong entry of a list, or at the list itself', () => {
     const wrong = fieldErrors(schema, { ...values, steps: [{ name: 'Producer' }, { name: '' }] });
     expect(wrong).toEqual({ 'steps.1.name': messages.naming });
     expect(fieldErrors(schema, { ...values, steps: [] })).toEqual({ steps: 'Add a step.' });

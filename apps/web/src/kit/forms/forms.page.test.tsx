@@ -105,7 +105,7 @@ async function hiddenWhile(pressing: string, times: number): Promise<string[]> {
   return hidden;
 }
 
-test('what has the focus is never behind the header or the bar with the buttons', async () => {
+test('the focused field is never behind the header or the bar with the buttons', async () => {
   server().answerRest().answer(getCompany, { name: 'Northlight Pictures Ltd', code: 'NLP' });
   await openPage(`/dashboard/companies/${sampleId()}`);
   await page.viewport(1280, 720);

@@ -5,16 +5,16 @@ const name = { path: 'name', label: 'Name', message: 'This field is required.' }
 const steps = { path: 'steps', label: 'Steps', message: 'Add a step.' };
 
 describe('next to the button that did not save', () => {
-  it('nothing stands where nothing is wrong', () => {
+  it('shows nothing without errors', () => {
     expect(saveProblemText(undefined, [])).toBeUndefined();
   });
 
-  it('the one wrong field is named with what is wrong, and of several how many they are', () => {
+  it('names a single wrong field with its error, and counts several', () => {
     expect(saveProblemText(undefined, [steps])).toBe('Not saved. Steps: Add a step.');
     expect(saveProblemText(undefined, [name, steps])).toBe('Not saved. Check 2 fields.');
   });
 
-  it('what is wrong with the whole goes first', () => {
+  it('shows an error of the whole form first', () => {
     expect(saveProblemText('It is archived.', [name])).toBe('It is archived.');
   });
 });

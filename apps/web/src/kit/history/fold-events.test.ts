@@ -19,7 +19,7 @@ test('repeated actions of one person are shown once, at the last time', () => {
   expect(foldedText()).toEqual([]);
 });
 
-test('what says more, is something else or is another person’s stays', () => {
+test('other, more detailed or other people’s events stay', () => {
   const named = { changes: [{ field: 'name' }] };
   expect(foldedText(event('10:02'), event('10:01', named), event('10:00'))).toHaveLength(3);
   expect(

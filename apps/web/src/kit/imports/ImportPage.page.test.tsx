@@ -66,7 +66,7 @@ test('columns are mapped before the rows are checked', async () => {
     .toHaveValue('Last name (required)');
 });
 
-test('what is the same for all rows needs no column', async () => {
+test('a value that is the same for all rows needs no column', async () => {
   await openImport(uploaded, 390);
   await page.getByRole('combobox', { name: 'Add value' }).click();
   await page.getByRole('option', { name: 'User type' }).click();
@@ -151,7 +151,7 @@ test('rows with problems are listed, and the good ones are imported', async () =
     .toEqual({ rows: 'good', followUp: false });
 });
 
-test('what is found is imported as updates once that is chosen', async () => {
+test('existing rows are imported as updates once that is chosen', async () => {
   const checked = importWith({ state: 'checked', counts: { ...none, add: 1, skip: 1 } });
   server()
     .answerRest()

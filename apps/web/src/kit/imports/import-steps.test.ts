@@ -4,7 +4,7 @@ import { rowsOfJob, stepOf } from './import-steps.ts';
 const none = { add: 0, update: 0, open: 0, skip: 0, refuse: 0, undone: 0, kept: 0, warned: 0 };
 const some = { ...none, add: 3, update: 2, refuse: 1 };
 
-describe('where an import stands', () => {
+describe('the step of an import', () => {
   it('follows from its state', () => {
     const steps = (['uploaded', 'checking', 'checked', 'running', 'done', 'undone'] as const).map(
       (state) => stepOf({ state, counts: some }, false),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fitDrawing, pathOf, strokesOf } from './strokes.ts';
 
-describe('what a pen drew', () => {
+describe('drawn strokes', () => {
   it('is kept within its box, to a tenth of a pixel', () => {
     const points = [
       { x: -3, y: 10.04, pressure: 0.5, time: 1 },

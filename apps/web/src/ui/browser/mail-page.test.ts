@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mailPage } from './mail-page.ts';
 
-describe('a mail shown as a page', () => {
+describe('an email shown as a page', () => {
   it('opens its links in new tabs, whatever head it came with', () => {
     const page = mailPage(
       '<!doctype html><html><head lang="en"><title>Hello</title></head></html>',

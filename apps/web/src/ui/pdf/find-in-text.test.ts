@@ -10,7 +10,7 @@ const found = (texts: string[], words: string) =>
   ]);
 
 describe('words in the text of a page', () => {
-  it('are found in any case, as often as they stand there', () => {
+  it('are found in any case, as often as they occur', () => {
     expect(found(['Rate and rate', 'of RATE'], 'rate')).toEqual([
       [0, 0, 0, 3],
       [0, 9, 0, 12],
@@ -24,7 +24,7 @@ describe('words in the text of a page', () => {
     expect(found(['A n n'], 'ann')).toEqual([[0, 0, 0, 4]]);
   });
 
-  it('are nowhere where nothing is looked for, or stands', () => {
+  it('are not found without a search, or without text', () => {
     expect(found(['Ann'], '  ')).toEqual([]);
     expect(found(['Ann'], 'annie')).toEqual([]);
     expect(found([], 'ann')).toEqual([]);

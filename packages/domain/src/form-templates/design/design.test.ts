@@ -55,7 +55,7 @@ describe('fields', () => {
     expect(selectedBoxes(design).map(({ field }) => field.key)).toEqual(['text-2_3f9a1c2b7d4e']);
   });
 
-  test('of every type are sound as they are put there, but for what only their maker knows', () => {
+  test('of every type are valid as they are placed, except for settings only their author knows', () => {
     const types = [
       'text',
       'radio',
@@ -142,7 +142,7 @@ describe('fields', () => {
     expect(removeBoxes({ ...without, selection: ['0 radio'] }).fields).toEqual([]);
   });
 
-  test('get the settings that their types have, and lose what is taken away', () => {
+  test('get the settings of their types, and lose removed ones', () => {
     const keys = all.fields.map(({ key }) => key);
     const set = changeSettings(all, keys, { fontSize: 9, help: 'Ask us' });
     expect(set.fields.map((field) => Reflect.get(field, 'fontSize') as unknown)).toEqual([
@@ -219,7 +219,7 @@ describe('fields', () => {
     expect(moveInTabOrder(all, ['checkbox'], 0).fields[0]?.key).toBe('checkbox');
   });
 
-  test('say what is wrong with them', () => {
+  test('report their errors', () => {
     const wrong = changeSettings(all, ['number'], { min: '9', max: '3', label: ' ' });
     expect(fieldIssues(wrong.fields, pages).get('number')).toEqual([
       'It needs a label.',
@@ -294,7 +294,7 @@ describe('undo', () => {
       ),
   ];
 
-  test('restores exactly what was before each act, and redo what was after it', () => {
+  test('restores the exact state before each action, and redo the one after it', () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(acts.length - 1), { maxLength: 25 }),

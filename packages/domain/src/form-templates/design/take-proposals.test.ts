@@ -21,7 +21,7 @@ const empty: Design = {
   selection: [],
 };
 
-test('what was found becomes fields with keys and labels of their own, which are chosen', () => {
+test('found fields get keys and labels of their own, and are selected', () => {
   const once = takeProposals(empty, [proposal({}), proposal({ type: 'signature', label: '' })]);
   const design = takeProposals(once, [
     proposal({}),

@@ -88,7 +88,7 @@ describe('a file of contacts', () => {
     expect(await find('ines@import')).toEqual([]);
   });
 
-  test('says what is wrong in each cell', async () => {
+  test('reports the error of each cell', async () => {
     const file = [
       'First name,Last name,Email,Category,Mobile,Agent email,Groups,Start date,End date,Driver',
       '_x,,nobody,Boss,12,none@import.example,No such,yesterday,2026-01-01,perhaps',

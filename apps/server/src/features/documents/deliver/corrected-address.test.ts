@@ -123,7 +123,7 @@ describe('an address that was corrected after a document was sent', () => {
   });
 });
 
-test('a document that is used again goes on with the chain as it ended', async () => {
+test('a duplicated document uses the chain as it ended', async () => {
   const document = await sendForSigning(app, operator(), world);
   const first = { firstName: 'Dora', lastName: 'van der Berg', email: 'dora@example.com' };
   const replaced = await must(reassign(document, 'signer', first));

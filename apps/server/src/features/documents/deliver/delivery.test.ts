@@ -64,7 +64,7 @@ async function mailJobOf(documentId: string, send: () => Promise<void>) {
   return { handle: () => job.handle(data), exhausted: () => job.exhausted(data) };
 }
 
-describe('what becomes of a sent document', () => {
+describe('the delivery of a sent document', () => {
   test('shows at every step: generating, mailing, mailed', async () => {
     const { id, delivery } = await sentDocument();
     expect(await shown(id)).toMatchObject({
@@ -96,7 +96,7 @@ describe('what becomes of a sent document', () => {
     expect((await shown(id)).delivery).toBe('mailed');
   });
 
-  test('is a failure that people see, where the mail can’t be sent', async () => {
+  test('shows a failure where the email can’t be sent', async () => {
     const { id, delivery } = await sentDocument();
     await deliverDocument(app.platform, delivery);
     const mailing = await mailJobOf(id, () => Promise.reject(new Error('550')));
@@ -142,7 +142,7 @@ describe('what becomes of a sent document', () => {
 });
 
 describe('several documents that are delivered at once', () => {
-  test('have a PDF and a mail each, and none waits for one whose mail is refused', async () => {
+  test('have a PDF and an email each, independent of refused emails of others', async () => {
     const sent = await Promise.all([1, 2, 3].map(sentDocument));
     const [refused, ...others] = sent;
     const taken: string[] = [];

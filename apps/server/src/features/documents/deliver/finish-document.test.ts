@@ -416,7 +416,7 @@ describe('a document with a chain', () => {
     expect(all.includes(name) || all.includes(Array.from(name).reverse().join(''))).toBe(true);
   });
 
-  test('mails what a party attached to the company and to itself, and to no other party', async () => {
+  test('emails an attachment to the company and its party, and to no other party', async () => {
     const copy = `copy-${++people}@example.com`;
     const { id, to, signer } = await sent({ copies: [copy] });
     await smtp.next(to.email);
@@ -491,7 +491,7 @@ describe('a document with a chain', () => {
     return (await app.call(getSigningFile, undefined, { params: { token, id }, headers })).status;
   }
 
-  test('mails an attachment to those whom its pack names', async () => {
+  test('emails an attachment to the parties its pack names', async () => {
     const { id, to, signer } = await sent();
     await smtp.next(to.email);
     await shareWith(id, ['signer']);
@@ -543,7 +543,7 @@ describe('a document with a chain', () => {
     });
   }
 
-  test('shows what was filled in by those who have acted, as long as it is out', async () => {
+  test('shows the values of parties who have acted, as long as it is out', async () => {
     const { id, to, signer } = await sent();
     const pdfNow = async () =>
       (await app.call(getDocumentPdf, ours.users.Operator, { params: { id } })).raw;
@@ -558,7 +558,7 @@ describe('a document with a chain', () => {
     expect((await pdf.verifyUpload(after, { trustedRoots: [] })).signatures).toEqual([]);
   });
 
-  test('is finished once, though its last two parties act at the same moment', async () => {
+  test('is completed once, though its last two parties act at the same moment', async () => {
     const { id, to, signer } = await sent({
       parties: [
         party(),
@@ -580,7 +580,7 @@ describe('a document with a chain', () => {
   });
 });
 
-describe('mails of a document', () => {
+describe('emails of a document', () => {
   test('notify the creator and those who acted of a decline, with its reason', async () => {
     const { id, to, signer } = await sent({ approvalSetupId: setupId });
     await smtp.next(to.email);

@@ -254,7 +254,7 @@ describe('a file of people to draft documents for', () => {
     expect(all.counts).toMatchObject({ add: 3, skip: 0 });
   });
 
-  test('is taken back, but for what was changed or sent since', async () => {
+  test('is undone, except for documents changed or sent since', async () => {
     const [first, second] = (await our.rows(done.id)).map(({ objectId }) => objectId ?? '');
     const params = { id: second ?? '' };
     const bo = await must(app.call(getDocument, operator(), { params }));
@@ -532,7 +532,7 @@ describe('the same pack and project for all rows', () => {
 });
 
 describe('a row that can’t become a draft', () => {
-  test('says at each column what is wrong', async () => {
+  test('reports the errors of each column', async () => {
     const file = [
       'Form pack,Project,First name,Last name,Email,Engagement type,Last day,Agent email,Rate,Start,Unit,Languages',
       'None,Nowhere,,Row,not an email,Slavery,soon,agent@rows.example,,,,',

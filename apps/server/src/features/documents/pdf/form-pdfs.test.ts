@@ -189,7 +189,7 @@ describe('a document of a pack that wants one PDF for each form', () => {
     expect((await fetchPdf(document, { formTemplateId: newId() })).status).toBe(404);
   });
 
-  test('is downloaded as these, sealed once it is finished, and stays what it was finished as', async () => {
+  test('is downloaded as these, sealed once it is completed, and keeps its file set afterwards', async () => {
     const pack = await packOfEach({ fileName: '{form} of {lastName}' });
     const { document: out } = await sent(pack);
     const names = ['Test form of Wiśniewska.pdf', 'House rules of Wiśniewska.pdf'];
@@ -224,7 +224,7 @@ describe('a document of a pack that wants one PDF for each form', () => {
     expect((await fetchPdf(out, { formTemplateId: second })).status).toBe(404);
   });
 
-  test('is fetched as these by people outside, on a device on which they entered a code', async () => {
+  test('is fetched as these by external parties, on a device on which they entered a code', async () => {
     const pack = await packOfEach();
     const { token } = await finished(pack);
     await nextCalled(`Completed: ${pack.name}`);
@@ -254,7 +254,7 @@ describe('a document of a pack that wants one PDF for each form', () => {
   });
 });
 
-test('a document of any other pack is one PDF, also for people outside', async () => {
+test('a document of any other pack is one PDF, also for external parties', async () => {
   const pack = await packOfEach({ output: 'one' });
   const { document, token } = await sent(pack);
   expect((await read(document)).formPdfs).toEqual([]);

@@ -430,7 +430,7 @@ describe('a bound field', () => {
     expect(sent.forms[0]?.bound).toBeUndefined();
   });
 
-  test('says what is another value than in the earlier round once it is a draft again', async () => {
+  test('lists values that differ from the earlier round once it is a draft again', async () => {
     const { pack } = await packOf([
       textField('job', { source: 'recipient.jobTitle' }),
       textField('name', { source: 'recipient.name' }),
@@ -458,7 +458,7 @@ describe('a bound field', () => {
   });
 });
 
-describe('who is asked for a bound field', () => {
+describe('the assignee of a bound field', () => {
   test('is who fills it, where its source has nothing', async () => {
     const { pack, templateIds } = await packOf([
       textField('vat', { source: 'recipient.vatNumber', required: true }),
@@ -546,7 +546,7 @@ describe('a key', () => {
     ]);
   });
 
-  test('whose fields take different things is named, and asked for in each', async () => {
+  test('that accept different values is reported, and filled in each', async () => {
     const { type: _, comb: __, ...base } = textField('start');
     const { pack, templateIds } = await packOf([textField('start')], [{ ...base, type: 'date' }]);
     const document = await draftOf({ formPackId: pack.id });

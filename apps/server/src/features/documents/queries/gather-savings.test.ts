@@ -11,7 +11,7 @@ const at = (
 const gathered = (...events: LoggedEvent[]) =>
   gatherSavings(events).map((event) => [event.at.slice(11, 16), event.actorId]);
 
-test('what one person saves without a longer pause is one sitting, at the time of its end', () => {
+test('savings of one person without a long pause are one sitting, at the time of its end', () => {
   expect(gathered(at('10:50', 'ann'), at('10:25', 'ann'), at('10:00', 'ann'))).toEqual([
     ['10:50', 'ann'],
   ]);
@@ -29,7 +29,7 @@ test('alternating savings of two users are shown once for each', () => {
   ]);
 });
 
-test('what else happened stays as it was', () => {
+test('other events stay as they were', () => {
   const events = [
     at('10:03', 'ann'),
     at('10:02', 'ann', {}, 'document.downloaded'),

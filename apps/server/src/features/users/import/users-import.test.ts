@@ -231,7 +231,7 @@ describe('a file of users', () => {
 });
 
 describe('people of a file', () => {
-  test('who have an account in another organisation are asked to join with it', async () => {
+  test('people with an account in another organisation are invited to join with it', async () => {
     const { email } = theirs.users.SysAdmin;
     const { id } = await our.checkFile(csv(`${email},Theirs,Boss,Operator`));
     const done = await our.run(id);
@@ -244,7 +244,7 @@ describe('people of a file', () => {
     expect((await our.undo(id)).counts).toEqual(counts({ kept: 1 }));
   });
 
-  test('who were invited in another way since the check are skipped', async () => {
+  test('people invited in another way since the check are skipped', async () => {
     const { id } = await our.checkFile(csv('late@example.com,Late,Comer,Operator'));
     await invite(app, ours.users.SysAdmin, { email: 'late@example.com' });
     const before = await everything();

@@ -320,7 +320,7 @@ describe('a table in a process of its own', () => {
     expect(batches.map(({ length }) => length)).toEqual([35, 34, 32]);
   });
 
-  test('says what is wrong with it', async () => {
+  test('reports its errors', async () => {
     await expect(lookAtTable(Buffer.from('a,"b'))).rejects.toThrow('quotation mark');
     await expect(readTable(Buffer.from('%PDF-'), 10).next()).rejects.toMatchObject({
       code: 'unsupported-file',

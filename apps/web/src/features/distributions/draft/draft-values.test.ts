@@ -24,7 +24,7 @@ const saved: DraftValues = {
 };
 
 describe('a draft of a distribution that saves itself', () => {
-  it('saves what is right, and leaves what is not right so far as it was', () => {
+  it('saves valid values, and leaves invalid ones as they were', () => {
     const typed = { ...saved, title: ' Pink pages ', replyTo: 'tom@', delaySeconds: 500 };
     expect(savable(typed, saved)).toEqual({ ...saved, title: 'Pink pages' });
   });
@@ -45,7 +45,7 @@ describe('a draft of a distribution that saves itself', () => {
   });
 });
 
-describe('what has to be mended', () => {
+describe('the list of problems', () => {
   it('is found at its step', () => {
     expect(['title', 'sources.0.people', 'watermark.text', 'expiresOn'].map(stepOf)).toEqual([
       'files',

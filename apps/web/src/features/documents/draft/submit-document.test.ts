@@ -121,7 +121,7 @@ describe('Save', () => {
   });
 });
 
-describe('what was generating when the page was left', () => {
+describe('documents that were generating when the page was left', () => {
   const outcomeOf = async (given: unknown, status = 200) => {
     answer = json(status, given);
     await store.dispatch(awaitGenerated([id]));

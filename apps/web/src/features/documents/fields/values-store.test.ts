@@ -41,7 +41,7 @@ const annex = form('annex', [field('fee', { required: true })]);
 const name = { formId: 'contract', key: 'name' };
 const code = { formId: 'contract', key: 'code' };
 
-describe('what is uploaded', () => {
+describe('uploaded values', () => {
   const photo = { formId: 'contract', key: 'photo' };
   const permit = { formId: 'contract', key: 'permit' };
   const own = { assignee: 'signer-1', required: true } as const;
@@ -174,7 +174,7 @@ describe('the values of a draft', () => {
     expect(store.isDirty()).toBe(false);
   });
 
-  it('can be saved but for those that are wrong so far', () => {
+  it('can be saved except for wrong ones', () => {
     const store = createValuesStore([contract, annex]);
     store.setValue(name, 'Zofia');
     store.setValue(code, 'ABCD');

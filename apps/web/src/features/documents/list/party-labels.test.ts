@@ -32,7 +32,7 @@ const step: Party = {
 };
 
 describe('the progress of a slot', () => {
-  it('is said by what is asked there, and by how the document stands', () => {
+  it('is described by the action, and by the state of the document', () => {
     expect(partyStateText(step, 'pending')).toBe('Asked to approve');
     expect(partyStateText({ ...step, state: 'waiting' }, 'pending')).toBe('Approves later');
     expect(partyStateText({ ...step, state: 'waiting' }, 'declined')).toBe('No longer asked');

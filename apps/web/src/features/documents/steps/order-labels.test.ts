@@ -26,7 +26,7 @@ const party = (change: Partial<Party>): Party => ({
 const people = (...names: string[]) =>
   names.map((name) => ({ userId: name, name, delegate: null, actedAt: null, actedBy: null }));
 
-describe('the order of a chain in words', () => {
+describe('descriptions of the signing order', () => {
   it('says who does what, and who does it at the same time', () => {
     const step = { role: 'approver', act: 'approve', name: 'Producers' } as const;
     const turns = turnsInWords([

@@ -19,7 +19,7 @@ describe('what is saved at a turn', () => {
   });
 });
 
-describe('what a party gives as it finishes', () => {
+describe('the values of a party that finishes', () => {
   const field = (key: string, type: string, assignee: string) => ({ key, type, assignee });
   const document = {
     forms: [
@@ -39,7 +39,7 @@ describe('what a party gives as it finishes', () => {
   const ink: InkValue = { kind: 'typed', text: 'Ann Lee', hand: 'caveat' };
   const initials: InkValue = { kind: 'typed', text: 'AL', hand: 'caveat' };
 
-  it('is what is its own, with its signature and initials where they are asked for', () => {
+  it('are its own, with its signature and initials where required', () => {
     const values = { form: { name: 'Zofia', remark: 'Agreed.' }, none: { name: 'Bo' } };
     expect(ownValues(document, 'approver-1', values, ink, initials)).toEqual({
       form: { remark: 'Agreed.', sign: ink, initial: initials },

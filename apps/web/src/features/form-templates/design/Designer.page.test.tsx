@@ -277,7 +277,7 @@ test('two who change the same template decide what stays', async () => {
   await expect.element(setting('Label')).toHaveValue('My name');
 });
 
-test('who edits a form while a key is renamed in its formulas loses nothing', async () => {
+test('editing a form while a key is renamed in its formulas loses nothing', async () => {
   const total = sketchField('calculated', 'total', [60, 60, 100, 24], { expression: 'fee * 2' });
   const fee = sketchField('number', 'fee', [60, 100, 100, 24]);
   const editor = await openDesigner({ fields: [total, fee] });

@@ -475,7 +475,7 @@ describe('history', () => {
   });
 });
 
-test('what was changed is saved, and nothing else', async () => {
+test('only changes are saved', async () => {
   const third = sketchField('text', 'third', [100, 400, 80, 20]);
   const editor = await openDesigner({ fields: [text, tick, third] });
   editor.drag(middle, [middle[0] + 13, middle[1] + 27], { ctrl: true });

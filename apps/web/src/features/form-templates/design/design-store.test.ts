@@ -57,7 +57,7 @@ test('a formula that is not right yet keeps back its own field alone, also a new
   expect(saved([rate, other, withFormula('rate *')], [rate, days])).toEqual([rate, other]);
 });
 
-test('what a formula uses stays as it was saved until the formula is right without it', () => {
+test('a field used by a formula stays saved until the formula is valid without it', () => {
   const before = [rate, days, withFormula('rate * days')];
   const other = { ...days, label: 'Days of work' };
   expect(saved([texted('rate'), other, withFormula('rate * days')], before)).toEqual([

@@ -61,7 +61,7 @@ describe('a filter that is being set', () => {
   });
 });
 
-describe('a filter in words', () => {
+describe('descriptions of filters', () => {
   it('says what it leaves', () => {
     expect(filterWords(name, filter(name, 'contains', 'ann'))).toBe('contains “ann”');
     expect(filterWords(department, filter(department, 'any', 'camera', 'grip'))).toBe(

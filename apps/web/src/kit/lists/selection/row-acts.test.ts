@@ -12,7 +12,7 @@ const chosen = (count: number, isAll = false): Chosen => ({
   clear: () => undefined,
 });
 
-describe('what is done to many rows', () => {
+describe('actions on many rows', () => {
   test('is refused for too many, with what to do', () => {
     expect(tooMany(chosen(200), { nouns })).toBeUndefined();
     expect(tooMany(chosen(201), { nouns })).toBe('Select up to 200 companies, or filter the list.');
@@ -27,7 +27,7 @@ describe('what is done to many rows', () => {
     );
   });
 
-  test('archives what is in use, and restores what is archived', () => {
+  test('archives active rows, and restores archived ones', () => {
     const actions = (archived: string) =>
       archiveActs(archived, nouns, { archive: '', restore: '' }).map(({ action }) => action);
     expect(actions('no')).toEqual(['archive']);
