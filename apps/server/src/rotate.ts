@@ -13,7 +13,7 @@ type Env = Record<string, string | undefined>;
 export function rotate(env: Env): number {
   return inDataFolder(env, (dataDir) => {
     const signsFrom = rotateSigningKeys(dataDir, new Date());
-    return `A new signing key is in ${dataDir}. It signs from ${signsFrom.toISOString()} on; nobody is signed out.`;
+    return `A new signing key is in ${dataDir}. It signs from ${signsFrom.toISOString()} on; no one is signed out.`;
   });
 }
 

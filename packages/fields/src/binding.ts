@@ -62,7 +62,7 @@ export const bindingGroups = {
       contactPhone: text('Contact phone'),
     },
   },
-  creator: { label: 'Whoever drafts it', values: person },
+  creator: { label: 'The drafter', values: person },
   tax: {
     label: 'Tax status',
     values: {

@@ -6,7 +6,7 @@ export type ReaderProblemCode = 'unsupported' | 'invalid' | 'broken' | 'too-larg
 const messages: Record<ReaderProblemCode, string> = {
   unsupported: 'This kind of file can’t be used here.',
   invalid: 'This file has something in it that can’t be used here.',
-  broken: 'This file is damaged and can’t be read. Save it anew, and upload that.',
+  broken: 'This file is damaged and can’t be read. Save it again, and upload that.',
   'too-large': 'This file is too large.',
   'too-complex': 'This file takes too much time or memory to read. Save a simpler one.',
 };

@@ -431,7 +431,7 @@ export const attachDraftFile = endpoint({
   ...ofDraftFiles,
   name: 'attachDraftFile',
   summary:
-    'Attach a file to a draft, for a field of its creator or beside: a PDF, or a picture as PNG or JPEG',
+    'Attach a file to a draft, for a field of its creator or as an extra file: a PDF, or a picture as PNG or JPEG',
   method: 'POST',
   changes: ['document'],
   path: '/documents/:id/draft/files',

@@ -408,7 +408,7 @@ export type SendDocumentInput = z.infer<typeof sendDocumentInput>;
 export const sendDocument = endpoint({
   name: 'sendDocument',
   summary:
-    'Merge the values into every form of the document, open its chain, and mail those who are asked first',
+    'Merge the values into every form of the document, open its chain, and email the parties who act first',
   base: 'v3',
   method: 'POST',
   changes: ['document'],

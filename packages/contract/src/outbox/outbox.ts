@@ -62,7 +62,7 @@ export const outboxList = {
 
 export const listOutbox = endpoint({
   name: 'listOutbox',
-  summary: 'The mails of the tenant that the built-in outbox keeps, the latest first',
+  summary: 'The emails of the tenant that the built-in outbox keeps, the latest first',
   base: 'base',
   method: 'GET',
   path: '/outbox',
@@ -73,7 +73,7 @@ export const listOutbox = endpoint({
 
 export const getOutboxMail = endpoint({
   name: 'getOutboxMail',
-  summary: 'A mail of the built-in outbox',
+  summary: 'An email of the built-in outbox',
   base: 'base',
   method: 'GET',
   path: '/outbox/:id',
@@ -85,7 +85,7 @@ export const getOutboxMail = endpoint({
 
 export const getOutboxAttachment = endpoint({
   name: 'getOutboxAttachment',
-  summary: 'A file attached to a mail of the built-in outbox',
+  summary: 'A file attached to an email of the built-in outbox',
   base: 'base',
   method: 'GET',
   path: '/outbox/:id/attachments/:index',

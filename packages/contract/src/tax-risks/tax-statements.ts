@@ -173,7 +173,7 @@ export const decideTaxDispute = endpoint({
   ...ofOne,
   name: 'decideTaxDispute',
   summary:
-    'Answer a disagreement: the status stands, or the statement is withdrawn and a new version begins; both parties are told',
+    'Answer a disagreement: the status stands, or the statement is withdrawn and a new version begins; both parties are notified',
   method: 'POST',
   changes: ['tax-risk'],
   path: '/tax-risks/:id/disputes/:disputeId/decision',

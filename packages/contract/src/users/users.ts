@@ -247,7 +247,7 @@ export const resetUserPassword = userAct(
   'resetUserPassword',
   'POST',
   'password-reset',
-  'Make a user set another password: ends their sessions and mails them a code',
+  'Make a user set another password: ends their sessions and emails them a code',
 );
 export const resetUserMfa = userAct(
   'resetUserMfa',
@@ -270,7 +270,7 @@ export const cancelEmailChange = userAct(
 
 export const withdrawInvitation = endpoint({
   name: 'withdrawInvitation',
-  summary: 'Withdraw an invitation that was not accepted yet; the user is gone with it',
+  summary: 'Withdraw an invitation that was not accepted yet, and delete its user',
   base: 'base',
   method: 'DELETE',
   changes: ['user'],

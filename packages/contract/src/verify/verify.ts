@@ -130,7 +130,7 @@ export type VerifiedFile = z.infer<typeof verifiedFile>;
 export const verifyFile = endpoint({
   name: 'verifyFile',
   summary:
-    'Check whether a PDF is a document of ours and unchanged; the file is not kept. Only who holds the file is told of its document',
+    'Check whether a PDF is a document of ours and unchanged; the file is not kept. Only a holder of the file learns about its document',
   base: 'v3',
   method: 'POST',
   path: '/verify',

@@ -9,7 +9,7 @@ import type { ApprovalLookup } from './approval-world.ts';
 
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const every = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-const missing = 'something that is gone';
+const missing = 'something that was deleted';
 const days = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',

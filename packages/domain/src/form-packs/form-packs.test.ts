@@ -244,7 +244,7 @@ describe('the condition of a form', () => {
     ['theirs > 1', /“theirs” is filled in after sending/],
     ['open > 1', /“open” is filled in after sending/],
     ['own = "x"', /“own” is only on this form/],
-    ['fee > "much"', /this is a text/],
+    ['fee > "much"', /This is a text/],
     [
       'document.engagementType = "Paye"',
       /“Paye” is none of the options. Write one of "Company", "PAYE"/,

@@ -58,10 +58,10 @@ class Checker {
       case 'name':
         return this.#typeOfName(tree);
       case 'not':
-        this.#expect(tree.operand, ['yes-no'], 'Behind “not”');
+        this.#expect(tree.operand, ['yes-no'], '“not”');
         return 'yes-no';
       case 'negate':
-        this.#expect(tree.operand, ['number'], 'Behind “-”');
+        this.#expect(tree.operand, ['number'], '“-”');
         return 'number';
       case 'binary':
         return this.#typeOfBinary(tree);
@@ -89,13 +89,13 @@ class Checker {
     const type = this.typeOf(tree);
     if (type !== undefined && !types.includes(type)) {
       const wanted = types.map((one) => typeWords[one]).join(' or ');
-      this.#say(tree, `${where} belongs ${wanted}; this is ${typeWords[type]}.`);
+      this.#say(tree, `${where} needs ${wanted}. This is ${typeWords[type]}.`);
     }
     return type;
   }
 
   #typeOfBinary({ operator, left, right }: Tree & { node: 'binary' }): FormulaType {
-    const where = `Beside “${operator}”`;
+    const where = `“${operator}”`;
     const both = (types: readonly FormulaType[]) => {
       const [one, other] = [this.#expect(left, types, where), this.#expect(right, types, where)];
       const areTypes = [one, other].every((type) => type !== undefined && types.includes(type));
@@ -149,11 +149,7 @@ class Checker {
     const types = tree.arguments.map((one, index) => {
       const parameter = called.parameters[index] ?? called.rest;
       if (parameter === undefined) return this.typeOf(one);
-      return this.#expect(
-        one,
-        parameter.types,
-        `As “${parameter.name}” of ${writtenName(tree.name)}`,
-      );
+      return this.#expect(one, parameter.types, `“${parameter.name}” of ${writtenName(tree.name)}`);
     });
     this.#checkCount(tree, called);
     const same = this.#checkSame(tree, called, types);

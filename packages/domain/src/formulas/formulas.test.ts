@@ -44,7 +44,7 @@ function come(formula: string): string {
   return value instanceof Fault ? value.message : writeValue(value);
 }
 
-describe('what formulas come to', () => {
+describe('results of formulas', () => {
   test.each([
     ['1 + 2 * 3', '7'],
     ['(1 + 2) * 3', '9'],
@@ -114,14 +114,14 @@ describe('errors are reported with their position', () => {
     ['rte * 2', 'There is no field “rte”. Did you mean rate?', '', 'rte'],
     ['pay * 2', 'There is no field “pay”. Did you mean [rate-of-pay]?', '', 'pay'],
     ['1 + round2(1)', 'There is no function “round2”. Did you mean round?', '1 + ', 'round2'],
-    ['rate + "5"', 'Beside “+” belongs a number; this is a text.', 'rate + ', '"5"'],
+    ['rate + "5"', '“+” needs a number. This is a text.', 'rate + ', '"5"'],
     [
       'start = "2027-01-04"',
       'This is a text, and it is compared with a day. Write a day as date(2027; 3; 31).',
       'start = ',
       '"2027-01-04"',
     ],
-    ['not rate', 'Behind “not” belongs yes or no; this is a number.', 'not ', 'rate'],
+    ['not rate', '“not” needs yes or no. This is a number.', 'not ', 'rate'],
     ['if(yes; 1; "a")', 'This is a text, and the others are a number.', 'if(yes; 1; ', '"a"'],
     [
       'days(start)',
@@ -137,7 +137,7 @@ describe('errors are reported with their position', () => {
     ],
     [
       'signature & "x"',
-      'Beside “&” belongs a text or a number or a day or yes or no; this is a signature or a file.',
+      '“&” needs a text or a number or a day or yes or no. This is a signature or a file.',
       '',
       'signature',
     ],
@@ -160,7 +160,7 @@ describe('errors are reported with their position', () => {
     expect(come(formula)).toBe(message);
   });
 
-  test('what is nested too deeply, or too long, ends with a sentence', () => {
+  test('formulas that are nested too deeply, or too long, get an error', () => {
     expect(come('('.repeat(2000))).toBe('The formula is nested too deeply.');
     expect(come('-'.repeat(3000))).toBe('The formula is nested too deeply.');
     expect(come(`${'1+'.repeat(500)}1`)).toBe('501');

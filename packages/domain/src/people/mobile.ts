@@ -47,7 +47,7 @@ export function mobileProblem(countryCode: string, mobile: string): MobileProble
     case undefined:
       return {
         field: 'mobile',
-        message: `This is not a mobile number of ${countryCode}. Please check the digits.`,
+        message: `This is not a mobile number of ${countryCode}. Check the digits.`,
       };
   }
 }

@@ -2,7 +2,7 @@ import { PdfProblem } from '../pdf-problem.ts';
 import type { ReaderProblemCode } from '../reader-problem.ts';
 
 const damaged =
-  'This Office file is damaged, protected by a password, or not what its name says. Open it in Office, save it anew without a password, and upload that.';
+  'This Office file is damaged, protected by a password, or not what its name says. Open it in Office, save it again without a password, and upload that.';
 const tooMuch = 'This Office file is too large to be checked. Save it as PDF and upload that.';
 const messages: Record<ReaderProblemCode | 'active' | 'external', string> = {
   unsupported: damaged,

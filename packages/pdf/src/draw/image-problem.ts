@@ -24,7 +24,7 @@ export function checkSize(width: number, height: number): void {
 
 /** Creates the problem of an image that breaks off or contradicts itself. */
 export function damaged(): ImageProblem {
-  return new ImageProblem('This image is damaged. Open it in a picture editor and save it anew.');
+  return new ImageProblem('This image is damaged. Open it in a picture editor and save it again.');
 }
 
 /** The problem of an image that takes too much time or memory. */

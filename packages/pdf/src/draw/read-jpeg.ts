@@ -53,7 +53,7 @@ function readFrame(
   // Baseline, extended and progressive are what PDF viewers show.
   if (marker > 0xc2 || precision !== 8 || (channels !== 1 && channels !== 3 && channels !== 4)) {
     throw new ImageProblem(
-      'This kind of JPEG cannot be used. Open the image in a picture editor and save it anew.',
+      'This kind of JPEG cannot be used. Open the image in a picture editor and save it again.',
     );
   }
   checkSize(width, height);

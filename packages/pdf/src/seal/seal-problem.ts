@@ -24,7 +24,7 @@ export type SealProblemCode =
 const messages: Record<SealProblemCode, string> = {
   encrypted: 'This PDF is encrypted and cannot be sealed. Remove its protection first.',
   unappendable:
-    'Nothing can be added to this PDF, because its table of objects is damaged. Save it anew in a PDF editor first.',
+    'Nothing can be added to this PDF, because its table of objects is damaged. Save it again in a PDF editor first.',
   locked: 'The author of this PDF allows no changes after the first signature, not even a seal.',
   'field-taken': 'This PDF has a field of that name already. Choose another name for the seal.',
   'no-organisation': 'Give the name of the organisation that seals.',
@@ -36,7 +36,7 @@ const messages: Record<SealProblemCode, string> = {
   'unsupported-key':
     'Seals need an RSA key of 2048 bits or more, or one of the curves P-256, P-384 and P-521. Choose another key.',
   'weak-certificate':
-    'The sealing certificate was signed by SHA-1, MD5 or an unknown algorithm. Have it issued anew, with SHA-256.',
+    'The sealing certificate was signed by SHA-1, MD5 or an unknown algorithm. Have it issued again, with SHA-256.',
   'certificate-expired': 'The sealing certificate has expired. Renew it.',
   'certificate-not-yet-valid':
     'The sealing certificate is not valid yet. Check the clock, or wait until it is.',

@@ -56,7 +56,7 @@ export function serveReports(
 async function handleReport(context: ReportContext, bytes: Buffer) {
   const report = reportSchema.safeParse(parse(bytes));
   if (!report.success) {
-    throw new Failure('invalid', 'Send an array of { messageId, event }, or a mail as it came.');
+    throw new Failure('invalid', 'Send an array of { messageId, event }, or an email as it came.');
   }
   let noted = 0;
   let isOurs = false;

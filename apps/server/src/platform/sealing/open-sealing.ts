@@ -131,7 +131,7 @@ async function openP12(file: string, password: string, now: Date): Promise<Seale
     return sealerFromKey(key, certificates, now);
   } catch (error) {
     if (error instanceof ReaderProblem) {
-      throw new StartError('SEAL_P12: This file can’t be read. Export the key anew.');
+      throw new StartError('SEAL_P12: This file can’t be read. Export the key again.');
     }
     if (!(error instanceof SealProblem)) throw error;
     const setting = error.code === 'wrong-password' ? 'SEAL_P12_PASSWORD' : 'SEAL_P12';

@@ -15,7 +15,7 @@ interface RecordPendingProps {
 /** Stands on the page of one record until it has come, or says why it does not. */
 export function RecordPending({ title, back, query }: RecordPendingProps) {
   const { error, isFetching, refetch } = query;
-  // An address whose id is none leads nowhere, as one of something that is gone.
+  // An address whose id is none leads nowhere, as one of something that was deleted.
   if (!isFetching && (error?.code === 'not-found' || error?.code === 'invalid')) {
     return <NotFoundPage />;
   }
