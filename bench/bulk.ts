@@ -98,12 +98,7 @@ async function measureOn(
     const serverCpu = postgres ? familyCpu(postgres.pid) : 0;
     return [statements, groupCpu(product.group), serverCpu];
   };
-  const measure = async (
-    client: Client,
-    what: string,
-    count: number,
-    work: () => Promise<void>,
-  ) => {
+  const measure = async (what: string, count: number, work: () => Promise<void>) => {
     const before = await usedSoFar();
     const started = performance.now();
     await work();
@@ -119,13 +114,13 @@ async function measureOn(
     for (const count of [Math.ceil(documents / 10), documents]) {
       let checked: Import | undefined;
       rows.push(
-        await measure(client, 'checked', count, async () => {
+        await measure('checked', count, async () => {
           checked = await checkedImport(client, count);
         }),
       );
       const mailsBefore = smtp.mails.length;
       rows.push(
-        await measure(client, 'sent', count, async () => {
+        await measure('sent', count, async () => {
           const params = { id: checked?.id ?? '' };
           await client.call(documentImports.run, {
             params,

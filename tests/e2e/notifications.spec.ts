@@ -7,7 +7,7 @@ import { expect, password, people, signInOn, test } from './fixtures.ts';
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 
-test('what waits for a user rings at once and leads to it; a colleague who is mentioned is told in the app and by email', async ({
+test('what waits for a user rings at once and leads to it; a mentioned colleague is notified in the app and by email', async ({
   page,
   browser,
   product,

@@ -67,7 +67,7 @@ describe('what is sent of a document by itself', () => {
     ]);
   });
 
-  test('has no reminder after the end, and no warning where nobody has long been asked', () => {
+  test('has no reminder after the end, and no warning for those who were asked just before it', () => {
     expect(of({ expiresOn: '2026-11-12' })).toEqual(['2026-11-13T00 expiry ']);
   });
 

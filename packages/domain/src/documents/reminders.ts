@@ -38,7 +38,7 @@ function onWeekday(at: Date, timeZone: string): Date {
 }
 
 /**
- * Lists what is sent by itself of a document that is out if nobody acts before, and its end; the earliest first.
+ * Lists what is sent by itself of a document that is out if no one acts before, and its end; the earliest first.
  * @param parties of its round
  */
 export function scheduledMails(

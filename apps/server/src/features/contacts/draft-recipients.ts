@@ -122,8 +122,8 @@ export async function changeRecipient(
 }
 
 /**
- * The query for the contacts that may be some recipients, which `knownAmong` chooses from: nobody merges or erases them
- * until the documents name them.
+ * Builds the query for the contacts that may be some recipients, which `knownAmong` chooses from. They are locked against
+ * merging and erasing until the documents name them.
  */
 export function knownRecipients(queries: Queries, inputs: readonly RecipientValues[]) {
   const { id, countryCode, mobile } = contacts;

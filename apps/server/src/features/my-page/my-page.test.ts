@@ -122,7 +122,7 @@ async function finish(
 }
 
 describe('a stranger', () => {
-  test('learns nothing: an address that nobody knows is answered the same, by the same work', async () => {
+  test('learns nothing: an unknown address gets the same answer, by the same work', async () => {
     // No job is done beside it, so that what is counted is the call's alone.
     const idle = await startTestApp();
     try {

@@ -113,7 +113,7 @@ function partyCaller(
     linkId,
     tenantId,
     subjectId: partyId,
-    beside: null,
+    host: null,
     isKnownDevice: true,
     isDeadLink: false,
     userAgent,

@@ -135,7 +135,7 @@ test('a detail that was kept is filled in at the next document, elsewhere once t
   expect(await detailsOf(second)).toMatchObject({ state: 'off' });
 });
 
-test('whoever holds a link without a code learns nothing and keeps nothing', async () => {
+test('a person with a link but without a code learns nothing and keeps nothing', async () => {
   const first = await sendTo(ours, ourWorld);
   await finish(first, ourWorld, '1 High Street');
   const body = { keys: ['key.address'] };
@@ -149,15 +149,15 @@ test('whoever holds a link without a code learns nothing and keeps nothing', asy
   expect((await app.call(agreeToDetails, undefined, { ...open, body: {} })).status).toBe(409);
 
   // Nor does who signs in person, on the device of a user.
-  const beside = await app.platform.database.tenant(ours.id, (tx) =>
+  const inPersonLink = await app.platform.database.tenant(ours.id, (tx) =>
     createLink(tx, {
       purpose: 'party',
       tenantId: ours.id,
       subjectId: second.partyId,
-      detail: { beside: 'Olive Operator' },
+      detail: { host: 'Olive Operator' },
     }),
   );
-  const inPerson = { params: { token: beside.token }, headers: second.headers };
+  const inPerson = { params: { token: inPersonLink.token }, headers: second.headers };
   expect(await detailsOf(inPerson)).toMatchObject({ state: 'off' });
   await must(app.call(eraseMyDetails, undefined, await session()));
 });
@@ -185,7 +185,7 @@ test('an organisation that does not take part has none of it', async () => {
   expect((await app.call(getSigning, undefined, first)).status).toBe(200);
 });
 
-test('details of somebody else can’t be changed or removed', async () => {
+test('details of another person can’t be changed or removed', async () => {
   const first = await sendTo(ours, ourWorld);
   await finish(first, ourWorld, '1 High Street');
   await must(app.call(keepDetails, undefined, { ...first, body: { keys: ['key.address'] } }));

@@ -109,7 +109,7 @@ async function findAt(
     const hasActed = (state === 'done' || state === 'finished') && party.state === 'done';
     const assignee = assigneeOf(party);
     if (assignee === undefined || (state !== 'open' && !hasActed)) return 'off';
-    if (caller.beside !== null || !(await takesPart(tx, caller.tenantId))) return 'off';
+    if (caller.host !== null || !(await takesPart(tx, caller.tenantId))) return 'off';
     const forms = await formsOf(tx, signing);
     // Without a field that could be filled in from a detail there is nothing to ask a code for.
     if (!forms.some(({ fields }) => fields.some((field) => field.assignee === assignee)))

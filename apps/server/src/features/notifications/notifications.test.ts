@@ -164,7 +164,7 @@ describe('what a document notifies users of', () => {
     expect(await unreadOf(Approver)).toBe(1);
   });
 
-  test('is read once it is over, and tells who declined', async () => {
+  test('is read once it is over, and names who declined', async () => {
     const { Operator, Approver, 'Operator/Approver': second } = ours.users;
     const { id } = await sent();
     await act('decline', Approver, id);
@@ -188,7 +188,7 @@ describe('what a document notifies users of', () => {
     expect(await mailedTo(Approver.email)).toContain(`Completed: ${world.pack.name}`);
   });
 
-  test('reaches the delegate in place of the one who is away', async () => {
+  test('reaches the delegate instead of the person who is away', async () => {
     const { Approver, 'Operator/Approver': delegate } = ours.users;
     const only = await setupOf(ours, [Approver]);
     const day = (offset: number) =>

@@ -239,7 +239,7 @@ describe('a call', () => {
   );
 
   test.for(onOwnPage)(
-    'to $name is refused without a session there, whoever is signed in',
+    'to $name is refused without a session there, for every signed-in user',
     async (one) => {
       const { idToken } = ours.users.SysAdmin;
       const tried: Record<string, string>[] = [

@@ -22,7 +22,7 @@ export function useKeptDetails(signing: Signing): KeptDetails {
   const { api, fields, values, view } = signing;
   const [details, setDetails] = useState<SigningDetails>();
   const [problem, setProblem] = useState('');
-  const isOffered = api.makesDocument && view.beside === null && fields.length > 0;
+  const isOffered = api.makesDocument && view.host === null && fields.length > 0;
   const take = (result: SigningDetails) => {
     setDetails(result);
     if (result.state !== 'fill') return;

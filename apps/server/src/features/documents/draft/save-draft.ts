@@ -78,7 +78,7 @@ export async function createDocument(
 }
 
 /** The same in a transaction; answers the draft's id. */
-export async function draftDocument(tx: Tx, user: Member, input: NewDocument): Promise<string> {
+async function draftDocument(tx: Tx, user: Member, input: NewDocument): Promise<string> {
   const [id = notFound('document')] = await draftDocuments(tx, user, [input]);
   if (id instanceof Failure) throw id;
   return id;

@@ -441,7 +441,7 @@ describe('the same pack and project for all rows', () => {
     expect((await our.undo(done.id)).counts).toMatchObject({ undone: 1, kept: 2 });
   });
 
-  test('go to somebody who is new and comes twice as to one contact', async () => {
+  test('add a new person who comes twice as one contact', async () => {
     const file = await upload([
       'Pia,Twice,pia@twice.example,,Pia,yes',
       'PIA,Twice,pia@twice.example,,P,yes',
