@@ -332,7 +332,7 @@ export function sendMailJob(options: {
   const finish = finisher();
   /** Counts the mails that the transport is sending: those of a set are finished together. */
   let sending = 0;
-  const finishTogether = finisher(() => sending > 0);
+  const finishBatch = finisher(() => sending > 0);
   const handing = new ConcurrencyLimit({ perKey: maxHanded }, 'Too many emails are being sent.');
 
   /** Notes that the mail server has not taken a mail, the first time, and tells the listeners. */
@@ -408,7 +408,7 @@ export function sendMailJob(options: {
 
   return {
     kind: sendMail,
-    sendNow: (mail) => send(mail, finishTogether),
+    sendNow: (mail) => send(mail, finishBatch),
     handle: async ({ tenantId, mailId }) => {
       // By itself this needs no transaction, which a role would have to be taken on in.
       const [mail] = await database.statement((queries) =>
