@@ -144,8 +144,19 @@ function factColumns(rows: readonly DocumentRow[]): ListColumn<DocumentRow>[] {
   }));
 }
 
+/** The most characters of a fact that is shown on one line. */
+const shortFact = 11;
+
 function FactText({ text: shown = '' }: { text: string | undefined }) {
   if (shown === '') return <Cell text="" />;
+  // A date or an amount is not broken, and takes some of the room between columns.
+  if (shown.length <= shortFact) {
+    return (
+      <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
+        {shown}
+      </Text>
+    );
+  }
   return (
     <Text size="sm" lineClamp={2} title={shown} style={{ overflowWrap: 'anywhere' }}>
       {shown}
