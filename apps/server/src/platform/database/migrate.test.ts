@@ -71,6 +71,41 @@ describe('a new database', () => {
     expect(await schemaOf(opened[0]!)).toEqual(before);
   });
 
+  test('gets each migration that it lacks, also where an earlier one says it is later', async () => {
+    opened.push(await database.open());
+    const { queries } = opened[0]!;
+    const columns = async () =>
+      rowsOf(
+        await queries.execute(sql`
+          select table_name || '.' || column_name as it from information_schema.columns
+          where table_schema = 'public' order by 1`),
+      );
+    const before = await columns();
+    // As it was before the last migration.
+    await queries.execute(sql`
+      delete from drizzle.__drizzle_migrations
+      where id = (select max(id) from drizzle.__drizzle_migrations)`);
+    for (const [table, now, then] of [
+      ['search_words', 'sort_name', 'place'],
+      ['files', 'is_unreferenced', 'is_let_go'],
+      ['tax_risks', 'level_reasons', 'level_why'],
+      ['tax_risks', 'review_reason', 'review_why'],
+    ] as const) {
+      await queries.execute(sql.raw(`alter table ${table} rename column ${now} to ${then}`));
+    }
+    const key = (column: string) => `search_words_tenant_id_of_word_${column}_object_id_pk`;
+    await queries.execute(
+      sql.raw(`alter table search_words rename constraint ${key('sort_name')} to ${key('place')}`),
+    );
+    await queries.execute(sql`comment on table tenants is 'schema of before'`);
+    await queries.execute(
+      sql`update drizzle.__drizzle_migrations set created_at = 4000000000000 where id = 2`,
+    );
+    expect(await columns()).not.toEqual(before);
+    await migrateAgain();
+    expect(await columns()).toEqual(before);
+  });
+
   test('gets new functions and triggers once their text has changed', async () => {
     opened.push(await database.open());
     const { queries } = opened[0]!;

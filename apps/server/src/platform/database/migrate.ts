@@ -25,20 +25,45 @@ export interface MigrationDriver {
  */
 export async function migrateDatabase(driver: MigrationDriver): Promise<void> {
   const { migrations, functions, afterTables, version } = readSchema();
-  await refuseUnknown(driver, migrations);
+  await refuseUnknown(
+    driver,
+    migrations.map(({ hash }) => hash),
+  );
   const applied = await driver.value(
     `select description from pg_description where objoid = to_regclass('public.tenants') and objsubid = 0`,
   );
   if (applied === version) return;
   // Generated columns and indexes call functions; triggers need their tables.
   await driver.execute(functions);
+  await driver.execute(timesOf(migrations));
   await driver.migrate({ migrationsFolder });
   await driver.execute(`${afterTables}\ncomment on table public.tenants is '${version}';`);
 }
 
-/** The schema as this version has it: hashes of its migrations, statements, and a hash of all. */
+/** A migration: the hash of its text, and the time by which it comes after others. */
+interface Migration {
+  hash: string;
+  at: number;
+}
+
+/**
+ * Gives the applied migrations the times that they have in the journal now. Only migrations later than all of these are
+ * run, so that one whose clock was ahead would keep all that came after it from being applied.
+ */
+function timesOf(migrations: readonly Migration[]): string {
+  const rows = migrations.map(({ hash, at }) => `('${hash}', ${at})`).join(', ');
+  return `do $$ begin
+    if to_regclass('drizzle.__drizzle_migrations') is null then return; end if;
+    update drizzle.__drizzle_migrations as applied set created_at = given.at
+    from (values ${rows}) as given (hash, at) where applied.hash = given.hash;
+  end $$;`;
+}
+
+/** The schema as this version has it: its migrations, statements, and a hash of all. */
 export function readSchema() {
-  const migrations = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
+  const migrations = readMigrationFiles({ migrationsFolder }).map(
+    ({ hash, folderMillis }): Migration => ({ hash, at: folderMillis }),
+  );
   const functions = fs
     .readdirSync(functionsFolder)
     .toSorted()
