@@ -12,6 +12,7 @@ import {
 } from './features/distributions/index.ts';
 import {
   delegateTurnsWorker,
+  delegationDays,
   deliverDocumentWorker,
   documentEndings,
   documentSubscribers,
@@ -333,6 +334,7 @@ function schedulesOf(platform: Platform): Schedule[] {
     purge('imports.purge', () => purgeImports(platform)),
     purge('watermark-images.purge', () => purgeWatermarkImages(platform)),
     documentEndings(platform),
+    delegationDays(platform),
     ...reportTimers(platform),
     ...notificationTimers(platform),
     taxRiskSchedule(platform),

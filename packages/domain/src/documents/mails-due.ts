@@ -308,7 +308,10 @@ function outside(
 }
 
 function voided(document: MailingDocument, party: MailingParty, what = 'voided'): DueMail[] {
-  const users = party.people.map((person) => whoIsEmailed(person, document.disabled));
+  // Who was asked before they named a delegate learns of the end as well.
+  const users = party.people.flatMap(({ userId, delegate }) =>
+    delegate ? [userId, delegate.userId] : [userId],
+  );
   return [
     ...outside(document, party, 'voided', what),
     ...[...new Set(users)].map(

@@ -1,8 +1,8 @@
 import type { Delegation } from '@countersign/contract';
 import type { DelegationPeriod } from '@countersign/domain';
-import { and, gte, lte, type SQL, sql } from 'drizzle-orm';
-import { rowsOf, type Tx } from '../../platform/database/database.ts';
-import { approvalDelegates } from '../../platform/database/tables/index.ts';
+import { and, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm';
+import { type Queries, rowsOf, type Tx } from '../../platform/database/database.ts';
+import { approvalDelegates, memberships } from '../../platform/database/tables/index.ts';
 import { type ApproverNames, approverJson, approverOf } from './approver-queries.ts';
 
 /** A delegation as the database answers it. */
@@ -42,4 +42,21 @@ export async function periodsOn(
   const isOn = and(lte(approvalDelegates.startsOn, day), gte(approvalDelegates.endsOn, day));
   const found = await readDelegations(tx, isOn);
   return found.map((one) => ({ ...one, userId: one.person.id }));
+}
+
+/** Finds the users whose delegate begins or has ended to act for them about now, wherever they are. */
+export function delegationsThatTurn(
+  queries: Queries,
+): Promise<{ tenantId: string; userId: string }[]> {
+  const { membershipId, startsOn, endsOn } = approvalDelegates;
+  return queries
+    .selectDistinct({ tenantId: memberships.tenantId, userId: memberships.userId })
+    .from(approvalDelegates)
+    .innerJoin(memberships, eq(memberships.id, membershipId))
+    .where(
+      or(
+        sql`${startsOn} between current_date - 2 and current_date + 1`,
+        sql`${endsOn} between current_date - 3 and current_date`,
+      ),
+    );
 }

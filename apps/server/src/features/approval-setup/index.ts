@@ -2,6 +2,7 @@ export { findGroup } from './approver-group-queries.ts';
 export { chosenColleagues, colleaguesOf } from './approver-queries.ts';
 export { createGroup } from './create-group.ts';
 export { createSetup } from './create-setup.ts';
+export { delegationsThatTurn } from './delegate-queries.ts';
 export { approvalSetupOperations } from './operations.ts';
 export type { FindApprovalFacts } from './preview-approval.ts';
 export {

@@ -30,6 +30,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import {
+  approvalDelegates,
   documentParties,
   documents,
   mails,
@@ -45,6 +46,7 @@ import {
   type TestTenant,
   type TestUser,
 } from '../../testing/test-app.ts';
+import { delegationsThatTurn } from '../approval-setup/index.ts';
 import { delegateTurnsWorker } from './act/delegate-turns.ts';
 import { deliverDocument } from './deliver/deliver-document.ts';
 import { endDocuments } from './deliver/document-timers.ts';
@@ -509,6 +511,32 @@ describe('a document that is out', () => {
     );
     const done = await must(approve(Admin, seen, 'Step 1'));
     expect(done).toMatchObject({ isFinishing: true });
+  });
+
+  test('goes back to an absent user on the day after the last one of their delegate', async () => {
+    const { theirs, made } = await sentElsewhere();
+    const { SysAdmin, Approver, Admin } = theirs.users;
+    const { handle } = delegateTurnsWorker(app.platform);
+    const change = { tenantId: theirs.id, userId: Approver.userId };
+    const away = { startsOn: '2020-01-01', endsOn: '2099-12-31' };
+    const body = { userId: Approver.userId, delegateId: Admin.userId, ...away };
+    await must(app.call(createDelegate, SysAdmin, { body }));
+    await handle(change);
+    await deliverDocument(app.platform, { tenantId: theirs.id, documentId: made.id });
+    expect(await mailedTo(Approver, made.id)).toEqual([]);
+    await app.platform.database.system((tx) =>
+      tx
+        .update(approvalDelegates)
+        .set({ endsOn: sql`current_date - 1` })
+        .where(eq(approvalDelegates.tenantId, theirs.id)),
+    );
+    // What the schedule finds, it has the worker do.
+    expect(await app.platform.database.statement(delegationsThatTurn)).toContainEqual(change);
+    await handle(change);
+    await deliverDocument(app.platform, { tenantId: theirs.id, documentId: made.id });
+    expect(await mailedTo(Approver, made.id)).toHaveLength(1);
+    const seen = await read(made.id, Approver);
+    expect(seen.turns).toMatchObject([{ name: 'Step 1' }]);
   });
 
   test('says where it waits for a user who can’t sign in any more', async () => {

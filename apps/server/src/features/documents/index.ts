@@ -8,7 +8,7 @@ export {
 } from './act/act-on-document.ts';
 export { attachFile, removeFile } from './act/attach-file.ts';
 export { addComment, commentsForAll, readComments, writeComment } from './act/comments.ts';
-export { delegateTurnsWorker, turnSubscribers } from './act/delegate-turns.ts';
+export { delegateTurnsWorker, delegationDays, turnSubscribers } from './act/delegate-turns.ts';
 export { checkValues } from './act/keep-party-values.ts';
 export { writtenOut } from './act/mentions.ts';
 export { mergeIn, type SlotActor } from './act/open-turn.ts';

@@ -6,9 +6,15 @@ import { documentPeople, documents, memberships } from '../../../platform/databa
 import { record } from '../../../platform/events/record.ts';
 import { subscriber } from '../../../platform/events/subscribers.ts';
 import { Failure } from '../../../platform/failure/failure.ts';
-import type { JobKind, JobWorker } from '../../../platform/jobs/job-kind.ts';
+import {
+  enqueue,
+  type JobKind,
+  type JobWorker,
+  type Schedule,
+} from '../../../platform/jobs/job-kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { systemIn } from '../../../platform/policy/caller.ts';
+import { delegationsThatTurn } from '../../approval-setup/index.ts';
 import { applyCommand, lockDocument } from './act-on-document.ts';
 import { delegatesOf } from './delegates-of.ts';
 
@@ -31,6 +37,20 @@ export const turnSubscribers = [
     ({ tenantId, subject }) => ({ tenantId, userId: subject.id }),
   ),
 ];
+
+/** Creates the schedule by which open turns go to those who act for others from this day on, or back from them. */
+export const delegationDays = ({ database }: Pick<Platform, 'database'>): Schedule => ({
+  name: 'documents.delegations',
+  everyMinutes: 60,
+  run: async () => {
+    const users = await database.statement(delegationsThatTurn);
+    for (const [tenantId, same] of Map.groupBy(users, (one) => one.tenantId)) {
+      await database.tenant(tenantId, async (tx) => {
+        for (const one of same) enqueue(tx, delegateTurnsKind, one);
+      });
+    }
+  },
+});
 
 /**
  * Creates the worker that updates each document that waits for a user who can't act, or has another delegate now.
