@@ -9,7 +9,7 @@ import { expect, password, people, test } from './fixtures.ts';
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-const codeIn = ({ text = '' }: ReceivedMail) => /\b\d{6}\b/.exec(text)?.[0] ?? '';
+const codeIn = ({ text = '' }: ReceivedMail) => /\b\d{8}\b/.exec(text)?.[0] ?? '';
 
 /** Fills in what is required, but for what is asked about by name, and signs. */
 async function fillAndSign(page: Page): Promise<void> {

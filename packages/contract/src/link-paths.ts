@@ -16,6 +16,9 @@ export const linkPaths = {
 /** The page on which external people find what they were sent; it is opened without a link. */
 export const myPagePath = '/me';
 
+/** How many digits its code has: more than one by a link, as no link is needed to try it. */
+export const myCodeDigits = 8;
+
 /** Tokens are 256 bits in base64url: so many characters. */
 const tokenLength = 43;
 const tokenInPath = new RegExp(`^/+[\\w-]+/+([\\w-]{1,${tokenLength}})`);

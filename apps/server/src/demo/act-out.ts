@@ -223,6 +223,7 @@ export function stageFor(platform: Platform, cast: Cast): Stage {
       ...outside,
       host: null,
       isKnownDevice: false,
+      isOwnDevice: false,
       isDeadLink: false,
     };
   }

@@ -236,6 +236,7 @@ function outsider(tenantId: string, subjectId: string): PartyCaller {
     subjectId,
     host: null,
     isKnownDevice: true,
+    isOwnDevice: true,
     isDeadLink: false,
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)',
     address: '198.51.100.24',

@@ -2,6 +2,7 @@ import { countryCodeRule, sourceValueSchema } from '@countersign/fields';
 import { z } from 'zod';
 import { partyActs } from '../documents/parties.ts';
 import { endpoint } from '../endpoint.ts';
+import { myCodeDigits } from '../link-paths.ts';
 import { messages } from '../messages.ts';
 import { emailRule, guid, mobileRule, moment } from '../rules.ts';
 
@@ -156,7 +157,7 @@ export const enterMyCode = endpoint({
     code: z
       .string()
       .trim()
-      .regex(/^\d{6}$/, 'Enter the 6-digit code.'),
+      .regex(new RegExp(`^[0-9]{${myCodeDigits}}$`), `Enter the ${myCodeDigits}-digit code.`),
   }),
   answer: z.null(),
   policy: 'public',

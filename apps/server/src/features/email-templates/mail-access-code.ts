@@ -22,6 +22,8 @@ interface AccessCode {
   advice: string;
   /** Where it may be asked for twice: the same one is emailed once. */
   id?: string;
+  /** In the product's own words, where it opens more than what is the organisation's own. */
+  isBuiltIn?: boolean;
 }
 
 /** Mails a code to the holder of a link, or the owner of an address. It is of no use once it has expired, and nobody else sees it. */
@@ -38,6 +40,7 @@ export async function mailAccessCode(
     purpose,
     advice,
     id = newId(),
+    isBuiltIn = false,
   }: AccessCode,
 ): Promise<void> {
   const { productName } = settings;
@@ -47,6 +50,7 @@ export async function mailAccessCode(
     about,
     brand: brand.brand,
     productName,
+    isBuiltIn,
     values: {
       'recipient.firstName': firstName,
       'recipient.lastName': lastName,

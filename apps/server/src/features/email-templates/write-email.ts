@@ -40,10 +40,12 @@ export async function writeEmail<Event extends EmailEvent>(
   email: EmailToWrite<Event, EmailScope & { tenantId: string }> & {
     event: Event;
     productName: string;
+    /** In the product's own words, whatever the tenant has made of them. */
+    isBuiltIn?: boolean;
   },
 ): Promise<WrittenEmail> {
   const { tenantId } = email.about;
-  const defaults = await readEmailDefaults(tx, tenantId, email.event);
+  const defaults = email.isBuiltIn ? [] : await readEmailDefaults(tx, tenantId, email.event);
   const write = emailWriter(tx, log, { ...email, tenantId, defaults });
   return write(email);
 }

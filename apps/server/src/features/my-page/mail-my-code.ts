@@ -36,6 +36,7 @@ export function mailMyCodeWorker(platform: Platform): JobWorker<CodeToMail> {
       await database.tenant(from.id, async (tx) =>
         mailAccessCode(platform, tx, {
           id,
+          isBuiltIn: true,
           about: { tenantId: from.id, companyId: null, projectId: null },
           brand: await brandOfTenant(tx, from.id),
           organisation: from.name,

@@ -18,6 +18,7 @@ function codeOf(email: string, challenge: string) {
     subjectId: personId,
     linkId: personId,
     secret: challenge,
+    digits: contract.myCodeDigits,
     lockedMessage:
       'No more codes can be entered for this address today, because too many were wrong. Try again tomorrow.',
   } as const;

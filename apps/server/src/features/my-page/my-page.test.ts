@@ -84,7 +84,7 @@ async function codeFor(email: string) {
   const { challenge } = await must(app.call(sendMyCode, undefined, { body: { email } }));
   await expect.poll(async () => (await codeMails()).length, { timeout: 10_000 }).toBe(before + 1);
   const [mail] = await codeMails();
-  const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
+  const code = /\b\d{8}\b/.exec(mail?.text ?? '')?.[0] ?? '';
   return { email, challenge, code };
 }
 

@@ -115,6 +115,7 @@ function partyCaller(
     subjectId: partyId,
     host: null,
     isKnownDevice: true,
+    isOwnDevice: true,
     isDeadLink: false,
     userAgent,
     address,

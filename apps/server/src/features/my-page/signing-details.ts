@@ -114,7 +114,7 @@ async function findAt(
     // Without a field that could be filled in from a detail there is nothing to ask a code for.
     if (!forms.some(({ fields }) => fields.some((field) => field.assignee === assignee)))
       return 'off';
-    if (!caller.isKnownDevice) return 'locked';
+    if (!caller.isOwnDevice) return 'locked';
     return {
       personId: personIdOf(party.email),
       organisation: { id: caller.tenantId, name: document.tenantName },

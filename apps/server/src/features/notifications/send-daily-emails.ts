@@ -5,9 +5,10 @@ import {
   notificationSubject,
   notificationTitle,
 } from '@countersign/domain';
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { dayIn } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
+import { among } from '../../platform/database/among.ts';
 import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import {
   contacts,
@@ -235,7 +236,7 @@ async function takeNews(
   const visible = await tx
     .select({ id: notifications.id })
     .from(notifications)
-    .where(and(inArray(notifications.id, ids), seen(member)));
+    .where(and(among(notifications.id, ids), seen(member)));
   return loadNotifications(
     tx,
     visible.map(({ id }) => id),

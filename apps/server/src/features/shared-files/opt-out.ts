@@ -70,6 +70,7 @@ export async function optOutByMail(
     subjectId: link.subjectId,
     host: null,
     isKnownDevice: false,
+    isOwnDevice: false,
     isDeadLink: false,
     ...from,
   };

@@ -93,7 +93,7 @@ export const enterSigningCode = operation(
       const { state } = await findSigning(tx, known);
       if (state === 'open') await noteOpened(tx, known, turn, newId());
       const device = { purpose: 'party-device', tenantId, subjectId } as const;
-      return { deviceToken: await knowDevice(tx, device) };
+      return { deviceToken: await knowDevice(tx, device, caller.host) };
     });
     if (typeof tried === 'object') return tried;
     throw codeFailure(tried);

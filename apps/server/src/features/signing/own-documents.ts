@@ -1,6 +1,6 @@
 import type { MyDocument, MyDocumentState } from '@countersign/contract';
 import { signingState } from '@countersign/domain';
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { calendarDay } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
@@ -14,6 +14,7 @@ import {
   tenants,
   users,
 } from '../../platform/database/tables/index.ts';
+import { writtenOut } from '../documents/index.ts';
 
 const senders = alias(users, 'senders');
 
@@ -69,6 +70,8 @@ function ownDocuments(tx: Tx, tenantId: string, email: string, more?: SQL) {
         sql`lower(${documentParties.email}) = ${email}`,
         sql`${documentParties.people} = '[]'::jsonb`,
         inArray(documentParties.state, ['waiting', 'turn', 'done']),
+        // Who gets a copy learns of the document once it is completed.
+        or(ne(documentParties.role, 'copy'), eq(documents.state, 'approved')),
         more,
       ),
     )
@@ -188,8 +191,14 @@ async function repliesTo(
     )
     .orderBy(asc(documentComments.createdAt), asc(documentComments.id))
     .limit(maxReplies);
-  for (const { partyId, at, ...reply } of rows) {
-    found.set(partyId, [...(found.get(partyId) ?? []), { ...reply, at: at.toISOString() }]);
+  const texts = await writtenOut(
+    tx,
+    rows.map(({ text }) => text),
+  );
+  for (const [index, { partyId, at, ...reply }] of rows.entries()) {
+    const text = texts[index] ?? '';
+    const written = { ...reply, text, at: at.toISOString() };
+    found.set(partyId, [...(found.get(partyId) ?? []), written]);
   }
   return found;
 }

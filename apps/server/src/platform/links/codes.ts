@@ -27,9 +27,11 @@ interface CodeOf {
   linkId: string;
   /**
    * What the holder of the code proves besides and the database does not hold, such as the token of a link:
-   * six digits alone could be found by their hash.
+   * digits alone could be found by their hash.
    */
   secret: string;
+  /** How many digits it has: six, or more where no link is needed to enter it. */
+  digits?: number;
   /** Says that no more codes are taken for a day, where that is not about a link. */
   lockedMessage?: string;
 }
@@ -41,7 +43,7 @@ const codesOf = ({ purpose, subjectId }: CodeOf, more?: SQL) =>
   and(eq(links.purpose, purpose), eq(links.subjectId, subjectId), more);
 
 /**
- * Creates a code of six digits, replacing the one before it. The caller holds a lock that keeps two of a subject from
+ * Creates a code, replacing the one before it. The caller holds a lock that keeps two of a subject from
  * being made at once.
  * @throws Failure `too-many-requests` after five in an hour, or where the link is locked
  */
@@ -59,7 +61,8 @@ export async function createCode(tx: Tx, of: CodeOf): Promise<{ code: string; ex
   if (left <= 0) throw codeFailure('locked', of);
   await revokeLinks(tx, of.purpose, of.subjectId);
   const id = newId();
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const { digits = 6 } = of;
+  const code = String(randomInt(10 ** digits)).padStart(digits, '0');
   const expiresAt = new Date(now + codeMinutes * minute);
   await tx.insert(links).values({
     id,
@@ -117,13 +120,18 @@ export async function tryCode(
   return tried ? 'wrong' : 'none';
 }
 
-/** Lets a device show for thirty days, by what is answered, that a code was entered on it. */
+/**
+ * Lets a device show for thirty days, by what is answered, that a code was entered on it.
+ * @param host the user whose device it is, where a person acts on it in person
+ */
 export async function knowDevice(
   tx: Tx,
   device: Pick<CodeOf, 'purpose' | 'tenantId' | 'subjectId'>,
+  host: string | null = null,
 ): Promise<string> {
   const expiresAt = new Date(Date.now() + deviceDays * dayMs);
-  return (await createLink(tx, { ...device, expiresAt })).token;
+  const detail = host === null ? {} : { detail: { host } };
+  return (await createLink(tx, { ...device, ...detail, expiresAt })).token;
 }
 
 const linkLocked = `This link is locked for a day, because a wrong code was entered ${maxWrongInADay} times. Ask the sender for a new link.`;

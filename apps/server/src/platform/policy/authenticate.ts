@@ -317,7 +317,7 @@ export async function findParty(
   const link = found.find(({ purpose }) => purpose === use);
   if (!link?.tenantId || link.subjectId === null) throw deadLink();
   const { linkId, tenantId, subjectId, host } = link;
-  const isKnownDevice = found.some(
+  const known = found.find(
     ({ purpose, subjectId: of }) => purpose === deviceUse && of === subjectId,
   );
   return {
@@ -326,7 +326,8 @@ export async function findParty(
     tenantId,
     subjectId,
     host,
-    isKnownDevice,
+    isKnownDevice: known !== undefined,
+    isOwnDevice: known?.host === null,
     isDeadLink: !link.isLive,
     userAgent: userAgentOf(headers),
     address,

@@ -49,6 +49,8 @@ export interface PartyCaller extends Origin {
   host: string | null;
   /** A code that was mailed to the address of the link has been entered on the device that calls. */
   isKnownDevice: boolean;
+  /** The same, and it is not the device of a user on which they acted in person. */
+  isOwnDevice: boolean;
   /** The link can't be used any more. Only calls that end their link come by such a one, for the second time. */
   isDeadLink: boolean;
   /** The user agent; empty where the browser sends none. */

@@ -139,17 +139,17 @@ test('a code is sent to an address, entered, and opens the page', async () => {
   expect(await findViolations()).toEqual([]);
   const wrong = 'Incorrect code. Check the latest email and try again.';
   server().answer(enterMyCode, new Refusal({ error: wrong, code: 'invalid' }));
-  await page.getByLabelText('Code from the email').fill('111111');
+  await page.getByLabelText('Code from the email').fill('11111111');
   await button('Continue').click();
   await expect.element(page.getByText(wrong)).toBeVisible();
   server().answer(enterMyCode, null).answer(getMyPage, full);
-  await page.getByLabelText('Code from the email').fill('222222');
+  await page.getByLabelText('Code from the email').fill('22222222');
   await button('Continue').click();
   await expect.element(page.getByRole('heading', { name: 'Your documents' })).toBeVisible();
   expect(server().callsOf(enterMyCode).at(-1)?.body).toEqual({
     email: 'zofia.wisniewska@example.com',
     challenge,
-    code: '222222',
+    code: '22222222',
   });
   server().answer(leaveMyPage, null).answer(getMyPage, noSession);
   await button('Sign out').click();

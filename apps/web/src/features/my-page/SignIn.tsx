@@ -1,4 +1,4 @@
-import { emailPattern } from '@countersign/contract';
+import { emailPattern, myCodeDigits } from '@countersign/contract';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { CodeForm } from '../../kit/public-page/CodeForm.tsx';
 import { Message } from '../../kit/public-page/Message.tsx';
@@ -26,6 +26,7 @@ export function SignIn({ api, onKnown }: SignInProps) {
       <CodeForm
         api={{ sendCode: () => api.sendCode(askedFor), enterCode: api.enterCode }}
         email={askedFor}
+        digits={myCodeDigits}
         sentText={text.signIn.sent(askedFor)}
         onKnown={onKnown}
       />

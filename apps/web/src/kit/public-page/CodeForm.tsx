@@ -7,6 +7,8 @@ interface CodeFormProps {
   api: { sendCode(): Promise<Answer<unknown>>; enterCode(code: string): Promise<Answer<unknown>> };
   /** Such as `z…@example.com`. */
   email: string;
+  /** How many digits a code has; six by default. */
+  digits?: number;
   /** A code was asked for already: what says so, in place of that it was sent. */
   sentText?: string;
   /** A code was entered: the device is known now. */
@@ -17,7 +19,7 @@ interface CodeFormProps {
 const pause = 30;
 
 /** Has a code sent by email, and takes it. */
-export function CodeForm({ api, email, sentText, onKnown }: CodeFormProps) {
+export function CodeForm({ api, email, digits = 6, sentText, onKnown }: CodeFormProps) {
   const [isEntering, setEntering] = useState(sentText !== undefined);
   const [isBusy, setBusy] = useState(false);
   const [code, setCode] = useState('');
@@ -48,14 +50,14 @@ export function CodeForm({ api, email, sentText, onKnown }: CodeFormProps) {
   };
   const enter = async (event: SubmitEvent) => {
     event.preventDefault();
-    const digits = code.replace(/\D/g, '');
-    if (digits.length !== 6) {
-      setProblem(text.code.wrong);
+    const typed = code.replace(/\D/g, '');
+    if (typed.length !== digits) {
+      setProblem(text.code.wrong(digits));
       return input.current?.focus();
     }
     setBusy(true);
     setProblem(undefined);
-    const answer = await api.enterCode(digits);
+    const answer = await api.enterCode(typed);
     setBusy(false);
     if (answer.ok) return onKnown();
     setProblem(answer.message);

@@ -5,7 +5,7 @@ export const text = {
     haveCode: 'I have a code',
     sent: (email: string) => `Code sent to ${email}. It expires in ten minutes.`,
     label: 'Code from the email',
-    wrong: 'Enter the 6-digit code.',
+    wrong: (digits: number) => `Enter the ${digits}-digit code.`,
     submit: 'Continue',
     sendAgainIn: (seconds: number) => `Send again in ${seconds} s`,
     sendAgain: 'Send again',
