@@ -247,7 +247,7 @@ describe('the condition of a form', () => {
     ['fee > "much"', /This is a text/],
     [
       'document.engagementType = "Paye"',
-      /“Paye” is none of the options. Write one of "Company", "PAYE"/,
+      /“Paye” isn’t one of the options. Enter one of "Company", "PAYE"/,
     ],
   ])('%s is named', (condition, message) => {
     expect(problems('', condition)).toEqual([expect.stringMatching(message)]);

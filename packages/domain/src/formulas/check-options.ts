@@ -48,5 +48,5 @@ function compared(named: Tree, other: Tree, optionsOf: OptionsOfName): FormulaPr
   const { from, to, value } = other;
   const some = options.slice(0, maxNamed).map((option) => `"${option.replaceAll('"', '""')}"`);
   const all = [...some, ...(options.length > maxNamed ? ['…'] : [])].join(', ');
-  return [{ from, to, message: `“${value}” is none of the options. Write one of ${all}.` }];
+  return [{ from, to, message: `“${value}” isn’t one of the options. Enter one of ${all}.` }];
 }

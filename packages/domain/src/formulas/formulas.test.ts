@@ -106,11 +106,11 @@ describe('errors are reported with their position', () => {
     ['1 + * 2', 'Something is missing before “*”.', '1 + ', '*'],
     ['1 2', '“2” is not expected here.', '1 ', '2'],
     ['(1 + 2', 'This bracket is not closed.', '', '('],
-    ['sum(1; 2', 'The bracket behind “sum” is not closed.', 'sum', '('],
+    ['sum(1; 2', 'The bracket after “sum” is not closed.', 'sum', '('],
     ['sum(1 2)', 'Put a semicolon before “2”.', 'sum(1 ', '2'],
-    ['1 § 2', '“§” means nothing here.', '1 ', '§'],
-    ['"abc', 'The text has no end. Put a " behind it.', '', '"abc'],
-    ['[abc', 'The key has no end. Put a ] behind it.', '', '[abc'],
+    ['1 § 2', '“§” isn’t allowed in a formula. Remove it.', '1 ', '§'],
+    ['"abc', 'The text isn’t closed. Add a " at its end.', '', '"abc'],
+    ['[abc', 'The key isn’t closed. Add a ] at its end.', '', '[abc'],
     ['rte * 2', 'There is no field “rte”. Did you mean rate?', '', 'rte'],
     ['pay * 2', 'There is no field “pay”. Did you mean [rate-of-pay]?', '', 'pay'],
     ['1 + round2(1)', 'There is no function “round2”. Did you mean round?', '1 + ', 'round2'],
@@ -125,7 +125,7 @@ describe('errors are reported with their position', () => {
     ['if(yes; 1; "a")', 'This is a text, and the others are a number.', 'if(yes; 1; ', '"a"'],
     [
       'days(start)',
-      'days needs “to” too: How many days after the first day the second one is: days(start; finish)',
+      'days needs “to” too: The number of days from the first day to the second: days(start; finish)',
       '',
       'days(start)',
     ],
@@ -154,7 +154,7 @@ describe('errors are reported with their position', () => {
     ['1 / (days - 3)', 'This divides by zero.'],
     ['date(2027; 2; 30)', 'There is no day 2027-02-30.'],
     ['round(rate; 2.5)', 'Round to 0 to 20 digits.'],
-    ['addDays(start; 9999999)', 'This is no day that a calendar has.'],
+    ['addDays(start; 9999999)', 'This day doesn’t exist. Check the number of days.'],
     [Array.from({ length: 5 }, () => '9'.repeat(30)).join('*'), 'This number has too many digits.'],
   ])('%s has no value', (formula, message) => {
     expect(come(formula)).toBe(message);

@@ -66,7 +66,7 @@ const functions: readonly FormulaFunction[] = [
   },
   {
     name: 'sum',
-    help: 'Numbers added up; empty ones are left out: sum(rate; allowance)',
+    help: 'The sum of numbers, without empty ones: sum(rate; allowance)',
     parameters: [{ name: 'number', types: number }],
     rest: { name: 'number', types: number },
     result: 'number',
@@ -78,7 +78,7 @@ const functions: readonly FormulaFunction[] = [
   },
   {
     name: 'round',
-    help: 'A number to so many digits behind the point, halves away from zero: round(rate / 7; 2)',
+    help: 'A number rounded to some decimals, halves away from zero: round(rate / 7; 2)',
     parameters: [
       { name: 'number', types: number },
       { name: 'digits', types: number },
@@ -129,7 +129,7 @@ const functions: readonly FormulaFunction[] = [
   },
   {
     name: 'days',
-    help: 'How many days after the first day the second one is: days(start; finish)',
+    help: 'The number of days from the first day to the second: days(start; finish)',
     parameters: [
       { name: 'from', types: date },
       { name: 'to', types: date },
@@ -142,7 +142,7 @@ const functions: readonly FormulaFunction[] = [
   },
   {
     name: 'adddays',
-    help: 'A day so many days later: addDays(start; 7)',
+    help: 'The day some days later: addDays(start; 7)',
     parameters: [
       { name: 'day', types: date },
       { name: 'days', types: number },
@@ -151,9 +151,12 @@ const functions: readonly FormulaFunction[] = [
     run: ([day = null, days = null]) => {
       const first = dayNumber(day);
       if (first === undefined || !isNumber(days)) return null;
-      if (days.abs().gt(1_000_000)) return { problem: 'This is no day that a calendar has.' };
+      if (days.abs().gt(1_000_000))
+        return { problem: 'This day doesn’t exist. Check the number of days.' };
       const found = dayOf(first + days.round(0, Big.roundHalfUp).toNumber());
-      return isDay(found) ? found : { problem: 'This is no day that a calendar has.' };
+      return isDay(found)
+        ? found
+        : { problem: 'This day doesn’t exist. Check the number of days.' };
     },
   },
   {
@@ -184,19 +187,19 @@ const functions: readonly FormulaFunction[] = [
     result: 'text',
     run: ([value = null]) => (value === null ? null : asText(value)),
   },
-  textual('upper', 'A text in capitals: upper(code)', (value) => value.toUpperCase()),
-  textual('lower', 'A text in small letters: lower(email)', (value) => value.toLowerCase()),
-  textual('trim', 'A text without blanks at its ends: trim(name)', (value) => value.trim()),
+  textual('upper', 'A text in uppercase: upper(code)', (value) => value.toUpperCase()),
+  textual('lower', 'A text in lowercase: lower(email)', (value) => value.toLowerCase()),
+  textual('trim', 'A text without spaces at its ends: trim(name)', (value) => value.trim()),
   {
     name: 'length',
-    help: 'How many characters a text has: length(notes)',
+    help: 'The number of characters of a text: length(notes)',
     parameters: [{ name: 'text', types: text }],
     result: 'number',
     run: ([value = null]) => new Exact(Array.from(asText(value)).length),
   },
   {
     name: 'contains',
-    help: 'Whether a text has another in it: contains(department; "Art")',
+    help: 'Whether a text contains another: contains(department; "Art")',
     parameters: [
       { name: 'text', types: text },
       { name: 'part', types: text },
@@ -206,7 +209,7 @@ const functions: readonly FormulaFunction[] = [
   },
   {
     name: 'includes',
-    help: 'Whether an option is among those that are chosen: includes(languages; "Polish")',
+    help: 'Whether an option is chosen: includes(languages; "Polish")',
     parameters: [
       { name: 'choices', types: text },
       { name: 'option', types: text },
@@ -217,7 +220,7 @@ const functions: readonly FormulaFunction[] = [
   },
   {
     name: 'oneof',
-    help: 'Whether a value is one of some: oneOf(engagedAs; "PAYE"; "Company")',
+    help: 'Whether a value is one of several: oneOf(engagedAs; "PAYE"; "Company")',
     parameters: [
       { name: 'value', types: written },
       { name: 'one', types: written },
@@ -229,7 +232,7 @@ const functions: readonly FormulaFunction[] = [
   },
   {
     name: 'isempty',
-    help: 'Whether a field has nothing in it: isEmpty(agent)',
+    help: 'Whether a field is empty: isEmpty(agent)',
     parameters: [{ name: 'field', types: any }],
     result: 'yes-no',
     run: ([value = null]) => value === null || value === '' || value === false,

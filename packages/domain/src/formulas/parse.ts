@@ -185,7 +185,7 @@ class Parser {
     while (!this.#isSign(')')) {
       if (given.length > 0 && !this.#isSign(';') && !this.#isSign(',')) {
         return this.#token.kind === 'end'
-          ? this.#refuse(opening, `The bracket behind “${name}” is not closed.`)
+          ? this.#refuse(opening, `The bracket after “${name}” is not closed.`)
           : this.#refuse(this.#token, `Put a semicolon before ${said(this.#token)}.`);
       }
       if (given.length > 0) this.#at += 1;

@@ -191,7 +191,7 @@ describe('a comparison with options', () => {
       field('more', { showWhen, ...more }),
     ]);
   const messages = (showWhen: string) => plan(showWhen).problems.map(({ message }) => message);
-  const none = '“Yep” is none of the options. Write one of "Yes", "No", "Say ""no""".';
+  const none = '“Yep” isn’t one of the options. Enter one of "Yes", "No", "Say ""no""".';
 
   test.each([
     '[yes-no] = "Yep"',

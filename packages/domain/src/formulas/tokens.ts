@@ -45,7 +45,7 @@ export function tokenize(formula: string): { tokens: Token[]; problems: FormulaP
     const text = read?.text ?? String.fromCodePoint(formula.codePointAt(at) ?? 0);
     const span = { from: at, to: at + text.length };
     if (read?.token) tokens.push({ ...span, ...read.token });
-    const message = read ? read.problem : `“${text}” means nothing here.`;
+    const message = read ? read.problem : `“${text}” isn’t allowed in a formula. Remove it.`;
     if (message !== undefined) problems.push({ ...span, message });
     at = span.to;
   }
@@ -91,7 +91,7 @@ function readText(text: string): ReadToken {
   return {
     text,
     token: { kind: 'text', text: inner },
-    ...(!isClosed && { problem: 'The text has no end. Put a " behind it.' }),
+    ...(!isClosed && { problem: 'The text isn’t closed. Add a " at its end.' }),
   };
 }
 
@@ -103,7 +103,7 @@ function readBracketed(text: string): ReadToken {
     .trim();
   const problem = isClosed
     ? name === '' && 'Write the key of a field between the brackets.'
-    : 'The key has no end. Put a ] behind it.';
+    : 'The key isn’t closed. Add a ] at its end.';
   return { text, token: { kind: 'name', name, isBracketed: true }, ...(problem && { problem }) };
 }
 

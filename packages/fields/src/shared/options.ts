@@ -61,7 +61,7 @@ export function readOption(text: string, { options }: WithOptions): CellValue {
 export function readOptions(text: string, { options }: WithOptions): CellValue {
   const parsed = parseOptions(text, options);
   if ('values' in parsed) return { value: parsed.values };
-  return { problem: `“${parsed.unknown}” is none of ${labelsOf(options)}.` };
+  return { problem: `“${parsed.unknown}” isn’t one of ${labelsOf(options)}.` };
 }
 
 const labelsOf = (options: Options): string =>

@@ -554,7 +554,7 @@ describe('a row that can’t become a draft', () => {
       expect.stringMatching(/^field:rate: /),
       expect.stringMatching(/^field:start: /),
       'field:unit: Enter one of: Main unit, Second unit.',
-      'field:languages: “Klingon” is none of English, Polish.',
+      'field:languages: “Klingon” isn’t one of English, Polish.',
     ]);
   });
 
