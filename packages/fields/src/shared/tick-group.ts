@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Check boxes of the same form of which some have to be ticked, and not more than so many. */
 export const tickGroup = z.object({
   /** Boxes with the same name belong together. */
-  name: z.string().trim().min(1, 'Give the group a name.').max(100),
+  name: z.string().trim().min(1, 'Enter a group name.').max(100),
   atLeast: z.int().min(0).max(1000).optional(),
   atMost: z.int().min(1).max(1000).optional(),
 });

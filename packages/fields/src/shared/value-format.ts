@@ -23,7 +23,7 @@ export const numberFormat = {
 /** Defines how an amount of money is written. */
 export const currencyFormat = {
   /** ISO 4217 code, such as `GBP`. */
-  currency: z.string().regex(/^[A-Z]{3}$/, 'Give the three letters of a currency, such as GBP.'),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'Enter a three-letter currency code, such as GBP.'),
   /** `£1,250.00`, `GBP 1,250.00`, or `1,250.00` where the form says the currency itself. */
   display: z.enum(['symbol', 'code', 'none']).optional(),
   /** As many as the currency has where it is not said. */
@@ -42,7 +42,7 @@ export const dateFormat = {
     .regex(
       // No two ways to read a text: with two, each further letter would double the time.
       /^(?:'[^']*'|[dM]|yy|(?:E{3,4}|E{6,})(?!E)|[^A-Za-z'])+$/,
-      'Write the date with d, M and y, such as dd/MM/yyyy.',
+      'Enter a date format with d, M and y, such as dd/MM/yyyy.',
     )
     .optional(),
 };

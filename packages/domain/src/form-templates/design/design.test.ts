@@ -223,14 +223,14 @@ describe('fields', () => {
     const wrong = changeSettings(all, ['number'], { min: '9', max: '3', label: ' ' });
     expect(fieldIssues(wrong.fields, pages).get('number')).toEqual([
       'It needs a label.',
-      'Its smallest value is larger than its largest.',
+      'Its minimum value is above its maximum value.',
     ]);
     const short = changeSettings(all, ['text'], { minLength: 9, maxLength: 3 }).fields[0]!;
-    expect(storedFieldProblem(short)).toBe('It needs more characters than it takes.');
+    expect(storedFieldProblem(short)).toBe('Its minimum length is above its maximum length.');
     const dated = put(empty, 'date', 10, 10);
     for (const pattern of ['-5', "'d' / 'M'"]) {
       const [field] = changeSettings(dated, ['date'], { pattern }).fields;
-      expect(storedFieldProblem(field!), pattern).toMatch(/^Write the date with d, M and y/);
+      expect(storedFieldProblem(field!), pattern).toMatch(/^Enter a date format with d, M and y/);
     }
     expect(
       storedFieldProblem(changeSettings(dated, ['date'], { pattern: 'EEEE d.M.' }).fields[0]!),

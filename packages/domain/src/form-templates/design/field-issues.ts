@@ -79,7 +79,7 @@ function findIssues(field: Field): string[] {
   issues.push(...lengthIssues(field), ...dateIssues(field));
   const standard = 'default' in field ? field.default : undefined;
   const problem = isEmpty(standard) ? undefined : fieldProblem(field, standard, false);
-  if (problem !== undefined) issues.push(`Its default can’t be taken: ${problem}`);
+  if (problem !== undefined) issues.push(`Its default isn’t valid: ${problem}`);
   const own = pluginOf(field).issue?.(field);
   if (own !== undefined) issues.push(own);
   return issues;
@@ -99,7 +99,7 @@ function optionIssues(field: Field): string[] {
     const placed = new Set(field.placements.map(({ option }) => option));
     if (values.some((value) => !placed.has(value))) issues.push('An option has no box.');
     if ([...placed].some((option) => option === undefined || !values.includes(option))) {
-      issues.push('A box stands for no option.');
+      issues.push('A box belongs to no option.');
     }
   }
   return issues;
@@ -109,13 +109,13 @@ function rangeIssues(field: Field): string[] {
   const { min, max } = field as { min?: string; max?: string };
   if (min === undefined || max === undefined) return [];
   const isWrong = isDecimal(min) && isDecimal(max) ? compareDecimals(min, max) > 0 : min > max;
-  return isWrong ? ['Its smallest value is larger than its largest.'] : [];
+  return isWrong ? ['Its minimum value is above its maximum value.'] : [];
 }
 
 function lengthIssues(field: Field): string[] {
   const { minLength, maxLength } = field as { minLength?: number; maxLength?: number };
   if (minLength === undefined || maxLength === undefined || minLength <= maxLength) return [];
-  return ['It needs more characters than it takes.'];
+  return ['Its minimum length is above its maximum length.'];
 }
 
 function dateIssues(field: Field): string[] {
@@ -127,5 +127,7 @@ function dateIssues(field: Field): string[] {
 /** Why dates can't be written by a pattern that stands for nothing of a day; what is quoted stands for itself. */
 export function datePatternProblem(pattern: string): string | undefined {
   const parts = pattern.replaceAll(/'[^']*'/g, '');
-  return /[dMyE]/.test(parts) ? undefined : 'Write the date with d, M and y, such as dd/MM/yyyy.';
+  return /[dMyE]/.test(parts)
+    ? undefined
+    : 'Enter a date format with d, M and y, such as dd/MM/yyyy.';
 }
