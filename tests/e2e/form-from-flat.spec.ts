@@ -181,7 +181,7 @@ test('a flat form becomes a template, a pack, a document and a sealed PDF, by mo
   await row(page, 'production').click();
   await row(page, 'days').click({ modifiers: ['Shift'] });
   await expect(page.getByRole('heading', { name: '3 fields' })).toBeVisible();
-  await setting(page, 'Assignee').selectOption('Creator');
+  await setting(page, 'Assignee').selectOption('Drafter');
   await setting(page, 'Required').check();
   for (const key of ['i-am-represented-by-an-agent', 'name-of-the-agency']) {
     await row(page, key).click();
@@ -252,9 +252,9 @@ test('a flat form becomes a template, a pack, a document and a sealed PDF, by mo
   await signing.getByLabel('Name of the agency').fill(written['name-of-the-agency']);
   await signing.getByLabel('I have read the safety notes').check();
   await button(signing, 'Signature: Sign').click();
-  await button(signing, 'Use it here').click();
+  await button(signing, 'Use in this field').click();
   await button(signing, 'Initials: Initials').click();
-  await button(signing, 'Use it here').click();
+  await button(signing, 'Use in this field').click();
   await button(signing, 'Finish and sign').click();
   await signing.getByLabel(/^I agree to sign this document electronically/).check();
   await signing.getByRole('dialog').getByRole('button', { name: 'Finish and sign' }).click();

@@ -171,7 +171,7 @@ describe('a type of field that is added to a registry', () => {
 
   it('has its row in the list of a template, and its box on the page', () => {
     const html = htmlOf(list);
-    expect(html).toContain('Rating · Creator · 5 stars');
+    expect(html).toContain('Rating · Drafter · 5 stars');
     expect(html).toContain('tabler-icon-star');
     const [box] = boxesOf([field]);
     expect(

@@ -226,10 +226,10 @@ export function nameOfActor({ name, delegate, userId, actedBy }: PartyPerson): s
 
 /** Labels the roles of parties. */
 export const roleNames: Record<PartyRole, string> = {
-  creator: 'Creator',
+  creator: 'Drafter',
   recipient: 'Recipient',
   agent: 'Agent',
   signer: 'Signer',
   approver: 'Approver',
-  copy: 'Copy',
+  copy: 'CC',
 };

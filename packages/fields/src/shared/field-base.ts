@@ -24,7 +24,7 @@ export const fieldAssignee = z
 
 /** Labels an assignee on a page: `Recipient`, `Signer 2`. */
 export function assigneeName(assignee: FieldAssignee): string {
-  const words = assignee.replace('-', ' ');
+  const words = assignee === 'creator' ? 'drafter' : assignee.replace('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
