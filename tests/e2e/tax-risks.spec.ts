@@ -48,7 +48,7 @@ test('an engagement is assessed by two people, stated, disputed and replaced', a
   await page.getByRole('option', { name: /Salt and Starlight/ }).click();
   await drawer.getByPlaceholder('For example, Focus puller').fill('Graphic designer');
   await drawer.getByLabel('Company name').fill('Slater Graphics Ltd');
-  const payer = drawer.getByRole('group', { name: 'Contracted and paid' });
+  const payer = drawer.getByRole('group', { name: 'Contracted and paid party' });
   await payer.getByLabel('Name').fill('Slater Graphics Ltd');
   await payer.getByLabel('Email').fill('accounts@slater.example');
   await drawer.getByRole('button', { name: 'Start assessment' }).click();

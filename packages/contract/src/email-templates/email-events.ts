@@ -360,7 +360,7 @@ export const emailEventFacts = {
   },
   'tax-statement': {
     label: 'Tax status: statement',
-    when: 'Sent to the worker and the fee payer when a determination statement is issued.',
+    when: 'Sent to the worker and the contracted and paid party when a statement is issued.',
     group: 'tax-risks',
     variables: [
       ...ofEngagements,
@@ -392,7 +392,7 @@ export const emailEventFacts = {
   },
   'tax-outcome': {
     label: 'Tax status: answer to a disagreement',
-    when: 'Sent to the worker and the fee payer when a disagreement is decided.',
+    when: 'Sent to the worker and the contracted and paid party when a disagreement is answered.',
     group: 'tax-risks',
     variables: [
       ...ofEngagements,

@@ -398,7 +398,8 @@ export const reportData = {
       },
       {
         key: 'decision',
-        label: 'Status',
+        label: 'Decision',
+        formerLabels: ['Status'],
         kind: 'choice',
         options: optionsOf(taxDecisionNames),
         canFilter: true,
@@ -412,7 +413,8 @@ export const reportData = {
       },
       {
         key: 'status',
-        label: 'Assessment',
+        label: 'State',
+        formerLabels: ['Assessment'],
         kind: 'choice',
         options: optionsOf(taxRiskStatusNames),
         canFilter: true,

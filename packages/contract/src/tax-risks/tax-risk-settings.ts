@@ -19,8 +19,8 @@ const settings = {
   /** For how many people the same answers can be given before it is called a blanket determination. */
   blanketLimit: z
     .int('Enter a whole number.')
-    .min(2, 'This has to be 2 at least.')
-    .max(1000, 'This can be 1,000 at most.'),
+    .min(2, 'Enter 2 or more.')
+    .max(1000, 'Enter 1,000 or less.'),
   /** Who may assess; empty for everybody with access to tax risks. */
   assessorIds: z.array(guid).max(200),
   /** Who may override, sign off, issue and decide; empty for each SysAdmin and Admin with access. */

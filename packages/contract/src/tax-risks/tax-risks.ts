@@ -73,7 +73,7 @@ export const taxRisksList = {
     },
     {
       key: 'status',
-      label: 'Status',
+      label: 'State',
       kind: 'choice',
       options: choices(taxRiskStatusNames),
       canSort: true,

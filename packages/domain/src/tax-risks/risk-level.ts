@@ -66,7 +66,7 @@ type Base = Pick<FoundLevel, 'level' | 'why'>;
 function baseLevel(facts: LevelFacts): Base {
   const { decision, startsOn, today, isSignedOff } = facts;
   if (decision === 'not-required') {
-    return { level: 'low', why: ['Engaged through payroll, where tax is taken at source.'] };
+    return { level: 'low', why: ['Engaged through payroll, where tax is deducted at source.'] };
   }
   if (decision === 'worker-decides') {
     return { level: 'low', why: ['The client is small: the worker’s own company decides.'] };
@@ -89,7 +89,7 @@ function baseLevel(facts: LevelFacts): Base {
   const doubts = doubtsOf(facts);
   return doubts.length > 0
     ? { level: 'medium', why: ['Outside and signed off.', ...doubts] }
-    : { level: 'low', why: ['Outside, signed off, with the evidence that it rests on.'] };
+    : { level: 'low', why: ['Outside and signed off, with the required evidence.'] };
 }
 
 /** A change makes a new version that is not signed off: one that only lasts longer is not as open as one never looked at. */
@@ -101,8 +101,8 @@ function isExtended({ endsOn, signedOffEndsOn }: LevelFacts): boolean {
 function doubtsOf(facts: LevelFacts): string[] {
   const { reviewOn, reviewReason, today } = facts;
   return [
-    ...(facts.isOverridden ? ['A person overrode the rules.'] : []),
-    ...(facts.isBySubstitution ? ['It rests on the right to send a substitute alone.'] : []),
+    ...(facts.isOverridden ? ['The result of the rules was overridden.'] : []),
+    ...(facts.isBySubstitution ? ['It depends only on the right to send a substitute.'] : []),
     ...(facts.isEvidenceMissing ? ['Evidence is missing.'] : []),
     ...(reviewOn !== null && reviewOn <= today ? [reviewReasonTexts[reviewReason || 'day']] : []),
   ];
@@ -130,10 +130,10 @@ function lastingWork({ startsOn, endsOn, isBackToBack, today }: LevelFacts): str
   const isLong = startsOn !== null && (endsOn ?? today) >= monthsAfter(startsOn, 12);
   const long = 'It lasts longer than twelve months';
   if (isLong && isBackToBack) {
-    return [`${long}, and follows directly on another engagement, or another on it.`];
+    return [`${long}, and directly follows or precedes another engagement.`];
   }
   if (isLong) return [`${long}.`];
-  return isBackToBack ? ['It follows directly on another engagement, or another on it.'] : [];
+  return isBackToBack ? ['It directly follows or precedes another engagement.'] : [];
 }
 
 function nextChange({ startsOn, reviewOn, endsOn, issuedOn, isAcknowledged, today }: LevelFacts) {

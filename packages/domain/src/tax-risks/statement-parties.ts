@@ -45,9 +45,9 @@ export function statementParties(facts: StatementPartyFacts): StatementParty[] {
 export function statementPartyProblem(facts: StatementPartyFacts): string {
   const parties = statementParties(facts);
   if (parties.some(({ role, email }) => role === 'worker' && email === '')) {
-    return 'The worker has no email address. Enter it at their contact first.';
+    return 'The worker has no email address. Add it to their contact first.';
   }
   const without = parties.find(({ email }) => email === '');
   if (!without) return '';
-  return `${without.name} is contracted and paid, and has no email address. Enter it at the engagement first.`;
+  return `The contracted and paid party, ${without.name}, has no email address. Add it to the engagement first.`;
 }

@@ -103,7 +103,7 @@ export function taxActRefusal(act: TaxRiskAct, facts: ActFacts): string {
       : 'Only assessors and tax controllers can do this. Ask one of them.'
     : facts.isController
       ? ''
-      : 'Tax controllers alone may do this. Ask one of them.';
+      : 'Only tax controllers can do this. Ask one of them.';
   if (who !== '') return who;
   if (statusAfter(facts, act) === undefined) {
     return `This can’t be done now: the assessment is “${taxRiskStatusNames[facts.status]}”.`;

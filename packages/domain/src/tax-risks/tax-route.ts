@@ -39,7 +39,8 @@ export interface FoundRoute {
 /** The first way that leads to a status, in the order in which they are tried. */
 export function routeOf(facts: RouteFacts): FoundRoute {
   if (facts.engagedAs === 'PAYE') {
-    const why = 'Engaged through payroll: tax is taken at source, and no status has to be found.';
+    const why =
+      'Engaged through payroll: tax is deducted at source, and no status has to be determined.';
     return { route: 'paye', why, decision: 'not-required' };
   }
   if (facts.engagedAs === 'Company' && facts.isSmallClient) {
@@ -54,7 +55,7 @@ export function routeOf(facts: RouteFacts): FoundRoute {
   }
   const role = roleProblem(facts);
   if (role === '' && facts.role) {
-    const why = `The role “${facts.role.name}” is on the industry’s list (${facts.role.source}), and what it asks for is met.`;
+    const why = `The role “${facts.role.name}” is on the industry’s list (${facts.role.source}), and its criterion or the general test is met.`;
     return { route: 'role-list', why, decision: 'outside' };
   }
   const why = [letter, role, 'The questionnaire decides.'].filter(Boolean).join(' ');
@@ -65,10 +66,10 @@ export function routeOf(facts: RouteFacts): FoundRoute {
 function letterProblem({ engagedAs, letter, evidence, today }: RouteFacts): string | undefined {
   if (letter === null) return undefined;
   if (engagedAs !== 'Self Employed')
-    return 'An official letter counts for the self-employed alone.';
+    return 'An official letter only counts for self-employed workers.';
   if (!evidence.has('letter')) return 'The official letter is not attached.';
-  if (letter.validUntil === null) return 'It is not said until when the official letter is valid.';
-  return letter.validUntil < today ? 'The official letter is not valid any more.' : '';
+  if (letter.validUntil === null) return 'The official letter has no “Valid until” date.';
+  return letter.validUntil < today ? 'The official letter is no longer valid.' : '';
 }
 
 /** Why a role that was claimed does not decide; `undefined` where none was, and empty where it does. */
@@ -76,12 +77,12 @@ function roleProblem(facts: RouteFacts): string | undefined {
   const { usesRoleList, roleClaim: claim, role, evidence } = facts;
   if (claim === null || !usesRoleList) return undefined;
   if (role === null) return 'The role is not on the industry’s list.';
-  if (!role.isVerified) return 'The role was not compared with its source, so it decides nothing.';
+  if (!role.isVerified) return 'The role is not checked against its source, so it does not decide.';
   const meetsGeneralTest = claim.isSpecificProduction && claim.isFinite && claim.isSeparate;
   if (role.allowsGeneralTest && meetsGeneralTest) return '';
   if (role.criterion === '' || !claim.meetsCriterion) return 'The role’s criteria are not met.';
   if (role.restsOnEquipment && !evidence.has('equipment')) {
-    return 'The role rests on own equipment, and no list of it is attached.';
+    return 'The role depends on equipment, and no equipment list is attached.';
   }
   return evidence.has('role-list') ? '' : 'Nothing is attached that shows the role’s criterion.';
 }

@@ -63,11 +63,11 @@ function factsOf(risk: TaxRisk): ContentsValues['facts'] {
     ['Starts on', day(risk.startsOn)],
     ['Ends on', day(risk.endsOn)],
     ['Their company', risk.intermediary.name],
-    ['Contracted and paid', risk.feePayer.name],
+    ['Contracted and paid party', risk.feePayer.name],
     ['Assessor', risk.owner.name],
   ];
   const status: StatementFact[] = [
-    ['Status', taxRiskStatusNames[risk.status]],
+    ['State', taxRiskStatusNames[risk.status]],
     ['Decision', risk.decision === null ? 'None yet' : taxDecisionNames[risk.decision]],
     ['Route', taxRouteNames[risk.route]],
     ['Version', String(risk.version)],

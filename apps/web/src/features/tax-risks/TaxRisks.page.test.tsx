@@ -133,7 +133,7 @@ test('settings are refused where they can’t be, and saved with the people who 
   const limit = page.getByRole('textbox', { name: 'People with the same answers' });
   await limit.fill('1');
   await button('Save').click();
-  await expect.element(page.getByText('This has to be 2 at least.').first()).toBeVisible();
+  await expect.element(page.getByText('Enter 2 or more.').first()).toBeVisible();
   expect(server().callsOf(updateTaxRiskSettings)).toEqual([]);
   await limit.fill('12');
   await page.getByRole('switch', { name: /^Assessors can approve their own assessments/ }).click();
@@ -185,7 +185,7 @@ test('on the payroll, an engagement has its dates and no fee payer', async () =>
   await drawer.getByRole('textbox', { name: 'Starts on' }).fill('2031-03-03');
   await drawer.getByRole('textbox', { name: 'Ends on' }).fill('2031-03-09');
   await expect
-    .element(drawer.getByRole('group', { name: 'Contracted and paid' }))
+    .element(drawer.getByRole('group', { name: 'Contracted and paid party' }))
     .not.toBeInTheDocument();
   expect(await begun()).toMatchObject({
     contactId: contact.id,

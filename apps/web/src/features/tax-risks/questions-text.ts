@@ -45,7 +45,7 @@ export const text = {
     cancelEffect: (name: string) =>
       `The link of ${name} stops working. Answers already sent are kept.`,
     compare: 'Compare answers',
-    hirer: 'Hirer',
+    hirer: 'Client',
     showAll: 'All answers',
     agree: 'All answers agree.',
     differ: (count: number) =>

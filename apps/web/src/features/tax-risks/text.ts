@@ -42,7 +42,7 @@ export const text = {
     indicative: (version: string, date: string) =>
       `Indicative result of the published rules, version ${version} (${date}). It is neither a result of the official tool nor tax advice.`,
     answerers: { worker: 'Worker', 'line-manager': 'Line manager' },
-    recipients: { worker: 'Worker', 'fee-payer': 'Contracted and paid' },
+    recipients: { worker: 'Worker', 'fee-payer': 'Contracted and paid party' },
   },
   side: {
     risk: 'Risk',
@@ -58,7 +58,7 @@ export const text = {
     rate: 'Rate',
     rateOf: (currency: string, rate: string, basis: string) => `${currency} ${rate}, ${basis}`,
     theirCompany: 'Their company',
-    feePayer: 'Contracted and paid',
+    feePayer: 'Contracted and paid party',
     route: 'Route',
     sevenDays:
       'Seven days or fewer, including rest days. If no regular work pattern was agreed, you may only have to deduct national insurance.',
@@ -95,7 +95,7 @@ export const text = {
     companyName: 'Company name',
     companyNumber: 'Company number',
     vatNumber: 'VAT number',
-    feePayer: 'Contracted and paid',
+    feePayer: 'Contracted and paid party',
     feePayerHelp: (isCompany: boolean) =>
       isCompany
         ? 'They also get the statement. Leave empty for the worker’s own company.'
