@@ -72,7 +72,7 @@ test('Firefox on a small screen fills in and signs a document, which is then com
   await press(page, 'Sign in both fields');
   await goTo('Initials');
   await press(page, 'Initials: Initials');
-  await press(page, 'Use it here');
+  await press(page, 'Use in this field');
   while (await page.$(named('button', 'Next'))) await press(page, 'Next');
   await press(page, 'Finish and sign');
   await page.locator('dialog input[type=checkbox]').click();

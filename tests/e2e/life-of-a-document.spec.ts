@@ -87,7 +87,7 @@ async function signOnPhone(browser: Browser, mail: ReceivedMail): Promise<void> 
     const sign = page.getByRole('button', { name: /: Sign$/ });
     if ((await sign.count()) > 0) {
       await sign.click();
-      await button(page, /^(Use it here|Sign in (?:both|all \d+) fields)$/).click();
+      await button(page, /^(Use in this field|Sign in (?:both|all \d+) fields)$/).click();
     }
     await next.click();
   }

@@ -19,7 +19,7 @@ async function fillAndSign(page: Page): Promise<void> {
   await button(page, 'Signature: Sign').click();
   await button(page, 'Sign in both fields').click();
   await button(page, 'Initials: Initials').click();
-  await button(page, 'Use it here').click();
+  await button(page, 'Use in this field').click();
   await button(page, 'Finish and sign').click();
   await page.getByLabel(/^I agree to sign this document electronically/).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Finish and sign' }).click();

@@ -43,7 +43,7 @@ test('a link shows the state of its party: done, reassigned, acted in person, an
   await button(page, 'Signature: Sign').click();
   await button(page, 'Sign in both fields').click();
   await button(page, 'Initials: Initials').click();
-  await button(page, 'Use it here').click();
+  await button(page, 'Use in this field').click();
   await button(page, 'Finish and sign').click();
   await page.getByLabel(/^I agree to sign this document electronically/).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Finish and sign' }).click();

@@ -38,7 +38,7 @@ async function sign(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Your signature' }).waitFor();
   await button(page, 'Sign in both fields').click();
   await button(page, 'Initials: Initials').click();
-  await button(page, 'Use it here').click();
+  await button(page, 'Use in this field').click();
 }
 
 async function agree(page: Page): Promise<void> {
@@ -119,7 +119,7 @@ test('a document is filled in and signed on a phone, one field at a time @phone'
   await button(page, 'Sign in both fields').click();
   await goTo('Initials');
   await button(page, 'Initials: Initials').click();
-  await button(page, 'Use it here').click();
+  await button(page, 'Use in this field').click();
   while (await next.isVisible()) await next.click();
 
   // The rate has a digit too many: the end leads back to it.
@@ -167,7 +167,7 @@ test('everything can be done on the pages by keyboard alone', async ({ page, off
   await tabTo('Signature: Sign');
   await press('Enter');
   await page.getByRole('dialog', { name: 'Your signature' }).waitFor();
-  await tabTo('Use it here');
+  await tabTo('Use in this field');
   await press('Enter');
   await expect(button(page, 'Signature: signed Zofia Wi≈õniewska. Change')).toBeFocused();
   // The next place takes the same signature by one press.
@@ -185,7 +185,7 @@ test('everything can be done on the pages by keyboard alone', async ({ page, off
   await expect(page.getByText('Add your initials here.')).toBeVisible();
   await press('Enter');
   await page.getByRole('dialog', { name: 'Your initials' }).waitFor();
-  await tabTo('Use it here');
+  await tabTo('Use in this field');
   await press('Enter');
   await tabTo('Finish and sign');
   await press('Enter');
@@ -259,7 +259,7 @@ test('with a poor connection nothing that is typed is lost, and another device‚Ä
   const picture = { name: 'signature.png', mimeType: 'image/png', buffer: signature };
   await dialog.locator('input[type=file]').setInputFiles(picture);
   await expect(dialog.getByRole('img', { name: 'Your signature' })).toBeVisible();
-  await button(page, 'Use it here').click();
+  await button(page, 'Use in this field').click();
   await isSaved(page);
 
   const otherContext = await browser.newContext();

@@ -255,7 +255,7 @@ describe('a signature', () => {
     if (input === null) throw new Error('There is nothing to choose a file with.');
     await userEvent.upload(input, file);
     await expect.element(page.getByRole('img', { name: 'Your signature' })).toBeVisible();
-    await button('Use it here').click();
+    await button('Use in this field').click();
     await expect.element(button(/^Signature: signed\. Your image/)).toHaveFocus();
     await expect
       .poll(() => lastOf(server().callsOf(saveSigningValues))?.body.values[formTemplateId])

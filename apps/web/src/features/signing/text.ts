@@ -88,7 +88,7 @@ export const text = {
     downloaded: 'The document is in your downloads.',
     saving: {
       saved: 'Saved',
-      waiting: 'Saving …',
+      waiting: 'Saving…',
       offline: 'Offline: saved on this device',
       closed: '',
     },
@@ -115,11 +115,11 @@ export const text = {
     title: (kind: string) => `Your ${kind}`,
     ways: { typed: 'Type', drawn: 'Draw', image: 'Upload' },
     waysLabel: (kind: string) => `Ways to make your ${kind}`,
-    remove: 'Remove it here',
+    remove: 'Remove from this field',
     changeEverywhere: 'Use in all fields',
     signEverywhere: (count: number) =>
       count === 2 ? 'Sign in both fields' : `Sign in all ${count} fields`,
-    use: 'Use it here',
+    use: 'Use in this field',
     typedName: 'Your name as you sign',
     typedInitials: 'Your initials',
     handwriting: 'Handwriting style',
@@ -130,7 +130,7 @@ export const text = {
       `Draw your ${kind} with a finger, pen or mouse. With a keyboard, type it instead.`,
     undo: 'Undo',
     clear: 'Clear',
-    sending: 'Uploading …',
+    sending: 'Uploading…',
     choose: 'Choose image',
     change: 'Change image',
     uploadHelp: (kind: string) => `A photo or scan of your ${kind} on white paper.`,
@@ -144,7 +144,7 @@ export const text = {
       `“${title}” goes back to ${sender} of ${company}. You can’t change your answers after that.`,
     consentMissing: 'Agree to sign electronically.',
     notYet: 'Not yet',
-    sending: 'Sending …',
+    sending: 'Sending…',
   },
   more: {
     title: 'More',
@@ -197,7 +197,7 @@ export const text = {
     remove: 'Remove',
     removeOf: (name: string) => `Remove ${name}`,
     removed: (name: string) => `${name} removed.`,
-    sending: 'Uploading …',
+    sending: 'Uploading…',
     attach: 'Attach file',
     attached: (name: string) => `${name} attached.`,
     attachedPages: (name: string) =>
@@ -205,7 +205,7 @@ export const text = {
   },
   comments: {
     title: 'Comments',
-    loading: 'Loading …',
+    loading: 'Loading…',
     retry: 'Try again',
     empty: 'No comments yet.',
     you: 'You',
@@ -213,7 +213,7 @@ export const text = {
     audience: (sender: string) => `${sender} and all other parties can see it.`,
     label: 'Your comment',
     missing: 'Enter a comment.',
-    sending: 'Sending …',
+    sending: 'Sending…',
     add: 'Add comment',
   },
   phone: {
