@@ -23,8 +23,8 @@ export const maxWatermarkImageBytes = maxImageBytes;
 
 const opacityRule = z
   .number()
-  .min(0.03, 'Enter at least 3 %, or the watermark can’t be seen.')
-  .max(1, 'This can be 100 % at most.');
+  .min(0.03, 'Enter at least 3%, or the watermark can’t be seen.')
+  .max(1, 'Enter 100% or less.');
 
 const imageId = z
   .string()
@@ -35,7 +35,7 @@ const watermarkImage = z.object({
   /** The id that `uploadWatermarkImage` answered. */
   id: imageId,
   /** Its width as a part of the page's. */
-  size: z.number().min(0.05, 'This can be 5 % at least.').max(1, 'This can be 100 % at most.'),
+  size: z.number().min(0.05, 'Enter 5% or more.').max(1, 'Enter 100% or less.'),
   position: z.enum(watermarkPositions),
   opacity: opacityRule,
 });

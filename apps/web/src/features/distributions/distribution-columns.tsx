@@ -175,7 +175,7 @@ function OpenedCell({ row }: { row: DistributionSummary }) {
   return (
     <Group gap="xs" wrap="nowrap" title={text.list.opened(counts.opened, counts.recipients)}>
       <Progress value={share} size={6} flex={1} miw={24} maw={70} aria-hidden />
-      <span>{share} %</span>
+      <span>{share}%</span>
     </Group>
   );
 }

@@ -63,7 +63,7 @@ export const text = {
   },
   others: {
     title: 'All files shared with you',
-    loading: 'Loading …',
+    loading: 'Loading…',
     needsCode: (email: string) => `To see all files, request a code. It is sent to ${email}.`,
     none: 'No other files are available.',
     item: (company: string, day: string) => `${company}, ${day}`,

@@ -19,7 +19,7 @@ export function ZoomButtons({ zoom, by, reset }: Zoom) {
         aria-label={text.view.fit(Math.round(zoom * 100))}
         onClick={reset}
       >
-        {Math.round(zoom * 100)} %
+        {Math.round(zoom * 100)}%
       </button>
       <button
         type="button"

@@ -22,7 +22,7 @@ export const text = {
     close: 'Close',
     zoom: 'Zoom',
     zoomOut: 'Zoom out',
-    fit: (percent: number) => `${percent} %. Show full width`,
+    fit: (percent: number) => `${percent}%. Show full width`,
     zoomIn: 'Zoom in',
   },
 } as const;

@@ -214,7 +214,7 @@ function MarkLook(props: WatermarkFieldsProps) {
         <Slider
           min={3}
           max={100}
-          label={(value) => `${value} %`}
+          label={(value) => `${value}%`}
           aria-labelledby={labelId}
           thumbLabel={text.look.opacity}
           value={opacity}

@@ -145,7 +145,7 @@ function Percent({ label, of, least, value, onChange }: PercentProps) {
       <Slider
         min={least}
         max={100}
-        label={(one) => `${one} %`}
+        label={(one) => `${one}%`}
         aria-labelledby={labelId}
         thumbLabel={label}
         value={shown}

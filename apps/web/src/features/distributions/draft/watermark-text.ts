@@ -28,7 +28,7 @@ export const text = {
     over: 'Over the page',
     under: 'Under the page',
     opacity: 'Opacity',
-    opacityOf: (percent: number) => `Opacity: ${percent} %`,
+    opacityOf: (percent: number) => `Opacity: ${percent}%`,
     pages: 'Pages',
     pagesHelp: 'all, odd, even, or pages such as 1-3, 7, 12-',
     images: 'Convert pages to images',
@@ -65,7 +65,7 @@ export const text = {
     ofPage: 'of the page width',
     opacity: 'Picture opacity',
     percent: (label: string, percent: number, of: string | undefined) =>
-      `${label}: ${percent} %${of === undefined ? '' : ` ${of}`}`,
+      `${label}: ${percent}%${of === undefined ? '' : ` ${of}`}`,
   },
   saved: {
     noProject: 'Choose a project to save and reuse watermarks.',

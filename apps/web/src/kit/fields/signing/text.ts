@@ -39,7 +39,7 @@ export const text = {
     attach: 'attach file',
     attachOther: (name: string) => `${name}. Attach another file`,
     button: 'Attach file',
-    sending: 'Uploading …',
+    sending: 'Uploading…',
     remove: 'Remove file',
     receivers: {
       recipient: 'the recipient',

@@ -21,10 +21,10 @@ export const qrCodeView: FieldView<QrCodeField> = {
       input: {
         kind: 'choice',
         options: [
-          { value: 'L', label: '7 %' },
-          { value: 'M', label: '15 %' },
-          { value: 'Q', label: '25 %' },
-          { value: 'H', label: '30 %' },
+          { value: 'L', label: '7%' },
+          { value: 'M', label: '15%' },
+          { value: 'Q', label: '25%' },
+          { value: 'H', label: '30%' },
         ],
       },
     },
