@@ -23,7 +23,7 @@ test('a bounced email needs attention at home: it is sent again, and then to ano
   await beAs(people.operator);
   await page.goto('/dashboard');
   const again = attention(page).getByRole('button', {
-    name: 'Try again to email document for Ann Lee',
+    name: 'Send email again: document for Ann Lee',
   });
   await expect(again).toBeVisible();
   await expectAccessible(page, 'home with what needs attention');

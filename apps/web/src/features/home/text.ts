@@ -122,8 +122,8 @@ export const text = {
         of: (name: string) => `Correct email of document for ${name}`,
       },
       finish: {
-        label: 'Try again',
-        of: (name: string) => `Try again to email document for ${name}`,
+        label: 'Send email again',
+        of: (name: string) => `Send email again: document for ${name}`,
       },
       remind: {
         label: 'Send reminder',
@@ -165,8 +165,8 @@ export const text = {
     noDates: 'No dates yet',
     people: (count: number, shown: string) => (count === 1 ? '1 person' : `${shown} people`),
     drafts: (count: number, shown: string) => (count === 1 ? '1 draft' : `${shown} drafts`),
-    open: (_count: number, shown: string) => `${shown} open`,
-    signed: (_count: number, shown: string) => `${shown} signed`,
+    open: (_count: number, shown: string) => `${shown} pending`,
+    signed: (_count: number, shown: string) => `${shown} completed`,
     risk: (count: number, level: string) => `${count} ${level} risk`,
   },
   distributions: {
@@ -175,7 +175,7 @@ export const text = {
     opened: (count: number) => `${count} opened`,
     of: 'of',
     people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
-    share: (percent: number, title: string) => `${percent} % of “${title}” opened`,
+    share: (percent: number, title: string) => `${percent}% of “${title}” opened`,
   },
   activity: {
     none: 'No activity yet.',
