@@ -112,7 +112,7 @@ describe('a document that was sent', () => {
     const name = page.getByText('If no one acts');
     await expect.element(name).toBeVisible();
     expect(name.element().parentElement?.textContent).toMatch(
-      /3 Dec 2026.*: reminder to Ines Winter5 Dec 2026.*: expiry warning to those asked9 Dec 2026.*: document expires/,
+      /3 Dec 2026.*: reminder to Ines Winter5 Dec 2026.*: expiry warning to parties whose turn it is9 Dec 2026.*: document expires/,
     );
   });
 

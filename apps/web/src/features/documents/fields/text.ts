@@ -18,12 +18,12 @@ export const text = {
   calculated: { title: 'Calculated' },
   upload: {
     input: (label: string) => `${label}: file`,
-    choosePicture: 'Choose picture',
-    changePicture: 'Change picture',
+    choosePicture: 'Choose image',
+    changePicture: 'Change image',
     attachFile: 'Attach file',
     changeFile: 'Change file',
     remove: 'Remove',
-    noPicture: 'We can’t open this file as a picture. Choose a PNG or JPEG.',
+    noPicture: 'We can’t open this file as an image. Choose a PNG or JPEG.',
     tooLarge: (megabytes: number) =>
       `The file is larger than ${megabytes} MB. Choose a smaller one.`,
   },

@@ -59,7 +59,7 @@ export const text = {
     },
     reassign: {
       title: 'Reassign documents',
-      text: 'The colleague acts in place of those who are asked now. Documents that wait for someone external are skipped and listed.',
+      text: 'The colleague acts instead of the party whose turn it is. Documents waiting for an external party are skipped and listed.',
       button: 'Reassign documents',
       done: 'reassigned',
     },

@@ -93,7 +93,7 @@ export const text = {
     scheduledOn: (moment: string, what: string) => `${moment}: ${what}`,
     scheduledKinds: {
       reminder: (name: string) => `reminder to ${name}`,
-      'expiry-warning': () => 'expiry warning to those asked',
+      'expiry-warning': () => 'expiry warning to parties whose turn it is',
       expiry: () => 'document expires',
     },
   },

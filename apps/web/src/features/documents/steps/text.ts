@@ -123,7 +123,7 @@ export const text = {
     emptyTitle: 'Nothing to fill in',
     empty: 'This form has no fields for you.',
     page: (page: number) => `Page ${page}`,
-    uploads: 'Pictures and files',
+    uploads: 'Images and files',
     changed: (fields: string, isMore: boolean) => `${fields} ${isMore ? 'added' : 'removed'}.`,
     signsHere: (labels: readonly string[]) =>
       `You sign here when you send: ${labels.map((label) => `“${label}”`).join(', ')}`,

@@ -37,7 +37,7 @@ export const text = {
     field: (label: string, page: number) => `${label} on page ${page}`,
     goTo: (name: string, shown: string) => `${name}: ${shown}`,
     initials: 'Initials',
-    picture: 'Your picture',
+    picture: 'Your image',
     sign: 'Sign',
     signature: 'your signature',
   },
