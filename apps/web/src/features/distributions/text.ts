@@ -14,7 +14,7 @@ export const text = {
     noFile: 'No file yet',
     opened: (opened: number, recipients: number) => `${opened} of ${recipients}`,
     scheduled: (moment: string) => `For ${moment}`,
-    share: (percent: number) => `, opened by ${percent} %`,
+    share: (percent: number) => `, opened by ${percent}%`,
     sentBy: (ago: string, name: string) => `Sent ${ago} by ${name}`,
     scheduledBy: (moment: string, name: string) => `Scheduled for ${moment} by ${name}`,
     changedBy: (ago: string, name: string) => `Changed ${ago} by ${name}`,
@@ -93,12 +93,12 @@ export const text = {
       isSingle
         ? `${label}: drop a file here, or press Enter to choose it`
         : `${label}: drop files here, or press Enter to choose them`,
-    accepted: (megabytes: number) => `PDF, pictures and Office files, up to ${megabytes} MB each`,
+    accepted: (megabytes: number) => `PDF, images and Office files, up to ${megabytes} MB each`,
     empty: 'The file is empty. Choose another one.',
     tooLarge: (megabytes: number) =>
       `The file is larger than ${megabytes} MB. Choose a smaller one.`,
     wrongKind:
-      'This kind of file can’t be sent. Choose a PDF, a picture (PNG or JPEG) or an Office file (.docx, .xlsx or .pptx).',
+      'This kind of file can’t be sent. Choose a PDF, an image (PNG or JPEG) or an Office file (.docx, .xlsx or .pptx).',
   },
   trace: {
     title: 'Trace copy',

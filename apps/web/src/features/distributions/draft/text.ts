@@ -225,7 +225,7 @@ export const text = {
     expiresOnHelp: 'Links expire on this day. Leave empty for no expiry.',
     download: 'Allow downloads',
     downloadHelp: 'Downloaded pages have a personal watermark.',
-    viewHelp: 'View only: pages are shown as pictures with a personal watermark.',
+    viewHelp: 'View only: pages are shown as images with a personal watermark.',
     confirmation: 'Ask for confirmation of receipt',
     confirmationHelp: 'Adds a “Confirm receipt” button to the page.',
     delay: 'Send',

@@ -9,7 +9,7 @@ export const text = {
     sent: (ago: string) => `, sent ${ago}`,
   },
   menu: {
-    resend: 'Resend to unopened',
+    resend: 'Resend unopened emails',
     addRecipient: 'Add recipient',
     changeExpiry: 'Change expiry',
     duplicate: 'Duplicate distribution',
@@ -206,7 +206,7 @@ export const text = {
       'No one can open the files any more. Attached and downloaded files stay with their recipients. You can’t undo this.',
     revoke: 'Revoke all links',
     revoked: 'All links revoked',
-    resendTitle: 'Resend to unopened?',
+    resendTitle: 'Resend unopened emails?',
     resendEffect:
       'Recipients who haven’t opened the files get the email again with a new link. The others get nothing.',
     resend: 'Resend emails',
