@@ -40,7 +40,7 @@ export type DelegationInput = z.output<typeof delegationInput>;
 export const delegatesList = {
   name: 'delegates',
   fields: [
-    { key: 'person', label: 'Away', kind: 'text', canFilter: true },
+    { key: 'person', label: 'Absent person', kind: 'text', canFilter: true },
     { key: 'delegate', label: 'Delegate', kind: 'text', canFilter: true },
     { key: 'startsOn', label: 'First day', kind: 'date', canSort: true, canFilter: true },
     { key: 'endsOn', label: 'Last day', kind: 'date', canSort: true, canFilter: true },

@@ -59,10 +59,10 @@ export const text = {
     orders: {
       after: 'After everyone has signed',
       before: 'Before anyone signs',
-      'by-number': 'By number, among the signers',
+      'by-number': 'Among the signers, by step number',
     } satisfies Record<ApprovalPosition, string>,
     steps: 'Steps',
-    stepsHelp: 'Steps act one after the other. Steps next to each other act at the same time.',
+    stepsHelp: 'Steps act in order. Steps under “At the same time” act together.',
     fields: {
       name: 'Name',
       description: 'Description',
