@@ -83,7 +83,7 @@ export const readyReports: readonly ReadyReport[] = [
   ),
   ready(
     'status-by-person',
-    'Document status by person',
+    'Document status by drafter',
     'Documents drafted by each user, counted by state.',
     {
       data: 'documents',
@@ -151,7 +151,7 @@ export const readyReports: readonly ReadyReport[] = [
     groups: [{ by: 'partyReason' }],
     chart: 'bar',
   }),
-  ready('expiring', 'Expiring engagements', 'Pending documents that expire in the next 30 days.', {
+  ready('expiring', 'Expiring documents', 'Pending documents that expire in the next 30 days.', {
     data: 'documents',
     columns: ['recipient', 'formPackId', 'projectId', 'engagementType', 'sentAt', 'expiresOn'],
     where: [
