@@ -128,7 +128,7 @@ test('how documents are sent is set in their pack, and a wrong address is said a
   await userEvent.keyboard('{Enter}');
   await page.getByRole('textbox', { name: 'Expires after (days)' }).fill('14');
   await page.getByRole('switch', { name: 'Send reminders' }).click();
-  await page.getByLabelText('At most').fill('4');
+  await page.getByLabelText('Maximum number').fill('4');
   await page.getByRole('checkbox', { name: 'Only from Monday to Friday' }).click();
   await save.click();
   await expect.element(copies).toHaveAccessibleDescription(/email/i);

@@ -55,9 +55,9 @@ export const text = {
     sending: 'Sending',
   },
   sending: {
-    help: 'Documents of this pack start with these. You can change them in each document.',
+    help: 'Defaults for new documents of this pack. You can change them in each document.',
     expiresAfter: 'Expires after (days)',
-    expiresAfterHelp: 'Counted from the draft. Leave empty for no expiry.',
+    expiresAfterHelp: 'Counted from the day of drafting. Leave empty for no expiry.',
   },
   conflict: {
     other: 'another one',
@@ -105,7 +105,7 @@ export const text = {
     outputs: { one: 'One PDF', each: 'One sealed PDF for each form' },
     attachmentsOfForms:
       'For PDFs that all parties receive. PDFs that no form asks for stay separate.',
-    attachmentsHelp: 'For PDFs that all parties receive. All others stay separate.',
+    attachmentsHelp: 'For PDFs that all parties receive. Other attachments stay separate files.',
     behindForm: 'After the form that asks for them, sealed with it',
     behindForms: 'After the forms, sealed with them',
     separate: 'Separate files, as uploaded',
