@@ -152,7 +152,7 @@ export const projectsList = {
       ],
       canFilter: true,
     },
-    { key: 'approvalSetupId', label: 'Approval', kind: 'choice', canFilter: true },
+    { key: 'approvalSetupId', label: 'Approval setup', kind: 'choice', canFilter: true },
     { key: 'departmentCount', label: 'Departments', kind: 'number' },
     { key: 'memberCount', label: 'Members', kind: 'number' },
     { key: 'createdAt', label: 'Added', kind: 'moment', canSort: true, canFilter: true },

@@ -45,7 +45,7 @@ export const text = {
     endsOn: 'Ends on',
     currency: 'Currency',
     departments: 'Departments',
-    approvalSetupId: 'Approval',
+    approvalSetupId: 'Approval setup',
     taxRiskMode: 'Tax risks',
     watermarkText: 'Watermark',
     customValues: 'Custom fields',
@@ -96,7 +96,7 @@ export const text = {
     },
   },
   copies: {
-    title: 'Copies',
+    title: 'Distributed copies',
     help: 'Text across each page of distributed copies. Leave empty for no watermark.',
     variables: 'Insert variable into watermark',
     preview: 'Preview of the watermark',
