@@ -183,7 +183,7 @@ export const text = {
   merge: {
     with: (name: string) => `Merge ${name} with another contact`,
     help: 'You compare both contacts on the next page. Nothing changes until then.',
-    other: 'Same person',
+    other: 'Other contact',
     title: 'Merge contacts',
     limitTitle: 'Select two to five contacts',
     limit: 'In the list of contacts, select those that are the same person, then “Merge contacts”.',

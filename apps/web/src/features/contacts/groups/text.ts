@@ -33,7 +33,7 @@ export const text = {
     manual: 'Chosen by hand',
     and: ', and ',
     card: (contacts: string, isShared: boolean) =>
-      `${contacts}, visible to ${isShared ? 'everyone' : 'only you'}`,
+      `${contacts}, visible ${isShared ? 'to everyone' : 'only to you'}`,
   },
   menu: {
     show: 'Show contacts',
