@@ -66,7 +66,7 @@ function cellTexts({ kind, choices }: Kinds): Pick<ImportColumn, 'hint' | 'examp
     case 'text':
       return { hint: 'Any text.', example: 'Some text' };
     case 'number':
-      return { hint: 'A number from 0 up, such as 1234.5.', example: '1234.5' };
+      return { hint: 'Zero or a positive number, such as 1234.5.', example: '1234.5' };
     case 'date':
       return { hint: 'A date, such as 2026-03-31 or 31/03/2026.', example: '2026-03-31' };
     case 'flag':
@@ -75,7 +75,7 @@ function cellTexts({ kind, choices }: Kinds): Pick<ImportColumn, 'hint' | 'examp
       return { hint: `One of ${some}.`, example: labels[0] ?? '' };
     case 'choices':
       return {
-        hint: `Some of ${some}, separated by semicolons.`,
+        hint: `One or more of ${some}, separated by semicolons.`,
         example: labels.slice(0, 2).join(`${choiceSeparator} `),
       };
     case 'emails':

@@ -185,7 +185,7 @@ export const text = {
     sent: (email: string) => `Confirmation link sent to ${email}`,
   },
   import: {
-    title: 'User import',
+    title: 'Import users',
     description: 'Invite many users from a CSV or Excel file. You check every row first.',
     one: 'person',
     many: 'people',

@@ -14,7 +14,7 @@ export const personColumns = {
     label: 'Last name',
     required: false,
     isDrawn: true,
-    hint: 'Empty for people with one name.',
+    hint: 'Leave empty for people with one name.',
     example: 'Lind',
     otherNames: ['surname', 'family name'],
   },
