@@ -45,7 +45,7 @@ describe('the command search', () => {
       'Notifications',
       'Notification settings',
       'My absences',
-      'Verify document',
+      'Verify PDF',
     ]);
     expect(labels(findActs(viewer('Operator', false), ''))).toEqual(['New document', 'New report']);
     expect(labels(findActs(viewer('Approver', false), ''))).toEqual(['New report']);

@@ -41,7 +41,7 @@ export const text = {
     notifications: 'Notifications',
     notificationSettings: 'Notification settings',
     ownAbsences: 'My absences',
-    verify: 'Verify document',
+    verify: 'Verify PDF',
   },
   actions: {
     document: 'New document',
