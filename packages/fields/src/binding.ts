@@ -77,8 +77,8 @@ export const bindingGroups = {
       number: text('Number'),
       formPack: text('Form pack'),
       engagementType: text('Engagement type'),
-      sentOn: date('Date of sending'),
-      expiresOn: date('Last day for signing'),
+      sentOn: date('Sent on'),
+      expiresOn: date('Expires on'),
     },
   },
 } as const satisfies Record<string, SourceGroup>;
