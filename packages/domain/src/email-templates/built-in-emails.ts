@@ -265,10 +265,10 @@ const passwordReset: EmailBody = [
 const report: EmailBody = [
   greeting,
   says(
-    '“{{ report.name }}” of {{ sender.name }} was made on {{ report.madeOn }} and has {% if report.rows == "1" %}one row{% else %}{{ report.rows }} rows{% endif %}.',
+    '“{{ report.name }}” of {{ sender.name }} was created on {{ report.madeOn }} and has {% if report.rows == "1" %}one row{% else %}{{ report.rows }} rows{% endif %}.',
   ),
   button('Open file', 'report.link'),
-  says('It shows what {{ sender.name }} may see. The file is kept for a month.'),
+  says('It shows what {{ sender.name }} can see. The file is kept for a month.'),
 ];
 
 const reportFailed: EmailBody = [
