@@ -160,7 +160,7 @@ function asFailure(error: FastifyError, request: FastifyRequest): Failure {
 function tooLarge(request: FastifyRequest): string {
   const limit = request.routeOptions.bodyLimit ?? 0;
   const max = limit < megabyte ? `${limit / 1024} KB` : `${Math.floor(limit / megabyte)} MB`;
-  return `This is too large: ${max} can be taken at most.`;
+  return `This is too large. The limit is ${max}.`;
 }
 
 /**

@@ -326,7 +326,7 @@ describe('requests the server refuses', () => {
     const answer = await post(JSON.stringify({ name: 'x'.repeat(64 * 1024) }));
     expect([answer.statusCode, answer.json()]).toEqual([
       413,
-      { error: 'This is too large: 64 KB can be taken at most.', code: 'too-large' },
+      { error: 'This is too large. The limit is 64 KB.', code: 'too-large' },
     ]);
   });
 
