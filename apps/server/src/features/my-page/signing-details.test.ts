@@ -159,6 +159,16 @@ test('a person with a link but without a code learns nothing and keeps nothing',
   );
   const inPerson = { params: { token: inPersonLink.token }, headers: second.headers };
   expect(await detailsOf(inPerson)).toMatchObject({ state: 'off' });
+  // Nor does that device, by another link: the code was entered on it in person.
+  const theirDevice = await app.platform.database.tenant(ours.id, (tx) =>
+    knowDevice(
+      tx,
+      { purpose: 'party-device', tenantId: ours.id, subjectId: second.partyId },
+      'Olive Operator',
+    ),
+  );
+  const known = { params: second.params, headers: { [deviceHeader]: theirDevice } };
+  expect(await detailsOf(known)).toMatchObject({ state: 'locked', values: {} });
   await must(app.call(eraseMyDetails, undefined, await session()));
 });
 

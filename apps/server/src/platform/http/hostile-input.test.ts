@@ -18,7 +18,10 @@ import { hostileFiles } from '../../testing/hostile-files.ts';
 import { giveOneOfEach, idsOfThings } from '../../testing/one-of-each.ts';
 import { type SampleInput, sampleInput } from '../../testing/sample-input.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
+import { newId } from '../database/ids.ts';
+import { keptDetails } from '../database/tables/index.ts';
 import { createLink } from '../links/links.ts';
+import { beginPersonSession, personIdOf, sessionCookie } from '../policy/person-session.ts';
 
 let app: TestApp;
 let pdf: Engine;
@@ -54,6 +57,8 @@ const nothing = '0190a000-0000-7000-8000-000000000000';
 const endsSessions = ['signOutEverywhere'];
 const tried = allEndpoints.filter(({ name, stream }) => !stream && !endsSessions.includes(name));
 
+/** The session of a person on their own page, once there is one. */
+let cookie = '';
 let calls = 0;
 /** An address that few calls come from: how many one address may make is tried elsewhere. */
 function nextAddress(): string {
@@ -84,6 +89,7 @@ async function call(
     url: `${apiBasePaths[endpoint.base]}${filled}${search === '' ? '' : `?${search}`}`,
     headers: {
       ...bearer(),
+      cookie,
       'content-type': endpoint.upload ? fileTypes[endpoint.upload.kind][0] : 'application/json',
     },
     ...(endpoint.method === 'GET' ? {} : { payload: isUpload ? file : JSON.stringify(body ?? {}) }),
@@ -166,7 +172,7 @@ describe('the same of things that there are, found by their ids and links', () =
   const namesNothing = ['list', 'data', 'sha256', 'token'];
 
   beforeAll(async () => {
-    ids = await realIds();
+    ids = { ...(await realIds()), 'me/details': { id: await keepDetail() } };
   });
 
   test.for(asked)('by $name', async (endpoint) => {
@@ -253,6 +259,19 @@ async function realIds(): Promise<Record<string, Record<string, string | undefin
     'tax-questions link': of('tax_risk_invitations'),
     'tax-statement link': { id: tax.statements[0]?.recipients[0]?.id },
   };
+}
+
+/** Begins the session of a person who has kept a detail, and returns its id. */
+async function keepDetail(): Promise<string> {
+  const email = 'kept@example.com';
+  const id = newId();
+  await app.platform.database.system(async (tx) => {
+    cookie = sessionCookie(await beginPersonSession(tx, email), false).split(';')[0] ?? '';
+    const value = { kind: 'text', value: 'Grip' } as const;
+    const kept = { key: 'role', label: 'Role', keptFrom: 'Ours', keptAt: new Date() };
+    await tx.insert(keptDetails).values({ id, personId: personIdOf(email), value, ...kept });
+  });
+  return id;
 }
 
 /** Returns the parameters of a call, with a new link for the holders of links. */

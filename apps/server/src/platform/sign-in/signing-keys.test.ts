@@ -90,7 +90,7 @@ test('the command says from when the new key signs, or why there is none', () =>
   err.mockRestore();
   expect(codes).toEqual([1, 0, 1, 1]);
   expect(said[0]).toContain('the first start makes them');
-  expect(said[1]).toContain('nobody is signed out');
+  expect(said[1]).toContain('no one is signed out');
   expect(said[2]).toContain('a short while ago');
   expect(said[3]).toContain('PORT');
 });
