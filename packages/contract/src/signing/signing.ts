@@ -250,6 +250,7 @@ export const addSigningComment = endpoint({
   path: '/sign/:token/comments',
   body: z.object({ ...commandId, text: commentText }),
   answer: commentSchema,
+  errors: [...bySignLink.errors, 'too-many-requests'],
 });
 
 /** Validates a change of a document since a party was shown it. */

@@ -52,6 +52,14 @@ test.each([
   'UTR',
   'passport_number',
   'Date of birth',
+  'Birthplace',
+  'Passports',
+  'National ID',
+  'A/C no',
+  'Nationality',
+  'Blood type',
+  'Student loan',
+  'Kontonummer',
   'Dietary requirements',
 ])('%s is kept only where its owner ticks it', (label) => {
   expect(isSensitiveDetail({ key: 'field', label })).toBe(true);

@@ -49,7 +49,7 @@ export function detailKeyOf(field: Field): string | undefined {
 
 /** Words of labels and keys that name what must not be kept unless its owner ticks it. */
 const sensitiveWords =
-  /\b(?:bank|account|acct|sort ?code|iban|bic|swift|routing|bsb|card|insurance|nino?|ni (?:no|number)|social security|ssn|tax|utr|tfn|abn|vat|super(?:annuation)?|pension|passport|visa|licen[cs]e|permit|id (?:no|number|card)|identity|birth|dob|health|medical|allerg\w*|disabilit\w*|diet\w*|religion|ethnic\w*|gender|sex|union|criminal|convictions?)\b/i;
+  /\b(?:bank|accounts?|acct|a ?\/ ?c|konto\w*|sort ?code|iban\w*|bic|swift|routing|bsb|card\w*|insurance|nino?|ni (?:no|number)|nhs|social security|ssn|sin|ein|tax\w*|steuer\w*|utr|tfn|abn|vat|pesel|nip|pps|aadhaar|loans?|super(?:annuation)?|pension|passports?|visa|licen[cs]es?|permit|id|ids|identity|national\w*|birth\w*|dob|health|medic\w*|blood|pregnan\w*|allerg\w*|disabilit\w*|diet\w*|religio\w*|belief|ethnic\w*|race|racial|gender|sex\w*|union|criminal|convictions?|pin|passwords?)\b/i;
 
 /** Tells if a field asks for something that is kept only where its owner ticks it. */
 export function isSensitiveDetail({ key, label }: Pick<Field, 'key' | 'label'>): boolean {

@@ -15,6 +15,7 @@ import {
   users,
 } from '../../platform/database/tables/index.ts';
 import { writtenOut } from '../documents/index.ts';
+import { readsComments } from './find-signing.ts';
 
 const senders = alias(users, 'senders');
 
@@ -110,7 +111,11 @@ export async function listOwnDocuments(
   { tenantId, email, max }: { tenantId: string; email: string; max: number },
 ): Promise<MyDocument[]> {
   const rows = await ownDocuments(tx, tenantId, email).limit(max);
-  const open = rows.filter(({ document }) => !document.accessCode);
+  // As far as the link shows comments, without a code.
+  const open = rows.filter((row) => {
+    const state = linkState(row);
+    return !row.document.accessCode && state !== undefined && readsComments({ state });
+  });
   const replies = await repliesTo(
     tx,
     open.map(({ party }) => party.id),

@@ -157,6 +157,21 @@ test('an external signer is named wherever their action is shown', async () => {
   expect(activity?.find((one) => one.action === 'document.signed')?.actor).toBe(name);
 });
 
+test('a party adds thirty comments in an hour at most, and the same one again', async () => {
+  const sent = await send();
+  const params = { token: tokenOf(sent, 0) };
+  const comment = (commandId: string) =>
+    app.call(addSigningComment, undefined, { params, body: { commandId, text: 'Which rate?' } });
+  const first = newId();
+  for (let count = 0; count < 30; count++) await must(comment(count === 0 ? first : newId()));
+  const refused = await comment(newId());
+  expect([refused.status, refused.error.error]).toEqual([
+    429,
+    'You have added 30 comments in an hour. Try again later.',
+  ]);
+  expect((await comment(first)).status).toBe(200);
+});
+
 test('each event names the actor and the person concerned, with their addresses', async () => {
   const { SysAdmin } = tenant.users;
   const sent = await send();
