@@ -23,7 +23,13 @@ import { and, desc, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
-import { documentComments, documents, links, mails } from '../../platform/database/tables/index.ts';
+import {
+  documentComments,
+  documents,
+  links,
+  mails,
+  tenants,
+} from '../../platform/database/tables/index.ts';
 import { personIdOf, purgePersonLinks } from '../../platform/policy/person-session.ts';
 import { must, recipient, type World } from '../../testing/fixtures.ts';
 import { sendFiles } from '../../testing/shared-files.ts';
@@ -466,6 +472,25 @@ describe('the page', () => {
     expect(JSON.stringify(await pageOf(session))).not.toContain(id);
     const params = { organisationId: ours.id, id };
     expect((await app.call(openMyDocument, undefined, as(session, { params }))).status).toBe(404);
+  });
+
+  test('has its code emailed by a demo organisation only if no other takes part', async () => {
+    const setDemo = (isDemo: boolean) =>
+      app.platform.database.system((tx) =>
+        tx.update(tenants).set({ isDemo }).where(eq(tenants.id, ours.id)),
+      );
+    const mailedBy = async () => {
+      await codeFor(zofia);
+      return (await codeMails())[0]?.tenantId;
+    };
+    await send(ours, ourWorld);
+    await send(theirs, theirWorld);
+    await setDemo(true);
+    expect(await mailedBy()).toBe(ours.id);
+    await takePart(theirs);
+    expect(await mailedBy()).toBe(theirs.id);
+    await takePart(theirs, false);
+    await setDemo(false);
   });
 
   test('sends no code where no organisation that takes part has written to the address', async () => {

@@ -46,7 +46,8 @@ export async function mailingOrganisation(
     .select({ id: tenants.id, name: tenants.name })
     .from(tenants)
     .where(and(or(eq(tenants.hasOwnPages, true), keepsDetails), hasSentTo(email)))
-    .orderBy(desc(tenants.hasOwnPages), tenants.id)
+    // A demo organisation shows its users the codes that it emails: what opens others' documents is not among them.
+    .orderBy(tenants.isDemo, desc(tenants.hasOwnPages), tenants.id)
     .limit(1);
   return found;
 }
