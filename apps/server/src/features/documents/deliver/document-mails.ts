@@ -230,11 +230,15 @@ async function findDue(
     const person = 'userId' in to ? people.get(to.userId) : { ...namesOf(to), email: to.email };
     return person ? [{ ...one, to: person }] : [];
   });
-  // Whoever has several places in a chain gets what is finished once.
+  // Whoever has several slots in a chain gets what is finished once: as a party, whatever they chose as a user.
+  const keyOf = ({ document, to }: Due) => `${document.id} ${to.email.toLowerCase()}`;
+  const isUser = ({ mail }: Due) => 'userId' in mail.to;
+  const parties = new Set(due.filter((one) => one.mail.hasFile && !isUser(one)).map(keyOf));
   const seen = new Set<string>();
-  return due.filter(({ document, mail, to }) => {
-    if (!mail.hasFile) return true;
-    const key = `${document.id} ${to.email.toLowerCase()}`;
+  return due.filter((one) => {
+    if (!one.mail.hasFile) return true;
+    const key = keyOf(one);
+    if (isUser(one) && parties.has(key)) return false;
     return !seen.has(key) && seen.add(key);
   });
 }
