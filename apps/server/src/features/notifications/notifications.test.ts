@@ -77,12 +77,12 @@ async function setupOf(tenant: TestTenant, people: readonly TestUser[]): Promise
 }
 
 /** Sends a document to its approvers, and does what follows for the machine. */
-async function sent(approvalSetupId = setupId): Promise<DocumentDetail> {
+async function sent(approvalSetupId = setupId, to = recipient): Promise<DocumentDetail> {
   const { Operator } = ours.users;
   const body = {
     formPackId: world.pack.id,
     projectId: world.project.id,
-    recipient,
+    recipient: to,
     values: { [world.template.id]: { name: 'Zofia Wiśniewska' } },
     settings: settingsOf({ approvalSetupId }),
   };
@@ -385,6 +385,17 @@ describe('preferences', () => {
     await prefer(second, { turn: { app: true, email: 'at-once' } });
     await deliver(id);
     expect(await mailedTo(second.email)).toEqual([]);
+  });
+
+  test('of a user keep no copy from a party with the same address', async () => {
+    const { Operator, Approver } = ours.users;
+    await prefer(Operator, { completed: { app: true, email: 'never' } });
+    const others = await sent();
+    await act('approve', Approver, others.id);
+    expect(await mailedTo(Operator.email)).toEqual([]);
+    const own = await sent(setupId, { ...recipient, email: Operator.email });
+    await act('approve', Approver, own.id);
+    expect(await mailedTo(Operator.email)).toEqual([expect.stringMatching(/^Completed/)]);
   });
 
   test('of one kind leave those of the others', async () => {
