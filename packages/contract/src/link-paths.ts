@@ -16,7 +16,7 @@ export const linkPaths = {
 /** The page on which external people find what they were sent; it is opened without a link. */
 export const myPagePath = '/me';
 
-/** How many digits its code has: more than one by a link, as no link is needed to try it. */
+/** Number of digits of its code: more than those of links have, as no link is needed to try it. */
 export const myCodeDigits = 8;
 
 /** Tokens are 256 bits in base64url: so many characters. */

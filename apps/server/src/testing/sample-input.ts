@@ -10,6 +10,7 @@ const plainValues = [
   'Anna',
   'creator',
   '493027',
+  '49302718',
   'anna@example.com',
   '+44',
   '7700900123',

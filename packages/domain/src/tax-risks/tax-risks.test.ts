@@ -314,7 +314,9 @@ describe('the recipients of a statement', () => {
     const problem = (more: Partial<StatementPartyFacts>) =>
       statementPartyProblem({ ...facts, ...more });
     expect(problem({ worker: { ...worker, email: '' } })).toContain('The worker has no email');
-    expect(problem({ feePayer: { ...agency, email: '' } })).toContain('Crew Agency is contracted');
+    expect(problem({ feePayer: { ...agency, email: '' } })).toContain(
+      'The contracted and paid party, Crew Agency, has no email address',
+    );
   });
 });
 
