@@ -55,7 +55,7 @@ export function deliverDocumentWorker(
       maxBatchSize: deliverDocumentKind.concurrency,
       work: (looks) => lookAt(platform, looks, 'caller'),
     }),
-    // Files are in memory while they are made; mails are not.
+    // A file is in memory while it is made; those of mails are limited where they are sent.
     make: (tenantId, completed) =>
       finishing.runWhenFree({ key: '' }, () => makeFinishedFile(platform, tenantId, completed)),
     keep: createBatcher<FinishedFile, MailToSend[]>({

@@ -147,9 +147,11 @@ async function draftWave(
   return wave.filter(({ index }) => results[index] === undefined);
 }
 
-/** The contact of a draft, or who is to become one. */
-const recipientKey = ({ known, input: { recipient } }: Draft): string =>
-  knownAmong(known, recipient)?.id ?? recipient.email.toLowerCase();
+/** The contact of a draft, or who is to become one: others of that address, as clients of one agent are, are not the same. */
+function recipientKey({ known, input: { recipient } }: Draft): string {
+  const { firstName, lastName, email } = recipient;
+  return knownAmong(known, recipient)?.id ?? [firstName, lastName, email].join('\n').toLowerCase();
+}
 
 /** Writes drafts of different recipients down, with those who are new and the events of both. */
 async function insertDrafts(
