@@ -22,11 +22,16 @@ interface Line {
   title: string;
   ok: boolean;
   seconds: number;
+  output: string;
 }
+
+/** How much of what a failed phase said the summary repeats: the last lines, where the tools name what failed. */
+const repeatedLines = 80;
 
 /**
  * Runs groups of phases one after the other, the phases of a group side by side, and prints what
- * they say whole, each under its heading. All run even after a failure.
+ * they say whole, each under its heading. All run even after a failure; the end of what a failed one said comes
+ * again in the summary, which is all that is left of a long run in many a log.
  * @returns whether every phase succeeded
  */
 export async function runPhases(groups: Phase[][]): Promise<boolean> {
@@ -43,7 +48,7 @@ export async function runPhases(groups: Phase[][]): Promise<boolean> {
         if (!live) heading(phase.title);
         if (result.output.trim() !== '') console.log(result.output.trimEnd());
         notices.push(...(result.notices ?? []));
-        lines.push({ title: phase.title, ok: result.ok, seconds });
+        lines.push({ title: phase.title, seconds, ...result });
         console.log(`${mark(result.ok)} ${phase.title}: ${seconds.toFixed(1)} s`);
       }),
     );
@@ -71,6 +76,10 @@ function failed(error: unknown): PhaseResult {
 }
 
 function summarise(lines: Line[], notices: string[]): void {
+  for (const { title, output } of lines.filter(({ ok, output }) => !ok && output.trim() !== '')) {
+    heading(`${title}: failed`);
+    console.log(output.trimEnd().split('\n').slice(-repeatedLines).join('\n'));
+  }
   heading('Summary');
   const width = Math.max(0, ...lines.map(({ title }) => title.length));
   for (const { title, ok, seconds } of lines) {
