@@ -5,7 +5,7 @@ import {
   notificationSubject,
   notificationTitle,
 } from '@countersign/domain';
-import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { dayIn } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import { among } from '../../platform/database/among.ts';
@@ -140,7 +140,7 @@ async function writeDaily(
   if (!member) return;
   const news = await takeNews(tx, seen, member, due);
   const waiting = await findWaiting(tx, member, due);
-  if (waiting.total + news.length === 0) return;
+  if (waiting.total + news.total === 0) return;
   const [person] = await tx
     .select({ email: users.email, firstName: users.firstName, lastName: users.lastName })
     .from(users)
@@ -159,7 +159,7 @@ async function writeDaily(
       'organisation.name': brand.name,
       'product.name': productName,
       'daily.waiting': String(waiting.total),
-      'daily.news': String(news.length),
+      'daily.news': String(news.total),
       'daily.day': dayIn(new Date(due.until), timeZone),
       'daily.link': `${publicUrl}/dashboard/notifications`,
     },
@@ -175,7 +175,7 @@ async function writeDaily(
       ),
       ...partOf(
         'What happened',
-        news.slice(0, maxEntries).map((one) => newsEntry(one, publicUrl)),
+        news.entries.map((one) => newsEntry(one, publicUrl)),
       ),
     ],
   });
@@ -207,15 +207,15 @@ function newsEntry(one: Notification, publicUrl: string): MailRun[] {
 }
 
 /**
- * Takes the notifications that are due into the email, and answers those that the user may still see, the latest first;
- * without those that ask them to act, as the email has what waits.
+ * Takes the notifications that are due into the email, and answers the latest of those that the user may still see, and
+ * how many there are; without those that ask them to act, as the email has what waits.
  */
 async function takeNews(
   tx: Tx,
   seen: SeenNotifications,
   member: Member,
   { userId, until }: DueUser,
-): Promise<Notification[]> {
+): Promise<{ total: number; entries: Notification[] }> {
   const taken = await tx
     .update(notifications)
     .set({ digestedAt: currentTime() })
@@ -231,16 +231,14 @@ async function takeNews(
   const news = taken.filter(
     ({ event }) => kindOfNotification[event] !== 'turn' && event !== 'reminder',
   );
-  if (news.length === 0) return [];
   const ids = news.map(({ id }) => id);
   const visible = await tx
     .select({ id: notifications.id })
     .from(notifications)
-    .where(and(among(notifications.id, ids), seen(member)));
-  return loadNotifications(
-    tx,
-    visible.map(({ id }) => id),
-  );
+    .where(and(among(notifications.id, ids), seen(member)))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id));
+  const latest = visible.slice(0, maxEntries).map(({ id }) => id);
+  return { total: visible.length, entries: await loadNotifications(tx, latest) };
 }
 
 /** Finds the documents that wait for a user since before the email, those that do so longest first. */
