@@ -30,7 +30,7 @@ import {
   mails,
   tenants,
 } from '../../platform/database/tables/index.ts';
-import { personIdOf, purgePersonLinks } from '../../platform/policy/person-session.ts';
+import { purgePersonLinks } from '../../platform/policy/person-session.ts';
 import { must, recipient, type World } from '../../testing/fixtures.ts';
 import { sendFiles } from '../../testing/shared-files.ts';
 import {
@@ -146,7 +146,8 @@ describe('a stranger', () => {
           tx
             .select({ detail: links.detail, maxUses: links.maxUses })
             .from(links)
-            .where(eq(links.subjectId, personIdOf(email))),
+            .where(eq(links.purpose, 'person-code'))
+            .orderBy(desc(links.id)),
         );
         const jobs = await database.system((tx) =>
           tx.execute(
@@ -161,7 +162,7 @@ describe('a stranger', () => {
           jobs: rowsOf<{ count: number }>(jobs)[0]?.count,
         };
       };
-      const answer = { status: 200, keys: ['challenge', 'expiresAt'], length: 43 };
+      const answer = { status: 200, keys: ['challenge', 'expiresAt'], length: 80 };
       const work = { answer, calls: 1, uses: 5 };
       expect(await ask('nobody@example.org')).toEqual({ ...work, jobs: 1 });
       expect(await ask(zofia)).toEqual({ ...work, jobs: 2 });
@@ -176,8 +177,8 @@ describe('a stranger', () => {
       const { challenge } = await must(app.call(sendMyCode, undefined, { body: { email } }));
       const answers: unknown[] = [];
       for (let count = 0; count < 6; count += 1) {
-        // Of a million codes one is right: none begins with this challenge.
-        const body = { email, challenge: `${challenge.slice(1)}x`, code: '00000000' };
+        // Of all codes one is right: none belongs to this challenge.
+        const body = { email, challenge: `${challenge}x`, code: '00000000' };
         const { status, error } = await app.call(enterMyCode, undefined, { body });
         answers.push([status, error.error]);
       }
@@ -190,6 +191,44 @@ describe('a stranger', () => {
     expect(outcomes['nobody@example.org']).toEqual(outcomes[zofia]);
     const statuses = outcomes[zofia]?.map((one) => (one as [number])[0]);
     expect(statuses).toEqual([400, 400, 400, 400, 400, 409, 200, 200, 200, 200, 429]);
+  });
+
+  test('uses up no code and no try of the owner, who asks from another network', async () => {
+    const proxied = await startTestApp({ TRUST_PROXY: '1' });
+    try {
+      const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+      const body = { email: zofia };
+      const ask = async (address: string) =>
+        proxied.call(sendMyCode, undefined, { body, ...from(address) });
+      const { challenge } = await must(ask('2001:db8:1:2::1'));
+      const statuses: number[] = [];
+      for (let count = 0; count < 6; count += 1) {
+        // Each from another address of the stranger's network.
+        statuses.push((await ask(`2001:db8:6:6::${count + 1}`)).status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+      expect((await ask('2001:db8:1:2::2')).status).toBe(200);
+      const wrong = { email: zofia, challenge, code: '00000000' };
+      // The stranger’s codes have replaced none of the owner's, whose first one the second has.
+      const live = await proxied.platform.database.system((tx) =>
+        tx.$count(links, sql`${links.purpose} = 'person-code' and ${links.revokedAt} is null`),
+      );
+      expect(live).toBe(2);
+      const { status } = await proxied.call(enterMyCode, undefined, {
+        body: wrong,
+        ...from('203.0.113.9'),
+      });
+      expect(status).toBe(400);
+    } finally {
+      await proxied.close();
+    }
+  });
+
+  test('can’t open the page of another address with the code of their own', async () => {
+    await send(ours, ourWorld);
+    const { challenge, code } = await codeFor(zofia);
+    const body = { email: 'someone@example.org', challenge, code };
+    expect((await app.call(enterMyCode, undefined, { body })).status).toBe(400);
   });
 
   test('can’t use a code on another device than the one that asked for it', async () => {
@@ -215,7 +254,7 @@ describe('a code', () => {
   test('is of use for ten minutes, and once', async () => {
     await send(ours, ourWorld);
     const entry = await codeFor(zofia);
-    const ofZofia = and(eq(links.purpose, 'person-code'), eq(links.subjectId, personIdOf(zofia)));
+    const ofZofia = eq(links.purpose, 'person-code');
     const expire = (at: string) =>
       app.platform.database.system((tx) =>
         tx

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { networkOf } from './network-of.ts';
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:DB8:1::6', '2001:db8:1:0'],
+  ['2001:db8::', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['', ''],
+])('the address %s counts as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
