@@ -24,7 +24,7 @@ import {
   turnSubscribers,
 } from './features/documents/index.ts';
 import { allImportKinds } from './features/import-kinds.ts';
-import { mailMyCodeWorker } from './features/my-page/index.ts';
+import { mailMyCodeWorker, purgeKeptDetails } from './features/my-page/index.ts';
 import { notificationTimers } from './features/notifications/index.ts';
 import { allOperations } from './features/operations.ts';
 import {
@@ -342,6 +342,11 @@ function schedulesOf(platform: Platform): Schedule[] {
       name: 'person-links.purge',
       everyMinutes: 24 * 60,
       run: () => purgePersonLinks(database),
+    },
+    {
+      name: 'kept-details.purge',
+      everyMinutes: 24 * 60,
+      run: () => purgeKeptDetails(database),
     },
     { name: 'audit.seal-heads', everyMinutes: 24 * 60, run: () => sealHeads(platform) },
     ...(userPool ? [purge('user-pool.purge', () => userPool.purgeExpired())] : []),

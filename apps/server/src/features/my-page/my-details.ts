@@ -1,8 +1,8 @@
 import type { MyDetails } from '@countersign/contract';
 import * as contract from '@countersign/contract';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
-import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import {
   keptDetailAgreements,
   keptDetails,
@@ -112,4 +112,14 @@ async function withdraw(tx: Tx, { personId }: Owner, organisationId?: string): P
           : eq(keptDetailAgreements.organisationId, organisationId),
       ),
     );
+}
+
+/**
+ * Deletes details that were kept, or last changed, longer ago than their owner was told that they are kept. An address can
+ * have another owner by then.
+ */
+export async function purgeKeptDetails(database: Database): Promise<void> {
+  const before = currentTime();
+  before.setUTCFullYear(before.getUTCFullYear() - contract.keptDetailYears);
+  await database.system((tx) => tx.delete(keptDetails).where(lt(keptDetails.keptAt, before)));
 }

@@ -13,14 +13,17 @@ import {
   updateDocumentRules,
   withdrawMyAgreement,
 } from '@countersign/contract';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../platform/database/ids.ts';
+import { keptDetails } from '../../platform/database/tables/index.ts';
 import { knowDevice } from '../../platform/links/codes.ts';
 import { createLink } from '../../platform/links/links.ts';
 import { beginPersonSession } from '../../platform/policy/person-session.ts';
 import { must, recipient, type World } from '../../testing/fixtures.ts';
 import { makeSigningWorld, sendForSigning, shownBy } from '../../testing/signing.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
+import { purgeKeptDetails } from './my-details.ts';
 
 let app: TestApp;
 let ours: TestTenant;
@@ -215,4 +218,20 @@ test('details of another person can’t be changed or removed', async () => {
   expect((await must(app.call(getMyPage, undefined, me))).details.items).toEqual([detail]);
   const left = await must(app.call(removeMyDetail, undefined, { ...me, params }));
   expect(left.items).toEqual([]);
+});
+
+test('a detail is deleted two years after it was kept', async () => {
+  const first = await sendTo(ours, ourWorld);
+  await finish(first, ourWorld, '1 High Street');
+  await must(app.call(keepDetails, undefined, { ...first, body: { keys: ['key.address'] } }));
+  const me = await session();
+  const itemsAfter = async (age: string) => {
+    await app.platform.database.system((tx) =>
+      tx.update(keptDetails).set({ keptAt: sql`now() - ${age}::interval` }),
+    );
+    await purgeKeptDetails(app.platform.database);
+    return (await must(app.call(getMyPage, undefined, me))).details.items.length;
+  };
+  expect(await itemsAfter('1 year 360 days')).toBe(1);
+  expect(await itemsAfter('2 years 1 day')).toBe(0);
 });

@@ -1,4 +1,4 @@
-import type { MyDocument } from '@countersign/contract';
+import { keptDetailYears, type MyDocument } from '@countersign/contract';
 
 /** The texts of a person's own page. */
 export const text = {
@@ -69,7 +69,7 @@ export const text = {
   },
   details: {
     title: 'Your kept details',
-    help: 'They are filled in for you in the next document, and only where you agreed.',
+    help: `They are filled in for you in the next document, and only where you agreed. They are deleted ${keptDetailYears} years after you kept or changed them.`,
     none: 'No details kept. After you finish a document, you can keep your details for the next one.',
     keptFrom: (organisation: string, day: string) => `From ${organisation}, ${day}`,
     change: 'Change',
