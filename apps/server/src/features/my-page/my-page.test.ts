@@ -19,7 +19,7 @@ import {
   updateDocumentRules,
   voidDocument,
 } from '@countersign/contract';
-import { and, desc, eq, like, sql } from 'drizzle-orm';
+import { desc, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
