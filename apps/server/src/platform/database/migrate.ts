@@ -6,7 +6,7 @@ import { StartError } from '../config/start-error.ts';
 import { isolationSql } from './isolation.ts';
 import { analyzeFewRowsSql } from './upkeep.ts';
 
-const migrationsFolder = path.join(import.meta.dirname, 'migrations');
+export const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 const functionsFolder = path.join(import.meta.dirname, 'functions');
 
 /** The functions of a driver that migrations need. */
