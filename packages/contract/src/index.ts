@@ -28,6 +28,7 @@ export * from './documents/document-view.ts';
 export * from './documents/documents.ts';
 export * from './documents/many-documents.ts';
 export * from './documents/parties.ts';
+export * from './documents/sending-defaults.ts';
 export * from './email-templates/email-body.ts';
 export * from './email-templates/email-events.ts';
 export * from './email-templates/email-templates.ts';

@@ -1,6 +1,6 @@
 import { externalRolesRule, recordUpTo } from '@countersign/fields';
 import { z } from 'zod';
-import { documentSettings } from '../documents/parties.ts';
+import { sendingDefaults } from '../documents/sending-defaults.ts';
 import { endpoint } from '../endpoint.ts';
 import { historyEndpoint } from '../history/history.ts';
 import { archiveActions, bulkEndpoint } from '../lists/bulk.ts';
@@ -63,25 +63,6 @@ export const sharedKeyAnswers = ['same', 'separate'] as const;
 const sharedKeysRule = recordUpTo(300, z.string().max(500), z.enum(sharedKeyAnswers));
 export type SharedKeys = z.infer<typeof sharedKeysRule>;
 
-/** Validates how documents of a pack are sent, until their drafter changes it. */
-export const packSending = documentSettings
-  .pick({ message: true, copies: true, reminders: true, accessCode: true, canHandOver: true })
-  .extend({
-    /** The days from the draft to the last day to sign; null for no expiry. */
-    expiresAfterDays: z.int().min(1).max(365).nullable(),
-  });
-export type PackSending = z.output<typeof packSending>;
-
-/** As documents of a new pack are sent. */
-export const usualSending: PackSending = {
-  message: '',
-  copies: [],
-  expiresAfterDays: null,
-  reminders: null,
-  accessCode: false,
-  canHandOver: false,
-};
-
 const named = z.object({ id: guid, name: z.string() });
 
 const formPackFile = z.object({
@@ -132,7 +113,7 @@ export const formPackSchema = formPackSummary.extend({
   /** The external parties that receive what others attach, where its field does not say; the company always does. */
   attachmentAudience: externalRolesRule,
   sharedKeys: sharedKeysRule,
-  sending: packSending,
+  sending: sendingDefaults,
   /** Files that go along with its documents. */
   files: z.array(formPackFile),
   /** Counts the changes; the change that is sent says which one it was made on. */
@@ -169,7 +150,7 @@ export const formPackInput = z.object({
   attachments: z.enum(packAttachments).optional(),
   attachmentAudience: externalRolesRule.optional(),
   sharedKeys: sharedKeysRule.optional(),
-  sending: packSending.optional(),
+  sending: sendingDefaults.optional(),
 });
 export type FormPackInput = z.infer<typeof formPackInput>;
 

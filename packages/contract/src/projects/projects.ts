@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { codeRule } from '../companies/companies.ts';
 import { currencyRule } from '../companies/locales.ts';
 import { customValues } from '../custom-fields/custom-values.ts';
+import { sendingDefaults, usualSending } from '../documents/sending-defaults.ts';
 import { endpoint, largestBodyBytes } from '../endpoint.ts';
 import { historyEndpoint } from '../history/history.ts';
 import { archiveActions, bulkEndpoint } from '../lists/bulk.ts';
@@ -54,6 +55,8 @@ const projectSchema = projectSummary.extend({
   /** In the order in which they are offered. */
   departments: z.array(z.string()),
   watermarkText: z.string(),
+  /** As new documents are sent where their pack leaves it open. */
+  sending: sendingDefaults,
   /** Its company is archived: nothing can be taken out of the archive before the company is. */
   companyIsArchived: z.boolean(),
   /** Goes up with each change; sent back with the next one. */
@@ -121,12 +124,19 @@ export const projectInput = z
     approvalSetupId: projectFields.approvalSetupId.default(null),
     taxRiskMode: projectFields.taxRiskMode.default('off'),
     watermarkText: projectFields.watermarkText.default(''),
+    sending: sendingDefaults.default(usualSending),
     customValues: customValues.default({}),
   })
   .superRefine(endAfterStart);
 export type ProjectInput = z.input<typeof projectInput>;
 export const updateProjectInput = z
-  .object({ ...projectFields, customValues: customValues.default({}), revision: z.int() })
+  .object({
+    ...projectFields,
+    /** Left out: as before. */
+    sending: sendingDefaults.optional(),
+    customValues: customValues.default({}),
+    revision: z.int(),
+  })
   .superRefine(endAfterStart);
 export type UpdateProjectInput = z.output<typeof updateProjectInput>;
 

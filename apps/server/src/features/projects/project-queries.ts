@@ -51,11 +51,12 @@ export async function findProject(tx: Tx, user: Member, id: string): Promise<Pro
   const [row] = await readProjects(tx, and(eq(projects.id, id), visibleProjects(user)));
   if (!row) throw notFound('project');
   const custom = await readCustomValues(tx, 'project', [id]);
-  const { departments, watermarkText, revision } = row.project;
+  const { departments, watermarkText, sending, revision } = row.project;
   return {
     ...presentSummary(row, custom.get(id) ?? {}),
     departments,
     watermarkText,
+    sending,
     companyIsArchived: row.companyArchivedAt !== null,
     revision,
   };

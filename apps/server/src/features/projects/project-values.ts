@@ -1,4 +1,4 @@
-import type { TaxRiskMode, UpdateProjectInput } from '@countersign/contract';
+import type { SendingDefaults, TaxRiskMode, UpdateProjectInput } from '@countersign/contract';
 import type { ProjectRow } from './project-queries.ts';
 
 /** Constraints of the table in words. */
@@ -15,7 +15,7 @@ export const taken = {
 };
 
 /** Holds the values of a project, besides the tenant's own fields. */
-export type ProjectColumns = Omit<UpdateProjectInput, 'revision' | 'customValues'>;
+export type ProjectColumns = Required<Omit<UpdateProjectInput, 'revision' | 'customValues'>>;
 
 /** The same out of its row. */
 export function valuesOf(row: ProjectRow): ProjectColumns {
@@ -30,6 +30,7 @@ export function valuesOf(row: ProjectRow): ProjectColumns {
     approvalSetupId: row.approvalSetupId,
     taxRiskMode: row.taxRiskMode as TaxRiskMode,
     watermarkText: row.watermarkText,
+    sending: row.sending,
   };
 }
 
@@ -38,6 +39,24 @@ export function valuesInWords(
   values: ProjectColumns,
   names: { company: string; approvalSetup: string | null },
 ) {
-  const { companyId: _, approvalSetupId: __, ...rest } = values;
-  return { ...rest, ...names };
+  const { companyId: _, approvalSetupId: __, sending, ...rest } = values;
+  const { canHandOver: externalSignersCanReassign, reminders, ...others } = sending;
+  return {
+    ...rest,
+    ...names,
+    ...others,
+    externalSignersCanReassign,
+    reminders: reminders && remindersInWords(reminders),
+  };
+}
+
+function remindersInWords(rule: NonNullable<SendingDefaults['reminders']>): string {
+  const { afterDays, everyDays, atMost, onWeekdays, untilOpened } = rule;
+  return [
+    `after ${afterDays} days`,
+    `every ${everyDays} days`,
+    ...(atMost === undefined ? [] : [`at most ${atMost}`]),
+    ...(onWeekdays ? ['from Monday to Friday'] : []),
+    ...(untilOpened ? ['until opened'] : []),
+  ].join(', ');
 }

@@ -24,12 +24,13 @@ export const updateProject = operation(
     database,
     caller: user,
     params: { id },
-    body: { revision, customValues, ...values },
+    body: { revision, customValues, sending, ...others },
   }) => {
     const { tenantId } = user;
     try {
       return await database.tenant(tenantId, async (tx) => {
         const row = await lockForChange(tx, projectKind, id, revision);
+        const values = { ...others, sending: sending ?? row.sending };
         const own = await changesInWords(tx, row, values);
         const custom = await saveCustomValues(tx, tenantId, 'project', id, customValues, {
           isNew: false,

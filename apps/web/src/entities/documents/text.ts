@@ -15,6 +15,9 @@ export const text = {
     failed: 'Email not sent',
   },
   sending: {
+    title: 'Sending',
+    expiresAfter: 'Expires after (days)',
+    expiresAfterHelp: 'Counted from the day of drafting. Leave empty for no expiry.',
     message: 'Message',
     messageHelp: 'Included in the email to each signer and approver.',
     cc: 'CC',

@@ -3,7 +3,6 @@ import {
   type FormPack,
   formPackInput,
   getFormPackHistory,
-  type PackSending,
   type SharedKeys,
   updateFormPackInput,
 } from '@countersign/contract';
@@ -12,6 +11,7 @@ import { IconFilePlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { backTo, paths } from '../../core/paths.ts';
+import { sendingInWords } from '../../entities/documents/sending-in-words.ts';
 import { externalRoleLabels } from '../../kit/fields/external-role-labels.ts';
 import { ArchiveBanner } from '../../kit/forms/ArchiveBanner.tsx';
 import { RecordForm } from '../../kit/forms/RecordForm.tsx';
@@ -100,8 +100,7 @@ export function PackEditor({ pack }: { pack: FormPack }) {
       Object.entries(all)
         .map(([key, answer]) => `${key}: ${text.shared.answers[answer].toLowerCase()}`)
         .join('; '),
-    sending: (sending: PackSending) =>
-      [sending.message, sending.copies.join(', ')].filter((one) => one !== '').join(' · '),
+    sending: sendingInWords,
     attachmentAudience: (roles: ExternalRole[]) =>
       [text.conflict.company, ...roles.map((role) => externalRoleLabels[role])].join(', '),
     approvalSetupId: (one: string | null) =>

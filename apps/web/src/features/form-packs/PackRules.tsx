@@ -12,7 +12,6 @@ import {
   Group,
   List,
   MultiSelect,
-  NumberInput,
   Radio,
   Select,
   SimpleGrid,
@@ -25,7 +24,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { useListApprovalSetupNamesQuery } from '../../entities/approval-setup/api.ts';
-import { SendingInputs } from '../../entities/documents/SendingInputs.tsx';
+import { SendingDefaultsSection } from '../../entities/documents/SendingDefaultsSection.tsx';
 import { useProjectOptions } from '../../entities/projects/project-options.ts';
 import { externalRoleOptions } from '../../kit/fields/external-role-labels.ts';
 import { FormulaText } from '../../kit/fields/formulas/FormulaText.tsx';
@@ -178,42 +177,19 @@ function UseSection({ edits: { form }, saved }: Pick<PackRulesProps, 'edits' | '
   );
 }
 
-function SendingSection({ edits }: Pick<PackRulesProps, 'edits'>) {
-  const { form } = edits;
-  const { sending } = form.values;
-  // What is wrong with one of several entries is said at all of them.
-  const errorOf = (name: string) =>
-    Object.entries(form.errors).find(([path]) => `${path}.`.startsWith(`sending.${name}.`))?.[1];
+function SendingSection({ edits: { form } }: Pick<PackRulesProps, 'edits'>) {
   return (
-    <RecordSection title={text.fields.sending} description={text.sending.help}>
-      <Stack gap="md" maw={640}>
-        <SendingInputs
-          path="sending"
-          values={sending}
-          errorOf={errorOf}
-          disabled={false}
-          onChange={(change) => {
-            form.setFieldValue('sending', (before) => ({ ...before, ...change }));
-            for (const name of Object.keys(change)) form.clearFieldError(`sending.${name}`);
-          }}
-          onLeave={(name) => form.validateField(`sending.${name}`)}
-        >
-          <NumberInput
-            label={text.sending.expiresAfter}
-            description={text.sending.expiresAfterHelp}
-            min={1}
-            max={365}
-            hideControls
-            allowDecimal={false}
-            value={sending.expiresAfterDays ?? ''}
-            error={form.errors['sending.expiresAfterDays']}
-            onChange={(days) =>
-              form.setFieldValue('sending.expiresAfterDays', days === '' ? null : Number(days))
-            }
-          />
-        </SendingInputs>
-      </Stack>
-    </RecordSection>
+    <SendingDefaultsSection
+      help={text.sending.help}
+      values={form.values.sending}
+      errors={form.errors}
+      disabled={false}
+      onChange={(change) => {
+        form.setFieldValue('sending', (before) => ({ ...before, ...change }));
+        for (const name of Object.keys(change)) form.clearFieldError(`sending.${name}`);
+      }}
+      onLeave={(path) => form.validateField(path)}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import {
   type ExternalRole,
   type PackAttachments,
   type PackOutput,
-  type PackSending,
+  type SendingDefaults,
   type SharedKeys,
   type UserType,
   usualSending,
@@ -27,7 +27,7 @@ export type PackValues = {
   attachments: PackAttachments;
   attachmentAudience: ExternalRole[];
   sharedKeys: SharedKeys;
-  sending: PackSending;
+  sending: SendingDefaults;
 };
 
 /** A pack that is not there yet. */

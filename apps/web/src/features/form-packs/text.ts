@@ -55,9 +55,7 @@ export const text = {
     sending: 'Sending',
   },
   sending: {
-    help: 'Defaults for new documents of this pack. You can change them in each document.',
-    expiresAfter: 'Expires after (days)',
-    expiresAfterHelp: 'Counted from the day of drafting. Leave empty for no expiry.',
+    help: 'Defaults for new documents of this pack. What you leave empty or off is as in their project. You can change it in each document.',
   },
   conflict: {
     other: 'another one',

@@ -23,6 +23,7 @@ import {
   DefaultsSection,
   DetailsSection,
   OwnFieldsSection,
+  SendingSection,
   WatermarkSection,
 } from './ProjectFields.tsx';
 import { ProjectMembers } from './ProjectMembers.tsx';
@@ -85,6 +86,7 @@ export function ProjectEditor({ project }: { project: Project }) {
               <OwnFieldsSection {...section} />
               <DatesSection {...section} />
               <DefaultsSection {...section} />
+              <SendingSection {...section} />
               <WatermarkSection {...section} />
             </>
           }

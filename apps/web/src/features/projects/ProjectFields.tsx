@@ -6,6 +6,7 @@ import { useListApprovalSetupNamesQuery } from '../../entities/approval-setup/ap
 import { CompanySelect } from '../../entities/companies/CompanySelect.tsx';
 import { CustomFieldInputs } from '../../entities/custom-fields/CustomFieldInputs.tsx';
 import { useCustomFields } from '../../entities/custom-fields/use-custom-fields.ts';
+import { SendingDefaultsSection } from '../../entities/documents/SendingDefaultsSection.tsx';
 import { CurrencySelect } from '../../kit/forms/CountrySelect.tsx';
 import { CodeInput, NameInput } from '../../kit/forms/NameInputs.tsx';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
@@ -106,6 +107,23 @@ export function DefaultsSection({ project, edits, disabled }: SectionProps) {
         />
       </Stack>
     </RecordSection>
+  );
+}
+
+/** Edits how the new documents of the project are sent. */
+export function SendingSection({ edits: { form }, disabled }: SectionProps) {
+  return (
+    <SendingDefaultsSection
+      help={text.sendingHelp}
+      values={form.values.sending}
+      errors={form.errors}
+      disabled={disabled}
+      onChange={(change) => {
+        form.setFieldValue('sending', (before) => ({ ...before, ...change }));
+        for (const name of Object.keys(change)) form.clearFieldError(`sending.${name}`);
+      }}
+      onLeave={(path) => form.validateField(path)}
+    />
   );
 }
 

@@ -85,6 +85,17 @@ test('departments are added with commas and moved, and the button that moves one
   await expect.element(field('Department 4')).toHaveValue('Hair');
 });
 
+test('how new documents are sent is set in their project', async () => {
+  await openProject();
+  await field('Message').fill('Welcome aboard');
+  await page.getByRole('textbox', { name: 'Expires after (days)' }).fill('14');
+  await button('Save').click();
+  await expect.element(page.getByText('Night Ferry saved')).toBeVisible();
+  expect(server().callsOf(updateProject)[0]?.body).toMatchObject({
+    sending: { message: 'Welcome aboard', expiresAfterDays: 14 },
+  });
+});
+
 test('a watermark takes the variables that are there, and shows how it looks', async () => {
   await openProject();
   await field('Watermark').fill('For {{someone}}');

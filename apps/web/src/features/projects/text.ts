@@ -48,6 +48,7 @@ export const text = {
     approvalSetupId: 'Approval setup',
     taxRiskMode: 'Tax risks',
     watermarkText: 'Watermark',
+    sending: 'Sending',
     customValues: 'Custom fields',
   },
   details: {
@@ -71,6 +72,8 @@ export const text = {
       `${name} is now number ${position} of ${count}.`,
     removed: (name: string | undefined) => `${name} removed.`,
   },
+  sendingHelp:
+    'Defaults for new documents of this project, unless their form pack says otherwise. You can change them in each document.',
   defaults: {
     title: 'Defaults',
     help: 'Settings for new documents of the project.',

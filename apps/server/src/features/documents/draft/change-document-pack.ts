@@ -9,8 +9,8 @@ import {
   fieldProblem,
   isEmpty,
   isSharedKey,
-  type PackSending,
   pluginOf,
+  type SendingDefaults,
   usualSending,
 } from '@countersign/contract';
 import { atAllOccurrences } from '@countersign/domain';
@@ -23,7 +23,7 @@ import { releaseFile } from '../../../platform/files/remove-unused-file.ts';
 import { tenantOperation } from '../../../platform/http/operation.ts';
 import { writeChange } from '../../../platform/records/records.ts';
 import { type FormVersion, formsOfNew, withContents } from '../queries/document-queries.ts';
-import type { SendingPack } from '../queries/document-settings.ts';
+import { type SendingPack, type SendingProject, sendingIn } from '../queries/document-settings.ts';
 import { startValues } from '../queries/merge-values.ts';
 import { valueIn, withValues } from '../queries/party-values.ts';
 import { documentDetail } from '../read/get-document.ts';
@@ -70,7 +70,7 @@ export const changeDocumentPack = tenantOperation(
         draft.settings,
         before,
         pack,
-        await projectSetup(tx, draft.projectId),
+        await sendingProject(tx, draft.projectId),
       ),
     });
     await dropHidden(tx, user, [{ id, values, forms }]);
@@ -125,13 +125,14 @@ function settingsInOther(
   settings: DocumentSettings,
   before: SendingPack | undefined,
   after: SendingPack,
-  ofProject: string | null,
+  project: SendingProject,
 ): DocumentSettings {
-  const setup = (pack: SendingPack | undefined) => pack?.approvalSetupId ?? ofProject;
+  const setup = (pack: SendingPack | undefined) => pack?.approvalSetupId ?? project.approvalSetupId;
   const { approvalSetupId, emailTemplateId } = settings;
-  const former = before?.sending ?? usualSending;
-  const follow = <Name extends keyof PackSending & keyof DocumentSettings>(name: Name) =>
-    isDeepStrictEqual(settings[name], former[name]) ? after.sending[name] : settings[name];
+  const former = sendingIn(before ?? { sending: usualSending }, project);
+  const sending = sendingIn(after, project);
+  const follow = <Name extends keyof SendingDefaults & keyof DocumentSettings>(name: Name) =>
+    isDeepStrictEqual(settings[name], former[name]) ? sending[name] : settings[name];
   return {
     ...settings,
     message: follow('message'),
@@ -147,12 +148,13 @@ function settingsInOther(
   };
 }
 
-async function projectSetup(tx: Tx, projectId: string): Promise<string | null> {
+async function sendingProject(tx: Tx, projectId: string): Promise<SendingProject> {
   const [project] = await tx
-    .select({ approvalSetupId: projects.approvalSetupId })
+    .select({ approvalSetupId: projects.approvalSetupId, sending: projects.sending })
     .from(projects)
     .where(eq(projects.id, projectId));
-  return project?.approvalSetupId ?? null;
+  if (!project) throw notFound('project');
+  return project;
 }
 
 /** Lets go of files of fields that are not there any more; those of fields of the same key move to these. */

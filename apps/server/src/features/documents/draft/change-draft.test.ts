@@ -12,19 +12,25 @@ import {
   getDocumentEvents,
   getDocumentPdf,
   getDraftImage,
+  getProject,
+  getProjectHistory,
   listDocumentFiles,
   removeDraftFile,
+  type SendingDefaults,
   sendDocument,
   setDraftImage,
   updateDocument,
+  updateProject,
   uploadFormTemplate,
   usualSending,
 } from '@countersign/contract';
+import { daysAfter } from '@countersign/domain';
 import { textOfPages } from '@countersign/pdf';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailedPdfs } from '../../../../../../tests/support/mailed-pdfs.ts';
 import { startSmtp, type TestSmtp } from '../../../../../../tests/support/smtp.ts';
+import { calendarDay } from '../../../platform/calendar-day.ts';
 import {
   documentFiles,
   files,
@@ -320,6 +326,58 @@ describe('the pack of a draft', () => {
     expect(changed.events[0]).toMatchObject({ action: 'document.pack-changed' });
     const pdf = await app.call(getDocumentPdf, operator(), { params: { id }, query: {} });
     expect((await textOfPages(pdf.raw)).join('')).toContain('Zofia');
+  });
+
+  test('leaves open what its project decides, and a draft follows both', async () => {
+    const { SysAdmin } = tenant.users;
+    const params = { id: world.project.id };
+    const project = await must(app.call(getProject, SysAdmin, { params }));
+    const sendingOfProject = {
+      ...usualSending,
+      message: 'Of the project',
+      copies: ['office@example.com'],
+      expiresAfterDays: 30,
+      accessCode: true,
+    };
+    const save = (sending: SendingDefaults, revision: number) =>
+      app.call(updateProject, SysAdmin, {
+        params,
+        body: { ...project, approvalSetupId: project.approvalSetup?.id ?? null, sending, revision },
+      });
+    const saved = await must(save(sendingOfProject, project.revision));
+    const wrong = { ...sendingOfProject, copies: ['office'] };
+    expect((await save(wrong, saved.revision)).error.fields).toHaveProperty(['sending.copies.0']);
+    const first = await draft();
+    const today = calendarDay('Europe/London');
+    expect(first.settings).toMatchObject({
+      message: 'Of the project',
+      copies: ['office@example.com'],
+      expiresOn: daysAfter(today, 30),
+      reminders: null,
+      accessCode: true,
+      canHandOver: false,
+    });
+    const sending = { ...usualSending, message: 'Of the pack', canHandOver: true };
+    const { pack } = await otherPack('In a project', { sending });
+    const changed = await must(change(first, pack.id));
+    expect(changed.settings).toMatchObject({
+      message: 'Of the pack',
+      copies: ['office@example.com'],
+      accessCode: true,
+      canHandOver: true,
+    });
+    const { items } = await must(app.call(getProjectHistory, SysAdmin, { params, query: {} }));
+    expect(items[0]?.changes).toContainEqual({
+      field: 'message',
+      before: '',
+      after: 'Of the project',
+    });
+    // Left out, it stays as it was.
+    const { sending: _, ...others } = saved;
+    const body = { ...others, approvalSetupId: saved.approvalSetup?.id ?? null, name: 'Renamed' };
+    const renamed = await must(app.call(updateProject, SysAdmin, { params, body }));
+    expect(renamed.sending).toEqual(sendingOfProject);
+    await must(save(usualSending, renamed.revision));
   });
 
   test('can’t be changed by a page that is out of date, nor to one that is not theirs to use', async () => {

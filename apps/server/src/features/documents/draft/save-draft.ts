@@ -227,10 +227,9 @@ function checkedDraft(
   refuseArchivedPack(pack);
   if (!pack.isUsable) throw notUsable(pack.name);
   const project = chosen(parts.project, undefined);
-  const { approvalSetupId, timeZone } = project;
   const settings = input.settings
     ? check(input.settings)
-    : firstSettings(pack, { approvalSetupId, today: calendarDay(timeZone) }, input.agent);
+    : firstSettings(pack, { ...project, today: calendarDay(project.timeZone) }, input.agent);
   const before = startValues(forms);
   const values = input.values ? mergeValues(forms, before, input.values) : before;
   return { ...parts, index, input, id: newId(), project, settings, values };
@@ -472,6 +471,7 @@ async function findPartsOf(tx: Tx, user: Member, same: readonly Asked[]) {
         name: project.name,
         companyId: project.companyId,
         approvalSetupId: project.approvalSetupId,
+        sending: project.sending,
         archivedAt: project.archivedAt,
         companyType: project.companyType,
         timeZone: project.timeZone,
@@ -499,6 +499,7 @@ function lockProject(queries: Queries, user: Member, id: string) {
       name: projects.name,
       companyId: projects.companyId,
       approvalSetupId: projects.approvalSetupId,
+      sending: projects.sending,
       archivedAt: projects.archivedAt,
       companyType: companyType.as('company_type'),
       timeZone: timeZoneOf.as('time_zone'),

@@ -26,7 +26,7 @@ export interface DraftPack
 /** A project that rows can name. */
 export type DraftProject = Pick<
   typeof projects.$inferSelect,
-  'id' | 'name' | 'code' | 'approvalSetupId'
+  'id' | 'name' | 'code' | 'approvalSetupId' | 'sending'
 > & { timeZone: string };
 
 /** The records that rows of a file of drafts can name. */
@@ -90,6 +90,7 @@ export async function draftSources(
       name: projects.name,
       code: projects.code,
       approvalSetupId: projects.approvalSetupId,
+      sending: projects.sending,
       timeZone: companies.timeZone,
     })
     .from(projects)

@@ -1,4 +1,4 @@
-import type { DocumentSettings, DraftParty } from '@countersign/contract';
+import type { DocumentSettings, DraftParty, SendingDefaults } from '@countersign/contract';
 import { daysAfter, firstParties } from '@countersign/domain';
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -7,6 +7,7 @@ import {
   approvalSetups,
   emailTemplates,
   type formPacks,
+  type projects,
 } from '../../../platform/database/tables/index.ts';
 import { Failure } from '../../../platform/failure/failure.ts';
 import { colleaguesOf } from '../../approval-setup/index.ts';
@@ -17,22 +18,35 @@ export type SendingPack = Pick<
   'approvalSetupId' | 'emailTemplateId' | 'sending'
 >;
 
-/** The parts of a project, with the day that it is at its company. */
-export interface SendingProject {
-  approvalSetupId: string | null;
-  today: string;
+/** The parts of a project that its documents begin with where their pack leaves them open. */
+export type SendingProject = Pick<typeof projects.$inferSelect, 'approvalSetupId' | 'sending'>;
+
+/** Returns how new documents of a pack are sent in a project: what the pack leaves open is as the project has it. */
+export function sendingIn(
+  { sending: pack }: Pick<SendingPack, 'sending'>,
+  { sending: project }: Pick<SendingProject, 'sending'>,
+): SendingDefaults {
+  return {
+    message: pack.message || project.message,
+    copies: pack.copies.length > 0 ? pack.copies : project.copies,
+    expiresAfterDays: pack.expiresAfterDays ?? project.expiresAfterDays,
+    reminders: pack.reminders ?? project.reminders,
+    accessCode: pack.accessCode || project.accessCode,
+    canHandOver: pack.canHandOver || project.canHandOver,
+  };
 }
 
 /**
- * Creates the settings of a new draft: sent to its recipient, then to their agent where that was asked for, approved as
- * its pack or else its project asks for, and otherwise as its pack has it.
+ * Creates the settings of a new draft: sent to its recipient, then to their agent where that was asked for, and approved
+ * and sent as its pack or else its project asks for.
+ * @param project with the day that it is at its company
  */
 export function firstSettings(
   pack: SendingPack,
-  project: SendingProject,
+  project: SendingProject & { today: string },
   agent: DraftParty['person'] = null,
 ): DocumentSettings {
-  const { expiresAfterDays, ...sending } = pack.sending;
+  const { expiresAfterDays, ...sending } = sendingIn(pack, project);
   const parties = firstParties(newId());
   const own = { id: newId(), role: 'agent', userId: null, signaturePosition: null } as const;
   return {

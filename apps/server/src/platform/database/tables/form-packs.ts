@@ -2,7 +2,7 @@ import {
   type ExternalRole,
   type PackAttachments,
   type PackOutput,
-  type PackSending,
+  type SendingDefaults,
   type SharedKeys,
   type UserType,
   usualSending,
@@ -57,7 +57,7 @@ export const formPacks = pgTable(
     /** The answers for the fields that its forms share, by key. */
     sharedKeys: jsonb('shared_keys').$type<SharedKeys>().notNull().default({}),
     /** How its documents are sent, until their drafter changes it. */
-    sending: jsonb('sending').$type<PackSending>().notNull().default(usualSending),
+    sending: jsonb('sending').$type<SendingDefaults>().notNull().default(usualSending),
     updatedBy: uuid('updated_by')
       .notNull()
       .references(() => users.id),

@@ -1,3 +1,4 @@
+import { type SendingDefaults, usualSending } from '@countersign/contract';
 import { sql } from 'drizzle-orm';
 import {
   date,
@@ -35,6 +36,8 @@ export const projects = pgTable(
     /** The tax status that documents need before they are sent. */
     taxRiskMode: text('tax_risk_mode').notNull().default('off'),
     watermarkText: text('watermark_text').notNull().default(''),
+    /** As new documents are sent where their pack leaves it open. */
+    sending: jsonb('sending').$type<SendingDefaults>().notNull().default(usualSending),
     sortName: sortKey('sort_name', 'fold(name)'),
     revision: integer('revision').notNull().default(1),
     archivedAt: moment('archived_at'),

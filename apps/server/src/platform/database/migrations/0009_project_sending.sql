@@ -1,0 +1,1 @@
+ALTER TABLE "projects" ADD COLUMN "sending" jsonb DEFAULT '{"message":"","copies":[],"expiresAfterDays":null,"reminders":null,"accessCode":false,"canHandOver":false}'::jsonb NOT NULL;
