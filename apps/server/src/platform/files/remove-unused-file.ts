@@ -24,7 +24,8 @@ export async function lockFile(tx: Tx, sha256: string): Promise<void> {
 const lookAgainMs = 10 * 60_000;
 
 const deleteUnreferenced: JobKind<{ tenantId: string; sha256: string }> = {
-  queue: 'files.let-go',
+  queue: 'files.delete-unreferenced',
+  formerQueue: 'files.let-go',
   data: z.object({ tenantId: z.string(), sha256: z.string() }),
   concurrency: 1,
   retries: 10,

@@ -4,6 +4,8 @@ import type { Tx } from '../database/database.ts';
 /** Defines a kind of job: its queue, and its data. */
 export interface JobKind<Data extends object = object> {
   queue: string;
+  /** The name that the queue had before: jobs that were sent to it are still done. */
+  formerQueue?: string;
   /** The data of a job. Jobs outlive releases: what is added has to be optional. */
   data: z.ZodType<Data>;
   /** How many of them one process does at the same time. */
@@ -34,7 +36,7 @@ export function retriesFor(seconds: number): number {
 /** Any kind of job, for lists of them. */
 export type AnyJobKind = Pick<
   JobKind,
-  'queue' | 'concurrency' | 'workers' | 'retries' | 'maxInterruptions'
+  'queue' | 'formerQueue' | 'concurrency' | 'workers' | 'retries' | 'maxInterruptions'
 > & {
   data: z.ZodType;
 };

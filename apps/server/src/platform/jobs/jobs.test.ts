@@ -176,6 +176,28 @@ describe('a job', () => {
     expect((await enough).toSorted()).toEqual([1, 2, 3, 4, 5]);
   });
 
+  test('of a queue that was renamed is done all the same', async () => {
+    const before = await start(workerOf({}));
+    await send(1);
+    await stop(before);
+    const { see, enough } = witness<number>(2);
+    const kind = { ...kindNow(), queue: `${queue}.renamed`, formerQueue: queue };
+    const jobs = await start(workerOf({ kind, handle: async ({ number }) => see(number) }));
+    await database.system(async (tx) => enqueue(tx, kind, { number: 2 }));
+    await jobs.work();
+    expect((await enough).toSorted()).toEqual([1, 2]);
+    await expect.poll(statesOfJobs).toEqual(['completed']);
+  });
+
+  test('has no queue of a former name where there never was one', async () => {
+    const kind = { ...kindNow(), formerQueue: `${queue}.former` };
+    await start(workerOf({ kind }));
+    const found = await database.system((tx) =>
+      tx.execute(sql`select name from pgboss.queue where name = ${kind.formerQueue}`),
+    );
+    expect(rowsOf(found)).toEqual([]);
+  });
+
   test('is sent by a tenant’s transaction too, though a tenant can’t see the queue', async () => {
     const { see, enough } = witness<number>();
     const worker = workerOf({ handle: async ({ number }) => see(number) });

@@ -75,9 +75,15 @@ export async function startJobs(options: {
   await boss.start();
   await boss.getDb().executeSql(letTenantsSend);
   const scheduled = schedules.map((one) => scheduleWorker(one, (jobs) => writeJobs(boss, jobs)));
-  const allWorkers = [...options.workers, ...scheduled];
+  const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
+  const allWorkers = [...options.workers, ...scheduled].flatMap((worker) => {
+    const { formerQueue } = worker.kind;
+    return formerQueue !== undefined && existing.has(formerQueue)
+      ? [worker, { ...worker, kind: { ...worker.kind, queue: formerQueue } }]
+      : [worker];
+  });
   const kinds = allWorkers.map(({ kind }) => kind);
-  await createQueues(boss, kinds);
+  await createQueues(boss, kinds, existing);
   const queues = new Set(kinds.map(({ queue }) => queue));
   // The embedded database serves one process, so a job that is marked as running at the start was
   // cut off with the process before: there is no silence to wait for.
@@ -184,8 +190,11 @@ function scheduleWorker(
   };
 }
 
-async function createQueues(boss: PgBoss, kinds: readonly AnyJobKind[]): Promise<void> {
-  const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
+async function createQueues(
+  boss: PgBoss,
+  kinds: readonly AnyJobKind[],
+  existing: ReadonlySet<string>,
+): Promise<void> {
   for (const { queue, retries } of kinds) {
     const settings = {
       retryLimit: retries,

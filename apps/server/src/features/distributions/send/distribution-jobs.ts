@@ -35,7 +35,8 @@ export type ReplacementJob = z.infer<typeof ofReplacement>;
 
 /** Mails those who have seen a file that it was replaced. */
 export const notifyOfReplacement: JobKind<ReplacementJob> = {
-  queue: 'distributions.tell-of-replacement',
+  queue: 'distributions.notify-of-replacement',
+  formerQueue: 'distributions.tell-of-replacement',
   data: ofReplacement,
   concurrency: 1,
   retries: 12,
