@@ -18,10 +18,10 @@ export const recipientDeliveryLabels: Record<(typeof recipientDeliveries)[number
   held: 'Held',
   sent: 'Sent',
   delivered: 'Delivered',
-  deferred: 'Deferred',
+  deferred: 'Delayed',
   bounced: 'Bounced',
   complained: 'Marked as spam',
-  failed: 'Given up',
+  failed: 'Failed',
   cancelled: 'Not sent',
 };
 

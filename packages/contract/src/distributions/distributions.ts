@@ -23,7 +23,7 @@ import { watermarkSettings } from './watermark-templates.ts';
 export const distributionStateLabels: Record<(typeof distributionStates)[number], string> = {
   draft: 'Draft',
   scheduled: 'Scheduled',
-  outbox: 'About to leave',
+  outbox: 'Sending soon',
   sending: 'Sending',
   paused: 'Paused',
   sent: 'Sent',

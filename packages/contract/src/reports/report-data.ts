@@ -28,6 +28,8 @@ export interface ReportColumn extends ListField {
   needs?: MemberPolicy;
   /** Labels that it had before: saved formulas name it by them. */
   formerLabels?: readonly string[];
+  /** Maps labels that its options had before to the present ones: saved formulas and filters compare with them. */
+  formerOptions?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -99,31 +101,31 @@ const ofDocument = [
 ] as const satisfies ReportColumn[];
 
 const roleNames: Record<PartyRole, string> = {
-  creator: 'Creator',
+  creator: 'Drafter',
   recipient: 'Recipient',
   agent: 'Agent',
   signer: 'Signer',
   approver: 'Approver',
-  copy: 'Copy',
+  copy: 'CC',
 };
 
 const turnNames: Record<PartyState, string> = {
-  waiting: 'Not asked yet',
-  turn: 'Asked now',
+  waiting: 'Not their turn yet',
+  turn: 'Their turn',
   done: 'Done',
   declined: 'Declined',
   skipped: 'Skipped',
-  replaced: 'Replaced',
+  replaced: 'Reassigned',
 };
 
 const mailStateNames: Record<MailState, string> = {
   queued: 'Queued',
   held: 'Held',
   sent: 'Sent',
-  deferred: 'Deferred',
+  deferred: 'Delayed',
   delivered: 'Delivered',
   bounced: 'Bounced',
-  complained: 'Called unwanted',
+  complained: 'Marked as spam',
   failed: 'Failed',
   cancelled: 'Cancelled',
 };
@@ -140,6 +142,7 @@ const ofDistribution = [
     label: 'State',
     kind: 'choice',
     options: optionsOf(distributionStateLabels),
+    formerOptions: { 'About to leave': 'Sending soon' },
     canFilter: true,
   },
   {
@@ -148,6 +151,7 @@ const ofDistribution = [
     formerLabels: ['How'],
     kind: 'choice',
     options: optionsOf(distributionModeLabels),
+    formerOptions: { 'Attached to the mail': 'Attached to the email' },
     canFilter: true,
   },
   { key: 'sentAt', label: 'Sent', kind: 'moment', canFilter: true },
@@ -219,6 +223,7 @@ export const reportData = {
         label: 'Role',
         kind: 'choice',
         options: optionsOf(roleNames),
+        formerOptions: { Creator: 'Drafter', Copy: 'CC' },
         canFilter: true,
       },
       {
@@ -227,6 +232,11 @@ export const reportData = {
         formerLabels: ['Turn'],
         kind: 'choice',
         options: optionsOf(turnNames),
+        formerOptions: {
+          'Not asked yet': 'Not their turn yet',
+          'Asked now': 'Their turn',
+          Replaced: 'Reassigned',
+        },
         canFilter: true,
       },
       { key: 'turnAt', label: 'Asked', kind: 'moment', canFilter: true },
@@ -347,6 +357,7 @@ export const reportData = {
         formerLabels: ['Mail'],
         kind: 'choice',
         options: optionsOf(recipientDeliveryLabels),
+        formerOptions: { Deferred: 'Delayed', 'Given up': 'Failed', 'Could not be sent': 'Failed' },
         canFilter: true,
       },
       {
@@ -417,6 +428,7 @@ export const reportData = {
         formerLabels: ['Assessment'],
         kind: 'choice',
         options: optionsOf(taxRiskStatusNames),
+        formerOptions: { Disputed: 'Disagreement open' },
         canFilter: true,
       },
       {
@@ -470,6 +482,7 @@ export const reportData = {
         label: 'State',
         kind: 'choice',
         options: optionsOf(mailStateNames),
+        formerOptions: { Deferred: 'Delayed', 'Called unwanted': 'Marked as spam' },
         canFilter: true,
       },
       {

@@ -44,7 +44,43 @@ export type CheckedReportFormula =
   | { tree: Tree; kind: ListFieldKind; problems: readonly [] }
   | { tree: undefined; kind: undefined; problems: readonly [FormulaProblem, ...FormulaProblem[]] };
 
-/** Reads a formula that looks at columns by their names, present or former. */
+/** Returns the present labels of options, by the labels that they had before. */
+export function presentOptions(columns: readonly ReportColumn[]): ReadonlyMap<string, string> {
+  return new Map(columns.flatMap(({ formerOptions = {} }) => Object.entries(formerOptions)));
+}
+
+/** Compares named columns with the present labels of their options where a formula has former ones. */
+function withPresentOptions(tree: Tree, byName: ReadonlyMap<string, ReportColumn>): Tree {
+  const of = (inner: Tree) => withPresentOptions(inner, byName);
+  const presentIn = (other: Tree, named: Tree | undefined): Tree => {
+    const column = named?.node === 'name' ? byName.get(named.name) : undefined;
+    if (!column || other.node !== 'literal' || typeof other.value !== 'string') return other;
+    return { ...other, value: presentOptions([column]).get(other.value) ?? other.value };
+  };
+  switch (tree.node) {
+    case 'literal':
+    case 'name':
+      return tree;
+    case 'not':
+    case 'negate':
+      return { ...tree, operand: of(tree.operand) };
+    case 'binary': {
+      const [left, right] = [of(tree.left), of(tree.right)];
+      return tree.operator === '=' || tree.operator === '<>'
+        ? { ...tree, left: presentIn(left, right), right: presentIn(right, left) }
+        : { ...tree, left, right };
+    }
+    case 'call': {
+      const [first, ...others] = tree.arguments.map(of);
+      if (!first) return tree;
+      const isComparison = ['oneof', 'includes', 'contains'].includes(tree.name);
+      const compared = isComparison ? others.map((one) => presentIn(one, first)) : others;
+      return { ...tree, arguments: [first, ...compared] };
+    }
+  }
+}
+
+/** Reads a formula that looks at columns and options by their labels, present or former. */
 export function checkReportFormula(
   formula: string,
   columns: Iterable<ReportColumn>,
@@ -60,7 +96,7 @@ export function checkReportFormula(
     all: () => [...byName.values()].map(reportColumnName),
   });
   if (checked.type !== undefined && checked.problems.length === 0) {
-    return { tree, kind: kindOf(checked.type), problems: [] };
+    return { tree: withPresentOptions(tree, byName), kind: kindOf(checked.type), problems: [] };
   }
   const [first = { from: 0, to: formula.length, message: 'The formula has no result.' }, ...more] =
     checked.problems;

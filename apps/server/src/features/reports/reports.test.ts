@@ -288,6 +288,31 @@ describe('the columns', () => {
     expect(rows[0]?.cells).toEqual(['no', 'no']);
   });
 
+  test('are compared with options by a former label, in formulas and in filters', async () => {
+    const ofLabel = (label: string) =>
+      run({
+        data: 'parties',
+        columns: ['computed.a', 'computed.b', 'computed.c'],
+        computed: [
+          { key: 'computed.a', label: 'Now', formula: `[Party state] = "${label}"` },
+          { key: 'computed.b', label: 'State', formula: '[Party state]' },
+          {
+            key: 'computed.c',
+            label: 'As written',
+            formula: `if([Party state] = "${label}"; "${label}"; "")`,
+          },
+        ],
+        where: ['computed.b', 'computed.c'].map((field) => ({
+          filters: [{ field, operator: 'any' as const, values: [label] }],
+        })),
+      });
+    const before = await ofLabel('Asked now');
+    expect(before.rows[0]?.cells).toEqual([true, 'Their turn', 'Asked now']);
+    const now = await ofLabel('Their turn');
+    expect(now.rows[0]?.cells).toEqual([true, 'Their turn', 'Their turn']);
+    expect(before.rows).toHaveLength(now.rows.length);
+  });
+
   test('of others are worked out by a formula, and used like any', async () => {
     const definition: ReportDefinitionInput = {
       data: 'documents',

@@ -14,6 +14,7 @@ import {
   may,
   namedColumns,
   namesIn,
+  presentOptions,
   reportFormulaType,
   type Tree,
   tooExpensive,
@@ -134,10 +135,25 @@ function withComputed(
       return column && inFormula(column, timeZone);
     });
     const value = { ...made, sql: sql`(case when ${cancellable} then ${made.sql} end)` };
-    columns.set(key, { key, label, canFilter: true, ...columnOf(value, joins) });
+    const { kind, source } = columnOf(value, joins);
+    const filter = byPresentOptions(source.filter, presentOptions(used));
+    columns.set(key, { key, label, canFilter: true, kind, source: { ...source, filter } });
   }
   refuseExpensive(definition, prices);
   return { ...found, columns };
+}
+
+/** Filters by the present labels of options too where saved filters have former ones, which formulas may write as well. */
+function byPresentOptions(
+  filter: ColumnSource['filter'],
+  present: ReadonlyMap<string, string>,
+): ColumnSource['filter'] {
+  return (given, timeZone) => {
+    const values = given.values.map((value) => present.get(value) ?? value);
+    const asGiven = filter(given, timeZone);
+    if (values.every((value, index) => value === given.values[index])) return asGiven;
+    return sql`(${asGiven} or ${filter({ ...given, values }, timeZone)})`;
+  };
 }
 
 /** @throws Failure `invalid` where a row of the report takes too long to be worked out */
