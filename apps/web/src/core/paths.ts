@@ -1,4 +1,5 @@
 import type { CustomFieldOwner, EmailEvent, EventSubject, ListFilter } from '@countersign/contract';
+import { text } from './paths-text.ts';
 
 /** The addresses of all pages; those of one record are made by a function of its id. */
 export const paths = {
@@ -130,22 +131,22 @@ export const paths = {
 
 /** Holds the links from the pages of one record back to their lists. */
 export const backTo = {
-  documents: { to: paths.documents, label: 'Documents' },
-  formTemplates: { to: paths.formTemplates, label: 'Form templates' },
-  formPacks: { to: paths.formPacks, label: 'Form packs' },
-  companies: { to: paths.companies, label: 'Companies' },
-  projects: { to: paths.projects, label: 'Projects' },
-  contacts: { to: paths.contacts, label: 'Contacts' },
-  users: { to: paths.users, label: 'Users' },
-  approvalSetups: { to: paths.approvalSetups, label: 'Approval setup' },
-  approverGroups: { to: paths.approverGroups, label: 'Approver groups' },
-  emailTemplates: { to: paths.emailTemplates, label: 'Email templates' },
-  reports: { to: paths.report, label: 'Report' },
-  distributions: { to: paths.distributions, label: 'Doc Distributions' },
-  taxRisks: { to: paths.taxRisks, label: 'Tax Risks' },
+  documents: { to: paths.documents, label: text.documents },
+  formTemplates: { to: paths.formTemplates, label: text.formTemplates },
+  formPacks: { to: paths.formPacks, label: text.formPacks },
+  companies: { to: paths.companies, label: text.companies },
+  projects: { to: paths.projects, label: text.projects },
+  contacts: { to: paths.contacts, label: text.contacts },
+  users: { to: paths.users, label: text.users },
+  approvalSetups: { to: paths.approvalSetups, label: text.approvalSetups },
+  approverGroups: { to: paths.approverGroups, label: text.approverGroups },
+  emailTemplates: { to: paths.emailTemplates, label: text.emailTemplates },
+  reports: { to: paths.report, label: text.reports },
+  distributions: { to: paths.distributions, label: text.distributions },
+  taxRisks: { to: paths.taxRisks, label: text.taxRisks },
   customFields: (owner: CustomFieldOwner) => ({
     to: paths.customFieldsOf(owner),
-    label: 'Custom fields',
+    label: text.customFields,
   }),
 } as const;
 

@@ -1,6 +1,7 @@
 import type { SessionToken } from '../api/api-client.ts';
 import { apiFailure, sessionFailure } from '../api/api-failure.ts';
 import { keptToken, loadUserPool } from './load-user-pool.ts';
+import { text } from './text.ts';
 
 /** A session as the user pool's library answers it, as far as it is read here. */
 interface PoolSession {
@@ -21,12 +22,9 @@ export async function getSession(
     return idToken === undefined ? sessionFailure() : { status: true, idToken };
   } catch (error) {
     if (error instanceof Error && sessionEndNames.has(error.name)) return sessionFailure();
-    return apiFailure(
-      'We couldn’t reach the sign-in service. Check your connection and try again.',
-      {
-        code: 'unavailable',
-      },
-    );
+    return apiFailure(text.unreachable, {
+      code: 'unavailable',
+    });
   }
 }
 

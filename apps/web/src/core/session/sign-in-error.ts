@@ -1,10 +1,12 @@
+import { text } from './text.ts';
+
 /** Names the step of signing in that failed, as the same error needs another message there. */
 export type SignInPart = 'sign-in' | 'app-code' | 'sent-code' | 'set-up' | 'reset';
 
 /** A failure of the user pool in the words of the person who signs in. */
 export interface SignInProblem {
   message: string;
-  /** What has to be entered anew; missing where it is none of both, or cannot be said. */
+  /** What has to be entered again; missing where it is none of both, or cannot be said. */
   field?: 'code' | 'password';
   /** The sign-in that was begun cannot go on: it starts again with email and password. */
   isOver?: boolean;
@@ -33,78 +35,75 @@ export function signInProblem(
     case 'TooManyRequestsException':
     case 'TooManyFailedAttemptsException':
     case 'too-many-requests':
-      return { message: 'Too many attempts. Wait a few minutes, then try again.' };
+      return { message: text.tooMany };
     case 'InvalidPasswordException':
       return { message: passwordRuleText(message), field: 'password' };
     case 'PasswordHistoryPolicyViolationException':
       return {
-        message: 'You used this password before. Choose a different one.',
+        message: text.usedBefore,
         field: 'password',
       };
     case 'PasswordResetRequiredException':
-      return { message: 'Your password must be reset. Select “Forgot your password?”.' };
+      return { message: text.mustReset };
     case 'UserNotConfirmedException':
       return notConfirmed;
     case 'SignInException':
       return sessionOver;
     case 'SoftwareTokenMFANotFoundException':
-      return { message: 'This key is no longer valid. Start again.', isOver: true };
+      return { message: text.keyInvalid, isOver: true };
     case 'CodeDeliveryFailureException':
-      return { message: 'We couldn’t send the code. Try again in a moment.' };
+      return { message: text.codeNotSent };
     case 'InvalidParameterException':
-      return { message: 'Some details aren’t valid. Check the form and try again.' };
+      return { message: text.invalid };
     case 'NetworkError':
       return {
-        message: 'We couldn’t reach the sign-in service. Check your connection and try again.',
+        message: text.unreachable,
       };
     default:
-      return { message: 'That didn’t work. Try again in a moment.' };
+      return { message: text.failed };
   }
 }
 
 /** Said of an account that was made but never confirmed. */
 export const notConfirmed: SignInProblem = {
-  message: 'This account isn’t confirmed yet. Ask your administrator for a new invitation.',
+  message: text.notConfirmed,
 };
 
 const wrongPair: SignInProblem = {
-  message: 'Incorrect email or password. Try again.',
+  message: text.wrongPair,
   field: 'password',
 };
 
 const sessionOver: SignInProblem = {
-  message:
-    'This sign-in took too long or had too many wrong codes. Start again with your email and password.',
+  message: text.sessionOver,
   isOver: true,
 };
 
-const checkCode = 'Incorrect code. Check it and try again.';
 const wrongCode: Record<SignInPart, string> = {
-  'sign-in': checkCode,
-  'app-code': 'Incorrect code. Enter the code your app shows now.',
-  'sent-code': checkCode,
-  'set-up': 'Incorrect code. Enter the code your app shows now.',
-  reset: checkCode,
+  'sign-in': text.wrongCode,
+  'app-code': text.wrongAppCode,
+  'sent-code': text.wrongCode,
+  'set-up': text.wrongAppCode,
+  reset: text.wrongCode,
 };
 
-const nextAppCode = 'This code was already used or has expired. Enter the next code from your app.';
 const deadCode: Record<SignInPart, string> = {
-  'sign-in': nextAppCode,
-  'app-code': nextAppCode,
-  'sent-code': 'This code was already used or has expired. Sign in again for a new one.',
-  'set-up': nextAppCode,
-  reset: 'This code has expired, was already used, or had too many attempts. Send a new code.',
+  'sign-in': text.expiredAppCode,
+  'app-code': text.expiredAppCode,
+  'sent-code': text.expiredSentCode,
+  'set-up': text.expiredAppCode,
+  reset: text.expiredResetCode,
 };
 
 function notAuthorized(message: string, part: SignInPart, now: number): SignInProblem {
   if (/attempts exceeded/i.test(message)) return locked(message, part, now);
   if (/session/i.test(message)) return sessionOver;
   if (/disabled/i.test(message)) {
-    return { message: 'This account is disabled. Ask your administrator.', isOver: true };
+    return { message: text.disabled, isOver: true };
   }
   if (/expired/i.test(message)) {
     return {
-      message: 'Your temporary password has expired. Ask your administrator for a new invitation.',
+      message: text.temporaryExpired,
       isOver: true,
     };
   }
@@ -114,23 +113,18 @@ function notAuthorized(message: string, part: SignInPart, now: number): SignInPr
 /** Not every user pool says for how long it takes no more tries. */
 function locked(message: string, part: SignInPart, now: number): SignInProblem {
   const seconds = Number(/in (\d+) seconds?/i.exec(message)?.[1] ?? 0);
-  const how = seconds > 0 ? `is paused for ${lastingText(seconds)}` : 'is paused for a few minutes';
   return {
-    message: `Too many failed attempts. To protect the account, sign-in ${how}.`,
+    message: text.paused(seconds > 0 ? lastingText(seconds) : text.fewMinutes),
     isOver: part !== 'sign-in' && part !== 'reset',
     ...(seconds > 0 ? { lockedUntil: now + seconds * 1000 } : {}),
   };
 }
 
-function lastingText(seconds: number): string {
-  if (seconds === 1) return 'a second';
-  if (seconds < 60) return `${seconds} seconds`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
-}
+const lastingText = (seconds: number) =>
+  seconds < 60 ? text.seconds(seconds) : text.minutes(Math.ceil(seconds / 60));
 
 /** The user pool names the rule that a password breaks behind a colon, or in a sentence of its own. */
 function passwordRuleText(message: string): string {
   const rule = message.split(': ').slice(1).join(': ').trim() || message.trim();
-  return rule === '' ? 'This password doesn’t meet the rules. Choose another one.' : rule;
+  return rule === '' ? text.passwordRules : rule;
 }
