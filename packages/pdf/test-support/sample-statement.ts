@@ -74,7 +74,7 @@ export function sampleStatement(names: StatementNames): StatementValues {
     ],
     evidence: [{ about: 'Contract', name: `${worker}.pdf`, sha256: sampleSha256 }],
     disagree: [
-      `Tell ${client} why you disagree, by the link in the email or in any other way. You get an answer within 45 days of the day on which your disagreement is received. Either the status stands, with reasons, or this statement is withdrawn and a new one follows, with the date from which it applies.`,
+      `Tell ${client} why you disagree, using the link in the email or in any other way. You get an answer within 45 days of the day on which your disagreement is received. Either the status stands, with reasons, or this statement is withdrawn and a new one follows, with the date from which it applies.`,
       `Until then this statement applies. Questions: ${worker}.`,
     ],
     signed: [
@@ -101,7 +101,7 @@ function factsOf({ worker, client, role, project }: StatementNames): StatementVa
         ['Worker', worker],
         ['Own company', client],
         ['Company number', '09120045'],
-        ['Contracted and paid', client],
+        ['Contracted and paid party', client],
       ],
     },
     {
@@ -111,8 +111,8 @@ function factsOf({ worker, client, role, project }: StatementNames): StatementVa
         ['Role', role],
         ['Department', 'Electrical'],
         ['Engaged as', 'Company'],
-        ['From', '6 April 2026'],
-        ['Until', '5 July 2026'],
+        ['Start date', '6 April 2026'],
+        ['End date', '5 July 2026'],
       ],
     },
     {
@@ -122,7 +122,7 @@ function factsOf({ worker, client, role, project }: StatementNames): StatementVa
         ['Applies from', '6 April 2026'],
         ['Version', '2'],
         ['Replaces', 'SDS-2026-0003'],
-        ['Method', 'Questionnaire'],
+        ['Route', 'Questionnaire'],
         ['Number', 'SDS-2026-0004'],
       ],
     },

@@ -17,8 +17,9 @@ export interface TaxReason {
   answers: DecidingAnswer[];
 }
 
-/** The sections' names. */
-export const taxSectionNames: Record<TaxSection, string> = {
+/** Names the sections of the questions. */
+export const taxSectionNames: Record<TaxSection | 'exit', string> = {
+  exit: 'Duties',
   personalService: 'Personal service',
   control: 'Control',
   financialRisk: 'Financial risk',

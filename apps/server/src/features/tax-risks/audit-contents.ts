@@ -60,8 +60,8 @@ function factsOf(risk: TaxRisk): ContentsValues['facts'] {
     ['Role', risk.role],
     ['Department', risk.department],
     ['Engaged as', risk.engagedAs],
-    ['Starts on', day(risk.startsOn)],
-    ['Ends on', day(risk.endsOn)],
+    ['Start date', day(risk.startsOn)],
+    ['End date', day(risk.endsOn)],
     ['Their company', risk.intermediary.name],
     ['Contracted and paid party', risk.feePayer.name],
     ['Assessor', risk.owner.name],
@@ -97,8 +97,7 @@ function resultOf({ evaluation, routeWhy }: TaxRisk): ContentsEntry[] {
 }
 
 function sectionName(section: NonNullable<TaxRisk['evaluation']>['reasons'][number]['section']) {
-  if (section === 'result') return 'Overall';
-  return section === 'exit' ? 'Duties' : taxSectionNames[section];
+  return section === 'result' ? 'Overall' : taxSectionNames[section];
 }
 
 type DayOf = (moment: string) => string;

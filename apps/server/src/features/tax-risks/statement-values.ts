@@ -3,17 +3,16 @@ import {
   type TaxConclusion,
   taxConclusion,
   taxLevelText,
-  taxRulesDate,
   taxSectionNames,
 } from '@countersign/domain';
 import {
   englishStatementLabels,
-  type StatementFact,
   type StatementReason,
   type StatementValues,
 } from '@countersign/pdf/engine';
 import { dayIn } from '../../platform/calendar-day.ts';
 import type { taxRiskVersions } from '../../platform/database/tables/index.ts';
+import { text } from './statement-text.ts';
 import type { TaxWorld } from './tax-risk-world.ts';
 
 type Frozen = (typeof taxRiskVersions.$inferSelect)['frozen'];
@@ -29,7 +28,7 @@ export interface StatementInput {
   issuedAt: Date;
   effectiveFrom: string;
   productName: string;
-  /** It is looked at before anybody has signed it off. */
+  /** It is looked at before anyone has signed it off. */
   isOpen?: boolean;
 }
 
@@ -52,16 +51,15 @@ export function statementValues(of: StatementInput): StatementValues {
   const { world, frozen, decision, number, productName, isOpen = false } = of;
   const { company, contact, project } = world;
   const role = wordOf(frozen, 'role');
-  const { text, explained } = conclusionOf(of);
+  const conclusion = conclusionOf(of);
   return {
     labels: englishStatementLabels,
     product: productName,
     issuer: company.name,
-    mark:
-      number === '' ? { text: 'Preview, not issued', tone: 'open' } : { text: '', tone: 'open' },
+    mark: { text: number === '' ? text.preview : '', tone: 'open' },
     number,
-    subject: `${contact.name}, ${role} for ${project.name}`,
-    conclusion: { text, explained, tone: decision === 'outside' ? 'good' : 'bad' },
+    subject: text.subject(contact.name, role, project.name),
+    conclusion: { ...conclusion, tone: decision === 'outside' ? 'good' : 'bad' },
     facts: factsOf(of),
     reasons: statementReasons(frozen),
     care: careOf(frozen, isOpen),
@@ -71,17 +69,17 @@ export function statementValues(of: StatementInput): StatementValues {
       sha256,
     })),
     disagree: [
-      `Tell ${company.name} why you disagree, by the link in the email or in any other way. You get an answer within 45 days of the day on which your disagreement is received. Either the status stands, with reasons, or this statement is withdrawn and a new one follows, with the date from which it applies.`,
-      `Until then this statement applies.${contactOf(of)}`,
+      text.disagree.how(company.name),
+      [text.disagree.untilThen, ...contactOf(of)].join(' '),
     ],
     signed: isOpen
-      ? [['Signed off', 'Not yet']]
+      ? [[text.signed.title, text.signed.notYet]]
       : [
-          ['Determined by', frozen.signedOffBy.name],
-          ['Assessed by', frozen.assessedBy.name],
-          ['Signed off on', dayIn(new Date(frozen.signedOffBy.at), company.timeZone)],
+          [text.signed.determinedBy, frozen.signedOffBy.name],
+          [text.signed.assessedBy, frozen.assessedBy.name],
+          [text.signed.on, dayIn(new Date(frozen.signedOffBy.at), company.timeZone)],
         ],
-    note: noteOf(frozen),
+    note: text.note(frozen.engineVersion),
   };
 }
 
@@ -91,9 +89,9 @@ function wordOf({ engagement }: Frozen, key: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-function contactOf({ world: { company } }: StatementInput): string {
+function contactOf({ world: { company } }: StatementInput): string[] {
   const ways = [company.contactName, company.contactEmail, company.contactPhone].filter(Boolean);
-  return ways.length === 0 ? '' : ` Questions: ${ways.join(', ')}.`;
+  return ways.length === 0 ? [] : [text.disagree.questions(ways)];
 }
 
 function factsOf(of: StatementInput): StatementValues['facts'] {
@@ -109,44 +107,44 @@ function factsOf(of: StatementInput): StatementValues['facts'] {
   const location = [...address.lines, address.city, address.postcode].filter(Boolean).join(', ');
   return [
     {
-      name: 'Client',
+      name: text.client.title,
       facts: [
-        ['Client', company.name],
-        ['Company number', company.registrationNumber],
-        ['Address', location],
-        ['Contact', company.contactName],
-        ['Email', company.contactEmail],
+        [text.client.name, company.name],
+        [text.client.number, company.registrationNumber],
+        [text.client.address, location],
+        [text.client.contact, company.contactName],
+        [text.client.email, company.contactEmail],
       ],
     },
     {
-      name: 'Worker',
+      name: text.worker.title,
       facts: [
-        ['Worker', contact.name],
-        ['Own company', intermediary?.name ?? ''],
-        ['Company number', intermediary?.companyNumber ?? ''],
-        ['Contracted and paid', feePayer?.name || (intermediary?.name ?? '')],
+        [text.worker.name, contact.name],
+        [text.worker.company, intermediary?.name ?? ''],
+        [text.worker.number, intermediary?.companyNumber ?? ''],
+        [text.worker.feePayer, feePayer?.name || (intermediary?.name ?? '')],
       ],
     },
     {
-      name: 'Engagement',
+      name: text.engagement.title,
       facts: [
-        ['Project', project.name],
-        ['Role', wordOf(frozen, 'role')],
-        ['Department', wordOf(frozen, 'department')],
-        ['Engaged as', wordOf(frozen, 'engagedAs')],
-        ['From', day('startsOn')],
-        ['Until', day('endsOn')],
+        [text.engagement.project, project.name],
+        [text.engagement.role, wordOf(frozen, 'role')],
+        [text.engagement.department, wordOf(frozen, 'department')],
+        [text.engagement.engagedAs, wordOf(frozen, 'engagedAs')],
+        [text.engagement.startsOn, day('startsOn')],
+        [text.engagement.endsOn, day('endsOn')],
       ],
     },
     {
-      name: 'Statement',
+      name: text.statement.title,
       facts: [
-        ['Date', dayIn(issuedAt, company.timeZone)],
-        ['Applies from', dayInWords(effectiveFrom)],
-        ['Version', String(version)],
-        ...(replaces === '' ? [] : [['Replaces', replaces] satisfies StatementFact]),
-        ['Method', taxRouteNames[frozen.route]],
-        ...(number === '' ? [] : [['Number', number] satisfies StatementFact]),
+        [text.statement.date, dayIn(issuedAt, company.timeZone)],
+        [text.statement.effectiveFrom, dayInWords(effectiveFrom)],
+        [text.statement.version, String(version)],
+        [text.statement.replaces, replaces],
+        [text.statement.route, taxRouteNames[frozen.route]],
+        [text.statement.number, number],
       ],
     },
   ];
@@ -158,13 +156,16 @@ export function statementReasons(frozen: Frozen): StatementReason[] {
   const byPerson: StatementReason[] = override
     ? [
         {
-          name: 'Decided by a person',
+          name: text.reasons.override,
           level: '',
           text: override.reason,
           answers: [
             {
-              question: 'Indicative result of the published rules',
-              answer: override.insteadOf === null ? 'None' : taxDecisionNames[override.insteadOf],
+              question: text.reasons.result,
+              answer:
+                override.insteadOf === null
+                  ? text.reasons.noResult
+                  : taxDecisionNames[override.insteadOf],
             },
           ],
         },
@@ -173,7 +174,7 @@ export function statementReasons(frozen: Frozen): StatementReason[] {
   const byRoute: StatementReason[] =
     route === 'questionnaire'
       ? []
-      : [{ name: 'Route', level: '', text: routeText(frozen), answers: [] }];
+      : [{ name: text.reasons.route, level: '', text: routeText(frozen), answers: [] }];
   const bySections = frozen.reasons.map(({ section, level, text, answers }) => ({
     name: reasonName(section),
     level: section === 'result' || section === 'exit' ? '' : taxLevelText(section, level),
@@ -184,16 +185,13 @@ export function statementReasons(frozen: Frozen): StatementReason[] {
 }
 
 function reasonName(section: Frozen['reasons'][number]['section']): string {
-  if (section === 'result') return 'Result of the published rules';
-  return section === 'exit' ? 'Office' : taxSectionNames[section];
+  return section === 'result' ? text.reasons.overall : taxSectionNames[section];
 }
 
 function routeText(frozen: Frozen): string {
-  if (frozen.route === 'letter') {
-    return 'An official letter on the worker’s status was attached and valid.';
-  }
-  const role = wordOf(frozen, 'roleOfList');
-  return `The role ${role === '' ? '' : `“${role}” `}is on the industry’s list, and its conditions are met.`;
+  return frozen.route === 'letter'
+    ? text.reasons.letter
+    : text.reasons.role(wordOf(frozen, 'roleOfList'));
 }
 
 function careOf(
@@ -202,17 +200,8 @@ function careOf(
 ): string[] {
   const people =
     assessedBy.userId === signedOffBy.userId
-      ? `Assessed and signed off by ${signedOffBy.name}.`
-      : `Assessed by ${assessedBy.name}. Checked and signed off by ${signedOffBy.name}.`;
-  const files =
-    evidence.length === 0
-      ? 'No files were attached as evidence.'
-      : evidence.length === 1
-        ? 'One file was seen as evidence. It is listed below.'
-        : `${evidence.length} files were seen as evidence. They are listed below.`;
+      ? text.care.onePerson(signedOffBy.name)
+      : text.care.twoPeople(assessedBy.name, signedOffBy.name);
+  const files = evidence.length === 0 ? text.care.noFiles : text.care.files(evidence.length);
   return [...(careTaken === '' ? [] : [careTaken]), ...(isOpen ? [] : [people]), files];
-}
-
-function noteOf({ engineVersion }: Frozen): string {
-  return `The result of the published rules is indicative. It was calculated from the answers with version ${engineVersion} of the decision tables (${taxRulesDate}). It is not a ruling of the tax authority.`;
 }

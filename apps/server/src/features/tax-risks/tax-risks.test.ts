@@ -769,12 +769,12 @@ test('the page of a statement shows all that its PDF does: what a person decided
   const token = await tokenOf(`tax-statement:${worker.id}`);
   const view = await must(app.call(getStatementByLink, undefined, { params: { token } }));
   expect(view.reasons[0]).toEqual({
-    name: 'Decided by a person',
+    name: 'Override',
     level: '',
     text: reason,
     answers: [{ question: 'Indicative result of the published rules', answer: 'Inside' }],
   });
-  expect(view.reasons.map(({ name }) => name)).toContain('Office');
+  expect(view.reasons.map(({ name }) => name)).toContain('Duties');
 });
 
 test('a statement to a self-employed worker does not mention off-payroll rules', async () => {
