@@ -272,7 +272,7 @@ export const emailEventFacts = {
   },
   comment: {
     label: 'Comment',
-    when: 'Sent to the drafter, to those who commented before or are mentioned, and to external signers if the comment is for them.',
+    when: 'Sent to the drafter, to anyone who commented or is mentioned, and to external signers if they can see it.',
     group: 'documents',
     variables: [
       ...ofDocuments,
@@ -487,7 +487,7 @@ export const emailEventFacts = {
   },
   daily: {
     label: 'Daily email',
-    when: 'Sent once a day, from 07:00, to users who choose it, with what waits for them and what happened.',
+    when: 'Sent once a day from 07:00 to users who chose it. Lists what is waiting for them and what happened.',
     group: 'people',
     variables: [
       ...ofAll,

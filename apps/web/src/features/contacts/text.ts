@@ -97,9 +97,9 @@ export const text = {
     agentHelp: 'The contact who represents them.',
     noContact: 'No matching contacts',
     alsoSendHelp:
-      'The agent also gets files that you distribute with agents, and is named in documents.',
+      'The agent also receives files from distributions to agents, and is named in documents.',
     companyHelp: 'Only if they work through a company of their own.',
-    notesHelp: 'Visible to everyone who sees contacts.',
+    notesHelp: 'Visible to everyone with access to contacts.',
     custom: 'Custom fields',
     nothing: 'nothing',
     add: 'Add contact',

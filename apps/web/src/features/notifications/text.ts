@@ -1,7 +1,7 @@
 /** The texts of the page of notifications. */
 export const text = {
   title: 'Notifications',
-  description: 'What concerned you in the last 90 days.',
+  description: 'Your notifications of the last 90 days.',
   settings: 'Settings',
   label: 'notifications',
   column: 'Notification',

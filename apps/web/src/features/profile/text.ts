@@ -36,7 +36,7 @@ export const text = {
   email: {
     title: 'Email',
     help: 'You sign in with this address. Codes and notices are sent to it.',
-    change: 'Your administrator can change it. You confirm by a link sent to the new address.',
+    change: 'Your administrator can change it. You confirm with a link sent to the new address.',
   },
   signature: {
     loading: 'Loading signature',
@@ -80,7 +80,7 @@ export const text = {
   },
   factors: {
     title: 'Second factor',
-    help: 'A code as well as your password: a stolen password alone can’t open your account.',
+    help: 'Sign in with a code as well as your password.',
     loading: 'Loading second factors',
     names: { app: 'Authenticator app', email: 'Codes by email' },
     on: 'On',
@@ -141,7 +141,7 @@ export const text = {
     title: 'Notifications',
     help: 'Choose what you see in the app, and what is sent to you by email.',
     daily:
-      'The daily email has what waits for you and what happened. It is sent from 07:00 in the time zone of your organisation.',
+      'The daily email lists what is waiting for you and what happened. It is sent from 07:00 in the time zone of your organisation.',
     app: 'In the app',
     appOf: (kind: string) => `In the app: ${kind}`,
     emailOf: (kind: string) => `Email: ${kind}`,
@@ -150,7 +150,7 @@ export const text = {
       turn: { label: 'Waiting for you', help: 'A document needs your approval or signature.' },
       reminder: {
         label: 'Reminders and expiry',
-        help: 'A document still waits for you, expires soon, or has another expiry.',
+        help: 'A document is still waiting for you, expires soon, or has a new expiry.',
       },
       comment: {
         label: 'Comments',
@@ -163,12 +163,12 @@ export const text = {
       },
       problem: {
         label: 'Problems with documents',
-        help: 'An email bounced, a step is blocked, or was reassigned.',
+        help: 'An email bounced, or a step is blocked or was reassigned.',
       },
       distribution: { label: 'Distributions', help: 'The report on files that you sent.' },
       'tax-risk': {
         label: 'Tax disagreements',
-        help: 'Someone disagrees with a statement that you answer for.',
+        help: 'Someone disagrees with a statement you are responsible for.',
       },
       report: { label: 'Reports', help: 'A report is ready, or failed.' },
       import: { label: 'Imports', help: 'An import has finished, or stopped.' },

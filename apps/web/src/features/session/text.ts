@@ -14,7 +14,7 @@ export const text = {
     setUpDescription:
       'Your organisation requires a code as well as your password. Choose how to get it.',
     title: 'Verification method',
-    description: 'Your account is protected by a code. Choose how to get it.',
+    description: 'Your account is protected with a code. Choose how to get it.',
     factors: {
       app: { title: 'Authenticator app', help: 'Use the code shown in your app.' },
       email: { title: 'Email', help: 'Get a code by email.' },

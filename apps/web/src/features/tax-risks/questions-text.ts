@@ -55,7 +55,7 @@ export const text = {
   },
   invite: {
     title: 'Request answers',
-    help: 'They answer the same questions by a link, without an account. Your answers don’t change.',
+    help: 'They answer the same questions with a link, without an account. Your answers don’t change.',
     role: 'Role',
     name: 'Name',
     email: 'Email',

@@ -75,7 +75,7 @@ export const text = {
     title: 'Disagreements',
     help: (days: number) => `Answer each within ${days} days, counting the day you received it.`,
     add: 'Add disagreement',
-    none: 'No disagreements. Recipients can disagree by their link. Add those you receive by letter or phone here.',
+    none: 'No disagreements. Recipients can disagree with their link. Add those you receive by letter or phone here.',
     addTitle: 'Add disagreement',
     answerTitle: 'Answer disagreement',
     withdrawn: 'Statement withdrawn',

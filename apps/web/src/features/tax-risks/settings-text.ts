@@ -26,7 +26,7 @@ export const text = {
   },
   roles: {
     title: 'Industry roles',
-    description: 'Roles from the published list. Only checked roles decide.',
+    description: 'Roles from the published list. Only checked roles count.',
     new: 'New role',
     label: 'industry roles',
     search: 'Search by role, department or criterion',
@@ -34,7 +34,7 @@ export const text = {
     archived: 'Archive roles that are no longer on the published list.',
     emptyTitle: 'No roles yet',
     empty: 'Add the roles you use from the published list, and check each against its source.',
-    decides: 'Decides if',
+    decides: 'Condition',
     withEquipment: ' (with an equipment list)',
     generalTest: 'The general test is met',
     never: 'Never: no criterion',

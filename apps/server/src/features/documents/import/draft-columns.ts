@@ -76,11 +76,11 @@ const columns = {
   engagementType: {
     label: 'Engagement type',
     required: false,
-    hint: `${companyTypes.slice(0, -1).join(', ')} or ${companyTypes.at(-1)}. Leave empty for the company’s.`,
+    hint: `${companyTypes.slice(0, -1).join(', ')} or ${companyTypes.at(-1)}. Leave empty for the company’s default.`,
     example: 'PAYE',
     otherNames: ['engagement', 'employment type', 'hire type'],
   },
-  agentFirstName: firstNameOf('Agent', 'Signs for the recipient, after them.'),
+  agentFirstName: firstNameOf('Agent', 'The recipient’s agent, who signs after them.'),
   agentLastName: lastNameOf('Agent'),
   agentEmail: emailOf('Agent'),
   signer1FirstName: firstNameOf('Signer 1', 'Signs after the recipient and their agent.'),
