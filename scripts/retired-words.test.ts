@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { parseSync, Visitor } from 'rolldown/utils';
+import { type ESTree, parseSync, Visitor } from 'rolldown/utils';
 import { expect, test } from 'vitest';
 import { root } from './lib/root.ts';
 
@@ -118,15 +118,29 @@ test('doc comments say what their exports do', () => {
   expect(faults).toEqual([]);
 });
 
+/** Matches texts of rows that are words, as against code, labels and other data. */
+const isSentence = /^[a-z\d][^[("=@]*$/;
+
+/** The texts that rows of `test.each` begin with: they become part of titles. */
+function namesOfRows(rows: ESTree.Argument | undefined): string[] {
+  if (rows?.type !== 'ArrayExpression') return [];
+  return rows.elements.flatMap((row) => {
+    const first = row?.type === 'ArrayExpression' ? row.elements[0] : row;
+    const text = first?.type === 'Literal' ? first.value : undefined;
+    return typeof text === 'string' && isSentence.test(text) ? [text] : [];
+  });
+}
+
 test('titles of tests say in plain words what is expected', () => {
   const faults = files.flatMap(({ file, code, parsed }) => {
     const titles: string[] = [];
     new Visitor({
-      CallExpression({ start, arguments: [title] }) {
+      CallExpression({ start, callee, arguments: [title] }) {
         // Also of `test.each(rows)(title, …)`.
         if (!title || !/^(?:test|it|describe)\b/.test(code.slice(start, start + 9))) return;
         if (title.type !== 'Literal' && title.type !== 'TemplateLiteral') return;
         titles.push(code.slice(title.start + 1, title.end - 1));
+        if (callee.type === 'CallExpression') titles.push(...namesOfRows(callee.arguments[0]));
       },
     }).visit(parsed.program);
     return titles.flatMap((title) => {

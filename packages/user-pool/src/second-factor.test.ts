@@ -178,7 +178,7 @@ describe('a sign-in with an authenticator app', () => {
 
   it.each<[string, (pool: TestPool['pool']) => Promise<void>]>([
     ['given a password', (pool) => pool.setPassword(annsId, annsPassword)],
-    ['told to reset it', (pool) => pool.requirePasswordReset(annsId)],
+    ['required to reset it', (pool) => pool.requirePasswordReset(annsId)],
     ['required to have a factor', (pool) => pool.setMfaRequired([annsId], true)],
     ['rid of its factors', (pool) => pool.resetMfa(annsId)],
     ['disabled', (pool) => pool.disableUser(annsId)],

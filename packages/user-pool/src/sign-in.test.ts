@@ -296,8 +296,8 @@ describe('too many wrong passwords', () => {
   });
 
   it.each([
-    ['somebody', ann],
-    ['nobody', 'ghost@example.org'],
+    ['a user', ann],
+    ['an unknown user', 'ghost@example.org'],
   ])(
     'locks the name of %s from the fifth on, each time twice as long, and says so',
     async (_, name) => {
@@ -343,8 +343,8 @@ describe('too many wrong passwords', () => {
   });
 
   it.each([
-    ['somebody', ann],
-    ['nobody', 'ghost@example.org'],
+    ['a user', ann],
+    ['an unknown user', 'ghost@example.org'],
   ])(
     'locks the name of %s everywhere after fifty, but not where the owner is signed in',
     async (_, name) => {

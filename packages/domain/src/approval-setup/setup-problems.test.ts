@@ -82,7 +82,7 @@ describe('an approval setup', () => {
 
 describe('the people of a step', () => {
   test.each<[string, Partial<ApprovalStep>, ApprovalProblemCode, RegExp]>([
-    ['nobody', { userIds: [] }, 'nobody-chosen', /^Choose who acts in “Step 1”\.$/],
+    ['no person', { userIds: [] }, 'nobody-chosen', /^Choose who acts in “Step 1”\.$/],
     [
       'an empty group',
       { userIds: [], groupIds: [empty.id] },
@@ -105,7 +105,7 @@ describe('the people of a step', () => {
     ],
     ['an archived group', { groupIds: [archived.id] }, 'unknown-people', /“Board” is archived/],
     [
-      'somebody gone',
+      'a user who was removed',
       { userIds: [amir.id, idOf(999)] },
       'unknown-people',
       /someone who is no longer a user/,
@@ -188,17 +188,17 @@ describe('a condition', () => {
     ['a number for a date', custom(since.id, { from: 3, to: null })],
     ['a date for a number', custom(score.id, { from: '2026-01-01', to: null })],
     ['an archived project alone', inProject(wrapped.id)],
-    ['a project that is gone', inProject(idOf(999))],
-    ['a custom field that is gone', custom(idOf(999), { anyOf: ['x'] })],
+    ['a deleted project', inProject(idOf(999))],
+    ['a deleted custom field', custom(idOf(999), { anyOf: ['x'] })],
     ['an archived custom field', custom(old.id, { anyOf: ['x'] })],
-    ['a choice that is gone', custom(unit.id, { anyOf: [idOf(999)] })],
+    ['a removed choice', custom(unit.id, { anyOf: [idOf(999)] })],
   ])('on %s can never hold', (_, condition) => {
     expect(problemsOf(when(condition))).toMatchObject([{ code: 'never', severity: 'impossible' }]);
   });
 
   test.each<[string, ApprovalCondition]>([
     ['an exact amount', fee(100, 100)],
-    ['an archived project beside another one', inProject(wrapped.id, salt.id)],
+    ['an archived project and another one', inProject(wrapped.id, salt.id)],
     ['a day', custom(since.id, { from: '2026-05-01', to: '2026-05-01' })],
     ['a number', custom(score.id, { to: 7 })],
     ['a no', custom(union.id, { anyOf: [false] })],

@@ -367,8 +367,8 @@ function playing(chain: Chain, ...played: readonly ChainCommand[]): Chain {
 describe('parties without the right', () => {
   const pending = after(out);
   test.each<[string, ChainCommand]>([
-    ['the link of another place', { ...commands.complete, by: link('finance') }],
-    ['a user at somebody’s link', { ...commands.complete, by: boss }],
+    ['the link of another slot', { ...commands.complete, by: link('finance') }],
+    ['a user at a party’s link', { ...commands.complete, by: boss }],
     ['a user who is not in the step', completing('finance', 'Boss')],
     ['a link for a step', { ...commands.complete, partyId: 'finance', by: link('finance') }],
     ['the product itself', { ...commands.complete, by: system }],

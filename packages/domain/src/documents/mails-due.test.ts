@@ -97,7 +97,7 @@ describe('the emails due for a document', () => {
     ],
     ['one that is being finished', document('pending', [done('a')], { isFinishing: true }), []],
     [
-      'one who was reminded, and one whose mails come back',
+      'one who was reminded, and one whose emails bounce',
       document('pending', [
         turn('a', { remindedAt: '2026-11-12T09:00:00.000Z' }),
         turn('b', { remindedAt: '2026-11-12T09:00:00.000Z', hasBounced: true }),
@@ -126,7 +126,7 @@ describe('the emails due for a document', () => {
       ['please-sign a@example.com party'],
     ],
     [
-      'one that was handed over, and one that was given to somebody else',
+      'one that its party reassigned, and one that the sender reassigned',
       document(
         'pending',
         [
@@ -210,7 +210,7 @@ describe('the emails due for a document', () => {
       ],
     ],
     [
-      'one that its creator extended to a near day, which is told once',
+      'one that its creator extended to a near day, with one email',
       document('pending', [turn('a')], {
         expiresOn: '2026-11-21',
         extension: { at: '2026-11-20T00:00:00.000Z', userId: 'creator' },
@@ -276,7 +276,7 @@ describe('the emails due for a document', () => {
       ['finished creator document', 'finished a@example.com party', 'bounced creator document'],
     ],
     [
-      'one on which nobody had to act',
+      'one on which no party had to act',
       document('approved', [
         done('c', {
           role: 'creator',

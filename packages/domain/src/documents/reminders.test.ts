@@ -25,7 +25,7 @@ describe('the next reminder by rule', () => {
   test.each<[string, Partial<Party>, Partial<Rule>, string | undefined]>([
     ['comes so many days after the turn', {}, {}, '2026-11-13T09:00:00.000Z'],
     ['and then again and again', reminded, {}, '2026-11-16T10:00:00.000Z'],
-    ['does not go to an address that takes no mails', { hasBounced: true }, {}, undefined],
+    ['does not go to an address that takes no email', { hasBounced: true }, {}, undefined],
     ['does not go to someone who has acted', { state: 'done' }, {}, undefined],
     ['comes as often as it may', reminded, { atMost: 2 }, '2026-11-16T10:00:00.000Z'],
     ['and no more often', { ...reminded, reminders: 2 }, { atMost: 2 }, undefined],

@@ -40,7 +40,7 @@ describe('the price of a formula', () => {
       'searches in what was joined',
       Array.from({ length: 20 }, () => `contains(${joined(10)}; "x")`).join(' and '),
     ],
-    ['many functions beside each other', joined(100, 'upper(note)')],
+    ['many functions in a row', joined(100, 'upper(note)')],
   ])('refuses %s', (_, formula) => {
     expect(problemsOf(formula)).toEqual([tooLong]);
   });

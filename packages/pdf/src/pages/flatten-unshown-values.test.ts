@@ -117,7 +117,7 @@ describe('a value is not shown', () => {
     ['where it is a password', `/FT/Tx/Ff ${1 << 13}/V(secret)`],
     ['where it is hidden', '/FT/Tx/F 2/V(secret)'],
     ['where it is not for paper', '/FT/Tx/F 0/V(secret)'],
-    ['beside the page', '/FT/Tx/V(secret)/Rect[400 140 500 160]'],
+    ['outside the page', '/FT/Tx/V(secret)/Rect[400 140 500 160]'],
   ])('%s', async (_, entries) => {
     const rect = entries.includes('/Rect') ? '' : defaultRect;
     const { pdf } = await merged({ widgets: [`/T(a)${entries}${rect}`] });

@@ -187,7 +187,7 @@ describe('a page in few colours', () => {
 
 describe('the size of an image', () => {
   it.each([
-    ['100 dpi unless told otherwise', '', {}, [417, 278]],
+    ['100 dpi by default', '', {}, [417, 278]],
     ['dots per inch', '', { dpi: 144 }, [600, 400]],
     ['a width', '', { width: 240 }, [240, 160]],
     ['a page turned right', '/Rotate 90', { width: 100 }, [100, 150]],

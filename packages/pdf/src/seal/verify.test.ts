@@ -415,7 +415,7 @@ describe('content appended to a sealed file', () => {
     ['another page', (pdf) => void pdf.addPage()],
     ['another page before', (pdf) => void pdf.addPage({ insertAt: 0 })],
     [
-      'another page in place of one',
+      'another page instead of one',
       (pdf) => {
         pdf.addPage();
         pdf.removePage(0);

@@ -94,11 +94,7 @@ describe('what people see as characters', () => {
     ['an emoji', 'a👩‍👩‍👧🇵🇱', ['a', '👩‍👩‍👧', '🇵🇱']],
     ['Thai', 'ปั้น', ['ปั้', 'น']],
     ['beyond the first plane', '𠀀b', ['𠀀', 'b']],
-    [
-      'controls, which have no place of their own',
-      '\u2067א\u2069\u200eב',
-      ['\u2067א', '\u2069\u200eב'],
-    ],
+    ['controls, which have no width', '\u2067א\u2069\u200eב', ['\u2067א', '\u2069\u200eב']],
   ])('%s', (_, text, expected) => {
     expect(toCharacters(text)).toEqual(expected);
   });

@@ -5,7 +5,7 @@ describe('a value that is made ready', () => {
   it.each([
     ['composes accents', 'Żółć'.normalize('NFD'), 'Żółć'],
     ['composes Korean syllables', '한국 각'.normalize('NFD'), '한국 각'],
-    ['leaves variants of ideographs beside accents', 'e\u0301 \uf900', 'é \uf900'],
+    ['leaves variants of ideographs next to accents', 'e\u0301 \uf900', 'é \uf900'],
     ['drops controls', 'a\u0000\u001b\u00ad\ufeff\u206ab', 'ab'],
     ['mends halves of characters', 'a\ud800b\udc00', 'a\ufffdb\ufffd'],
     ['turns overrides into embeddings', '\u202eab\u202c', '\u202bab\u202c'],

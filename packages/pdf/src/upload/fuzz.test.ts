@@ -81,7 +81,7 @@ describe('loops', () => {
     ['in the outline', '/Title(Two)', '/Title(Two)/Next 11 0 R/First 12 0 R'],
     ['in the structure', '/Type/StructElem/S/Text', '/Type/StructElem/S/Text/K[14 0 R]'],
     ['in the numbers of the structure', '<</Kids[<</Limits', '<</Kids[15 0 R<</Limits'],
-    ['in the names of places', '<</Kids[<</Names', '<</Kids[16 0 R<</Names'],
+    ['in the names of positions', '<</Kids[<</Names', '<</Kids[16 0 R<</Names'],
     ['in the labels of pages', '<</Nums[0<</S/r', '<</Kids[17 0 R]/Nums[0<</S/r'],
     ['from an appearance to itself', '/Resources<<>>', '/Resources<</XObject<</X 6 0 R>>>>'],
   ])('%s do not keep us', async (_, old, now) => {

@@ -60,13 +60,13 @@ describe('a file that needs help', () => {
     ['has something before its header', asFile(`\n${text}`)],
     ['has no header', asFile(text.replace('%PDF-', '%%%%%'))],
     ['lacks an object', writeForm({ widgets: [`${widget}/X 99 0 R`] })],
-    ['has places exchanged in its table', asFile(exchange(entryOf(40), entryOf(4)))],
+    ['has offsets exchanged in its table', asFile(exchange(entryOf(40), entryOf(4)))],
     ['says another number of pages', asFile(text.replace('/Count 1', '/Count 2'))],
     ['has its table elsewhere', asFile(text.replace(/startxref\n\d+/, 'startxref\n7'))],
     ['has a bracket that nothing opened', asFile(text.replace('/P 3 0 R', ')P 3 0 R'))],
     ['has names that are no ASCII', writeForm({ widgets: [widget], page: '/Gr#fcn/X' })],
     ['has a widget that names no field', writeForm({ widgets: ['/Rect[50 140 200 160]'] })],
-    ['is packed as nobody does today', writeForm({ widgets: [], objects: lzw, page: '/X 20 0 R' })],
+    ['is packed in an outdated way', writeForm({ widgets: [], objects: lzw, page: '/X 20 0 R' })],
   ])('is not opened where it %s', async (_, file) => {
     expect(await open(file)).toBeUndefined();
   });

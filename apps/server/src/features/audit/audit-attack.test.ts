@@ -101,7 +101,7 @@ describe('with full access to the database', () => {
   });
 
   test.each<[string, (rows: EventRow[]) => EventRow[]]>([
-    ['two events that have changed places', ([a, b, c]) => [b, a, c] as EventRow[]],
+    ['two events in each other’s position', ([a, b, c]) => [b, a, c] as EventRow[]],
     ['an event that was taken out', ([a, , c]) => [a, c] as EventRow[]],
     ['an event that was put in', ([a, b, c]) => [a, b, { ...b, id: newId() }, c] as EventRow[]],
   ])('finds %s', async (_, forge) => {

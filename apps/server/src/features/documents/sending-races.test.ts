@@ -258,7 +258,7 @@ describe.each(bothOrders)('sending at the same moment as something else, %s', (_
   });
 
   test.each<[string, Against]>([
-    ['its form is published anew', publishesForm],
+    ['its form is published again', publishesForm],
     ['its pack is changed', changesPack],
     ['its pack is archived', archivesPack],
     ['its recipient is changed', changesRecipient],

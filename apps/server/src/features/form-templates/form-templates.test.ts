@@ -501,10 +501,10 @@ describe('fields that are put on the pages', () => {
   });
 
   test.each([
-    ['for nobody known', { assignee: 'signer-51' }, 'added.0.assignee'],
+    ['for an unknown assignee', { assignee: 'signer-51' }, 'added.0.assignee'],
     ['for a position that is none', { assignee: 'approver-0' }, 'added.0.assignee'],
     ['to be typed in', { kind: { type: 'text' } }, 'added.0.kind.type'],
-    ['without a place', { placements: [] }, 'added.0.placements'],
+    ['without a position', { placements: [] }, 'added.0.placements'],
     ['without a size', { placements: onPage({ width: 0 }) }, 'added.0.placements.0.width'],
     ['with a key of any letters', { key: 'Über allem' }, 'added.0.key'],
     ['without a label', { label: ' ' }, 'added.0.label'],

@@ -250,7 +250,7 @@ describe.each(bothOrders)('finishing at the same moment as something else, %s', 
 
   test.each<[string, Call]>([
     ['the document is taken back', takesBack],
-    ['the party is replaced by somebody else', reassigns(() => ({ person: other }))],
+    ['the party is reassigned', reassigns(() => ({ person: other }))],
     ['the party’s address is corrected', corrects],
     ['the party hands over', handsOver],
   ])('%s: exactly one is done', async (_what, against) => {
@@ -264,7 +264,7 @@ describe.each(bothOrders)('finishing at the same moment as something else, %s', 
 
   test.each<[string, Call]>([
     ['the pack is archived', archives],
-    ['a form is published anew', publishes],
+    ['a form is published again', publishes],
   ])('%s: both are done', async (_what, against) => {
     const sent = await send();
     const raced = await race(finish, against, sent, isFirst);
@@ -295,7 +295,7 @@ describe.each(bothOrders)('approving at the same moment as something else, %s', 
 
   test.each<[string, Call]>([
     ['the document is taken back', takesBack],
-    ['somebody else approves', bySysAdmin],
+    ['another user approves', bySysAdmin],
     ['the same person declines', declines],
   ])('%s: one is done', async (_what, against) => {
     const sent = await send(await setupOf());

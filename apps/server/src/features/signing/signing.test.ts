@@ -432,7 +432,7 @@ describe('saved values', () => {
   });
 
   test.for<[string, DocumentValues[string], string, string]>([
-    ['somebody else’s field', { agency: 'X' }, 'agency', 'This field is filled by someone else.'],
+    ['another party’s field', { agency: 'X' }, 'agency', 'This field is filled by someone else.'],
     ['a field of the creator', { name: 'X' }, 'name', 'This field is filled by someone else.'],
     ['a field that is not there', { salary: '1' }, 'salary', 'The form has no such field.'],
     ['too long a text', { address: 'x'.repeat(31) }, 'address', '30 characters'],
@@ -446,13 +446,13 @@ describe('saved values', () => {
     ],
     ['a day of signing', { signedOn: '2026-01-01' }, 'signedOn', 'filled in automatically'],
     [
-      'a picture of somebody else',
+      'a picture of another party',
       { photo: { kind: 'image', sha256: 'a'.repeat(64) } },
       'photo',
       'isn’t available here',
     ],
     [
-      'a signature that is a picture of somebody else',
+      'a signature that is a picture of another party',
       { sign: { kind: 'image', sha256: 'a'.repeat(64) } },
       'sign',
       'isn’t available here',

@@ -96,7 +96,7 @@ describe('an ID token of a cloud pool', () => {
       'of another region',
       { iss: 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-2_TestPool1' },
     ],
-    ['of nobody', { iss: undefined }],
+    ['of an unknown user', { iss: undefined }],
     ['expired', { exp: past }],
     ['without a time of signing in', { auth_time: undefined }],
     ['without a sub', { sub: undefined }],
@@ -150,7 +150,7 @@ describe('a person whose account was created in the pool by hand', () => {
   test.each<[string, Record<string, unknown>]>([
     ['not verified', { email_verified: false }],
     ['said to be verified in other words', { email_verified: 'true' }],
-    ['not told', { email: undefined, email_verified: true }],
+    ['not given', { email: undefined, email_verified: true }],
   ])('is no user here while their email is %s', async (what, claims) => {
     const email = `${what.replaceAll(' ', '-')}@example.com`;
     const userId = await addUser(email, invitation);

@@ -119,7 +119,7 @@ describe('a file that is not quite right is read', () => {
   });
 
   it.each([
-    ['something else in place of its header', (text: string) => text.replace('%PDF-', '%XXX-')],
+    ['something else instead of its header', (text: string) => text.replace('%PDF-', '%XXX-')],
     ['its header cut off', (text: string) => text.slice(text.indexOf('\n') + 1)],
     ['something before its header', (text: string) => `HTTP/1.1 200 OK\r\n\r\n${text}`],
   ])('with %s', async (_, change) => {
