@@ -99,8 +99,8 @@ async function measureReports(): Promise<void> {
   for (const { key, definition } of readyReports) {
     const ours = await medianOf(() => must(app.call(runReport, user, { body: { definition } })));
     const plain = directSql[key];
-    const hand = plain && (await medianOf(() => database.system((tx) => tx.execute(plain))));
-    results.push({ what: key, ours, unit: 'ms', directSql: hand, memory: undefined });
+    const direct = plain && (await medianOf(() => database.system((tx) => tx.execute(plain))));
+    results.push({ what: key, ours, unit: 'ms', directSql: direct, memory: undefined });
   }
 }
 
@@ -127,9 +127,9 @@ async function measureExports(): Promise<void> {
     where d.tenant_id = ${tenant.id} and d.form_pack_id = ${pack.id}`;
   const rows = Math.floor(size / 10) + 1;
   const definition = reportDefinition.parse(fieldsOf(world));
-  let hand: number | undefined;
+  let direct: number | undefined;
   for (const format of ['csv', 'xlsx'] as const) {
-    hand ??= rows / ((await medianOf(() => database.system((tx) => tx.execute(plain)))) / 1000);
+    direct ??= rows / ((await medianOf(() => database.system((tx) => tx.execute(plain)))) / 1000);
     // The first one compiles what the others run.
     await exported(definition, format);
     const all = [];
@@ -137,7 +137,7 @@ async function measureExports(): Promise<void> {
     const ours = rows / (median(all.map(({ took }) => took)) / 1000);
     const memory = Math.max(...all.map((one) => one.memory));
     const what = `field values, ${format}`;
-    results.push({ what, ours, unit: 'rows/s', directSql: hand, memory });
+    results.push({ what, ours, unit: 'rows/s', directSql: direct, memory });
   }
 }
 

@@ -140,13 +140,13 @@ function whyNotStarted(error: unknown): string {
 
 /** Stops in order at a signal. Returns a function that says whether one has come. */
 function stopOnSignals(composition: Composition, log: Log): () => boolean {
-  let asked: number | undefined;
+  let stoppedAt: number | undefined;
   const stop = () => {
     const now = Date.now();
     // A second Ctrl-C does not wait; the same one can arrive twice, from the terminal and from npm.
-    if (asked !== undefined && now - asked > 1000) process.exit(1);
-    if (asked !== undefined) return;
-    asked = now;
+    if (stoppedAt !== undefined && now - stoppedAt > 1000) process.exit(1);
+    if (stoppedAt !== undefined) return;
+    stoppedAt = now;
     void composition.close().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -158,5 +158,5 @@ function stopOnSignals(composition: Composition, log: Log): () => boolean {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   process.on('SIGHUP', stop);
-  return () => asked !== undefined;
+  return () => stoppedAt !== undefined;
 }

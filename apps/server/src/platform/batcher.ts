@@ -64,12 +64,12 @@ export function createBatcher<Item, Result>({
     new Promise((resolve, reject) => {
       const key = keyOf(item);
       const queue = waiting.get(key);
-      const asked = { item, resolve, reject };
+      const request = { item, resolve, reject };
       if (queue) {
-        queue.push(asked);
+        queue.push(request);
         return;
       }
-      const started = [asked];
+      const started = [request];
       waiting.set(key, started);
       void workOff(key, started);
     });

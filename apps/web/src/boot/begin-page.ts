@@ -1,4 +1,4 @@
-import { clearPrefetched } from '../core/api/asked-ahead.ts';
+import { clearPrefetched } from '../core/api/prefetch.ts';
 import { paths } from '../core/paths.ts';
 import { sessionApi } from '../core/session/api.ts';
 import { toScope } from '../core/session/chosen-scope.ts';
@@ -6,7 +6,7 @@ import { store } from '../core/store/store.ts';
 import { beginHome } from '../features/home/api.ts';
 
 /**
- * Takes up what was asked for first (`ask-first.ts`), and waits for who is signed in: the page is drawn once then, and
+ * Takes up what was asked for first (`prefetch-initial-data.ts`), and waits for who is signed in: the page is drawn once then, and
  * not first as one that waits.
  */
 export async function beginPage(pathname: string): Promise<void> {

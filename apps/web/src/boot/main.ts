@@ -1,7 +1,7 @@
 import '../core/no-eval.ts';
 import { showProblem } from '../ui/notices/show-problem.ts';
-import { prefetchInitialData } from './ask-first.ts';
 import { fetchConfig } from './fetch-config.ts';
+import { prefetchInitialData } from './prefetch-initial-data.ts';
 import { readConfig } from './read-config.ts';
 
 // The notice in the page waits until there is a configuration: without one the spinner stays, and nothing else.

@@ -34,7 +34,7 @@ export function approvalFor(
 ): AskedApproval {
   const { facts, world } = context;
   const skipped: AskedApproval['skipped'] = [];
-  const asked: { sequence: number; step: AskedStep }[] = [];
+  const applied: { sequence: number; step: AskedStep }[] = [];
   for (const step of inOrder(steps)) {
     const failing = step.conditions.filter((one) => !conditionHolds(one, facts, world));
     const people = withDelegates(ableIn(step, world), context.delegations, context.day);
@@ -43,12 +43,12 @@ export function approvalFor(
       reasons.push(noOneCanAct);
     }
     if (reasons.length > 0) skipped.push(leftOut(step, reasons));
-    else asked.push({ sequence: step.sequence, step: presentStep(step, people, world) });
+    else applied.push({ sequence: step.sequence, step: presentStep(step, people, world) });
   }
-  const sequences = [...new Set(asked.map(({ sequence }) => sequence))];
+  const sequences = [...new Set(applied.map(({ sequence }) => sequence))];
   const rounds = sequences.map((sequence, index) => ({
     sequence: index + 1,
-    steps: asked.filter((one) => one.sequence === sequence).map(({ step }) => step),
+    steps: applied.filter((one) => one.sequence === sequence).map(({ step }) => step),
   }));
   return { rounds, skipped };
 }

@@ -207,9 +207,9 @@ function decideReassign(before: Chain, command: Of<'reassign'>): Decision {
   if (own && (party.role === 'approver' || party.act === 'approve')) {
     return { refusal: `${own.name} has drafted this document, so they can’t approve it.` };
   }
-  const asked = withPredecessors(chain, party).flatMap(({ people }) => people);
+  const openSlots = withPredecessors(chain, party).flatMap(({ people }) => people);
   const again = successor.people.find((one) =>
-    asked.some(
+    openSlots.some(
       ({ actedAt, actedBy, userId }) =>
         actedAt !== null && (userId === one.userId || actedBy === one.userId),
     ),
@@ -262,9 +262,11 @@ function decideRemind(before: Chain, command: Of<'remind'>): Decision {
   const chain = onDay(before, command.today);
   if (!isOut(chain)) return refuseByState(chain, command);
   const { at, partyId } = command;
-  const asked = openTurns(chain).filter(({ id }) => partyId === null || id === partyId);
-  if (asked.length === 0) return { refusal: 'No one in this step can act now.' };
-  const due = asked.filter(({ remindedAt, turnAt }) => hoursBetween(remindedAt ?? turnAt, at) >= 1);
+  const openSlots = openTurns(chain).filter(({ id }) => partyId === null || id === partyId);
+  if (openSlots.length === 0) return { refusal: 'No one in this step can act now.' };
+  const due = openSlots.filter(
+    ({ remindedAt, turnAt }) => hoursBetween(remindedAt ?? turnAt, at) >= 1,
+  );
   if (due.length === 0) {
     return { refusal: 'They were emailed within the last hour. Try again later.' };
   }

@@ -78,10 +78,10 @@ export function keyClashes(forms: readonly FormFields[]): KeyClash[] {
   for (const { occurrences } of inputsOf(forms)) {
     const [occurrence] = occurrences;
     if (!isSharedKey(occurrence.field)) continue;
-    const asked = askedOf(occurrence.field);
-    const before = first.get(asked);
-    if (before === undefined) first.set(asked, occurrence);
-    else if (!clashes.has(asked)) clashes.set(asked, { first: before, other: occurrence });
+    const address = askedOf(occurrence.field);
+    const before = first.get(address);
+    if (before === undefined) first.set(address, occurrence);
+    else if (!clashes.has(address)) clashes.set(address, { first: before, other: occurrence });
   }
   return [...clashes.values()];
 }

@@ -173,10 +173,10 @@ function mailsToSlot(
       { purpose, event, to: { email, name, firstName }, partyId, link: 'party', hasFile: false },
     ];
   }
-  const asked = people
+  const usersToMail = people
     .filter(({ actedAt }) => actedAt === null)
     .map((person) => whoIsEmailed(person, document.disabled));
-  return [...new Set(asked)].map((userId) => ({
+  return [...new Set(usersToMail)].map((userId) => ({
     purpose: purposeOf(document, what, partyId, userId, ...more),
     event,
     to: { userId },
@@ -260,9 +260,9 @@ function extended(document: MailingDocument): DueMail[] {
 function expired(document: MailingDocument): DueMail[] {
   const { createdById, expiresOn, parties } = document;
   const day = expiresOn ?? '';
-  const asked = parties.filter((party) => isAsked(party) && !party.hasBounced);
+  const openParties = parties.filter((party) => isAsked(party) && !party.hasBounced);
   return [
-    ...asked
+    ...openParties
       .flatMap((party) => mailsToSlot(document, party, 'expired', 'expired', day))
       .map((mail): DueMail => (mail.link === 'party' ? { ...mail, link: 'none' } : mail)),
     ...toUsers(document, 'expired', 'expired', [createdById], day),

@@ -34,9 +34,9 @@ export function waitingFor(
   const since = turns
     .flatMap(({ turnAt }) => turnAt ?? [])
     .reduce<string | null>((least, at) => (least === null || at < least ? at : least), null);
-  const asked = turns.map((party) => `${whoOf(party, disabled)} ${toDo[party.act]}`);
+  const waiting = turns.map((party) => `${whoOf(party, disabled)} ${toDo[party.act]}`);
   const idle = turns.flatMap((party) => disabledIn(party, disabled));
-  const sentence = `Waiting for ${list.format(asked)}.`;
+  const sentence = `Waiting for ${list.format(waiting)}.`;
   return {
     sentence: idle.length === 0 ? sentence : `${sentence} ${idle.join(' ')}`,
     since,
@@ -53,16 +53,16 @@ function whoOf(party: ChainParty, disabled: ReadonlySet<string>): string {
   const left = leftIn(party);
   const removed = removedFrom(party, disabled);
   const able = left.filter((one) => !removed.includes(one));
-  const asked = (who === 'everyone' || able.length === 0 ? left : able).map((one) =>
+  const waiting = (who === 'everyone' || able.length === 0 ? left : able).map((one) =>
     one.delegate && !disabled.has(one.delegate.userId)
       ? `${one.delegate.name} for ${one.name}`
       : one.name,
   );
-  if (role !== 'approver') return people.length === 1 ? (asked[0] ?? name) : name;
-  if (asked.length > maxNamed) {
-    return `${name} (${who === 'anyone' ? 'one of ' : ''}${asked.length} people)`;
+  if (role !== 'approver') return people.length === 1 ? (waiting[0] ?? name) : name;
+  if (waiting.length > maxNamed) {
+    return `${name} (${who === 'anyone' ? 'one of ' : ''}${waiting.length} people)`;
   }
-  const names = who === 'anyone' ? either.format(asked) : list.format(asked);
+  const names = who === 'anyone' ? either.format(waiting) : list.format(waiting);
   return names === '' || names === name ? name : `${name} (${names})`;
 }
 

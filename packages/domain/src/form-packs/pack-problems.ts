@@ -157,9 +157,9 @@ function approverProblem(
   if (own.length === 0) {
     return `no step of the approval setup signs at position ${position}, so no one can fill it in.`;
   }
-  const asked = own.find(({ conditions }) => conditions.length === 0);
-  if (asked === undefined)
+  const firstStep = own.find(({ conditions }) => conditions.length === 0);
+  if (firstStep === undefined)
     return `${who} only signs under conditions. If they aren’t met, it stays empty.`;
-  if (ableIn(asked, approval.world).length > 0) return undefined;
-  return `no one in the step “${stepTitle(asked)}” of the approval setup can act.`;
+  if (ableIn(firstStep, approval.world).length > 0) return undefined;
+  return `no one in the step “${stepTitle(firstStep)}” of the approval setup can act.`;
 }

@@ -56,13 +56,14 @@ export function publishingQuestions(
   forms: readonly DraftedForm[],
   formTemplateId: string,
 ): SharedField[] {
-  const asked = (all: readonly DraftedForm[]) => sharedFields(all).filter(({ isAsked }) => isAsked);
+  const questionsOf = (all: readonly DraftedForm[]) =>
+    sharedFields(all).filter(({ isAsked }) => isAsked);
   const named = ({ key, forms: ofField }: SharedField) => JSON.stringify([key, ofField]);
-  const known = new Set(asked(forms).map(named));
+  const known = new Set(questionsOf(forms).map(named));
   const after = forms.map((form) =>
     form.formTemplateId === formTemplateId ? published(form) : form,
   );
-  return asked(after).filter((field) => !known.has(named(field)));
+  return questionsOf(after).filter((field) => !known.has(named(field)));
 }
 
 /** Lists the keys by which fields of several forms are kept separate. */

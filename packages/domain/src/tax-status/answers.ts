@@ -63,12 +63,12 @@ function isIdle(question: TaxQuestion, answers: TaxAnswers): boolean {
 /** The questions that these answers call for, answered or not, in order. */
 export function askedQuestions(answers: TaxAnswers): TaxQuestion[] {
   const counted = countedAnswers(answers);
-  const asked: TaxQuestion[] = [];
+  const reached: TaxQuestion[] = [];
   for (const question of taxQuestions) {
     if (isIdle(question, counted)) continue;
-    asked.push(question);
+    reached.push(question);
   }
-  return asked;
+  return reached;
 }
 
 /** The first question that is still to be answered; undefined when the answers are complete. */

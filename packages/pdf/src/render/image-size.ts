@@ -37,9 +37,9 @@ export function imageSize(
     );
   }
   if (width !== undefined && height !== undefined) return { width, height };
-  const asked = width === undefined ? dpi / 72 : width / page.width;
+  const wantedScale = width === undefined ? dpi / 72 : width / page.width;
   const scale = Math.min(
-    asked,
+    wantedScale,
     maxSide / Math.max(page.width, page.height),
     Math.sqrt(maxPixels / (page.width * page.height)),
   );

@@ -85,7 +85,7 @@ export async function readDelegates(
     .orderBy(asc(memberships.id))
     .for('share');
   const periods = await periodsOn(tx, day);
-  const asked = new Set(userIds);
-  const away = periods.map(({ person }) => person).filter(({ id }) => asked.has(id));
+  const wantedIds = new Set(userIds);
+  const away = periods.map(({ person }) => person).filter(({ id }) => wantedIds.has(id));
   return delegatesOn(away, periods, day, except ?? undefined);
 }

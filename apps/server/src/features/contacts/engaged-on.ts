@@ -89,11 +89,11 @@ export function countEngaged(
 
 /** Counts the same for users who see documents one by one: these are scanned once. */
 function countFewEngaged(seen: SeenDocuments, projectIds: readonly string[]): SQL<EngagedCount[]> {
-  const asked = sql`= any(${sql.param([...projectIds])}::uuid[])`;
+  const ofProjects = sql`= any(${sql.param([...projectIds])}::uuid[])`;
   return sql`select coalesce(json_agg(counted), '[]') from (
     select project_id as id, least(count(*), ${countLimits.quick + 1})::int as count from (
       select distinct contact_id, project_id
-      from (${engagements(seen, (projectId) => sql`${projectId} ${asked}`)}) as engaged
+      from (${engagements(seen, (projectId) => sql`${projectId} ${ofProjects}`)}) as engaged
     ) as engaged where ${isNotArchived(sql`engaged.contact_id`)} group by 1
   ) as counted`;
 }

@@ -79,7 +79,7 @@ async function setupsThatLook(
   const removed = before.map(({ key }) => key).filter((key) => !kept.has(key));
   if (removed.length === 0) return [];
   const renamed = renamedKeysBy(new Map(Object.entries(renamedKeys)), before, after);
-  const asked = sql`jsonb_path_query(
+  const namedKeys = sql`jsonb_path_query(
     ${approvalSetupVersions.steps}, '$[*].conditions[*] ? (@.on == "amount").fieldKey'
   ) #>> '{}'`;
   const rows = await tx
@@ -96,7 +96,7 @@ async function setupsThatLook(
         eq(approvalSetupVersions.version, approvalSetups.version),
       ),
     )
-    .innerJoin(sql`lateral (select ${asked} as key) as named`, sql`true`)
+    .innerJoin(sql`lateral (select ${namedKeys} as key) as named`, sql`true`)
     .where(
       and(isNull(approvalSetups.archivedAt), sql`named.key = any(${sql.param(removed)}::text[])`),
     )

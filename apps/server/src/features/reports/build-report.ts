@@ -131,7 +131,7 @@ function filtersOf(
   { where, questions }: ReportDefinition,
   { answers }: ReportScope,
 ): readonly Filters[] {
-  const asked = questions.flatMap(({ filter, label, isNeeded }, index) => {
+  const answered = questions.flatMap(({ filter, label, isNeeded }, index) => {
     const answer = answers[index] ?? filter.values;
     const needsNone = filter.operator === 'empty' || filter.operator === 'filled';
     if (needsNone || answer.some((value) => value !== '')) return [{ ...filter, values: answer }];
@@ -139,7 +139,7 @@ function filtersOf(
     const message = `Answer “${label}” to run this report.`;
     throw new Failure('invalid', message, { [`answers.${index}`]: message });
   });
-  return [...where, { match: 'all', filters: asked }];
+  return [...where, { match: 'all', filters: answered }];
 }
 
 function conditionOf(

@@ -34,11 +34,11 @@ export const tryFormTemplate = operation(
         defaultValues(fields.filter((field) => isOwn(field, slot))),
       ]),
     );
-    const asked = actOfFields(
+    const fieldAct = actOfFields(
       forms.flatMap(({ fields }) => fields),
       assignee,
     );
-    const act = slot.role === 'approver' ? 'approve' : (asked ?? 'fill');
+    const act = slot.role === 'approver' ? 'approve' : (fieldAct ?? 'fill');
     return {
       state: 'open',
       organisation: '',

@@ -88,8 +88,8 @@ async function lockHolds(
   documentIds: readonly string[],
   mode: TaxRiskMode,
 ): Promise<boolean> {
-  const asked = among(documents.id, documentIds);
-  const projectIds = tx.select({ id: documents.projectId }).from(documents).where(asked);
+  const isWanted = among(documents.id, documentIds);
+  const projectIds = tx.select({ id: documents.projectId }).from(documents).where(isWanted);
   const ofDocuments = await tx
     .select({ mode: projects.taxRiskMode })
     .from(projects)
@@ -101,7 +101,7 @@ async function lockHolds(
   const engagements = await tx
     .select({ projectId: documents.projectId, recipientId: documents.recipientId })
     .from(documents)
-    .where(asked)
+    .where(isWanted)
     .orderBy(asc(documents.id))
     .for('update');
   const pairs = engagements.map(

@@ -48,10 +48,10 @@ export const changeUserEmail = operation(
         expiresAt,
         maxUses: 1,
       });
-      const asked = { tenantId, askedBy: user.name };
-      const confirm = { ...asked, newEmail, token, expiresAt };
+      const request = { tenantId, askedBy: user.name };
+      const confirm = { ...request, newEmail, token, expiresAt };
       await queueMail(tx, await confirmEmailMail(tx, settings, confirm));
-      await queueMail(tx, await emailChangeNotice(tx, settings, { ...asked, oldEmail }));
+      await queueMail(tx, await emailChangeNotice(tx, settings, { ...request, oldEmail }));
       await record(tx, user, {
         type: 'user.email-change-asked',
         id,

@@ -13,8 +13,8 @@ export async function serveDocs(app: FastifyInstance, productName: string): Prom
   app.get('/api/openapi.json', async () => document());
   // In the place of the plugin that the page builds on, which would have the document made at the start.
   // It asks for YAML as well, which JSON is.
-  const swagger = (asked?: { yaml?: boolean }) =>
-    asked?.yaml ? JSON.stringify(document()) : document();
+  const swagger = (options?: { yaml?: boolean }) =>
+    options?.yaml ? JSON.stringify(document()) : document();
   const source = async (inner: FastifyInstance) => void inner.decorate('swagger', swagger);
   await app.register(plugin(source, { name: '@fastify/swagger' }));
   await app.register(swaggerUi, {

@@ -262,7 +262,7 @@ const largestPicture = 200_000;
 const maxFinished = 100;
 
 /** How many mails with files are in memory at the same time, and as many without: what is small passes them. */
-const maxHanded = 10;
+const maxTransmissions = 10;
 
 /** The outcome of an email. */
 interface FinishedMail extends MailJob {
@@ -333,7 +333,10 @@ export function sendMailJob(options: {
   /** Counts the mails that the transport is sending: those of a set are finished together. */
   let sending = 0;
   const finishBatch = finisher(() => sending > 0);
-  const handing = new ConcurrencyLimit({ perKey: maxHanded }, 'Too many emails are being sent.');
+  const handing = new ConcurrencyLimit(
+    { perKey: maxTransmissions },
+    'Too many emails are being sent.',
+  );
 
   /** Notes that the mail server has not taken a mail, the first time, and tells the listeners. */
   async function noteWaiting({ id, tenantId }: MailToSend): Promise<void> {
@@ -379,7 +382,7 @@ export function sendMailJob(options: {
    * Hands a mail to the transport, and answers what became of it.
    * @throws where it is to be tried again, or refused
    */
-  async function hand(mail: MailToSend, to: MailTransport): Promise<'sent' | 'bounced'> {
+  async function transmit(mail: MailToSend, to: MailTransport): Promise<'sent' | 'bounced'> {
     const written = await transportMail(mail);
     sending += 1;
     try {
@@ -401,7 +404,7 @@ export function sendMailJob(options: {
     if (!transport) return finishBy({ tenantId, mailId, state: inOutbox });
     const hasFiles = mail.attachments.some(({ contentId }) => contentId === undefined);
     const state = await handing.runWhenFree({ key: hasFiles ? 'files' : '' }, () =>
-      hand(mail, transport),
+      transmit(mail, transport),
     );
     await finishBy({ tenantId, mailId, state });
   }

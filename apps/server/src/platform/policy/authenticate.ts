@@ -60,9 +60,9 @@ export async function authenticate(
   if (token !== undefined && !token.includes('.')) return findProgram(database, token, from);
   const { claims, ownMemberships } = await findSignedIn(verifier, database, token);
   const open = ownMemberships.filter(({ isOpen }) => isOpen);
-  const asked = headers[tenantHeader];
-  const found = asked
-    ? open.find(({ membership }) => membership?.tenantId === asked)
+  const wantedTenant = headers[tenantHeader];
+  const found = wantedTenant
+    ? open.find(({ membership }) => membership?.tenantId === wantedTenant)
     : defaultMembership(open);
   if (!found?.membership) throw noMembership(ownMemberships);
   if (found.lacksSecondFactor) {

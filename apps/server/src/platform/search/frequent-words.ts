@@ -45,11 +45,11 @@ interface Stretch {
 export async function frequentWords(
   tx: Tx,
   table: WordedTable,
-  asked: readonly SQL[],
+  searched: readonly SQL[],
 ): Promise<FrequentWords> {
   const all = Math.max(few, await estimate(tx, sql`${table}`));
   const typed: FrequentWords['typed'] = [];
-  for (const word of asked) {
+  for (const word of searched) {
     // More than few were counted, whatever the database knows of that.
     const estimated = await estimate(tx, sql`${searchWords} where ${hasWord(table, word)}`);
     typed.push({ word, rows: Math.min(all, Math.max(few, estimated)) });

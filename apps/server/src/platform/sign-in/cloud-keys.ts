@@ -58,7 +58,7 @@ export function cloudKeys(
   times: CloudKeyTimes = usualTimes,
 ): CloudKeys {
   let known: { set: KeySet; at: number } | undefined;
-  let asked = { at: Number.NEGATIVE_INFINITY, hasFailed: false };
+  let lastFetch = { at: Number.NEGATIVE_INFINITY, hasFailed: false };
   let asking: Promise<void> | undefined;
 
   async function ask(): Promise<void> {
@@ -69,11 +69,11 @@ export function cloudKeys(
       hasFailed = true;
       log.warn(safeError(error), 'the keys of the cloud user pool could not be fetched');
     }
-    asked = { at: now(), hasFailed };
+    lastFetch = { at: now(), hasFailed };
     asking = undefined;
   }
   const askUnlessJustDone = () => {
-    if (!asking && now() - asked.at >= times.pause) asking = ask();
+    if (!asking && now() - lastFetch.at >= times.pause) asking = ask();
     return asking;
   };
   const believed = () => (known && now() - known.at < times.believed ? known.set : undefined);
@@ -90,7 +90,7 @@ export function cloudKeys(
       if (found) return found;
       await askUnlessJustDone();
       const foundNow = believedWith(kid);
-      if (!foundNow && (asked.hasFailed || !believed())) throw unavailable();
+      if (!foundNow && (lastFetch.hasFailed || !believed())) throw unavailable();
       return foundNow;
     },
   };

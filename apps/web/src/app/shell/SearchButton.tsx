@@ -2,7 +2,7 @@ import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { onSearchAsked } from '../../core/ask-for-search.ts';
+import { onSearchRequested } from '../../core/search-requests.ts';
 import { latePart } from '../../ui/deferred/deferred-part.tsx';
 import classes from './Header.module.css';
 import { text } from './text.ts';
@@ -28,8 +28,8 @@ export function SearchButton({ isSmall }: { isSmall: boolean }) {
   };
   // Also where somebody types: it is no key of any input.
   useHotkeys([['mod+K', show]], []);
-  const showAsked = useEffectEvent(show);
-  useEffect(() => onSearchAsked(() => showAsked()), []);
+  const showRequested = useEffectEvent(show);
+  useEffect(() => onSearchRequested(() => showRequested()), []);
   return (
     <>
       {isSmall ? (

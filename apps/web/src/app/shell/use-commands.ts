@@ -41,16 +41,16 @@ export function useCommands(
 ): { groups: CommandGroup[]; isFetching: boolean } {
   const viewer = useViewer();
   const query: Search = searched === '' ? skipToken : { search: searched, pageSize: maxPerGroup };
-  const asked = (needs: readonly Need[]) => (isAllowed(viewer, needs) ? query : skipToken);
+  const queryIf = (needs: readonly Need[]) => (isAllowed(viewer, needs) ? query : skipToken);
   const people = usePeople(
-    asked(['contacts.use', 'contacts-and-distributions']),
-    asked(['admin-group', 'users.manage']),
+    queryIf(['contacts.use', 'contacts-and-distributions']),
+    queryIf(['admin-group', 'users.manage']),
   );
   const documents = useDocuments(query);
   const distributions = useDistributions(
-    asked(['doc-distributions.use', 'contacts-and-distributions']),
+    queryIf(['doc-distributions.use', 'contacts-and-distributions']),
   );
-  const risks = useTaxRisks(asked(['tax-risks.use']));
+  const risks = useTaxRisks(queryIf(['tax-risks.use']));
   const reports = useReports(searched);
   const found = { people, documents, distributions, risks, reports };
   const groups = [

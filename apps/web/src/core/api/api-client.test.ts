@@ -5,8 +5,8 @@ import { messages } from '@countersign/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ApiClientOptions, createApiClient } from './api-client.ts';
 import { sessionFailure } from './api-failure.ts';
-import { prefetch } from './asked-ahead.ts';
 import { callHeaders } from './call-headers.ts';
+import { prefetch } from './prefetch.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 

@@ -6,8 +6,8 @@ import {
 } from '@countersign/contract';
 import { text } from '../text.ts';
 import { type ApiFailure, type ApiSuccess, apiFailure, sessionFailure } from './api-failure.ts';
-import { takePrefetched } from './asked-ahead.ts';
 import { callHeaders } from './call-headers.ts';
+import { takePrefetched } from './prefetch.ts';
 import { requestUrl } from './request-url.ts';
 
 /** The id by which the server can tell this page's own changes from those of others. */
@@ -81,10 +81,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const url = requestUrl(options.addresses[request.endpointName], request.path, request.query);
     const { method } = request;
     if (method !== 'GET' || isStream) headers.set(clientHeader, clientId);
-    const asked = method === 'GET' ? takePrefetched(url, headers) : undefined;
+    const prefetched = method === 'GET' ? takePrefetched(url, headers) : undefined;
     let response: Response;
     try {
-      response = await (asked ?? fetch(url, { method, headers, body, signal }));
+      response = await (prefetched ?? fetch(url, { method, headers, body, signal }));
     } catch (error) {
       // A stream may be ended by whoever asked, or kept from here by what is between: calls may still pass.
       if (isStream || signal?.aborted) return apiFailure(String(error), { code: 'unavailable' });

@@ -22,7 +22,7 @@ export function PersonSelect(props: PersonSelectProps) {
   );
   const isAsked = !mayUseContacts && mayDraft && words.trim() !== '';
   const recipients = useFindRecipientsQuery(isAsked ? { search: words } : skipToken);
-  const asked = mayUseContacts ? contacts : recipients;
+  const search = mayUseContacts ? contacts : recipients;
   const people = (mayUseContacts ? contacts.data : recipients.currentData)?.items ?? [];
   return (
     <SearchSelect
@@ -31,8 +31,8 @@ export function PersonSelect(props: PersonSelectProps) {
         value: person.id,
         label: [fullName(person), emailOf(person)].filter((part) => part !== '').join(', '),
       }))}
-      isFetching={asked.isFetching}
-      error={props.error ?? messageOf(asked.error)}
+      isFetching={search.isFetching}
+      error={props.error ?? messageOf(search.error)}
       nothingFound={
         !mayUseContacts && words.trim() === '' ? text.select.typeName : text.select.noMatch
       }

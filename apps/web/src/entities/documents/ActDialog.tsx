@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { DayField } from '../../ui/inputs/DayField.tsx';
 import { toastSuccess } from '../../ui/notices/toast.ts';
 import { text } from './text.ts';
-import { type AskedAct, useAct } from './use-act.ts';
+import { type PendingAct, useAct } from './use-act.ts';
 
 /** An act that is asked about before it is done. */
 export type Question =
@@ -135,7 +135,7 @@ function Asked(props: ActDialogProps & { question: Question }) {
   );
 }
 
-function actOf(id: string, question: Question, reason: string, day: string): AskedAct {
+function actOf(id: string, question: Question, reason: string, day: string): PendingAct {
   switch (question.act) {
     case 'void':
       return { id, act: 'void', body: { reason } };

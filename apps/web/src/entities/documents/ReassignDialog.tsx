@@ -13,7 +13,7 @@ import { toastSuccess } from '../../ui/notices/toast.ts';
 import { useFindApproversQuery } from '../approval-setup/api.ts';
 import { CorrectContact } from '../contacts/CorrectContact.tsx';
 import { text } from './text.ts';
-import { type AskedAct, useAct } from './use-act.ts';
+import { type PendingAct, useAct } from './use-act.ts';
 
 interface ReassignDialogProps {
   document: DocumentDetail;
@@ -76,7 +76,7 @@ function Reassign(props: Required<ReassignDialogProps> & { party: Party }) {
 function useReassign({ document, party, onRefused, onClose }: Required<ReassignDialogProps>) {
   const { act } = useAct();
   return {
-    reassign: async (body: Omit<Extract<AskedAct, { act: 'reassign' }>['body'], 'partyId'>) => {
+    reassign: async (body: Omit<Extract<PendingAct, { act: 'reassign' }>['body'], 'partyId'>) => {
       const partyId = party?.id ?? '';
       const outcome = await act({ id: document.id, act: 'reassign', body: { partyId, ...body } });
       if (outcome.kind === 'done') return { data: outcome.document };

@@ -12,7 +12,7 @@ export type ActOutcome =
   | { kind: 'wrong'; refusal: Refusal };
 
 /** An act without the id of its command, which is made here. */
-export type AskedAct = ActInput extends infer One
+export type PendingAct = ActInput extends infer One
   ? One extends ActInput
     ? Omit<One, 'body'> & { body: Omit<One['body'], 'commandId'> }
     : never
@@ -26,10 +26,13 @@ export function useAct() {
   const [run, { isLoading }] = useActOnDocumentMutation();
   const commandId = useRef<string>(undefined);
   const [wrong, setWrong] = useState<Refusal>();
-  const act = async (asked: AskedAct): Promise<ActOutcome> => {
+  const act = async (pending: PendingAct): Promise<ActOutcome> => {
     commandId.current ??= newUuid();
     setWrong(undefined);
-    const input = { ...asked, body: { ...asked.body, commandId: commandId.current } } as ActInput;
+    const input = {
+      ...pending,
+      body: { ...pending.body, commandId: commandId.current },
+    } as ActInput;
     const { data, error } = await run(input);
     if (data) {
       commandId.current = undefined;

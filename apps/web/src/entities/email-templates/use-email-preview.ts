@@ -23,8 +23,8 @@ export interface Previewed {
 export function useEmailPreview(draft: EmailDraft): Previewed {
   // As a text: a draft is another object each time, which would never come to rest.
   const [paused] = useDebouncedValue(JSON.stringify(draft), 400);
-  const asked = useMemo(() => JSON.parse(paused) as EmailDraft, [paused]);
-  const { data, currentData, error, isFetching } = usePreviewEmailQuery(asked);
+  const previewed = useMemo(() => JSON.parse(paused) as EmailDraft, [paused]);
+  const { data, currentData, error, isFetching } = usePreviewEmailQuery(previewed);
   return {
     preview: data,
     problems: currentData?.problems ?? data?.problems ?? [],

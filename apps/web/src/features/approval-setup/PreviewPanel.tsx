@@ -76,7 +76,7 @@ export function PreviewPanel({ steps, input, check, error, onChange }: PreviewPa
           </Text>
         )}
         {check === undefined && error === undefined && <Skeleton h={140} />}
-        {check?.chain && <WhoActs asked={check.chain} />}
+        {check?.chain && <WhoActs chain={check.chain} />}
       </Stack>
     </RecordSection>
   );
@@ -103,7 +103,7 @@ function DocumentField({ value, onChange }: { value: string; onChange(id: string
   );
 }
 
-function WhoActs({ asked: { rounds, skipped } }: { asked: AskedApproval }) {
+function WhoActs({ chain: { rounds, skipped } }: { chain: AskedApproval }) {
   return (
     <div aria-live="polite">
       {rounds.length === 0 && (

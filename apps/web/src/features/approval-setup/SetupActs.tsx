@@ -26,28 +26,32 @@ interface SetupMenuProps {
 
 /** Shows the actions on an approval setup: edit, copy, archive, restore. */
 export function SetupMenu({ setup, isOnPage = false }: SetupMenuProps) {
-  const [asked, setAsked] = useState<'copy' | 'archive'>();
+  const [pending, setPending] = useState<'copy' | 'archive'>();
   const restore = useRestoreSetup(setup);
-  const close = () => setAsked(undefined);
+  const close = () => setPending(undefined);
   return (
     <>
       <ActionsMenu
         item={setup}
         to={isOnPage ? undefined : paths.approvalSetup(setup.id)}
-        onArchive={() => setAsked('archive')}
+        onArchive={() => setPending('archive')}
         onRestore={restore.run}
       >
         <Menu.Item
           leftSection={<IconCopy size={17} stroke={1.7} aria-hidden />}
-          onClick={() => setAsked('copy')}
+          onClick={() => setPending('copy')}
         >
           {text.acts.copy}
         </Menu.Item>
       </ActionsMenu>
-      <FormDialog opened={asked === 'copy'} onClose={close} title={text.acts.copyTitle(setup.name)}>
+      <FormDialog
+        opened={pending === 'copy'}
+        onClose={close}
+        title={text.acts.copyTitle(setup.name)}
+      >
         <CopyForm setup={setup} onDone={close} />
       </FormDialog>
-      <ArchiveSetup setup={setup} opened={asked === 'archive'} onClose={close} />
+      <ArchiveSetup setup={setup} opened={pending === 'archive'} onClose={close} />
     </>
   );
 }

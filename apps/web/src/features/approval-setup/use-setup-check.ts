@@ -19,8 +19,8 @@ export function useSetupCheck(steps: readonly ApprovalStep[], input: PreviewInpu
   // The same as long as nothing is changed: what is new with each look would never come to rest.
   const now = useMemo(() => ({ steps: [...steps], ...input }), [steps, input]);
   // Names are typed a letter at a time.
-  const [asked] = useDebouncedValue(now, 250);
-  const { data, error, isFetching } = usePreviewApprovalQuery(asked, {
+  const [previewed] = useDebouncedValue(now, 250);
+  const { data, error, isFetching } = usePreviewApprovalQuery(previewed, {
     refetchOnMountOrArgChange: true,
   });
   return { check: data, error, isFetching };

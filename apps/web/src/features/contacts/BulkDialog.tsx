@@ -13,26 +13,38 @@ import { text } from './text.ts';
 export type BulkAct = ContactsChange['act'];
 
 /** Holds a bulk action on contacts that waits for confirmation. */
-export interface AskedBulk {
+export interface PendingBulk {
   act: BulkAct;
   chosen: Chosen;
 }
 
 /** Asks what is to be done to the chosen contacts, and does it. */
-export function BulkDialog({ asked, onClose }: { asked: AskedBulk | undefined; onClose(): void }) {
+export function BulkDialog({
+  pending,
+  onClose,
+}: {
+  pending: PendingBulk | undefined;
+  onClose(): void;
+}) {
   return (
     <Modal
-      opened={asked !== undefined}
+      opened={pending !== undefined}
       onClose={onClose}
-      title={asked && text.bulk[asked.act].title}
+      title={pending && text.bulk[pending.act].title}
       transitionProps={{ duration: 0 }}
     >
-      {asked && <Question asked={asked} onClose={onClose} />}
+      {pending && <Question pending={pending} onClose={onClose} />}
     </Modal>
   );
 }
 
-function Question({ asked: { act, chosen }, onClose }: { asked: AskedBulk; onClose(): void }) {
+function Question({
+  pending: { act, chosen },
+  onClose,
+}: {
+  pending: PendingBulk;
+  onClose(): void;
+}) {
   const [change, { isLoading, error }] = useChangeContactsMutation();
   const [value, setValue] = useState(act === 'set-category' ? 'crew' : '');
   const said = text.bulk[act];

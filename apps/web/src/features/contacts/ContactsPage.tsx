@@ -36,7 +36,7 @@ import { useListState } from '../../kit/lists/use-list-state.ts';
 import { toastError } from '../../ui/notices/toast.ts';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
-import { type AskedBulk, type BulkAct, BulkDialog } from './BulkDialog.tsx';
+import { type BulkAct, BulkDialog, type PendingBulk } from './BulkDialog.tsx';
 import { ContactCard } from './ContactCard.tsx';
 import { ContactMenu } from './ContactMenu.tsx';
 import { contactColumns } from './contact-columns.tsx';
@@ -55,7 +55,7 @@ export default function ContactsPage() {
   const contacts = useListContactsQuery(query, { refetchOnMountOrArgChange: true });
   const counted = useListContactsQuery(fullCount(query, contacts), fullCountOptions);
   const custom = useCustomListFields<ContactSummary>('contact');
-  const [asked, setAsked] = useState<AskedBulk>();
+  const [pending, setPending] = useState<PendingBulk>();
   const [isGrouping, setIsGrouping] = useState(false);
   const canGroup =
     list.search === '' &&
@@ -86,11 +86,11 @@ export default function ContactsPage() {
         toolbar={
           <GroupsMenu list={list} onSave={canGroup ? () => setIsGrouping(true) : undefined} />
         }
-        bulkActions={useBulkActions(archived === 'yes', setAsked)}
+        bulkActions={useBulkActions(archived === 'yes', setPending)}
         exportOf={{ endpoint: exportContacts, query: { archived } }}
         empty={<NoContacts isArchive={archived === 'yes'} />}
       />
-      <BulkDialog asked={asked} onClose={() => setAsked(undefined)} />
+      <BulkDialog pending={pending} onClose={() => setPending(undefined)} />
       <FormDialog
         opened={isGrouping}
         onClose={() => setIsGrouping(false)}
@@ -126,7 +126,7 @@ function PageActions() {
 
 function useBulkActions(
   isArchive: boolean,
-  ask: (asked: AskedBulk) => void,
+  ask: (pending: PendingBulk) => void,
 ): readonly BulkAction[] {
   const navigate = useNavigate();
   const maySend = useMay('doc-distributions.use');

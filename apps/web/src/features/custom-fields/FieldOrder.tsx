@@ -37,19 +37,22 @@ export function FieldOrder({ of, onDone }: FieldOrderProps) {
 /** Each move is saved at once; until the server has it, what is shown is what was asked for. */
 function Sections({ of, saved, onDone }: FieldOrderProps & { saved: readonly CustomField[] }) {
   const [reorder] = useReorderCustomFieldsMutation();
-  const [asked, setAsked] = useState<{ from: readonly CustomField[]; ids: readonly string[] }>();
+  const [pending, setPending] = useState<{
+    from: readonly CustomField[];
+    ids: readonly string[];
+  }>();
   const [announcement, setAnnouncement] = useState('');
   // What the server says next counts again.
-  const shown = asked?.from === saved ? inOrderOf(saved, asked.ids) : saved;
+  const shown = pending?.from === saved ? inOrderOf(saved, pending.ids) : saved;
   const sections = sectionsOf(shown);
 
   const keep = async (next: readonly Section<CustomField>[], said: string) => {
     const ids = next.flatMap(({ fields }) => fields.map(({ id }) => id));
-    setAsked({ from: saved, ids });
+    setPending({ from: saved, ids });
     setAnnouncement(said);
     const answer = await reorder({ of, ids });
     if (answer.error === undefined) return;
-    setAsked(undefined);
+    setPending(undefined);
     setAnnouncement(text.order.notSaved);
     toastError(messageOf(answer.error));
   };

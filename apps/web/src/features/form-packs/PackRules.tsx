@@ -53,11 +53,13 @@ export function PackRules({ edits, forms, saved }: PackRulesProps) {
   const { formTemplateIds, conditions, hiddenFrom, approvalSetupId, sharedKeys } =
     edits.form.values;
   // What is typed is checked as it stands, not with each letter.
-  const [asked] = useDebouncedValue(
+  const [pausedPack] = useDebouncedValue(
     { formTemplateIds, conditions, hiddenFrom, approvalSetupId, sharedKeys },
     400,
   );
-  const { data } = useCheckFormPackQuery(asked, { skip: asked.formTemplateIds.length === 0 });
+  const { data } = useCheckFormPackQuery(pausedPack, {
+    skip: pausedPack.formTemplateIds.length === 0,
+  });
   const problems = formTemplateIds.length === 0 ? [] : (data?.problems ?? []);
   return (
     <Stack gap="md">

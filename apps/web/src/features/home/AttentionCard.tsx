@@ -3,13 +3,13 @@ import { Button } from '@mantine/core';
 import { fullName } from '../../core/full-name.ts';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { DocumentRow } from './DocumentRow.tsx';
-import type { AskedOnRow } from './RowActs.tsx';
+import type { PendingOnRow } from './RowActs.tsx';
 import { RowsCard } from './RowsCard.tsx';
 import { text } from './text.ts';
 
 interface AttentionCardProps {
   documents: readonly AttentionDocument[] | undefined;
-  onAsk(asked: AskedOnRow): void;
+  onAsk(pending: PendingOnRow): void;
 }
 
 type Act = 'correct' | 'finish' | 'remind' | 'extend' | 'reopen';

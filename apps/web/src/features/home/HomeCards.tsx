@@ -13,13 +13,13 @@ import classes from './Home.module.css';
 import { AgesCard, CompletionCard, ThroughputCard } from './HomeCharts.tsx';
 import { ProjectGlance } from './ProjectGlance.tsx';
 import { RecentDocuments } from './RecentDocuments.tsx';
-import type { AskedOnRow } from './RowActs.tsx';
+import type { PendingOnRow } from './RowActs.tsx';
 import { useOwnCards } from './use-own-cards.ts';
 import { WaitingCard } from './WaitingCard.tsx';
 
 const wide = (content: ReactNode) => <div className={classes.wide}>{content}</div>;
 
-type Ask = (asked: AskedOnRow) => void;
+type Ask = (pending: PendingOnRow) => void;
 
 const cardOf: Record<HomeCard, (home: Home | undefined, ask: Ask) => ReactNode> = {
   figures: (home) => wide(<FigureTiles figures={home?.figures} />),
@@ -45,13 +45,13 @@ const seenFirst = 3;
 export function HomeCards({ home, userType }: { home: Home | undefined; userType: UserType }) {
   const cards = useOwnCards(home?.cards ?? usualHomeCards[userType]);
   const isPainted = useIsPainted();
-  const [asked, setAsked] = useState<AskedOnRow>();
+  const [pending, setPending] = useState<PendingOnRow>();
   return (
     <div className={classes.cards}>
       {cards.slice(0, isPainted ? undefined : seenFirst).map((card) => (
-        <Fragment key={card}>{cardOf[card](home, setAsked)}</Fragment>
+        <Fragment key={card}>{cardOf[card](home, setPending)}</Fragment>
       ))}
-      {asked !== undefined && <RowActs asked={asked} onClose={() => setAsked(undefined)} />}
+      {pending !== undefined && <RowActs pending={pending} onClose={() => setPending(undefined)} />}
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { toastError, toastSuccess } from '../../ui/notices/toast.ts';
 import { text } from './text.ts';
 
 /** Describes an act on a document in a row of the home page. */
-export type AskedOnRow = { document: DocumentSummary } & (
+export type PendingOnRow = { document: DocumentSummary } & (
   | {
       act: 'approve';
       document: Pick<WaitingDocument, 'decisionFacts'>;
@@ -28,17 +28,17 @@ export type AskedOnRow = { document: DocumentSummary } & (
 );
 
 interface RowActsProps {
-  asked: AskedOnRow;
+  pending: PendingOnRow;
   onClose(): void;
 }
 
 /** Asks about an act on a document in a row, and does it: by the same dialogs as on the document's own page. */
-export default function RowActs({ asked, onClose }: RowActsProps) {
-  switch (asked.act) {
+export default function RowActs({ pending, onClose }: RowActsProps) {
+  switch (pending.act) {
     case 'approve':
-      return <Approve {...asked} onClose={onClose} />;
+      return <Approve {...pending} onClose={onClose} />;
     case 'correct':
-      return <Correct document={asked.document} onClose={onClose} />;
+      return <Correct document={pending.document} onClose={onClose} />;
     case 'decline':
     case 'remind':
     case 'extend':
@@ -46,8 +46,8 @@ export default function RowActs({ asked, onClose }: RowActsProps) {
     case 'finish':
       return (
         <ActDialog
-          document={asked.document}
-          question={asked}
+          document={pending.document}
+          question={pending}
           onRefused={toastError}
           onClose={onClose}
         />
@@ -93,8 +93,8 @@ function Approve({ document, partyId, view, onClose }: ApproveProps) {
 /** Asks the person whose mail came back at another address, once it is known who that is. */
 function Correct({ document, onClose }: { document: DocumentSummary; onClose(): void }) {
   const { data, error } = useGetDocumentQuery(document.id, { refetchOnMountOrArgChange: true });
-  const asked = data?.parties.filter(({ state }) => state === 'turn') ?? [];
-  const party = asked.find(({ hasBounced }) => hasBounced);
+  const pending = data?.parties.filter(({ state }) => state === 'turn') ?? [];
+  const party = pending.find(({ hasBounced }) => hasBounced);
   if (data !== undefined && party !== undefined) {
     return (
       <ReassignDialog document={data} party={party} onRefused={toastError} onClose={onClose} />

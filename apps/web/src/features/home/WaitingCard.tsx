@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import { fullName } from '../../core/full-name.ts';
 import { paths } from '../../core/paths.ts';
 import { DocumentRow } from './DocumentRow.tsx';
-import type { AskedOnRow } from './RowActs.tsx';
+import type { PendingOnRow } from './RowActs.tsx';
 import { RowsCard } from './RowsCard.tsx';
 import { text } from './text.ts';
 
 interface WaitingCardProps {
   documents: readonly WaitingDocument[] | undefined;
-  onAsk(asked: AskedOnRow): void;
+  onAsk(pending: PendingOnRow): void;
 }
 
 /**

@@ -25,11 +25,11 @@ export function NamesForm() {
   });
 
   const isMobileFine = async (): Promise<boolean> => {
-    const asked = form.getValues();
+    const entered = form.getValues();
     if (!form.isDirty('countryCode') && !form.isDirty('mobile')) return true;
-    const wrong = await checkMobile(asked.countryCode, asked.mobile);
+    const wrong = await checkMobile(entered.countryCode, entered.mobile);
     const now = form.getValues();
-    if (now.countryCode !== asked.countryCode || now.mobile !== asked.mobile) return false;
+    if (now.countryCode !== entered.countryCode || now.mobile !== entered.mobile) return false;
     if (wrong !== undefined) form.setFieldError(wrong.field, wrong.message);
     return wrong === undefined;
   };

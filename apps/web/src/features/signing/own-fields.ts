@@ -35,7 +35,7 @@ export function readForms(
 ): { fields: OwnField[]; pages: SigningPage[] } {
   const pages: SigningPage[] = [];
   const fields: OwnField[] = [];
-  const asked = new Map<string, OwnField>();
+  const byAddress = new Map<string, OwnField>();
   for (const { formTemplateId, name, pages: sizes, fields: ofForm } of forms) {
     const first = pages.length;
     for (const size of sizes) pages.push({ index: pages.length, formName: name, size, fields: [] });
@@ -44,7 +44,7 @@ export function readForms(
       const same = inputKey(formTemplateId, field);
       const view = signingViewOf(views, field);
       // What is signed, chosen as a file or comes by itself is given for each field alone.
-      const known = view.filling === 'entered' ? asked.get(same) : undefined;
+      const known = view.filling === 'entered' ? byAddress.get(same) : undefined;
       const own: OwnField = known ?? {
         ...inForm,
         view,
@@ -54,7 +54,7 @@ export function readForms(
       };
       if (!known) {
         fields.push(own);
-        asked.set(same, own);
+        byAddress.set(same, own);
       }
       // What one of the forms requires is required where it is asked for.
       if (field.required) own.field = { ...own.field, required: true };

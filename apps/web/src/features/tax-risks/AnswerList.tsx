@@ -23,10 +23,12 @@ interface AnswerListProps {
 /** All questions that the answers call for, with their answers, to be checked. */
 export function AnswerList(props: AnswerListProps) {
   const { answers, unconfirmed = [], files, omitsWho = false, onChange } = props;
-  const asked = askedQuestions(answers).filter(({ key }) => !(omitsWho && key === 'endUserRole'));
+  const questions = askedQuestions(answers).filter(
+    ({ key }) => !(omitsWho && key === 'endUserRole'),
+  );
   return (
     <dl>
-      {asked.map((question) => {
+      {questions.map((question) => {
         const columns = columnsOf(question);
         const count = columns.reduce((sum, column) => sum + (files?.get(column) ?? 0), 0);
         const isOpen = columns.some((column) => unconfirmed.includes(column));

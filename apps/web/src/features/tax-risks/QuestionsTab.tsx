@@ -79,10 +79,10 @@ export function QuestionsTab({ risk }: { risk: TaxRisk }) {
 
 function Hirer({ risk, mayEdit }: { risk: TaxRisk; mayEdit: boolean }) {
   const [save, { isLoading }] = useSaveTaxAnswersMutation();
-  const [asked, setAsked] = useState<TaxQuestion | null>(null);
+  const [chosen, setChosen] = useState<TaxQuestion | null>(null);
   const [trail, setTrail] = useState<readonly string[]>([]);
   const { evaluation, answers, unconfirmed } = risk;
-  const question = mayEdit ? (asked ?? questionToAsk(risk)) : undefined;
+  const question = mayEdit ? (chosen ?? questionToAsk(risk)) : undefined;
   const questionRef = useQuestionFocus(question?.key ?? '');
   const progress = evaluation?.progress ?? { answered: 0, asked: 1 };
 
@@ -93,12 +93,12 @@ function Hirer({ risk, mayEdit }: { risk: TaxRisk; mayEdit: boolean }) {
     const { error } = await save({ id: risk.id, body });
     if (error !== undefined) return toastError(messageOf(error) ?? '');
     if (question !== undefined) setTrail((before) => [...before, question.key]);
-    setAsked(null);
+    setChosen(null);
   };
   const onBack = () => {
     const key = trail.at(-1);
     setTrail((before) => before.slice(0, -1));
-    setAsked(taxQuestions.find((one) => one.key === key) ?? null);
+    setChosen(taxQuestions.find((one) => one.key === key) ?? null);
   };
   return (
     <>
@@ -117,7 +117,7 @@ function Hirer({ risk, mayEdit }: { risk: TaxRisk; mayEdit: boolean }) {
               answers={countedAnswers(answers)}
               unconfirmed={unconfirmed}
               files={filesByAnswer(risk)}
-              onChange={mayEdit ? setAsked : undefined}
+              onChange={mayEdit ? setChosen : undefined}
             />
           ) : (
             <>
@@ -126,7 +126,7 @@ function Hirer({ risk, mayEdit }: { risk: TaxRisk; mayEdit: boolean }) {
                   {text.questions.progress(progress.answered, progress.asked)}
                 </Text>
                 {evaluation?.complete === true && (
-                  <Button variant="subtle" size="compact-sm" onClick={() => setAsked(null)}>
+                  <Button variant="subtle" size="compact-sm" onClick={() => setChosen(null)}>
                     {text.questions.allAnswers}
                   </Button>
                 )}

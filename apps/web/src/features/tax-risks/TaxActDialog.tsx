@@ -45,8 +45,8 @@ function TaxActForm({ risk, act, onDone }: { risk: TaxRisk; act: CommandAct; onD
     initialValues: { ...nothing, reviewOn: risk.reviewOn },
     labels: actLabels,
     create: (values) => {
-      const asked = Object.fromEntries(asks.map((key) => [key, values[key]]));
-      const body = { act, ...asked, revision: risk.revision } as TaxRiskCommand;
+      const answers = Object.fromEntries(asks.map((key) => [key, values[key]]));
+      const body = { act, ...answers, revision: risk.revision } as TaxRiskCommand;
       return run({ id: risk.id, body });
     },
     onCreated: ({ override }) => {

@@ -40,12 +40,12 @@ export default function TaxQuestionsPage() {
 
 function Questions({ token, view }: { token: string; view: TaxQuestionsView }) {
   const [save, { isLoading, error }] = useSaveTaxQuestionsMutation();
-  const [asked, setAsked] = useState<TaxQuestion | null>(null);
+  const [chosen, setChosen] = useState<TaxQuestion | null>(null);
   const [trail, setTrail] = useState<readonly TaxQuestion[]>([]);
   const answers = countedAnswers(view.answers);
   const all = askedQuestions(answers).filter(({ key }) => key !== 'endUserRole');
   const done = all.filter((question) => isAnswered(question, answers)).length;
-  const question = asked ?? nextTaxQuestion(answers);
+  const question = chosen ?? nextTaxQuestion(answers);
 
   const questionRef = useQuestionFocus(question?.key ?? '');
   const onAnswer = async (columns: Record<string, string | null>) => {
@@ -56,10 +56,10 @@ function Questions({ token, view }: { token: string; view: TaxQuestionsView }) {
     const answer = await save({ token, body: { answers: kept, submit: false } });
     if (answer.error !== undefined) return;
     if (question !== undefined) setTrail((before) => [...before, question]);
-    setAsked(null);
+    setChosen(null);
   };
   const onBack = () => {
-    setAsked(trail.at(-1) ?? null);
+    setChosen(trail.at(-1) ?? null);
     setTrail((before) => before.slice(0, -1));
   };
   const submit = () => void save({ token, body: { answers, submit: true } });
@@ -92,7 +92,7 @@ function Questions({ token, view }: { token: string; view: TaxQuestionsView }) {
         />
         {question === undefined ? (
           <>
-            <AnswerList answers={answers} omitsWho onChange={setAsked} />
+            <AnswerList answers={answers} omitsWho onChange={setChosen} />
             <Button mt="lg" loading={isLoading} onClick={submit}>
               {text.questions.send}
             </Button>

@@ -37,8 +37,8 @@ export function FormDialog(props: FormDialogProps) {
   const { opened, onClose, title, kind = 'modal', size, children } = props;
   const hasUnsaved = useRef<() => boolean>(() => false);
   const [isAsking, setIsAsking] = useState(false);
-  const watch = useCallback((asked: () => boolean) => {
-    hasUnsaved.current = asked;
+  const watch = useCallback((isUnsaved: () => boolean) => {
+    hasUnsaved.current = isUnsaved;
   }, []);
   const leave = useCallback(() => {
     hasUnsaved.current = () => false;

@@ -44,7 +44,7 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
   const { options, value, known = [], onSearch, onChange, onCreate } = props;
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<readonly SearchOption[]>([]);
-  const { asked, ask } = usePausedSearch(onSearch);
+  const { searched, ask } = usePausedSearch(onSearch);
 
   const found = options.map(({ value: id, label }) => ({ value: id, label }));
   const isFound = new Set(found.map((one) => one.value));
@@ -54,7 +54,7 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
     .filter((id) => !isFound.has(id))
     .map((id) => ({ value: id, label: labels.get(id) ?? text.select.chosen }));
   const name = typed.trim();
-  const isAnswered = asked === name && !props.isFetching;
+  const isAnswered = searched === name && !props.isFetching;
   const isNew =
     onCreate !== undefined &&
     name !== '' &&

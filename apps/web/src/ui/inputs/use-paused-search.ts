@@ -6,10 +6,10 @@ import { useState } from 'react';
  * of earlier words are never taken for the answer to these.
  */
 export function usePausedSearch(onSearch: (words: string) => void) {
-  const [asked, setAsked] = useState('');
+  const [searched, setSearched] = useState('');
   const ask = useDebouncedCallback((words: string) => {
-    setAsked(words);
+    setSearched(words);
     onSearch(words);
   }, 250);
-  return { asked, ask };
+  return { searched, ask };
 }

@@ -37,14 +37,14 @@ export function useSearchChoice<Option extends SearchOption>(choice: SearchChoic
   /** Undefined where the box shows what is chosen and nobody searches. */
   const [typed, setTyped] = useState<string>();
   const words = typed?.trim() ?? '';
-  const { asked, ask } = usePausedSearch(onSearch);
+  const { searched, ask } = usePausedSearch(onSearch);
   const type = (next: string | undefined) => {
     setTyped(next);
     ask(next?.trim() ?? '');
   };
 
   // Until the server has answered, what is there already is looked through.
-  const isAnswered = asked === words && !isFetching;
+  const isAnswered = searched === words && !isFetching;
   const fitting = new Set(
     options.filter(({ label }) => isAnswered || hasTyped(label, words)).map((one) => one.value),
   );

@@ -125,17 +125,17 @@ async function inCircles(
   tx: Tx,
   rows: readonly { row: number; input: ContactRowInput; same: ContactRow | undefined }[],
 ): Promise<Set<number>> {
-  const asked = rows.flatMap(({ row, input, same }) => {
+  const withAgents = rows.flatMap(({ row, input, same }) => {
     const { agentId } = input.values;
     return same && agentId && agentId !== same.agentId ? [{ row, agentId, id: same.id }] : [];
   });
-  if (asked.length === 0) return new Set();
+  if (withAgents.length === 0) return new Set();
   const result = await tx.execute(sql`
     with recursive above (row, id, above_id) as (
       select * from unnest(
-        ${sql.param(asked.map(({ row }) => row))}::int[],
-        ${sql.param(asked.map(({ id }) => id))}::uuid[],
-        ${sql.param(asked.map(({ agentId }) => agentId))}::uuid[]
+        ${sql.param(withAgents.map(({ row }) => row))}::int[],
+        ${sql.param(withAgents.map(({ id }) => id))}::uuid[],
+        ${sql.param(withAgents.map(({ agentId }) => agentId))}::uuid[]
       )
       union
       select above.row, above.id, contacts.agent_id

@@ -90,12 +90,12 @@ export async function fillDrafts(
   user: Member,
   drafts: readonly TypedDraft[],
 ): Promise<Map<string, FilledDraft>> {
-  const asked = drafts.map((draft) => ({ draft, ...sourcesOf(draft.forms) }));
-  const wanted = new Set(asked.flatMap((one) => [...one.wanted]));
-  const ids = asked.flatMap(({ draft, wanted: own }) => (own.size === 0 ? [] : [draft.id]));
+  const withSources = drafts.map((draft) => ({ draft, ...sourcesOf(draft.forms) }));
+  const wanted = new Set(withSources.flatMap((one) => [...one.wanted]));
+  const ids = withSources.flatMap(({ draft, wanted: own }) => (own.size === 0 ? [] : [draft.id]));
   const values = await readSources(tx, user, ids, wanted);
   return new Map(
-    asked.map(({ draft, ofFormulas }) => [
+    withSources.map(({ draft, ofFormulas }) => [
       draft.id,
       fill(draft, ofFormulas, values.get(draft.id) ?? (() => undefined)),
     ]),

@@ -132,12 +132,12 @@ async function idsIn(
   ids: readonly (string | null)[],
   where?: SQL,
 ): Promise<string[]> {
-  const asked = [...new Set(ids)].filter((id) => id !== null);
-  if (asked.length === 0) return [];
+  const wantedIds = [...new Set(ids)].filter((id) => id !== null);
+  if (wantedIds.length === 0) return [];
   const rows = await tx
     .select({ id: table.id })
     .from(table as typeof approvalSetups)
-    .where(and(inArray(table.id, asked), where));
+    .where(and(inArray(table.id, wantedIds), where));
   return rows.map(({ id }) => id);
 }
 

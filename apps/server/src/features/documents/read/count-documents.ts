@@ -118,7 +118,7 @@ export function documentsByWeek(
   const moments = (days: readonly string[]) =>
     sql`${sql.param(days.map((day) => startOfDay(day, timeZone).toISOString()))}::timestamptz[]`;
   const starts = weeks.map(({ startsOn }) => startsOn);
-  const asked = sql`unnest(
+  const requested = sql`unnest(
       ${sql.param(starts)}::text[], ${moments(starts)},
       ${moments(weeks.map(({ endsOn }) => daysAfter(endsOn, 1)))}
     ) with ordinality as week (starts_on, begins, ends, number)`;
@@ -129,11 +129,11 @@ export function documentsByWeek(
       from ${documents} where ${and(when, shown)}`;
     // Those that were gathered are gone through once; others are found by the index of their time, week by week.
     const from = seen.isGathered
-      ? sql`${asked} join (${found(
+      ? sql`${requested} join (${found(
           sql`${column} is not null`,
           sql`, width_bucket(${column}, ${moments(starts)}) as number`,
         )} group by number) as found using (number)`
-      : sql`${asked} cross join lateral (
+      : sql`${requested} cross join lateral (
           ${found(sql`${column} >= week.begins and ${column} < week.ends`)}
         ) as found`;
     return sql<WeekRow[]>`select coalesce(json_agg(${weekRow}), '[]') from ${from}`;
@@ -162,7 +162,7 @@ export function countByProject(
   seen: SeenDocuments,
   projectIds: readonly string[],
 ): SQL<ProjectCounts[]> {
-  const asked = sql`unnest(${sql.param([...projectIds])}::uuid[]) as asked (id)`;
+  const requested = sql`unnest(${sql.param([...projectIds])}::uuid[]) as asked (id)`;
   const columns = sql`json_build_object('id', asked.id, 'drafts', drafts, 'open', open, 'signed', signed)`;
   const ofProject = sql`${documents.projectId} = asked.id`;
   const one = (state: string) =>
@@ -181,5 +181,5 @@ export function countByProject(
     : sql`cross join lateral (
         select ${one('draft')} as drafts, ${one('pending')} as open, ${one('approved')} as signed
       ) as counted`;
-  return sql`select coalesce(json_agg(${columns}), '[]') from ${asked} ${counted}`;
+  return sql`select coalesce(json_agg(${columns}), '[]') from ${requested} ${counted}`;
 }

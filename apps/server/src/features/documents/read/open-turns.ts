@@ -39,14 +39,14 @@ export async function openTurns(
     (ofAll.get(id) ?? []).filter(
       (party) => party.state === 'turn' && openSlotsOf(party, userId).length > 0,
     );
-  const asked = ids.filter((id) => turnsIn(id).length > 0);
-  if (asked.length === 0) return new Map();
+  const withTurns = ids.filter((id) => turnsIn(id).length > 0);
+  if (withTurns.length === 0) return new Map();
   const { id: documentId, values: ofDocument } = documents;
   const rows = await tx
     .select({ documentId, ofDocument, keys: formKeys, decisionFields })
     .from(documents)
-    .where(ofDocuments(asked));
-  const files = Map.groupBy(await readSeenFiles(tx, asked), (file) => file.documentId);
+    .where(ofDocuments(withTurns));
+  const files = Map.groupBy(await readSeenFiles(tx, withTurns), (file) => file.documentId);
   // In one statement for all: each document then finds its forms in memory.
   await contentsOf(
     tx,

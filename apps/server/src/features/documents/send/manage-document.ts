@@ -173,7 +173,7 @@ export async function reassignSlot(
   return manage(database, user, id, commandId, async (tx, locked, now) => {
     const successorId = newId();
     const delegates = await delegatesOf(tx, locked, now);
-    const asked = {
+    const reassignment = {
       do: 'reassign',
       partyId,
       delegates,
@@ -185,7 +185,7 @@ export async function reassignSlot(
       const name = found ? contactName(found) : '';
       const people = [{ userId, name, delegate: null, actedAt: null, actedBy: null }];
       return {
-        command: { ...asked, successor: { id: successorId, name, people } },
+        command: { ...reassignment, successor: { id: successorId, name, people } },
         more: { auditValues: { person: name } },
       };
     }
@@ -195,7 +195,7 @@ export async function reassignSlot(
     const name = contactName({ firstName, lastName });
     if (correctContact && replaced) await correctContactOf(tx, user, locked, replaced, email);
     return {
-      command: { ...asked, successor: { id: successorId, name, people: [] } },
+      command: { ...reassignment, successor: { id: successorId, name, people: [] } },
       more: {
         // Whose address alone was wrong finds what they have filled in.
         planned: new Map([

@@ -44,7 +44,7 @@ export function DraftEditor({ distribution }: { distribution: Distribution }) {
   useFilesOfNew(distribution.id, uploads.add);
   const [step, setStep] = useStep();
   const content = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState<Distribution>();
+  const [pending, setPending] = useState<Distribution>();
   const [isAsking, setAsking] = useState(false);
   const open = (next: DraftStep) => {
     void draft.saveByItself();
@@ -56,7 +56,7 @@ export function DraftEditor({ distribution }: { distribution: Distribution }) {
     const wrong = Object.keys(draft.form.validate().errors)[0];
     if (wrong !== undefined) return open(stepOf(wrong));
     setAsking(true);
-    setAsked(await draft.save());
+    setPending(await draft.save());
     setAsking(false);
   };
   useHotkeys([['mod+S', () => void draft.save()]], [], true);
@@ -82,12 +82,12 @@ export function DraftEditor({ distribution }: { distribution: Distribution }) {
         {step === 'delivery' && <DeliveryStep {...props} />}
       </div>
       <SendDialog
-        distribution={asked}
+        distribution={pending}
         onMend={(path) => {
-          setAsked(undefined);
+          setPending(undefined);
           open(path);
         }}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setPending(undefined)}
       />
       <DraftBar
         status={statusOf(draft.state, isDirty)}

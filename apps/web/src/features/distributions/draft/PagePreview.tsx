@@ -22,14 +22,14 @@ export function PagePreview({ distribution, draft }: PagePreviewProps) {
   const { revision } = draft.base;
   const files = distribution.files.filter(({ pages }) => pages.length > 0);
   const [fileId, setFileId] = useState(files[0]?.id ?? '');
-  const [asked, setAsked] = useState('');
+  const [previewed, setPreviewed] = useState('');
   const file = files.find((one) => one.id === fileId) ?? files[0];
   const plan = usePlanRecipientsQuery({ id, revision, query: { pageSize: 1 } });
-  const email = asked === '' ? (plan.currentData?.items[0]?.email ?? '') : asked;
+  const email = previewed === '' ? (plan.currentData?.items[0]?.email ?? '') : previewed;
   return (
     <section className={classes.preview} aria-label={text.preview.label}>
       <Group grow gap="xs" px="sm" py="xs" className="line-below">
-        <PreviewAs id={id} revision={revision} email={asked} onChange={setAsked} />
+        <PreviewAs id={id} revision={revision} email={previewed} onChange={setPreviewed} />
         {files.length > 1 && (
           <Select
             aria-label={text.preview.file}

@@ -225,20 +225,20 @@ function Visits({ recipient: { visits } }: { recipient: DistributionRecipientDet
   );
 }
 
-type AskedAct = 'resend' | 'revoke' | 'correct';
+type PendingAct = 'resend' | 'revoke' | 'correct';
 
 /** Shows the actions on one recipient alone. */
 function Acts({ distribution, recipient }: RecipientProps) {
-  const [asked, setAsked] = useState<AskedAct>();
+  const [pending, setPending] = useState<PendingAct>();
   const isLink = distribution.mode !== 'attachment';
-  const close = () => setAsked(undefined);
+  const close = () => setPending(undefined);
   return (
     <Group gap="xs">
       <Button
         size="xs"
         variant="default"
         leftSection={<IconMailForward size={15} aria-hidden />}
-        onClick={() => setAsked('resend')}
+        onClick={() => setPending('resend')}
       >
         {text.recipient.resend}
       </Button>
@@ -246,7 +246,7 @@ function Acts({ distribution, recipient }: RecipientProps) {
         size="xs"
         variant="default"
         leftSection={<IconPencil size={15} aria-hidden />}
-        onClick={() => setAsked('correct')}
+        onClick={() => setPending('correct')}
       >
         {text.recipient.correct}
       </Button>
@@ -256,16 +256,16 @@ function Acts({ distribution, recipient }: RecipientProps) {
           variant="default"
           c="var(--mantine-color-error)"
           leftSection={<IconBan size={15} aria-hidden />}
-          onClick={() => setAsked('revoke')}
+          onClick={() => setPending('revoke')}
         >
           {text.recipient.revoke}
         </Button>
       )}
-      {asked === 'correct' && (
+      {pending === 'correct' && (
         <CorrectDialog distribution={distribution} recipient={recipient} onClose={close} />
       )}
-      {(asked === 'resend' || asked === 'revoke') && (
-        <Confirm distribution={distribution} recipient={recipient} act={asked} onClose={close} />
+      {(pending === 'resend' || pending === 'revoke') && (
+        <Confirm distribution={distribution} recipient={recipient} act={pending} onClose={close} />
       )}
     </Group>
   );

@@ -41,7 +41,7 @@ export function DraftEditor({ document: whole }: { document: DocumentDetail }) {
     draft.missingAtStart,
   );
   const acts = useDraftActs(document, draft, { open, goTo });
-  const { asked } = acts;
+  const { pending } = acts;
   useValuesDirty(store);
   const isDirty = draft.isDirtyNow();
   const isInConflict = draft.messages.conflict !== undefined;
@@ -87,16 +87,16 @@ export function DraftEditor({ document: whole }: { document: DocumentDetail }) {
           onChoose={goTo}
         />
       </div>
-      {asked && (
+      {pending && (
         <SendAsItIsDialog
-          issues={asked.reports}
+          issues={pending.reports}
           forms={forms}
           onChoose={(elementId) => {
             acts.letBe();
             chooseOnPage(elementId);
           }}
           onClose={acts.letBe}
-          onSend={() => void acts.send(asked.saved)}
+          onSend={() => void acts.send(pending.saved)}
         />
       )}
       <DraftActions

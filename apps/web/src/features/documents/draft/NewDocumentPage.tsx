@@ -56,7 +56,7 @@ export default function NewDocumentPage() {
   });
   const { busy, problem, create } = useCreate();
   const [findReports] = useLazyGetDocumentReportsQuery();
-  const [asked, setAsked] = useState<{ document: DocumentDetail; reports: RenderIssue[] }>();
+  const [pending, setPending] = useState<{ document: DocumentDetail; reports: RenderIssue[] }>();
   const isLeaving = useRef(false);
   const { getValues } = form;
   // What was only chosen, perhaps by itself, is chosen again in no time.
@@ -97,7 +97,7 @@ export default function NewDocumentPage() {
       // Where they can't be had, sending says what is wrong.
       const found = await findReports({ id: document.id, version: versionOf(document) });
       const reports = found.data?.items ?? [];
-      if (reports.length > 0) return setAsked({ document, reports });
+      if (reports.length > 0) return setPending({ document, reports });
       return sendNow(document);
     }
     const entry: DraftEntry = { check: then === 'send' };
@@ -136,16 +136,16 @@ export default function NewDocumentPage() {
         onSave={() => void submit('save')}
         onSend={() => void submit('send')}
       />
-      {asked && (
+      {pending && (
         <SendAsItIsDialog
-          issues={asked.reports}
-          forms={formsThere(asked.document.forms)}
+          issues={pending.reports}
+          forms={formsThere(pending.document.forms)}
           onChoose={(elementId) => {
-            const { document } = asked;
+            const { document } = pending;
             mend(document, fieldOfElement(elementId, document.forms)?.formId ?? 'general');
           }}
-          onClose={() => mend(asked.document, 'general')}
-          onSend={() => void sendNow(asked.document)}
+          onClose={() => mend(pending.document, 'general')}
+          onSend={() => void sendNow(pending.document)}
         />
       )}
     </div>

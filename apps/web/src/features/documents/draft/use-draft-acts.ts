@@ -31,7 +31,7 @@ export function useDraftActs(
   });
   const [busy, setBusy] = useState<'save' | 'send'>();
   /** What was saved and is to be sent, and what of it would not come out as it should. */
-  const [asked, setAsked] = useState<{ saved: DocumentDetail; reports: RenderIssue[] }>();
+  const [pending, setPending] = useState<{ saved: DocumentDetail; reports: RenderIssue[] }>();
   const afterPage = useRef<() => void>(undefined);
   useEffect(() => () => afterPage.current?.(), []);
 
@@ -86,7 +86,7 @@ export function useDraftActs(
     const reports = found.data?.items ?? [];
     if (reports.length === 0) return send(saved);
     setBusy(undefined);
-    setAsked({ saved, reports });
+    setPending({ saved, reports });
   };
   const send = async (saved: DocumentDetail) => {
     setBusy('send');
@@ -95,5 +95,5 @@ export function useDraftActs(
     afterPage.current = () => void dispatch(submitDocumentThunk(saved, 'saveSend'));
     await navigate(paths.documents);
   };
-  return { busy, asked, save, saveAndSend, send, letBe: () => setAsked(undefined) };
+  return { busy, pending, save, saveAndSend, send, letBe: () => setPending(undefined) };
 }

@@ -70,13 +70,13 @@ export function askedFields(
     if (first === undefined || first.field.assignee !== assignee) continue;
     if (registry.find(first.field.type).filling !== 'entered') continue;
     const address = { formId: first.formTemplateId, key: first.field.key };
-    const asked = { address, occurrences, binding: input.binding };
-    inputs.push(asked);
+    const joined = { address, occurrences, binding: input.binding };
+    inputs.push(joined);
     add(fields, address.formId, requiredIn(first.field, occurrences));
-    byKey.set(fieldElementId(address), asked);
+    byKey.set(fieldElementId(address), joined);
     for (const { formTemplateId: formId, field } of others) {
       add(elsewhere, formId, { field, formName: first.formName, address });
-      byKey.set(fieldElementId({ formId, key: field.key }), asked);
+      byKey.set(fieldElementId({ formId, key: field.key }), joined);
     }
   }
   const calculated = new Map(
@@ -89,9 +89,9 @@ export function askedFields(
   for (const { formTemplateId, formName, field } of uploads) {
     const address = { formId: formTemplateId, key: field.key };
     const occurrences = [{ formTemplateId, formName, field }];
-    const asked = { address, occurrences, binding: undefined };
-    inputs.push(asked);
-    byKey.set(fieldElementId(address), asked);
+    const joined = { address, occurrences, binding: undefined };
+    inputs.push(joined);
+    byKey.set(fieldElementId(address), joined);
   }
   return {
     inputs: inOrder(inputs, forms),

@@ -19,15 +19,15 @@ interface AgentOfferProps {
 export function AgentOffer({ recipient, rows, disabled, onChange }: AgentOfferProps) {
   const agent = useKnownRecipient(recipient)?.agent;
   if (!agent) return null;
-  const asked = rows.find(({ role }) => role === 'agent');
+  const added = rows.find(({ role }) => role === 'agent');
   return (
     <Group gap="8px 16px" bdrs="md" bg="var(--app-hover)" mt="md" px="sm" py="xs">
       <Text size="sm" flex="1 1 220px" miw={0}>
-        {asked === undefined
+        {added === undefined
           ? text.agent.offer(fullName(recipient), fullName(agent), agent.email)
-          : text.agent.added(fullName(asked.person ?? agent))}
+          : text.agent.added(fullName(added.person ?? agent))}
       </Text>
-      {asked === undefined && (
+      {added === undefined && (
         <Button
           size="xs"
           variant="light"

@@ -87,7 +87,12 @@ export function DesignerDialogs(props: DesignerDialogsProps) {
       return <LabelsDialog template={template} onClose={onClose} />;
     case 'publish':
       return (
-        <VersionDialog asked={{ act: 'publish' }} template={saved} note={note} onClose={onClose} />
+        <VersionDialog
+          pending={{ act: 'publish' }}
+          template={saved}
+          note={note}
+          onClose={onClose}
+        />
       );
   }
 }

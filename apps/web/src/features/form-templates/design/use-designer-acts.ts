@@ -1,5 +1,5 @@
 import { type RefObject, useMemo, useState } from 'react';
-import { askForSearch } from '../../../core/ask-for-search.ts';
+import { requestSearch } from '../../../core/search-requests.ts';
 import { useFieldTypes } from '../../../kit/fields/field-types.ts';
 import { makeActs } from './acts.ts';
 import type { CanvasHandle } from './DesignCanvas.tsx';
@@ -50,7 +50,7 @@ export function useDesignerActs(around: Surroundings) {
       showPage: (step) => goTo(pageNow.current + step),
       askRows: () => setDialog('rows'),
       openActs: () => setDialog('acts'),
-      search: askForSearch,
+      search: requestSearch,
       preview: askSaved('preview'),
       tryOut: askSaved('try'),
       replaceFile: askSaved('replace'),

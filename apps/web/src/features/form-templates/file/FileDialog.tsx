@@ -37,7 +37,7 @@ export function FileDialog({ kind, template, onDone, onClose }: FileDialogProps)
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const [asked, setAsked] = useState<FileChange>();
+  const [pending, setPending] = useState<FileChange>();
   const [replaceFile] = useReplaceFormTemplateFileMutation();
   const [addPages] = useAddFormTemplatePagesMutation();
 
@@ -65,11 +65,11 @@ export function FileDialog({ kind, template, onDone, onClose }: FileDialogProps)
     const done = await change(file);
     setBusy(false);
     if (typeof done === 'string') return setProblem(done);
-    if (done.template.filled.length > 0) setAsked(done);
+    if (done.template.filled.length > 0) setPending(done);
     else onDone(done);
   };
-  if (asked !== undefined) {
-    return <KeepValuesDialog template={asked.template} onDone={() => onDone(asked)} />;
+  if (pending !== undefined) {
+    return <KeepValuesDialog template={pending.template} onDone={() => onDone(pending)} />;
   }
   return (
     <ControlledModal onClose={onClose} title={title} size="md">

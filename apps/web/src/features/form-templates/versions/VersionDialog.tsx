@@ -21,7 +21,7 @@ export type VersionAct =
   | { act: 'take-up'; version: number };
 
 interface VersionDialogProps {
-  asked: VersionAct;
+  pending: VersionAct;
   template: Pick<FormTemplate, 'id' | 'revision'>;
   /** What is said before it is published. */
   note?: ReactNode;
@@ -29,7 +29,7 @@ interface VersionDialogProps {
 }
 
 /** Asks before a version is published, thrown away, or taken up again. */
-export function VersionDialog({ asked, template, note: before, onClose }: VersionDialogProps) {
+export function VersionDialog({ pending, template, note: before, onClose }: VersionDialogProps) {
   const { id, revision } = template;
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -37,7 +37,7 @@ export function VersionDialog({ asked, template, note: before, onClose }: Versio
   const [discard] = useDiscardFormTemplateDraftMutation();
   const [takeUp] = useTakeUpFormTemplateVersionMutation();
   const { data: checked } = useCheckFormTemplatePublishingQuery(id, {
-    skip: asked.act !== 'publish',
+    skip: pending.act !== 'publish',
     refetchOnMountOrArgChange: true,
   });
   const [chosen, setChosen] = useState<string[]>([]);
@@ -60,7 +60,7 @@ export function VersionDialog({ asked, template, note: before, onClose }: Versio
       opened
       title={title}
       confirm={confirm}
-      isHard={asked.act === 'discard'}
+      isHard={pending.act === 'discard'}
       {...(problem !== undefined && { problem })}
       onConfirm={act}
       onClose={onClose}
@@ -68,7 +68,7 @@ export function VersionDialog({ asked, template, note: before, onClose }: Versio
       {content}
     </ConfirmDialog>
   );
-  switch (asked.act) {
+  switch (pending.act) {
     case 'publish':
       return frame(
         text.publish.title,
@@ -106,12 +106,12 @@ export function VersionDialog({ asked, template, note: before, onClose }: Versio
       );
     case 'take-up':
       return frame(
-        text.restore.title(asked.version),
+        text.restore.title(pending.version),
         text.restore.submit,
         () =>
           run(
-            takeUp({ id, version: asked.version, body: { revision } }),
-            text.restore.done(asked.version),
+            takeUp({ id, version: pending.version, body: { revision } }),
+            text.restore.done(pending.version),
           ),
         text.restore.help,
       );

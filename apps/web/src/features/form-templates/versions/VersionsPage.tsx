@@ -28,7 +28,7 @@ function Versions({ template }: { template: FormTemplate }) {
   const { data, error, refetch } = useListFormTemplateVersionsQuery(id, {
     refetchOnMountOrArgChange: true,
   });
-  const [asked, setAsked] = useState<VersionAct>();
+  const [pending, setPending] = useState<VersionAct>();
   const isArchived = template.archivedAt !== null;
   const latest = data?.items[0];
   const canPublish = !isArchived && !template.isPublished;
@@ -41,7 +41,7 @@ function Versions({ template }: { template: FormTemplate }) {
         actions={
           canPublish &&
           latest && (
-            <Button onClick={() => setAsked({ act: 'publish' })}>
+            <Button onClick={() => setPending({ act: 'publish' })}>
               {text.list.publish(latest.version)}
             </Button>
           )
@@ -60,8 +60,8 @@ function Versions({ template }: { template: FormTemplate }) {
                 version={version}
                 isEdited={version === latest}
                 isFixed={isArchived}
-                onDiscard={() => setAsked({ act: 'discard' })}
-                onTakeUp={() => setAsked({ act: 'take-up', version: version.version })}
+                onDiscard={() => setPending({ act: 'discard' })}
+                onTakeUp={() => setPending({ act: 'take-up', version: version.version })}
               />
             ))}
           </Paper>
@@ -69,8 +69,12 @@ function Versions({ template }: { template: FormTemplate }) {
           <Comparison id={id} name={name} versions={data.items} />
         </Stack>
       )}
-      {asked && (
-        <VersionDialog asked={asked} template={template} onClose={() => setAsked(undefined)} />
+      {pending && (
+        <VersionDialog
+          pending={pending}
+          template={template}
+          onClose={() => setPending(undefined)}
+        />
       )}
     </>
   );
@@ -147,8 +151,8 @@ function Comparison({ id, name, versions }: ComparisonProps) {
   const [params, setParams] = useSearchParams();
   const [latest, before] = versions;
   const chosen = (key: string, usual: number | undefined) => {
-    const asked = Number(params.get(key));
-    return versions.some(({ version }) => version === asked) ? asked : usual;
+    const pending = Number(params.get(key));
+    return versions.some(({ version }) => version === pending) ? pending : usual;
   };
   const [from, to] = [chosen('from', before?.version), chosen('to', latest?.version)];
   if (from === undefined || to === undefined) return null;

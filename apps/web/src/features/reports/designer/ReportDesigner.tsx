@@ -204,11 +204,11 @@ function UndoButtons({ edits }: { edits: Undo<ReportDraft> }) {
 
 /** Shows the first rows of a report, as it is edited. */
 function Preview({ definition }: { definition: ReportDefinition }) {
-  const [asked] = useDebouncedValue(definition, 350);
+  const [previewed] = useDebouncedValue(definition, 350);
   // What has to be answered is not known before the report is run.
-  const questions = asked.questions.map((one) => ({ ...one, isNeeded: false }));
+  const questions = previewed.questions.map((one) => ({ ...one, isNeeded: false }));
   const { currentData, data, error, refetch } = useRunReportQuery({
-    definition: { ...asked, questions },
+    definition: { ...previewed, questions },
     isPreview: true,
   });
   const result = error ? undefined : (currentData ?? data);
@@ -228,7 +228,7 @@ function Preview({ definition }: { definition: ReportDefinition }) {
           <Text role="alert">{messageOf(error)}</Text>
         </Paper>
       ) : (
-        <ReportResultView definition={asked} result={result} />
+        <ReportResultView definition={previewed} result={result} />
       )}
     </section>
   );

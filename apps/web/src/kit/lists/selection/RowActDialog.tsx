@@ -7,12 +7,18 @@ import { toastSuccess } from '../../../ui/notices/toast.ts';
 import type { Refusal } from '../../forms/use-form-core.ts';
 import { useActOnRowsMutation } from '../api.ts';
 import { text } from '../text.ts';
-import { type ActValues, type AskedAct, countOf, type RowAct, type RowActsOf } from './row-acts.ts';
+import {
+  type ActValues,
+  countOf,
+  type PendingAct,
+  type RowAct,
+  type RowActsOf,
+} from './row-acts.ts';
 import type { Chosen } from './SelectionBar.tsx';
 
 interface RowActDialogProps extends RowActsOf {
   /** Undefined where nothing is asked. */
-  asked: AskedAct | undefined;
+  pending: PendingAct | undefined;
   /** Asks about another act, such as one that puts right what this one was refused for. */
   onAsk(act: RowAct, chosen: Chosen): void;
   onClose(): void;
@@ -20,31 +26,31 @@ interface RowActDialogProps extends RowActsOf {
 
 /** Asks whether something is to be done to the selected rows, does it, and names those where it was not. */
 export function RowActDialog(props: RowActDialogProps) {
-  const { asked, onClose } = props;
+  const { pending, onClose } = props;
   return (
     <Modal
-      opened={asked !== undefined}
+      opened={pending !== undefined}
       onClose={onClose}
-      title={asked?.act.title}
+      title={pending?.act.title}
       transitionProps={{ duration: 0 }}
     >
-      {asked && <Asking key={asked.commandId} {...props} asked={asked} />}
+      {pending && <Asking key={pending.commandId} {...props} pending={pending} />}
     </Modal>
   );
 }
 
-type AskingProps = RowActDialogProps & { asked: AskedAct };
+type AskingProps = RowActDialogProps & { pending: PendingAct };
 
 function Asking(props: AskingProps) {
-  const { asked, nouns, onClose } = props;
+  const { pending, nouns, onClose } = props;
   const [outcome, setOutcome] = useState<readonly BulkOutcome[]>();
-  const { done } = asked.act;
+  const { done } = pending.act;
   if (outcome) return <Outcome {...props} items={outcome} />;
   return (
     <Question
       {...props}
       onDone={(items) => {
-        asked.chosen.clear();
+        pending.chosen.clear();
         if (items.some(({ isDone }) => !isDone)) return setOutcome(items);
         toastSuccess(text.acts.done(countOf(items.length, nouns), done));
         onClose();
@@ -54,8 +60,8 @@ function Asking(props: AskingProps) {
 }
 
 function Question(props: AskingProps & { onDone(items: readonly BulkOutcome[]): void }) {
-  const { asked, endpoint, nouns, bodyOf, onClose, onDone } = props;
-  const { act, chosen, commandId } = asked;
+  const { pending, endpoint, nouns, bodyOf, onClose, onDone } = props;
+  const { act, chosen, commandId } = pending;
   const [run, { isLoading, error }] = useActOnRowsMutation();
   const [values, setValues] = useState<ActValues>({});
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
@@ -105,8 +111,8 @@ function Question(props: AskingProps & { onDone(items: readonly BulkOutcome[]): 
 }
 
 function Outcome(props: AskingProps & { items: readonly BulkOutcome[] }) {
-  const { items, nouns, acts, asked, onAsk, onClose } = props;
-  const { done } = asked.act;
+  const { items, nouns, acts, pending, onAsk, onClose } = props;
+  const { done } = pending.act;
   const refused = items.filter(({ isDone }) => !isDone);
   const byReason = Map.groupBy(refused, ({ refusal }) => refusal);
   const doneCount = items.length - refused.length;

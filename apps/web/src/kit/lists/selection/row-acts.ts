@@ -51,7 +51,7 @@ export interface ActInputs {
 }
 
 /** Describes an act that waits for confirmation. */
-export interface AskedAct {
+export interface PendingAct {
   act: RowAct;
   chosen: Chosen;
   /** Made once: to press the button again does the same again. */
@@ -65,7 +65,7 @@ export interface RowActsOf {
   nouns: readonly [one: string, several: string];
   acts: readonly RowAct[];
   /** The body of the call; without it the action and the selection. */
-  bodyOf?(asked: {
+  bodyOf?(pending: {
     act: RowAct;
     selection: RowSelection;
     commandId: string;
@@ -81,8 +81,8 @@ export const countOf = (count: number, [one, several]: RowActsOf['nouns']) =>
 
 /** Returns the acts on the selected rows, and the one that waits for confirmation: for `RowActDialog`. */
 export function useRowActs(of: RowActsOf) {
-  const [asked, setAsked] = useState<AskedAct>();
-  const ask = (act: RowAct, chosen: Chosen) => setAsked({ act, chosen, commandId: newUuid() });
+  const [pending, setPending] = useState<PendingAct>();
+  const ask = (act: RowAct, chosen: Chosen) => setPending({ act, chosen, commandId: newUuid() });
   const actions = of.acts.map((act): BulkAction => {
     const { action, button, icon, color, fits } = act;
     return {
@@ -98,7 +98,7 @@ export function useRowActs(of: RowActsOf) {
       },
     };
   });
-  return { actions, dialog: { ...of, asked, onAsk: ask, onClose: () => setAsked(undefined) } };
+  return { actions, dialog: { ...of, pending, onAsk: ask, onClose: () => setPending(undefined) } };
 }
 
 /** Why something can't be done to so many rows at once; undefined where it can. */

@@ -13,15 +13,15 @@ export function useFocusFirstRow(
   isWaiting: boolean,
 ): () => void {
   const isWanted = useRef(false);
-  const [asked, ask] = useState(0);
+  const [requests, ask] = useState(0);
   // Asking again has to look again, though nothing else changed.
   useEffect(() => {
-    if (!isWanted.current || isWaiting || asked === 0) return;
+    if (!isWanted.current || isWaiting || requests === 0) return;
     isWanted.current = false;
     // Who went on elsewhere meanwhile stays there.
     if (document.activeElement !== search.current) return;
     frame.current?.querySelector<HTMLElement>(firstOfRows)?.focus();
-  }, [asked, isWaiting, frame, search]);
+  }, [requests, isWaiting, frame, search]);
   return () => {
     isWanted.current = true;
     ask((times) => times + 1);

@@ -1,6 +1,6 @@
 import { type ClientConfig, endpointNames, getHome, getSession } from '@countersign/contract';
-import { prefetch } from '../core/api/asked-ahead.ts';
 import { callHeaders } from '../core/api/call-headers.ts';
+import { prefetch } from '../core/api/prefetch.ts';
 import { requestUrl } from '../core/api/request-url.ts';
 import type { BrowserKey } from '../core/browser-keys.ts';
 import { readStoredToken } from '../core/session/stored-token.ts';

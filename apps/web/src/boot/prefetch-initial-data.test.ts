@@ -1,7 +1,7 @@
 import type { ClientConfig } from '@countersign/contract';
 import { afterEach, expect, it, vi } from 'vitest';
-import { clearPrefetched } from '../core/api/asked-ahead.ts';
-import { prefetchInitialData } from './ask-first.ts';
+import { clearPrefetched } from '../core/api/prefetch.ts';
+import { prefetchInitialData } from './prefetch-initial-data.ts';
 
 const config = {
   userPoolClientId: 'client-1',
@@ -56,7 +56,7 @@ it('asks on other pages for the session alone', () => {
 });
 
 it.each([
-  ['nobody is signed in', storageOf(600, { loggedIn: 'false' })],
+  ['no user is signed in', storageOf(600, { loggedIn: 'false' })],
   ['the token is about to end', storageOf(30)],
 ])('asks for nothing where %s', (_, storage) => {
   const calls = watchCalls();

@@ -1,5 +1,5 @@
 /** Maps addresses and headers to the prefetched answers. */
-const asked = new Map<string, Promise<Response>>();
+const prefetched = new Map<string, Promise<Response>>();
 
 /** Returns the key of a call: the same person may ask the same again, and no one else. */
 function keyOf(url: string, headers: Headers): string {
@@ -11,18 +11,18 @@ export function prefetch(url: string, headers: Headers): void {
   const answer = fetch(url, { headers });
   // Who takes it hears of the failure; where nobody does, nobody needs to.
   answer.catch(() => undefined);
-  asked.set(keyOf(url, headers), answer);
+  prefetched.set(keyOf(url, headers), answer);
 }
 
 /** The answer to the very call that was sent ahead, for the first who asks; undefined where none was. */
 export function takePrefetched(url: string, headers: Headers): Promise<Response> | undefined {
   const key = keyOf(url, headers);
-  const answer = asked.get(key);
-  asked.delete(key);
+  const answer = prefetched.get(key);
+  prefetched.delete(key);
   return answer;
 }
 
 /** Clears the prefetched answers that were not used, as they would be stale later. */
 export function clearPrefetched(): void {
-  asked.clear();
+  prefetched.clear();
 }
