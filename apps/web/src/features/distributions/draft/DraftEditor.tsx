@@ -25,7 +25,7 @@ import type { DraftValues } from './draft-values.ts';
 import { FilesStep } from './FilesStep.tsx';
 import { takeFilesFor } from './files-to-add.ts';
 import { MessageStep } from './MessageStep.tsx';
-import { RecipientsStep } from './RecipientsStep.tsx';
+import { RecipientsStep } from './recipients/RecipientsStep.tsx';
 import { SendDialog } from './SendDialog.tsx';
 import { type DraftStep, draftSteps, stepNames, stepOf } from './steps.ts';
 import { text } from './text.ts';
@@ -35,7 +35,7 @@ import {
   useDistributionDraft,
 } from './use-distribution-draft.ts';
 import { useUploads } from './use-uploads.ts';
-import { WatermarkStep } from './WatermarkStep.tsx';
+import { WatermarkStep } from './watermark/WatermarkStep.tsx';
 
 /** A distribution being made, step by step; it saves itself. */
 export function DraftEditor({ distribution }: { distribution: Distribution }) {

@@ -19,7 +19,7 @@ import { fieldElementId } from '../fields/field-address.ts';
 import { changedBoxes, fillableBoxes, firstPages } from '../fields/preview-boxes.ts';
 import { useActiveField, useValuesDirty } from '../fields/use-values.ts';
 import type { ValuesStore } from '../fields/values-store.ts';
-import { countValues, RenderIssueList } from './RenderIssueList.tsx';
+import { countValues, RenderIssueList } from './submit/RenderIssueList.tsx';
 import { text } from './text.ts';
 
 const noBoxes: readonly PageBox[] = [];

@@ -32,11 +32,11 @@ import { DraftActions } from './DraftActions.tsx';
 import { versionOf } from './DraftPreview.tsx';
 import { DraftStepNav } from './DraftStepNav.tsx';
 import type { DraftEntry } from './draft-entry.ts';
-import { SendAsItIsDialog } from './SendAsItIsDialog.tsx';
 import type { StepId } from './steps.ts';
-import { submitDocumentThunk } from './submit-document-thunk.ts';
+import { SendAsItIsDialog } from './submit/SendAsItIsDialog.tsx';
+import { submitDocumentThunk } from './submit/submit-document-thunk.ts';
+import { UnsentDraftNote } from './submit/UnsentDraftNote.tsx';
 import { text } from './text.ts';
-import { UnsentDraftNote } from './UnsentDraftNote.tsx';
 
 /** The first step of a new document: saving it makes the draft, whose forms come then. */
 export default function NewDocumentPage() {

@@ -2,8 +2,8 @@ import type { DocumentDetail } from '@countersign/contract';
 import { formatTime } from '../../../core/dates.ts';
 import type { DetailsForm } from '../steps/details.ts';
 import type { StepNote } from './DraftStepNav.tsx';
-import { isImpossible } from './obstacle.ts';
 import { type StepId, stepOfPath } from './steps.ts';
+import { isImpossible } from './submit/obstacle.ts';
 import { text } from './text.ts';
 import type { SaveState } from './use-draft.ts';
 

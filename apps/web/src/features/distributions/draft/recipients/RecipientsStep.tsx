@@ -9,16 +9,16 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { EmptyState } from '../../../ui/page/EmptyState.tsx';
-import { RecordSection } from '../../../ui/page/RecordPanes.tsx';
-import classes from '../Distributions.module.css';
+import { EmptyState } from '../../../../ui/page/EmptyState.tsx';
+import { RecordSection } from '../../../../ui/page/RecordPanes.tsx';
+import classes from '../../Distributions.module.css';
+import { text } from '../text.ts';
+import type { DistributionDraft } from '../use-distribution-draft.ts';
 import { AddAddresses } from './AddAddresses.tsx';
 import { AddContacts } from './AddContacts.tsx';
 import { AddEarlier, AddGroup } from './AddSource.tsx';
 import { PlanList } from './PlanList.tsx';
 import { SourceList } from './SourceList.tsx';
-import { text } from './text.ts';
-import type { DistributionDraft } from './use-distribution-draft.ts';
 
 interface RecipientsStepProps {
   distribution: Distribution;

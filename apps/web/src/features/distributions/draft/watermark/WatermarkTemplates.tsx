@@ -3,16 +3,16 @@ import { ActionIcon, Button, Group, Menu, Stack, Text, TextInput } from '@mantin
 import { skipToken } from '@reduxjs/toolkit/query';
 import { IconBookmark, IconDeviceFloppy, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { messageOf } from '../../../core/api/message-of.ts';
-import type { Refusal } from '../../../kit/forms/use-form-core.ts';
-import { ControlledModal } from '../../../ui/dialogs/ControlledModal.tsx';
-import { FormError } from '../../../ui/inputs/FormError.tsx';
-import { toastError, toastSuccess } from '../../../ui/notices/toast.ts';
+import { messageOf } from '../../../../core/api/message-of.ts';
+import type { Refusal } from '../../../../kit/forms/use-form-core.ts';
+import { ControlledModal } from '../../../../ui/dialogs/ControlledModal.tsx';
+import { FormError } from '../../../../ui/inputs/FormError.tsx';
+import { toastError, toastSuccess } from '../../../../ui/notices/toast.ts';
 import {
   useCreateWatermarkTemplateMutation,
   useDeleteWatermarkTemplateMutation,
   useListWatermarkTemplatesQuery,
-} from '../api.ts';
+} from '../../api.ts';
 import { text } from './watermark-text.ts';
 
 interface WatermarkTemplatesProps {

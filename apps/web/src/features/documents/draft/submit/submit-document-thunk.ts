@@ -5,10 +5,10 @@ import {
   type SubmitType,
   sendDocument,
 } from '@countersign/contract';
-import { callEndpoint } from '../../../core/api/call.ts';
-import { readBrowserKey } from '../../../core/browser-keys.ts';
-import { generationBegun } from '../../../core/documents/generation.ts';
-import type { AppDispatch } from '../../../core/store/store.ts';
+import { callEndpoint } from '../../../../core/api/call.ts';
+import { readBrowserKey } from '../../../../core/browser-keys.ts';
+import { generationBegun } from '../../../../core/documents/generation.ts';
+import type { AppDispatch } from '../../../../core/store/store.ts';
 import { buildSendBody } from './send-body.ts';
 
 /**

@@ -2,11 +2,11 @@ import { Alert, Anchor } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { IconFilePencil } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { fullName } from '../../../core/full-name.ts';
-import { paths } from '../../../core/paths.ts';
-import { useAppSelector } from '../../../core/store/store.ts';
-import { useGetDocumentQuery } from '../api.ts';
-import { text } from './text.ts';
+import { fullName } from '../../../../core/full-name.ts';
+import { paths } from '../../../../core/paths.ts';
+import { useAppSelector } from '../../../../core/store/store.ts';
+import { useGetDocumentQuery } from '../../api.ts';
+import { text } from '../text.ts';
 
 /** Links to the last begun document of the user, as long as that is not sent. */
 export function UnsentDraftNote() {

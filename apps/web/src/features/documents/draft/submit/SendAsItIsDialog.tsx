@@ -1,8 +1,8 @@
 import type { DocumentForm, RenderIssue } from '@countersign/contract';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { ControlledModal } from '../../../ui/dialogs/ControlledModal.tsx';
+import { ControlledModal } from '../../../../ui/dialogs/ControlledModal.tsx';
+import { text } from '../text.ts';
 import { countValues, RenderIssueList } from './RenderIssueList.tsx';
-import { text } from './text.ts';
 
 interface SendAsItIsDialogProps {
   issues: readonly RenderIssue[];

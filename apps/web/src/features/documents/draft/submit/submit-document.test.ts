@@ -3,9 +3,9 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { DocumentDetail } from '@countersign/contract';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { configureApi } from '../../../core/api/api-client.ts';
-import { awaitGenerated } from '../../../core/documents/await-generated.ts';
-import { createAppStore } from '../../../core/store/create-store.ts';
+import { configureApi } from '../../../../core/api/api-client.ts';
+import { awaitGenerated } from '../../../../core/documents/await-generated.ts';
+import { createAppStore } from '../../../../core/store/create-store.ts';
 import { submitDocumentThunk } from './submit-document-thunk.ts';
 
 const id = 'a1a1a1a1-0000-4000-8000-000000000001';

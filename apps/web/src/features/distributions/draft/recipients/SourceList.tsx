@@ -14,16 +14,16 @@ import {
   IconTags,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useGetContactGroupQuery } from '../../../entities/contacts/api.ts';
-import { contactChoices } from '../../../entities/contacts/choices.ts';
-import { contactsCount } from '../../../entities/contacts/contact-badges.ts';
-import { useCustomListFields } from '../../../entities/custom-fields/use-custom-fields.ts';
-import { FilterPills } from '../../../kit/lists/filters/Filters.tsx';
-import { useLabels } from '../../../kit/lists/filters/use-labels.ts';
-import { useGetDistributionQuery } from '../api.ts';
-import classes from '../Distributions.module.css';
-import { peopleCount, titleOf } from '../distribution-labels.ts';
-import { text } from './text.ts';
+import { useGetContactGroupQuery } from '../../../../entities/contacts/api.ts';
+import { contactChoices } from '../../../../entities/contacts/choices.ts';
+import { contactsCount } from '../../../../entities/contacts/contact-badges.ts';
+import { useCustomListFields } from '../../../../entities/custom-fields/use-custom-fields.ts';
+import { FilterPills } from '../../../../kit/lists/filters/Filters.tsx';
+import { useLabels } from '../../../../kit/lists/filters/use-labels.ts';
+import { useGetDistributionQuery } from '../../api.ts';
+import classes from '../../Distributions.module.css';
+import { peopleCount, titleOf } from '../../distribution-labels.ts';
+import { text } from '../text.ts';
 
 interface SourceListProps {
   sources: readonly RecipientSource[];

@@ -2,14 +2,14 @@ import type { Distribution, SharedFile } from '@countersign/contract';
 import { ActionIcon, Group, Select, Skeleton, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconFileOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { messageOf } from '../../../core/api/message-of.ts';
-import { FormError } from '../../../ui/inputs/FormError.tsx';
-import { EmptyState } from '../../../ui/page/EmptyState.tsx';
-import { useGetDistributionPageQuery, usePlanRecipientsQuery } from '../api.ts';
-import classes from '../Distributions.module.css';
-import { PreviewAs } from './PreviewAs.tsx';
-import { text } from './text.ts';
-import type { DistributionDraft } from './use-distribution-draft.ts';
+import { messageOf } from '../../../../core/api/message-of.ts';
+import { FormError } from '../../../../ui/inputs/FormError.tsx';
+import { EmptyState } from '../../../../ui/page/EmptyState.tsx';
+import { useGetDistributionPageQuery, usePlanRecipientsQuery } from '../../api.ts';
+import classes from '../../Distributions.module.css';
+import { PreviewAs } from '../PreviewAs.tsx';
+import { text } from '../text.ts';
+import type { DistributionDraft } from '../use-distribution-draft.ts';
 
 interface PagePreviewProps {
   distribution: Distribution;

@@ -2,17 +2,17 @@ import type { RecipientSource } from '@countersign/contract';
 import { NavLink, ScrollArea, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '../../../core/api/message-of.ts';
-import { formatAgo } from '../../../core/dates.ts';
-import { useGroupOptions } from '../../../entities/contacts/choices.ts';
-import { contactsCount } from '../../../entities/contacts/contact-badges.ts';
-import { GroupDot } from '../../../entities/contacts/GroupChips.tsx';
-import { useListDistributionsQuery } from '../../../entities/distributions/api.ts';
-import { ControlledModal } from '../../../ui/dialogs/ControlledModal.tsx';
-import { FormError } from '../../../ui/inputs/FormError.tsx';
-import { usePausedSearch } from '../../../ui/inputs/use-paused-search.ts';
-import { peopleCount, titleOf } from '../distribution-labels.ts';
-import { text } from './text.ts';
+import { messageOf } from '../../../../core/api/message-of.ts';
+import { formatAgo } from '../../../../core/dates.ts';
+import { useGroupOptions } from '../../../../entities/contacts/choices.ts';
+import { contactsCount } from '../../../../entities/contacts/contact-badges.ts';
+import { GroupDot } from '../../../../entities/contacts/GroupChips.tsx';
+import { useListDistributionsQuery } from '../../../../entities/distributions/api.ts';
+import { ControlledModal } from '../../../../ui/dialogs/ControlledModal.tsx';
+import { FormError } from '../../../../ui/inputs/FormError.tsx';
+import { usePausedSearch } from '../../../../ui/inputs/use-paused-search.ts';
+import { peopleCount, titleOf } from '../../distribution-labels.ts';
+import { text } from '../text.ts';
 
 /** Defines the props of every dialog that adds recipients to a draft. */
 export interface AddProps {

@@ -13,16 +13,16 @@ import {
 import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { messageOf } from '../../../core/api/message-of.ts';
-import { paths } from '../../../core/paths.ts';
-import { usePausedSearch } from '../../../ui/inputs/use-paused-search.ts';
-import { ErrorState } from '../../../ui/page/ErrorState.tsx';
-import { RecordSection } from '../../../ui/page/RecordPanes.tsx';
-import { usePlanRecipientsQuery } from '../api.ts';
-import classes from '../Distributions.module.css';
-import { leftOutTexts, peopleCount } from '../distribution-labels.ts';
-import { text } from './text.ts';
-import type { DistributionDraft } from './use-distribution-draft.ts';
+import { messageOf } from '../../../../core/api/message-of.ts';
+import { paths } from '../../../../core/paths.ts';
+import { usePausedSearch } from '../../../../ui/inputs/use-paused-search.ts';
+import { ErrorState } from '../../../../ui/page/ErrorState.tsx';
+import { RecordSection } from '../../../../ui/page/RecordPanes.tsx';
+import { usePlanRecipientsQuery } from '../../api.ts';
+import classes from '../../Distributions.module.css';
+import { leftOutTexts, peopleCount } from '../../distribution-labels.ts';
+import { text } from '../text.ts';
+import type { DistributionDraft } from '../use-distribution-draft.ts';
 
 type Plan = EndpointResult<typeof planRecipients>;
 

@@ -1,6 +1,6 @@
 import type { DocumentDetail, DraftProblem } from '@countersign/contract';
-import { creatorSignatures } from '../fields/signed-fields.ts';
-import { text } from './text.ts';
+import { creatorSignatures } from '../../fields/signed-fields.ts';
+import { text } from '../text.ts';
 
 /** Tells if a problem keeps a draft from being sent. */
 export const isImpossible = ({ severity }: DraftProblem) => severity === 'impossible';

@@ -1,15 +1,15 @@
 import type { checkAddresses as Check, EndpointResult } from '@countersign/contract';
 import { Badge, Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { messageOf } from '../../../core/api/message-of.ts';
-import form from '../../../kit/forms/RecordForm.module.css';
-import { ControlledModal } from '../../../ui/dialogs/ControlledModal.tsx';
-import { FormError } from '../../../ui/inputs/FormError.tsx';
-import { useCheckAddressesMutation } from '../api.ts';
-import classes from '../Distributions.module.css';
-import { peopleCount } from '../distribution-labels.ts';
+import { messageOf } from '../../../../core/api/message-of.ts';
+import form from '../../../../kit/forms/RecordForm.module.css';
+import { ControlledModal } from '../../../../ui/dialogs/ControlledModal.tsx';
+import { FormError } from '../../../../ui/inputs/FormError.tsx';
+import { useCheckAddressesMutation } from '../../api.ts';
+import classes from '../../Distributions.module.css';
+import { peopleCount } from '../../distribution-labels.ts';
+import { text } from '../text.ts';
 import type { AddProps } from './AddSource.tsx';
-import { text } from './text.ts';
 
 type Read = EndpointResult<typeof Check>;
 

@@ -1,11 +1,11 @@
 import { type Distribution, defaultWatermark, type WatermarkSettings } from '@countersign/contract';
 import { Stack, Switch, Text } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useGetProjectQuery } from '../../../entities/projects/api.ts';
-import { RecordSection } from '../../../ui/page/RecordPanes.tsx';
-import classes from '../Distributions.module.css';
+import { useGetProjectQuery } from '../../../../entities/projects/api.ts';
+import { RecordSection } from '../../../../ui/page/RecordPanes.tsx';
+import classes from '../../Distributions.module.css';
+import type { DistributionDraft } from '../use-distribution-draft.ts';
 import { PagePreview } from './PagePreview.tsx';
-import type { DistributionDraft } from './use-distribution-draft.ts';
 import { WatermarkFields } from './WatermarkFields.tsx';
 import { WatermarkTemplates } from './WatermarkTemplates.tsx';
 import { text } from './watermark-text.ts';

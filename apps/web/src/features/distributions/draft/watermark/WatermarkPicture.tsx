@@ -6,11 +6,11 @@ import {
 import { Button, FileButton, Group, Select, Slider, Stack, Text } from '@mantine/core';
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
-import { messageOf } from '../../../core/api/message-of.ts';
-import { FormError } from '../../../ui/inputs/FormError.tsx';
-import { toastError } from '../../../ui/notices/toast.ts';
-import { useGetWatermarkImageQuery, useUploadWatermarkImageMutation } from '../api.ts';
-import classes from '../Distributions.module.css';
+import { messageOf } from '../../../../core/api/message-of.ts';
+import { FormError } from '../../../../ui/inputs/FormError.tsx';
+import { toastError } from '../../../../ui/notices/toast.ts';
+import { useGetWatermarkImageQuery, useUploadWatermarkImageMutation } from '../../api.ts';
+import classes from '../../Distributions.module.css';
 import { text } from './watermark-text.ts';
 
 interface WatermarkPictureProps {

@@ -14,7 +14,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { type ReactNode, useId, useRef } from 'react';
-import type { DistributionDraft } from './use-distribution-draft.ts';
+import type { DistributionDraft } from '../use-distribution-draft.ts';
 import { WatermarkPicture } from './WatermarkPicture.tsx';
 import { text } from './watermark-text.ts';
 

@@ -1,7 +1,7 @@
 import type { DocumentForm, RenderIssue } from '@countersign/contract';
 import { Anchor, List, Text } from '@mantine/core';
-import { fieldElementId } from '../fields/field-address.ts';
-import { text } from './text.ts';
+import { fieldElementId } from '../../fields/field-address.ts';
+import { text } from '../text.ts';
 
 /** More of them are counted, not listed: mending some shows the next. */
 const maxShown = 10;
