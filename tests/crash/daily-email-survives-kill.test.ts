@@ -78,6 +78,6 @@ test('the daily email is written once to each user, however often the process en
   // A mail that was taken as the process ended comes again as the same one.
   for (const mails of byReader.values()) {
     expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1);
-    expect(mails[0]?.subject).toMatch(/^What happened: /);
+    expect(mails[0]?.subject).toMatch(/^News: /);
   }
 }, 240_000);

@@ -44,7 +44,7 @@ interface Lane extends Killable {
   /** The approval setup by which the approver approves. */
   approvalSetupId: string;
   /**
-   * Mails that the mail server had taken as the product was killed, before it could be told so. Nobody can know of
+   * Mails that the mail server had taken as the product was killed, before it could be told so. No one can know of
    * them whether they were taken, so that they come again, and are known by their Message-ID.
    */
   untold: ReceivedMail[];
@@ -164,7 +164,7 @@ async function actAndKill(lane: Lane, within: number, round: Round): Promise<str
   const moment = isTaken ? [] : [delay(randomInt(0, Math.ceil(within)))];
   await Promise.race([arrived.promise, ...moment]);
   await product.kill9();
-  // What was on its way comes from nobody now: no mail of the dead process is taken from here on.
+  // What was on its way comes from no one now: no mail of the dead process is taken from here on.
   smtp.cutOff();
   killed.resolve();
   hold(undefined);

@@ -248,7 +248,7 @@ function expectEachOnce({ smtp, acts, mailsAtKills, documents }: Lane): void {
   for (const same of Map.groupBy(entries, ([, { messageId }]) => messageId).values()) {
     const [first = 0, second, ...more] = same.map(([index]) => index);
     expect(more).toEqual([]);
-    // Taken before the server was killed, and again after that: nobody can have told it.
+    // Taken before the server was killed, and again after that: no one can have told it.
     const killed = mailsAtKills.filter((count) => second !== undefined && first < count);
     if (second !== undefined) expect(killed[0]).toBeLessThanOrEqual(second);
   }
@@ -268,7 +268,7 @@ test(
       expect(await findLosses(lane.product, undefined, lane.acts)).toEqual([]);
       expectEachOnce(lane);
     }
-    // Without any nobody would have been disturbed.
+    // Without any no one would have been disturbed.
     expect(lanes.reduce((sum, { lost }) => sum + lost, 0)).toBeGreaterThan(0);
   },
   (rounds + 4) * longestRound,

@@ -60,7 +60,7 @@ const gentleReminder: EmailBody = [
     chip('document.name'),
     text('” for '),
     chip('project.name'),
-    text(' still waits for you.{% if document.expiresOn %} It can be signed until '),
+    text(' is still waiting for you.{% if document.expiresOn %} It can be signed until '),
     chip('document.expiresOn'),
     text('.{% endif %}'),
   ),

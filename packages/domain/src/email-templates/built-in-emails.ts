@@ -374,7 +374,7 @@ export const builtInEmails: Readonly<Record<EmailEvent, EmailContent>> = {
   'report-failed': { subject: 'Report failed: {{ report.name }}', body: reportFailed },
   daily: {
     subject:
-      '{% if daily.waiting == "0" %}What happened{% elsif daily.waiting == "1" %}One document waits for you{% else %}{{ daily.waiting }} documents wait for you{% endif %}: {{ daily.day }}',
+      '{% if daily.waiting == "0" %}News{% elsif daily.waiting == "1" %}One document is waiting for you{% else %}{{ daily.waiting }} documents are waiting for you{% endif %}: {{ daily.day }}',
     body: daily,
   },
   'password-reset': { subject: 'Your {{ product.name }} code', body: passwordReset },

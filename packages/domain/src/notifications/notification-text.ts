@@ -10,7 +10,7 @@ export function notificationTitle({ event, by }: Pick<Notification, 'event' | 'b
     case 'reminder':
       return 'Reminder: waiting for you';
     case 'expiring':
-      return 'Expires soon, and waits for you';
+      return 'Expires soon and is waiting for you';
     case 'extended':
       return 'Expiry changed';
     case 'comment':

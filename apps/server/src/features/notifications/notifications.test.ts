@@ -120,7 +120,7 @@ async function comment(
   await must(app.call(addComment, by, { params: { id }, body }));
   const job = { tenantId: ours.id, commentId: body.commandId };
   await notifyOfCommentWorker(app.platform).handle(job);
-  // As after the end of the process: nobody is notified twice.
+  // As after the end of the process: no one is notified twice.
   await notifyOfCommentWorker(app.platform).handle(job);
   return body.commandId;
 }
@@ -452,20 +452,20 @@ describe('the daily email', () => {
     await sendAt(nextMorning(12));
     const [mail, ...more] = await dailyOf(Approver);
     expect(more).toEqual([]);
-    expect(mail?.subject).toMatch(/^2 documents wait for you: /);
+    expect(mail?.subject).toMatch(/^2 documents are waiting for you: /);
     const at = [first, second].map(({ id }) => mail?.html.indexOf(id) ?? -1);
     expect(at[0]).toBeGreaterThan(0);
     expect(at[1]).toBeGreaterThan(at[0] ?? 0);
     expect(mail?.text).toContain('Test Operator commented');
     expect(mail?.text).toContain('Look, @Test Approver');
-    // Nobody else has chosen it.
+    // No one else has chosen it.
     expect(await dailyOf(Operator)).toEqual([]);
     // What still waits is in that of the next day, and what was told is not.
     const later = new Date(nextMorning().getTime() + 86_400_000);
     await sendAt(later);
     const [, next] = await dailyOf(Approver);
     expect(next?.text).not.toContain('commented');
-    expect(next?.subject).toMatch(/^2 documents wait/);
+    expect(next?.subject).toMatch(/^2 documents are waiting/);
   });
 
   test('is not sent where there is nothing, or nothing that may still be seen', async () => {

@@ -7,5 +7,5 @@ export const text = {
   all: 'All notifications',
   retry: 'Try again',
   emptyTitle: 'No notifications yet',
-  empty: 'You’ll see here when a document waits for you, and what happens to your documents.',
+  empty: 'You’ll see here when a document is waiting for you, and what happens to your documents.',
 } as const;

@@ -7,6 +7,6 @@ export const text = {
   column: 'Notification',
   search: 'Search by document or recipient',
   emptyTitle: 'No notifications yet',
-  empty: 'You’ll see here when a document waits for you, and what happens to your documents.',
+  empty: 'You’ll see here when a document is waiting for you, and what happens to your documents.',
   markRead: 'Mark as read',
 };
