@@ -217,7 +217,7 @@ async function measureReaders(
   tokens: readonly string[],
   within: number,
 ): Promise<string[]> {
-  // The script is compiled for its mark by whoever comes first.
+  // The script is compiled for its mark by the one who comes first.
   await readAll({ url: product.url, tokens: tokens.slice(0, 1), within: 0, pages: 0 });
   const before = groupCpu(product.group);
   const times = await readAll({ url: product.url, tokens, within, pages: 4 });

@@ -1,4 +1,4 @@
-// How long somebody waits from a fresh clone to the product being there, with nothing in any cache,
+// How long someone waits from a fresh clone to the product being there, with nothing in any cache,
 // and how long at every later start.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';

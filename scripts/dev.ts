@@ -1,4 +1,4 @@
-// `npm run dev`: the server, started anew when its sources change, and the web client with live
+// `npm run dev`: the server, started again when its sources change, and the web client with live
 // reload. Both end together.
 import { spawn } from 'node:child_process';
 import path from 'node:path';

@@ -40,7 +40,7 @@ function pdfjsData(): Plugin {
   };
 }
 
-/** In development, serves pages of people outside at their addresses; their build is in `vite.sign.config.ts`. */
+/** In development, serves pages of external parties at their addresses; their build is in `vite.sign.config.ts`. */
 function pagesOutside(): Plugin {
   return {
     name: 'pages-outside',
@@ -146,7 +146,7 @@ const sharedOfOurs = { minShareCount: 3 };
 const groups = [
   // What loads all else and asks for what is shown first: by itself, or it would wait for the application.
   { name: 'first', test: /vite[\\/]preload-helper|boot[\\/]main\.ts/ },
-  // Where each country's numbers are read, loaded when somebody types one.
+  // Where each country's numbers are read, loaded when someone types one.
   { name: 'phone-numbers', test: /libphonenumber|people[\\/]mobile\.ts/ },
   // The frameworks, which seldom change.
   {

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { lightPackages } from './build/light-packages.ts';
 
-/** The pages of people outside, with the module that draws each, which its first script asks for. */
+/** The pages of external parties, with the module that draws each, which its first script asks for. */
 const pages = {
   'sign.html': 'features/signing/render-signing.tsx',
   'received.html': 'features/shared-files/render-shared-files.tsx',
@@ -38,7 +38,7 @@ function preloadDrawing(): Plugin {
 }
 
 /**
- * The pages of people outside, built by themselves: they share no file with the application, which would bring
+ * The pages of external parties, built by themselves: they share no file with the application, which would bring
  * the whole library of components with it. They go beside the application's files.
  */
 export default defineConfig({

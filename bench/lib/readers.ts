@@ -12,7 +12,7 @@ import { type CallInput, request, resultOf } from '../../tests/support/client.ts
 /** Milliseconds that each call took, by what it was. */
 export interface ReadTimes {
   view: number[];
-  /** The first page that somebody sees. */
+  /** The first page that someone sees. */
   first: number[];
   /** Pages after that. */
   further: number[];

@@ -97,7 +97,7 @@ async function requireFactor({ url, admin }: Stage): Promise<void> {
   await admin.call(updateSecuritySettings, { body: { mfaRequired: true } });
 }
 
-/** Signing in, one’s own account and users. What changes for everybody comes last. */
+/** Signing in, one’s own account and users. What changes for everyone comes last. */
 export function accountScreens(stage: Stage): Screen[] {
   let emailLink = '';
   return [

@@ -64,7 +64,7 @@ export async function documentScreens(
   ];
 }
 
-/** Sends a document of the demo's crew pack to somebody outside; answers the link of the email. */
+/** Sends a document of the demo's crew pack to someone outside; answers the link of the email. */
 async function sendForSigning(url: string, admin: Client, smtp: TestSmtp): Promise<string> {
   const drafter = await drafterOf(admin, 'Crew starter pack');
   const to = 'ann.lee@crew.example';

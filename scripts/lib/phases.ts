@@ -14,7 +14,7 @@ export interface PhaseResult {
   ok: boolean;
   /** What the phase said; empty where it has been printed already. */
   output: string;
-  /** What nobody must overlook, repeated at the end: for example what has been skipped. */
+  /** What no one must overlook, repeated at the end: for example what has been skipped. */
   notices?: string[];
 }
 

@@ -7,7 +7,7 @@ export const password = 'Picture-pass-1';
 export interface Screen {
   name: string;
   title: string;
-  /** Brings a page to the screen, from a browser that nobody has signed in with. */
+  /** Brings a page to the screen, from a browser that no one has signed in with. */
   open(page: Page): Promise<void>;
   /** What has to be so before the first picture of it. */
   prepare?(): Promise<void>;

@@ -163,7 +163,7 @@ export async function signInOn(page: Page, email: string): Promise<void> {
 
 /**
  * Opens a page of the dashboard and waits until it is all there. From another page of it the way is that of
- * a link: to load everything anew takes three times as long, and is what few tests are about.
+ * a link: to load everything again takes three times as long, and is what few tests are about.
  */
 export async function open(page: Page, address: string, title: string): Promise<void> {
   const to = `/dashboard${address}`;

@@ -58,7 +58,7 @@ test('a file of people is mapped, checked, its good rows are invited, and all is
   await page.getByRole('link', { name: 'Show invited users' }).click();
   await expect(row(page, 'Tess Hale')).toContainText('Invited');
 
-  // Whoever comes back finds it where it stands.
+  // Anyone who comes back finds it where it stands.
   await openUpload(page);
   await expect(row(page, 'crew.csv')).toContainText('1 invited');
   await page.getByRole('link', { name: 'crew.csv' }).click();

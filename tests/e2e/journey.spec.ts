@@ -167,14 +167,14 @@ async function draftFor(
   await page.getByRole('combobox', { name: 'Form pack' }).click();
   await page.getByRole('option', { name: pack }).click();
   await page.getByRole('main').getByRole('combobox', { name: 'Project' }).click();
-  // Nobody approves documents there.
+  // No one approves documents there.
   await page.getByRole('option', { name: 'The Lantern Summer' }).click();
   await page.getByLabel('First name').fill('Zofia');
   await page.getByLabel('Last name').fill('Wiśniewska');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(/step=parties/);
-  // What nobody approves or signs is finished as it is sent.
+  // What no one approves or signs is finished as it is sent.
   const steps = page.getByRole('navigation', { name: 'Draft steps' }).getByRole('button');
   await steps.filter({ hasText: 'Approval' }).click();
   await page.getByRole('combobox', { name: 'Approval setup' }).click();

@@ -111,7 +111,7 @@ test('an account’s email, preferences, sessions and password are changed, and 
   await signIn(page, after, chosen);
   await expect(page).toHaveURL('/dashboard');
 
-  // A forgotten one is set anew with the code of the email.
+  // A forgotten one is set again with the code of the email.
   const newPassword = 'Pia-chose-again-3';
   await page.getByRole('button', { name: 'profile and settings' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();

@@ -50,7 +50,7 @@ test('a link shows the state of its party: done, reassigned, acted in person, an
   await expect(title(page)).toHaveText('Thank you');
   await expect(button(page, 'Get a copy')).toBeVisible();
 
-  // Their agent has somebody else act, and has a dead link then.
+  // Their agent has someone else act, and has a dead link then.
   const agentLink = linkIn(await smtp.next('agent.of.done@example.com'));
   await page.goto(agentLink);
   await button(page, 'More').click();

@@ -268,7 +268,7 @@ test('with a poor connection nothing that is typed is lost, and another device‚Ä
   await expect(other.getByLabel('Full name')).toHaveValue('Zofia Wi≈õniewska');
   const shown = other.getByRole('button', { name: /^Signature: signed\. Your image/ });
   await expect(shown.locator('img')).toHaveJSProperty('naturalWidth', 60);
-  // What stands on the page is there for those who hear it.
+  // What stands on the page is there for screen readers.
   const pageText = other.getByRole('region', { name: /^Page 1 of 2/ }).locator('p.visually-hidden');
   await expect(pageText).toContainText('I have read the safety notes');
   await other.getByLabel('Address').fill('2 Low Road');

@@ -61,7 +61,7 @@ test('an engagement is assessed by two people, stated, disputed and replaced', a
   await page.goto(`${address}?tab=reasons`);
   await expect(page.getByText('Decides: outside').first()).toBeVisible();
   await act(page, 'Submit for sign-off', 'Submit for sign-off');
-  // Whoever assessed it can't sign it off.
+  // Anyone who assessed it can't sign it off.
   await expect(page.getByRole('button', { name: 'Sign off', exact: true })).toHaveCount(0);
 
   const other = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' });

@@ -1,4 +1,4 @@
-// `node tests/support/add-tenant.ts DATA_DIR NAME E-MAIL`: another organisation in a data folder that nobody uses,
+// `node tests/support/add-tenant.ts DATA_DIR NAME E-MAIL`: another organisation in a data folder that no one uses,
 // with a user of the first one as its SysAdmin too. The product itself makes an organisation on an empty database
 // alone.
 import process from 'node:process';

@@ -20,7 +20,7 @@ import type { Client } from './client.ts';
 export interface Drafter {
   client: Client;
   session: Session;
-  /** Drafts a document of the pack for somebody, with every required value filled in. */
+  /** Drafts a document of the pack for someone, with every required value filled in. */
   draft(email: string, settings?: Partial<DocumentSettings>): Promise<DocumentDetail>;
   /** The body with which the web client sends a document. */
   sendBody(document: DocumentDetail): SendDocumentInput;

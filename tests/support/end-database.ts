@@ -1,5 +1,5 @@
 // Loaded into a product before anything else (`--import`): ends the thread of its embedded database as a fault in
-// it would, once somebody connects to END_DATABASE_PORT.
+// it would, once someone connects to END_DATABASE_PORT.
 import net from 'node:net';
 import process from 'node:process';
 import { BroadcastChannel, isMainThread, workerData } from 'node:worker_threads';

@@ -26,7 +26,7 @@ export interface Signer {
   firstPage(shown: string): Promise<ArrayBuffer>;
   open(): Promise<null>;
   save(values: DocumentValues): Promise<{ savedAt: string }>;
-  /** Signs; the same command may be sent again where nobody knows what became of it. */
+  /** Signs; the same command may be sent again where no one knows what became of it. */
   finish(values: DocumentValues, commandId?: string): Promise<SigningView>;
 }
 

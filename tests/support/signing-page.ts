@@ -135,7 +135,7 @@ class Visitor {
   async finish(): Promise<void> {
     for (;;) {
       const { queue, commandId, view } = this.page ?? {};
-      // A page that was reloaded says that it is done; whoever stayed presses the same button again.
+      // A page that was reloaded says that it is done; anyone who stayed presses the same button again.
       if (view?.state === 'done' || view?.state === 'finished') return queue?.close();
       await this.save();
       const seen = await this.call<SigningView>('');

@@ -28,7 +28,7 @@ export const signer = {
 
 /** Documents of a form with fields of many types that a recipient fills and signs. */
 export interface SigningOffice {
-  /** Sends one to somebody; answers it with the address of the link that is mailed to them. */
+  /** Sends one to someone; answers it with the address of the link that is mailed to them. */
   send(
     email: string,
     settings?: Partial<DocumentSettings>,

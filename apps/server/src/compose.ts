@@ -109,7 +109,7 @@ interface Parts {
   openDatabase?: () => Promise<OpenDatabase>;
   /** Where the built web client is. */
   clientFolder?: string;
-  /** What works on PDFs; whoever gives it closes it. */
+  /** What works on PDFs; the caller closes it. */
   pdf?: Engine;
   /** Operations of endpoints that the contract does not have. */
   moreOperations?: readonly Operation[];
@@ -159,7 +159,7 @@ function openDatabase({ databaseUrl, dataDir }: Settings, log: Log): Promise<Ope
   );
 }
 
-/** Without its database a process is of no use; whoever runs it starts it again. */
+/** Without its database a process is of no use; anyone who runs it starts it again. */
 function endWithout(lost: DatabaseLost, log: Log): never {
   log.error(safeError(lost), 'the embedded database has ended by itself');
   process.stderr.write(

@@ -81,7 +81,7 @@ async function lightModules(): Promise<LightModules> {
   return inHalves(modules);
 }
 
-/** The modules, with two halves in place of those that have them. */
+/** The modules, with two halves instead of those that have them. */
 function inHalves(modules: ReadonlyMap<string, string>): LightModules {
   const parts = [...modules].flatMap(([file, code]) => {
     const found = partsOf(code);

@@ -3,7 +3,7 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 /** What of an endpoint the server alone reads: what is sent and answered, and what is said of it in its description. */
 const serverFacts = new Set(['params', 'query', 'body', 'answer', 'more', 'summary', 'errors']);
 
-/** What takes the place of a part of a text. */
+/** What replaces a part of a text. */
 interface Edit {
   start: number;
   end: number;

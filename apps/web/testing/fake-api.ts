@@ -87,7 +87,7 @@ export class FakeApi {
     this.#streams.clear();
   }
 
-  /** Answers a call in place of `fetch`. */
+  /** Answers a call instead of `fetch`. */
   readonly fetch = async (url: URL, init?: RequestInit): Promise<Response> => {
     this.#pending += 1;
     return this.#answer(url, init).finally(() => {

@@ -62,7 +62,7 @@ export class FakeUserPool {
     return this.calls.filter((call) => call.operation === operation);
   }
 
-  /** Answers a call in place of `fetch`. */
+  /** Answers a call instead of `fetch`. */
   readonly fetch = async (init?: RequestInit): Promise<Response> => {
     const target = new Headers(init?.headers).get('x-amz-target') ?? '';
     const call = {

@@ -3,7 +3,7 @@ export interface ChartPalette {
   /** Of text on the page. */
   text: string;
   rule: string;
-  /** Of values; more than there are begin anew. */
+  /** Of values; more than there are begin again. */
   values: readonly string[];
 }
 

@@ -139,7 +139,7 @@ const bindingSource = z
 /** Validates the binding of a field to a source. */
 export const bindingSchema = z.object({
   source: bindingSource,
-  /** Whoever fills the field may put something else there. */
+  /** Anyone who fills the field may put something else there. */
   canChange: z.boolean().optional(),
 });
 export type Binding = z.infer<typeof bindingSchema>;

@@ -8,7 +8,7 @@ import { isEmpty, sameValue, valueOf } from './value-facts.ts';
 
 /**
  * Checks the value of a field; returns a message for the person who fills it, or undefined. `complete`: also ask for
- * values that are required. Nobody is asked for what follows from other values.
+ * values that are required. No one is asked for what follows from other values.
  */
 export function fieldProblem(
   field: AnyField,

@@ -21,7 +21,7 @@ export function isGenericKey(key: string): boolean {
 }
 
 /**
- * Tells if fields of several forms are one field by this key. Somebody chose it, or gave the label that it was made of;
+ * Tells if fields of several forms are one field by this key. Someone chose it, or gave the label that it was made of;
  * in forms from before that was written down, what looks made up is.
  */
 export function isSharedKey({ key, keyFrom }: Pick<Field, 'key' | 'keyFrom'>): boolean {

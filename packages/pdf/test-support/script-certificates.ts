@@ -5,7 +5,7 @@ import { anna, certificate, created, delegate, files } from './sample-certificat
 export interface Words {
   tenant: string;
   title: string;
-  /** Who signed by hand, and for whom somebody else did. */
+  /** Who signed by hand, and for whom someone else did. */
   names: readonly [string, string];
   role: string;
   company: string;

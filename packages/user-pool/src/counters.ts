@@ -94,7 +94,7 @@ export async function clearAllAttempts(pool: Pool, nameKey: string): Promise<voi
 
 /**
  * After the right password, or a new one by code. Where a second factor is still to come only this
- * attempt is taken back and a lock is lifted: if failures were forgotten here, whoever knows the
+ * attempt is taken back and a lock is lifted: if failures were forgotten here, anyone who knows the
  * password could guess codes without end by entering it again between the guesses.
  */
 export async function passwordProved(

@@ -16,7 +16,7 @@ export function nameKeyOf(pool: Pool, name: string): string {
 
 /**
  * Simulates the identity of a name without an account: the same each time, and not distinguishable from a real one.
- * Nothing is ever proved by the verifier, so a square (the powers of g are the squares) does in place of a costly
+ * Nothing is ever proved by the verifier, so a square (the powers of g are the squares) does instead of a costly
  * power.
  */
 export function simulatedIdentity(pool: Pool, nameKey: string): SignInIdentity {

@@ -127,7 +127,7 @@ describe('setting up an authenticator app while signed in', () => {
       expect(text).not.toContain(app.secret);
       expect(text).not.toMatch(/[0-9a-f]{40}/);
     }
-    // Somebody who can write the table gains nothing by copying a secret of their own.
+    // Someone who can write the table gains nothing by copying a secret of their own.
     const eve = await test.pool.createUser({ email: 'eve@example.org', password });
     const eves = (await test.signIn('eve@example.org', password)).body.AuthenticationResult;
     const evesApp = await setUpAuthenticator(test, eves.AccessToken);

@@ -56,7 +56,7 @@ export type Pool = {
   deliverCode: (message: CodeMessage) => Promise<void>;
   /** Tells the application; never rejects. */
   notify: (event: AccountEvent) => Promise<void>;
-  /** Told of failures of the pool itself; whoever called learns nothing of them. */
+  /** Called with failures of the pool itself; the caller learns nothing of them. */
   report: (error: unknown, operation: string) => void;
 };
 

@@ -169,7 +169,7 @@ export type UserPoolStore = {
   /** The same for those of these users who have no factor enabled. */
   revokeSessionsWithoutMfa(userIds: readonly string[], at: Date): Promise<void>;
 
-  /** A user has one code of each purpose at most; a new one takes the place of the old one. Unknown users are passed over. */
+  /** A user has one code of each purpose at most; a new one replaces the old one. Unknown users are passed over. */
   saveCode(
     userId: string,
     purpose: CodePurpose,
@@ -178,7 +178,7 @@ export type UserPoolStore = {
   /** Removes the code where the hash is equal and says when it expires; of two callers one gets it. */
   takeCode(userId: string, purpose: CodePurpose, hash: string): Promise<Date | undefined>;
 
-  /** True for the first caller with this id, false for everybody later, at least until `expiresAt`. */
+  /** True for the first caller with this id, false for everyone later, at least until `expiresAt`. */
   useOnce(id: string, expiresAt: Date): Promise<boolean>;
 
   /**

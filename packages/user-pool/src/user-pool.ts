@@ -43,7 +43,7 @@ export type UserPoolOptions = {
   now?: () => Date;
   /** Hands a code over for delivery. Should only queue it: see `resetAnswerMs`. */
   deliverCode: (message: CodeMessage) => Promise<void>;
-  /** Told after a user changed how they sign in, for a log; a failure goes to `onError` alone. */
+  /** Called after a user changed how they sign in, for a log; a failure goes to `onError` alone. */
   onEvent?: (event: AccountEvent) => Promise<void>;
   limits?: Partial<Limits>;
   /**
@@ -51,7 +51,7 @@ export type UserPoolOptions = {
    * names, locale and time zone; with `email`, they may change their sign-in name as well.
    */
   writableAttributes?: readonly string[];
-  /** Told of failures of the pool itself (store, delivery) and of the operation's name; calls see none of it. */
+  /** Called with failures of the pool itself (store, delivery) and of the operation's name; calls see none of it. */
   onError?: (error: unknown, operation: string) => void;
 };
 
@@ -75,7 +75,7 @@ export type UserPool = {
   requirePasswordReset(userId: string): Promise<void>;
   /** Removes every second factor and ends the sessions. AccountError: user-not-found. */
   resetMfa(userId: string): Promise<void>;
-  /** Whether a sign-in of these users needs a second factor; whoever has none sets one up at the next sign-in. */
+  /** Whether a sign-in of these users needs a second factor; anyone who has none sets one up at the next sign-in. */
   setMfaRequired(userIds: readonly string[], required: boolean): Promise<void>;
   /** Ends the sessions of those of these users who have no second factor. */
   endSessionsWithoutMfa(userIds: readonly string[]): Promise<void>;

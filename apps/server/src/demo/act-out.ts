@@ -51,11 +51,11 @@ export interface Cast {
 
 /** Acts demo documents out. */
 export interface Stage {
-  /** Does what somebody does, and what the product does then, at the present moment of the clock. */
+  /** Does what someone does, and what the product does then, at the present moment of the clock. */
   act(document: Played, act: DemoAct): Promise<void>;
   /** Ends documents whose last day is over, and sends the emails that follow. */
   endDay(): Promise<void>;
-  /** Seals the documents on which everybody has acted. */
+  /** Seals the documents on which everyone has acted. */
   finish(): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ export function named<Value>(known: ReadonlyMap<string, Value>, name: string): V
 }
 
 /**
- * Acts documents out by the product's own operations and jobs. Nobody has the addresses of the demo: its
+ * Acts documents out by the product's own operations and jobs. No one has the addresses of the demo: its
  * mails stay in the built-in outbox.
  */
 export function stageFor(platform: Platform, cast: Cast): Stage {
@@ -204,7 +204,7 @@ export function stageFor(platform: Platform, cast: Cast): Stage {
     });
   }
 
-  /** Whoever holds the link that was mailed to a place last. */
+  /** Anyone who holds the link that was mailed to a place last. */
   async function holderOf({ creator }: Played, partyId: string): Promise<PartyCaller> {
     const { tenantId } = creator;
     const [link] = await database.statement((queries) =>

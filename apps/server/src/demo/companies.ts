@@ -7,7 +7,7 @@ interface DemoCompany extends CompanyInput {
 
 /**
  * The companies of the demo organisation. Their value added tax numbers have the right form and are
- * nobody's; the telephone numbers are among those that are kept free for plays and films.
+ * no one's; the telephone numbers are among those that are kept free for plays and films.
  */
 export const demoCompanies: readonly DemoCompany[] = [
   {

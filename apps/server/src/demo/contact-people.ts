@@ -1,4 +1,4 @@
-/** A job that people outside have on a production. */
+/** A job that external parties have on a production. */
 interface DemoJob {
   department: string;
   titles: readonly string[];

@@ -20,7 +20,7 @@ export type DemoAct =
   | { do: 'remind' }
   /** What a timer does. */
   | { do: 'remind-by-rule' }
-  /** The mail server says that the mail to somebody came back. */
+  /** The mail server says that the mail to someone came back. */
   | { do: 'bounce'; who: Outside }
   | { do: 'void'; reason: string };
 
@@ -33,10 +33,10 @@ export interface DemoDocument {
   /** Who drafts it. */
   by: string;
   draftedAt: When;
-  /** In place of what the project has; null for none. */
+  /** Instead of what the project has; null for none. */
   approvalSetup?: string | null;
   agent?: string;
-  /** Who else signs, at position 1: a colleague, or somebody in the address book. */
+  /** Who else signs, at position 1: a colleague, or someone in the address book. */
   signer?: { user: string } | { name: string };
   /** In how many days it ends. */
   expiresIn?: number;

@@ -207,7 +207,7 @@ describe('on an empty database', () => {
     expect(all.length).toBeGreaterThan(30);
     const ages = all.map(({ createdAt }) => (Date.now() - createdAt.getTime()) / 86_400_000);
     expect(Math.max(...ages)).toBeGreaterThan(20);
-    // There is no mail server, and nobody has these addresses: those of the past count as sent.
+    // There is no mail server, and no one has these addresses: those of the past count as sent.
     expect(all.filter(({ state }) => state === 'held' || state === 'queued')).toEqual([]);
     expect(all.filter(({ state }) => state === 'sent').length).toBeGreaterThan(20);
   });
@@ -317,7 +317,7 @@ describe('a demo organisation that an interrupted start left half made', () => {
     demo = await started(settingsWith({ demoPassword: demo.password, smtpUrl }));
     expect(await demoTenants()).toHaveLength(1);
     for (const userType of userTypes) await tokensOf(userType);
-    // Nobody has the addresses of the demo: where mails leave by SMTP, none of its documents is sent.
+    // No one has the addresses of the demo: where mails leave by SMTP, none of its documents is sent.
     const states = await app.platform.database.system((tx) =>
       tx.selectDistinct({ state: documents.state }).from(documents),
     );

@@ -29,7 +29,7 @@ export interface DemoUsers {
 
 /**
  * Makes the demo organisation where the database is empty, and says who can sign in to it. One that
- * an interrupted start left half made is made anew. Undefined where there are real tenants only.
+ * an interrupted start left half made is made again. Undefined where there are real tenants only.
  */
 export async function ensureDemo(platform: Platform): Promise<DemoUsers | undefined> {
   const { database, settings } = platform;

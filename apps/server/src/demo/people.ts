@@ -183,7 +183,7 @@ export const demoInvited: readonly DemoInvited[] = [
   { ...colleague('Beatriz Sousa', 'Operator', { projects: ['LMN'] }), daysLeft: -4 },
 ];
 
-/** People outside for whom documents are drafted. */
+/** External parties for whom documents are drafted. */
 export const demoContacts = [
   {
     firstName: 'Zofia',

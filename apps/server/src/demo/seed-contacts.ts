@@ -31,7 +31,7 @@ export async function seedContacts(platform: Platform, sysAdmin: Member): Promis
   const { tenantId } = sysAdmin;
   const people = peopleOf(tenantId);
   await database.tenant(tenantId, async (tx) => {
-    // Agents first: whoever has one refers to them.
+    // Agents first: anyone who has one refers to them.
     await tx.insert(contacts).values(people.filter(({ category }) => category === 'agent'));
     await tx.insert(contacts).values(people.filter(({ category }) => category !== 'agent'));
     await record(
@@ -161,7 +161,7 @@ function dates(index: number): { startsOn: string; endsOn: string | null } {
 interface DemoGroup {
   name: string;
   colour: '#1864ab' | '#a61e4d' | '#087f5b' | '#b5440c' | '#5f3dc4' | '#945c00';
-  /** Who is in it: chosen ones, or whoever matches. */
+  /** Who is in it: chosen ones, or anyone who matches. */
   has: ListFilter[] | ((one: NewContact, index: number) => boolean);
   isPrivate?: boolean;
 }

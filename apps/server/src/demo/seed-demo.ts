@@ -143,7 +143,7 @@ function memberOf(team: readonly Member[], userType: Member['userType']): Member
   return member;
 }
 
-/** They were there before anybody who could have added them. */
+/** They were there before anyone who could have added them. */
 function describeCompanies(
   { database }: Platform,
   sysAdmin: Member,

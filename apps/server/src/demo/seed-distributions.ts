@@ -102,7 +102,7 @@ const demoDistributions: readonly DemoDistribution[] = [
 ];
 
 /**
- * Has files distributed in the demo organisation, by the product's own operations at that time. Nobody has the
+ * Has files distributed in the demo organisation, by the product's own operations at that time. No one has the
  * addresses of the demo: where mails leave by SMTP, all of them stay drafts.
  */
 export async function seedDistributions(platform: Platform, tenantId: string): Promise<void> {

@@ -48,7 +48,7 @@ interface Scene {
 
 /**
  * Has documents of the demo organisation drafted, sent, signed, approved, declined: everything in the order in
- * which it has happened, by the product's own operations at that time. Nobody has the addresses of the demo:
+ * which it has happened, by the product's own operations at that time. No one has the addresses of the demo:
  * where mails leave by SMTP, nothing is sent.
  */
 export async function seedDocuments(platform: Platform, sysAdmin: Member): Promise<void> {

@@ -84,7 +84,7 @@ async function seedColleagues(platform: Platform, tenantId: string, scopes: Scop
   }));
   const subs = new Map<string, string>();
   for (const { id, person } of people) {
-    // Nobody is told these passwords: the demo's own users are those of `demoPeople`.
+    // No one is told these passwords: the demo's own users are those of `demoPeople`.
     const password = `${randomBytes(18).toString('base64url')}-aA1`;
     const account = await userPool?.createUser({ email: person.email, password });
     if (account) subs.set(id, account.userId);
@@ -143,7 +143,7 @@ async function disableThoseWhoLeft(platform: Platform, sysAdmin: Member): Promis
 
 async function seedInvited(platform: Platform, sysAdmin: Member, scopes: Scopes): Promise<void> {
   const { database, settings, userPool } = platform;
-  // Nobody has these addresses: they are mailed to the built-in outbox alone, and are given no
+  // No one has these addresses: they are mailed to the built-in outbox alone, and are given no
   // accounts in a cloud pool.
   if (settings.smtpUrl !== undefined || !userPool) return;
   for (const person of demoInvited) {

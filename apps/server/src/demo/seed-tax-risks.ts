@@ -101,7 +101,7 @@ export async function seedTaxRisks(platform: Platform, team: Team): Promise<void
   }
 }
 
-/** From commentary alone, and compared with the source by nobody: they decide nothing until somebody does. */
+/** From commentary alone, and compared with the source by no one: they decide nothing until someone does. */
 async function seedRoles({ database }: Platform, controller: Member): Promise<void> {
   for (const name of ['Gaffer', 'Best boy', 'Electrician']) {
     await createRole(database, controller, {
@@ -188,7 +188,7 @@ async function playRisk(
   if (until === 'submitted') return;
   const careTaken = 'The contract was read, and the line producer was asked how the work is done.';
   risk = await act(controller, 3, { act: 'sign-off', careTaken });
-  // Nobody has the addresses of the demo: where mails leave by SMTP, no statement is issued.
+  // No one has the addresses of the demo: where mails leave by SMTP, no statement is issued.
   if (until === 'signed-off' || platform.settings.smtpUrl !== undefined) return;
   risk = await act(controller, 3, { act: 'issue' });
   const [statement] = risk.statements;

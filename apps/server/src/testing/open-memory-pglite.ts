@@ -5,7 +5,7 @@ import { PgliteHost } from '../platform/database/pglite-host.ts';
 
 /**
  * Opens an embedded database in memory, from a dump where one is given: in this thread, or as the product has it
- * in one of its own. Each new thread compiles PGlite anew, which for the hundreds of databases of all tests
+ * in one of its own. Each new thread compiles PGlite again, which for the hundreds of databases of all tests
  * is half as much CPU again.
  */
 export async function openMemoryPglite(

@@ -134,7 +134,7 @@ async function dumpSmall({ pglite }: OpenDatabase): Promise<Blob> {
     'update pg_database set datistemplate = false',
     'drop database template0',
     'drop database template1',
-    // A part of the log that is done with goes, not on to be written anew.
+    // A part of the log that is done with goes, not on to be written again.
     'set wal_recycle = off',
     'select pg_switch_wal()',
     'checkpoint',

@@ -83,7 +83,7 @@ export async function startTestApp(
     clientFolder?: string;
     openDatabase?: () => Promise<OpenDatabase>;
     moreOperations?: readonly Operation[];
-    /** What works on PDFs, in place of what all apps share. */
+    /** What works on PDFs, instead of what all apps share. */
     pdf?: Engine;
     /** Has the embedded database in a thread of its own, as the product has it. */
     inThread?: boolean;

@@ -186,7 +186,7 @@ describe('who sees which pages', () => {
     for (const actor of everybody) {
       const sees = isAllowed(viewerOf(actor), needs);
       expect([actor, sees]).toEqual([actor, who(actor)]);
-      // That a page is only hidden is said to whom its own preference hides it, and to nobody else.
+      // That a page is only hidden is said to whom its own preference hides it, and to no one else.
       const isHidden = !sees && who({ ...actor, keptFlag: 'true' });
       expect([actor, isSwitchedOff(viewerOf(actor), needs)]).toEqual([actor, isHidden]);
     }

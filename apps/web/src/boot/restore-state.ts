@@ -11,7 +11,7 @@ export async function restoreState(): Promise<void> {
     persistor.subscribe(check);
     check();
   });
-  // All is kept as it was; a dialog that was open is not opened again over a page that is loaded anew.
+  // All is kept as it was; a dialog that was open is not opened again over a page that is loaded again.
   store.dispatch(dialogClosed());
   const { isAuthenticated } = store.getState().authenticated;
   const loggedIn = readBrowserKey('loggedIn') === 'true';

@@ -242,7 +242,7 @@ export const listApprovalSetupVersions = endpoint({
       z.object({
         version: z.int(),
         at: moment,
-        /** Empty where nobody is known for it. */
+        /** Empty where no one is known for it. */
         by: z.string(),
         steps: z.array(approvalStep),
       }),
@@ -274,7 +274,7 @@ export const previewApproval = endpoint({
     steps: approvalSteps,
     /** Facts by hand; left out, only the problems and names are answered. */
     facts: approvalFacts.optional(),
-    /** A document that the caller may read, in place of facts. */
+    /** A document that the caller may read, instead of facts. */
     documentId: guid.optional(),
     /** The day on which delegates are looked up, `YYYY-MM-DD`. */
     on: day,

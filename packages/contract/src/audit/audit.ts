@@ -56,9 +56,9 @@ export const checkAuditLog = endpoint({
     broken: z.array(z.object({ id: guid, subjectType: z.enum(eventSubjects), subjectId: guid })),
     /** The first things whose last event is not the one that was written last, if any. */
     cutOff: z.array(z.object({ subjectType: z.enum(eventSubjects), subjectId: guid })),
-    /** How many events are older than the key: whoever writes to the database could have made them before then. */
+    /** How many events are older than the key: anyone who writes to the database could have made them before then. */
     unkeyed: z.int(),
-    /** From when on nobody without the key can write or change an event. */
+    /** From when on no one without the key can write or change an event. */
     keyedSince: moment,
     /** Until when no event can be removed either; null while nothing is sealed. */
     sealedUntil: moment.nullable(),

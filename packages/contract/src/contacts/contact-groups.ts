@@ -38,7 +38,7 @@ export const contactGroupChip = z.object({
   colour: z.string(),
   /** False for one that only the user who asks has. */
   isShared: z.boolean(),
-  /** Its contacts are those that match its filters; nobody is put into it by hand. */
+  /** Its contacts are those that match its filters; no one is put into it by hand. */
   isDynamic: z.boolean(),
 });
 export type ContactGroupChip = z.infer<typeof contactGroupChip>;
@@ -48,7 +48,7 @@ const contactGroupSchema = contactGroupChip.extend({
   filters: listFilters.nullable(),
   /** How many contacts it has now; archived ones are not counted. */
   count: z.int(),
-  /** Why its filters find nobody any more, such as for a field that was archived; null where they work. */
+  /** Why its filters find no one any more, such as for a field that was archived; null where they work. */
   problem: z.string().nullable(),
   revision: z.int(),
   archivedAt: moment.nullable(),
@@ -60,7 +60,7 @@ export type ContactGroup = z.infer<typeof contactGroupSchema>;
 export const contactGroupInput = z.object({
   name: nameRule,
   colour: z.enum(colourValues, 'Choose one of the colours.'),
-  /** Everybody who may see contacts has it; false for a group of one's own. */
+  /** Everyone who may see contacts has it; false for a group of one's own. */
   isShared: z.boolean(),
   filters: listFilters.min(1, 'Add at least one filter.').nullable(),
 });

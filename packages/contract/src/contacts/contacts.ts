@@ -90,7 +90,7 @@ const contactSummary = z.object({
   lastName: z.string(),
   /** First and last name; `Erased contact` where the person’s data was removed. */
   name: z.string(),
-  /** All addresses, the one that documents go to first; none of somebody who was erased. */
+  /** All addresses, the one that documents go to first; none of someone who was erased. */
   emails: z.array(z.string()),
   countryCode: z.string(),
   mobile: z.string(),

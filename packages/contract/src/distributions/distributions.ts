@@ -44,7 +44,7 @@ const text = (characters: number) =>
 export const typedRecipient = z.object({ name: text(200), email: emailRule });
 export type TypedRecipient = z.output<typeof typedRecipient>;
 
-/** Validates a source of recipients. Who they are is found out anew until the distribution is sent off. */
+/** Validates a source of recipients. Who they are is found out again until the distribution is sent off. */
 export const recipientSource = z.discriminatedUnion('kind', [
   ...contactsChoices,
   /** Those of an earlier one. */

@@ -122,7 +122,7 @@ export const getSharedFilePage = endpoint({
   query: z.object({
     /** The version shown, as the view gave it. */
     shown: z.string().max(64).default(''),
-    /** Twice as large in both directions, for whoever zooms in. */
+    /** Twice as large in both directions, for anyone who zooms in. */
     large: z.string().max(10).pipe(z.stringbool()).default(false),
   }),
   download: 'image',
@@ -213,7 +213,7 @@ export const listOtherSharedFiles = endpoint({
   method: 'GET',
   path: '/d/:token/others',
   answer: z.object({
-    /** A code has to be entered on this device first, as whoever holds this link need not be who gets others. */
+    /** A code has to be entered on this device first, as anyone who holds this link need not be who gets others. */
     needsCode: z.boolean(),
     items: z.array(
       z.object({

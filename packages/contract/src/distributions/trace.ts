@@ -11,7 +11,7 @@ const traceSigns = ['code', 'former-code', 'text'] as const;
 
 /** Validates the possible recipient of a found copy. */
 const tracedCopy = z.object({
-  /** Null where the user may not see the distribution: then only that it is one is told. */
+  /** Null where the user may not see the distribution: then only that it is one is given. */
   distribution: z.object({ id: guid, title: z.string() }).nullable(),
   recipientId: guid.nullable(),
   name: z.string(),

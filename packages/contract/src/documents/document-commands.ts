@@ -153,7 +153,7 @@ export const reassignParty = endpoint({
   body: z.object({
     ...commandId,
     partyId: guid,
-    /** Somebody outside. */
+    /** Someone outside. */
     person: recipientInput.optional(),
     /** Or a colleague. */
     userId: guid.optional(),
@@ -306,9 +306,9 @@ export const getDocumentEvents = endpoint({
 /** A file that a party attached. */
 export const attachmentSchema = z.object({
   id: guid,
-  /** Whose it is; null for whoever drafted the document. */
+  /** Whose it is; null for the drafter. */
   partyId: guid.nullable(),
-  /** The field that asks for it; null for one that nobody asked for. */
+  /** The field that asks for it; null for one that no one asked for. */
   field: z.object({ formTemplateId: guid, key: z.string() }).nullable(),
   name: z.string(),
   contentType: z.string(),

@@ -4,7 +4,7 @@ import { guid } from '../rules.ts';
 import { commentAudiences } from './comment-audiences.ts';
 import { partyActs, partyRoles, partyStates } from './parties.ts';
 
-/** A party as the log tells of it: whatever decides who acts when, and no names. */
+/** A party as the log shows it: whatever decides who acts when, and no names. */
 const loggedParty = z.object({
   id: guid,
   role: z.enum(partyRoles),
@@ -42,7 +42,7 @@ const loggedMail = z.object({
 });
 
 const ofParty = { partyId: guid };
-/** Null for whoever drafted the document. */
+/** Null for the drafter. */
 const ofSlot = { partyId: guid.nullable() };
 
 export const documentEvents = eventsOf('document', 'Document', {

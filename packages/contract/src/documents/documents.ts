@@ -119,7 +119,7 @@ export const documentSummary = z.object({
   /** When its final file was made. */
   finishedAt: moment.nullable(),
   hasPdf: z.boolean(),
-  /** Everybody has acted; the final file is being made. */
+  /** Everyone has acted; the final file is being made. */
   isFinishing: z.boolean(),
   /** The last day on which it can be signed, `YYYY-MM-DD`. */
   expiresOn: z.string().nullable(),
@@ -141,7 +141,7 @@ const documentForm = z.object({
   fields: z.array(fieldSchema),
   values: formValuesSchema,
   /**
-   * Of a draft: what the sources of bound fields have now. It stands in place of what was filled in there, or
+   * Of a draft: what the sources of bound fields have now. It stands instead of what was filled in there, or
    * before it, where the field can be changed. A field that is not in here is asked for.
    */
   bound: formValuesSchema.optional(),
@@ -169,7 +169,7 @@ const documentEvent = z.object({
   changes: auditEventSchema.shape.changes,
 });
 
-/** An email that is sent by itself if nobody acts before, or the end of a document. */
+/** An email that is sent by itself if no one acts before, or the end of a document. */
 const scheduledMail = z.object({
   what: z.enum(['reminder', 'expiry-warning', 'expiry']),
   /** Whom a reminder goes to. */

@@ -19,7 +19,7 @@ export type PartyRole = (typeof partyRoles)[number];
 export const partyActs = ['sign', 'fill', 'approve', 'none'] as const;
 export type PartyAct = (typeof partyActs)[number];
 
-/** Lists the states of a party. `turn`: they are asked now. `replaced`: somebody else stands in their place. */
+/** Lists the states of a party. `turn`: they are asked now. `replaced`: someone else acts instead. */
 export const partyStates = ['waiting', 'turn', 'done', 'declined', 'skipped', 'replaced'] as const;
 export type PartyState = (typeof partyStates)[number];
 
@@ -68,7 +68,7 @@ export const documentSettings = z.object({
       (parties) => new Set(parties.map(({ id }) => id)).size === parties.length,
       'Two parties have the same id. Reload the page.',
     ),
-  /** Null: nobody approves. */
+  /** Null: no one approves. */
   approvalSetupId: guid.nullable(),
   /** Null: the default of the project, company or organisation. */
   emailTemplateId: guid.nullable(),
@@ -118,7 +118,7 @@ const partyPerson = z.object({
   name: z.string(),
   /** Who acts for them while they are away. */
   delegate: z.object({ userId: guid, name: z.string() }).nullable(),
-  /** When they, or somebody for them, did their part. */
+  /** When they, or someone for them, did their part. */
   actedAt: moment.nullable(),
   /** Who did it: themselves or their delegate. */
   actedBy: guid.nullable(),
@@ -134,7 +134,7 @@ export const partySchema = z.object({
   name: z.string(),
   /** Empty for those who act as users. */
   email: z.string(),
-  /** The users who act for it; empty for somebody outside. */
+  /** The users who act for it; empty for someone outside. */
   people: z.array(partyPerson),
   /** `anyone`: one of its people is enough. */
   who: z.enum(['anyone', 'everyone']),
@@ -153,7 +153,7 @@ export const partySchema = z.object({
   remindedAt: moment.nullable(),
   /** How often it was reminded. */
   reminders: z.int(),
-  /** Its mail came back: nobody reads it there. */
+  /** Its mail came back: no one reads it there. */
   hasBounced: z.boolean(),
 });
 export type Party = z.infer<typeof partySchema>;
@@ -175,7 +175,7 @@ export const turnSchema = z.object({
   act: z.enum(['sign', 'fill', 'approve']),
   /** The step's or party's name. */
   name: z.string(),
-  /** Whose turn it is where the user acts for somebody; empty for their own. */
+  /** Whose turn it is where the user acts for someone; empty for their own. */
   actsFor: z.array(z.string()),
   /** The document as it is shown there; sent when they act. */
   view: documentView,

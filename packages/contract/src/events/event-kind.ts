@@ -12,7 +12,7 @@ export type EventChanges = z.infer<typeof changes>;
 
 /** One thing that can happen, as data: what people read of it, and what it tells besides. */
 export interface EventKind<Detail extends z.ZodObject = z.ZodObject> {
-  /** Said of whoever did it, such as "Archived the company". */
+  /** Said of the one who did it, such as "Archived the company". */
   words: string;
   detail: Detail;
 }

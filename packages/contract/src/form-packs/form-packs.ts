@@ -103,7 +103,7 @@ export const formPackSchema = formPackSummary.extend({
   /** The approval setup of new documents; null for that of their project. */
   approvalSetup: named.nullable(),
   emailTemplate: named.nullable(),
-  /** Who may draft with it; empty for everybody who drafts. */
+  /** Who may draft with it; empty for everyone who drafts. */
   userTypes: z.array(z.enum(userTypes)),
   /** Where it may be used; empty for all projects. */
   projects: z.array(named),

@@ -18,7 +18,7 @@ const versionSummary = z.object({
   isFixed: z.boolean(),
   /** Null for one that was not published. */
   publishedAt: moment.nullable(),
-  /** Empty where nobody published it. */
+  /** Empty where no one published it. */
   publishedBy: z.string(),
   /** The changes in it. */
   note: z.string(),

@@ -198,7 +198,7 @@ const updateFormTemplateInput = z.object({
   name: nameRule.optional(),
   fields: z.array(fieldEdit).max(5000).optional(),
   added: z.array(addedField).max(maxFields).optional(),
-  /** Fields as they are to be: in place of those of the same key, or new. */
+  /** Fields as they are to be: instead of those of the same key, or new. */
   changed: z.array(fieldSchema).max(5000).optional(),
   /**
    * The fields that only changed their key, so that formulas of other forms and conditions of packs are changed too.

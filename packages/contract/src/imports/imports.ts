@@ -231,7 +231,7 @@ export function importEndpoints(of: {
       changes: ['import'],
       path: path('/:id/headings'),
       body: z.object({
-        /** Found anew where it is left out. */
+        /** Found again where it is left out. */
         row: z.int().min(1).max(1_048_576).optional(),
         encoding: z.enum(tableEncodings).optional(),
         sheet: z.int().min(0).max(10_000).optional(),

@@ -27,7 +27,7 @@ const outboxMailSummary = z.object({
   state: z.enum(mailStates),
   createdAt: moment,
   sentAt: moment.nullable(),
-  /** It holds a code, a link or a password of its recipient, and is shown to nobody else: subject and text are empty. */
+  /** It holds a code, a link or a password of its recipient, and is shown to no one else: subject and text are empty. */
   isWithheld: z.boolean(),
 });
 

@@ -3,14 +3,14 @@ import { endpoint } from '../endpoint.ts';
 import { moment } from '../rules.ts';
 
 const workingTimeSchema = z.object({
-  /** They are being counted anew: reports show some as they were before. */
+  /** They are being counted again: reports show some as they were before. */
   isRunning: z.boolean(),
   /** Of those that are being counted: how many documents there are, and how many were gone through. */
   total: z.int(),
   done: z.int(),
   /** Some could not be counted. */
   hasFailed: z.boolean(),
-  /** When they were counted anew last. */
+  /** When they were counted again last. */
   finishedAt: moment.nullable(),
 });
 export type WorkingTime = z.infer<typeof workingTimeSchema>;

@@ -5,18 +5,18 @@ import { endpoint } from '../endpoint.ts';
 export const linkDays = { min: 1, max: 365 } as const;
 
 const documentRulesSchema = z.object({
-  /** Whoever has drafted a document may approve it, where they stand in its chain. */
+  /** Anyone who has drafted a document may approve it, where they stand in its chain. */
   mayApproveOwn: z.boolean(),
-  /** Who manages a document may ask one colleague in place of those of an approval step. */
+  /** Who manages a document may ask one colleague instead of those of an approval step. */
   mayReassignApprovals: z.boolean(),
-  /** People outside are told the names of those who approve before the document is finished. */
+  /** External parties see who approves before the document is finished. */
   showsApprovers: z.boolean(),
   /** For how many days the parties of a finished document can fetch it by their links. */
   finishedLinkDays: z
     .int('Enter a number of days.')
     .min(linkDays.min, `Enter at least ${linkDays.min} day.`)
     .max(linkDays.max, `Enter at most ${linkDays.max} days.`),
-  /** People outside find what they were sent on their own page, and can keep their details there. */
+  /** External parties find what they were sent on their own page, and can keep their details there. */
   hasOwnPages: z.boolean(),
 });
 export type DocumentRules = z.infer<typeof documentRulesSchema>;

@@ -102,7 +102,7 @@ export const signingView = z.object({
   formulas: signingFormulas.nullable(),
   /** In the state `finished` those that the party receives, once `canDownload`; before, its own. */
   attachments: z.array(attachmentSchema),
-  /** How many comments there are for everybody who takes part. */
+  /** How many comments there are for everyone who takes part. */
   commentCount: z.int(),
   /** Changes with what the pictures of the pages show; sent with each call for a picture. */
   shown: z.string(),
@@ -309,7 +309,7 @@ export type DetailOffer = z.infer<typeof detailOffer>;
 
 /**
  * The states of kept details at a document: `off` where the organisation does not take part, nothing is asked for, or
- * the party signs on somebody else's device; `locked` until a code is entered on the device; `ask` where some would fit
+ * the party signs on someone else's device; `locked` until a code is entered on the device; `ask` where some would fit
  * and the person has not agreed in this organisation; `fill` with their values; `keep` once the party has acted.
  */
 const detailStates = ['off', 'locked', 'ask', 'fill', 'keep'] as const;

@@ -21,7 +21,7 @@ const settings = {
     .int('Enter a whole number.')
     .min(2, 'Enter 2 or more.')
     .max(1000, 'Enter 1,000 or less.'),
-  /** Who may assess; empty for everybody with access to tax risks. */
+  /** Who may assess; empty for everyone with access to tax risks. */
   assessorIds: z.array(guid).max(200),
   /** Who may override, sign off, issue and decide; empty for each SysAdmin and Admin with access. */
   controllerIds: z.array(guid).max(200),
@@ -78,7 +78,7 @@ const roleFields = {
   source: z.string().trim().min(1, messages.required).max(500),
   /** Of the version of the list. */
   sourceDate: z.iso.date('Enter a date.'),
-  /** Somebody compared it with the source: only then does it decide. */
+  /** Someone compared it with the source: only then does it decide. */
   isVerified: z.boolean(),
 };
 

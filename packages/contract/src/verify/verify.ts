@@ -80,7 +80,7 @@ const verifiedStatement = z.object({
   effectiveFrom: z.string().nullable(),
   /** When it ceased to count; null as long as it does. */
   withdrawnAt: moment.nullable(),
-  /** The number of the one that took its place; empty for none. */
+  /** The number of the one that replaced it; empty for none. */
   replacedBy: z.string(),
 });
 

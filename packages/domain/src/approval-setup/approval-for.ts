@@ -25,7 +25,7 @@ export const noOneCanAct = 'No one in this step can act. Change it before you us
 
 /**
  * Works out which steps an approval setup asks for, and who acts in each. Steps whose conditions do not hold are left
- * out with the reason, and so are those in which nobody can act; what is left moves up, so that the rounds count from 1
+ * out with the reason, and so are those in which no one can act; what is left moves up, so that the rounds count from 1
  * without gaps.
  */
 export function approvalFor(

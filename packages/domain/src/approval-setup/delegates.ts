@@ -25,7 +25,7 @@ export function overlap(
 
 /**
  * Replaces people who are away on a day by their delegates. A delegate who is away has a delegate of their own; where
- * that leads to nobody who can act, or round to where it began, the person acts themselves. Who acts for several, or is
+ * that leads to no one who can act, or round to where it began, the person acts themselves. Who acts for several, or is
  * asked themselves as well, is there once.
  */
 export function withDelegates(
@@ -45,8 +45,8 @@ export function withDelegates(
 }
 
 /**
- * Maps the people who are away on a day to their delegates, as `withDelegates` finds them. Whoever would be stood in
- * for by `except` acts themselves: who drafted a document does not approve it for somebody else either.
+ * Maps the people who are away on a day to their delegates, as `withDelegates` finds them. Anyone who would be stood in
+ * for by `except` acts themselves: who drafted a document does not approve it for someone else either.
  */
 export function delegatesOn(
   people: readonly Approver[],

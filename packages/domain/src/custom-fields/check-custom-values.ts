@@ -50,7 +50,7 @@ export function tidyCustomValue(
 
 /**
  * Checks the value of a field; returns a message for the person who fills it in, or undefined. `before` is what the
- * object has now: an archived choice can stay, but not be chosen anew.
+ * object has now: an archived choice can stay, but not be chosen again.
  */
 export function customValueProblem(
   field: CustomFieldRules,

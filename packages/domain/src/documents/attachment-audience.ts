@@ -2,7 +2,7 @@ import { type ExternalRole, externalRoles, type Field, type Party } from '@count
 
 /** An attached file, as far as it depends on who receives it. */
 export interface SharedAttachment {
-  /** Whose it is; null for whoever drafted the document. */
+  /** Whose it is; null for the drafter. */
   partyId: string | null;
   formTemplateId: string | null;
   fieldKey: string | null;

@@ -96,7 +96,7 @@ describe('the tasks of each party', () => {
   test('parties with signatures or initials sign, and those with other fields fill them in', () => {
     expect(actOfFields([field('agent'), field('agent', 'initials')], 'agent')).toBe('sign');
     expect(actOfFields([field('agent'), field('recipient', 'signature')], 'agent')).toBe('fill');
-    // The day of signing alone signs nothing; what is worked out is nobody's to fill.
+    // The day of signing alone signs nothing; what is worked out is no one's to fill.
     expect(actOfFields([field('agent', 'signed-on')], 'agent')).toBe('fill');
     expect(actOfFields([field('agent', 'calculated'), field('agent', 'bound')], 'agent')).toBe(
       undefined,

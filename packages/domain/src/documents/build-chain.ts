@@ -47,7 +47,7 @@ export interface ChainInput {
    * number where one before it is skipped.
    */
   stepNumbers?: ReadonlyMap<string, number>;
-  /** Whether somebody may approve what they have drafted. */
+  /** Whether someone may approve what they have drafted. */
   mayApproveOwn: boolean;
   /** Ids for places that the draft has none for. */
   newId(): string;
@@ -146,7 +146,7 @@ function signingParty(
 ): PlannedParty {
   const { firstName, lastName, email, countryCode, mobile } = given ?? recipient;
   const name = contactName({ firstName, lastName });
-  // Whoever was added to the chain by hand is to look at the document at least.
+  // Anyone who was added to the chain by hand is to look at the document at least.
   const without: PartyAct = role === 'recipient' ? 'none' : 'approve';
   return {
     ...noParty,

@@ -81,7 +81,7 @@ interface Attempt {
   index: number;
   link: number;
   delegates: Delegates;
-  /** People who are asked in another's place; nobody: somebody outside. */
+  /** People who are asked in another's place; no one: someone outside. */
   successor: string[];
   parties: ChainParty[];
 }

@@ -41,7 +41,7 @@ export interface Chain {
   state: DocumentState;
   /** Counts the sendings. */
   round: number;
-  /** Everybody has acted, and the final file is not stored yet. */
+  /** Everyone has acted, and the final file is not stored yet. */
   isFinishing: boolean;
   ending: ChainEnding | null;
   /** `YYYY-MM-DD` */
@@ -101,9 +101,9 @@ export type ChainCommand = { by: Acting; at: string } & (
       /** The organisation lets approval steps be reassigned. */
       mayReassignApprovals: boolean;
     }
-  /** Somebody can't act any more, or not for a while: their open turns go to who acts for them now. */
+  /** Someone can't act any more, or not for a while: their open turns go to who acts for them now. */
   | { do: 'delegate'; userId: string; delegates: Delegates }
-  /** Somebody outside is to act now, on the device of whoever asks. */
+  /** Someone outside is to act now, on the device of the one who asks. */
   | { do: 'ask-in-person'; partyId: string; today: string }
   /** The sender gives an external party its link in a way of their own. */
   | { do: 'copy-link'; partyId: string; today: string }
@@ -120,7 +120,7 @@ export type ChainCommand = { by: Acting; at: string } & (
 interface Successor {
   id: string;
   name: string;
-  /** A colleague; empty for somebody outside. */
+  /** A colleague; empty for someone outside. */
   people: readonly PartyPerson[];
 }
 
@@ -139,7 +139,7 @@ export type ChainEvent = { at: string } & (
   | {
       type: 'completed';
       partyId: string;
-      /** The user who did it; null for somebody outside. */
+      /** The user who did it; null for someone outside. */
       userId: string | null;
       /** Those of the party's people for whom that counts, the user among them where they are one. */
       counts: readonly string[];
@@ -166,7 +166,7 @@ export type ChainEvent = { at: string } & (
 /** Why a command is refused, in words that say what happened meanwhile. */
 export interface Refusal {
   refusal: string;
-  /** Nothing was left to do: somebody else has done it already. */
+  /** Nothing was left to do: someone else has done it already. */
   isDone?: boolean;
 }
 

@@ -208,7 +208,7 @@ describe('in each state of a document', () => {
     if (name === 'approved' && kind === 'complete') {
       return expect(outcome(decision)).toBe('You have signed this already.');
     }
-    // A draft that was never sent knows nobody.
+    // A draft that was never sent knows no one.
     const what = name === 'draft' && kind === 'complete' ? 'it can’t be acted on' : cannot[kind];
     expect(outcome(decision)).toBe(`This document ${happened[name]}, so ${what}.`);
   });
@@ -421,7 +421,7 @@ describe('two at once', () => {
     expect(outcome(decide(refused, { ...completing('finance', 'Amir'), at: at('10:04') }))).toBe(
       'This document was declined by Grace 2 minutes ago, so it can’t be approved.',
     );
-    // Whoever is outside does not learn who approves.
+    // Anyone who is outside does not learn who approves.
     expect(outcome(decide(refused, commands.complete))).toBe(
       'This document was declined a moment ago, so it can’t be signed.',
     );

@@ -8,11 +8,11 @@ export function documentActs(
     state: DocumentState;
     delivery: DeliveryState;
     isFinishing: boolean;
-    /** Somebody could not be reached. */
+    /** Someone could not be reached. */
     hasBounced: boolean;
     /** Counts the sendings. */
     round: number;
-    /** Somebody has acted in this round. */
+    /** Someone has acted in this round. */
     hasActs: boolean;
     /** The organisation lets approval steps be reassigned. */
     mayReassignApprovals: boolean;

@@ -36,7 +36,7 @@ export interface FieldOccurrence {
  */
 export interface DocumentInput {
   occurrences: readonly [FieldOccurrence, ...FieldOccurrence[]];
-  /** Where its value comes from; undefined where somebody fills it in. */
+  /** Where its value comes from; undefined where someone fills it in. */
   binding: Binding | undefined;
 }
 
@@ -104,7 +104,7 @@ export function valuesFromSources(
 }
 
 /**
- * The values of a document with those from sources. What somebody may put in place of one, and has put there,
+ * The values of a document with those from sources. What someone may put instead of one, and has put there,
  * stays. `taken` are those that came from sources.
  */
 export function withBoundValues(

@@ -29,7 +29,7 @@ test('a good draft has no problems', () => {
           field('creator', 'signature', true),
           field('agent', 'text', true),
           field('approver-2', 'signature'),
-          // Nobody misses what may stay empty, or what is worked out.
+          // No one misses what may stay empty, or what is worked out.
           field('signer-9'),
           field('signer-8', 'calculated', true),
         ],
@@ -220,7 +220,7 @@ describe('steps of the approval setup', () => {
     const other = rounds([approval('Finance', ['Amir'], { act: 'sign', signaturePosition: 2 })]);
     const both = { approval: { ...other, skipped }, fields };
     expect(found([drafted('recipient', 1)], both)).toEqual([]);
-    // A step that is asked for and has nobody is no such one.
+    // A step that is asked for and has no one is no such one.
     const empty = [{ ...legal, signaturePosition: 2, reasons: [noOneCanAct] }];
     const problems = found([drafted('recipient', 1)], {
       approval: { rounds: [], skipped: empty },

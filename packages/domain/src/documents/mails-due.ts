@@ -338,8 +338,8 @@ function takenBack(document: MailingDocument): DueMail[] {
 }
 
 /**
- * Sends the completed document to all parties of the chain. Where nobody had to act it is sent as what it is: a
- * document to be read; whoever drafted it knows of it.
+ * Sends the completed document to all parties of the chain. Where no one had to act it is sent as what it is: a
+ * document to be read; anyone who drafted it knows of it.
  */
 function finished(document: MailingDocument): DueMail[] {
   const parties = document.parties.filter(getsFile);

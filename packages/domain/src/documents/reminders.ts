@@ -12,7 +12,7 @@ type RemindedParty = Pick<
 >;
 
 /**
- * Works out when an idle party is reminded by the rule of its document; null for never. Nobody is written to at an
+ * Works out when an idle party is reminded by the rule of its document; null for never. No one is written to at an
  * address that does not take mails.
  * @param timeZone of the document's company, whose weekdays count
  */

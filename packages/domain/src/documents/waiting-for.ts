@@ -29,7 +29,7 @@ export function waitingFor(
     };
   }
   const turns = openTurns(chain);
-  // Documents that were sent before they had parties wait for nobody.
+  // Documents that were sent before they had parties wait for no one.
   if (turns.length === 0) return null;
   const since = turns
     .flatMap(({ turnAt }) => turnAt ?? [])

@@ -9,7 +9,7 @@ interface LoggedEvent {
 /** Maps the ids of parties and users to their names and addresses. */
 export type EventNames = Readonly<Record<string, string>>;
 
-/** An email as an event tells of it: what it was, and the party or the user it went to. */
+/** An email as an event shows it: what it was, and the party or the user it went to. */
 export interface LoggedMail {
   what: string;
   partyId: string | null;

@@ -153,7 +153,7 @@ function namesThatCome(
       (isKnown ? known : others).add(fieldName(formTemplateId, field));
     }
   }
-  // A key that somebody fills in before it is sent is known, whoever else is asked for it, too.
+  // A key that someone fills in before it is sent is known, no matter who else is asked for it, too.
   for (const key of known) others.delete(key);
   return new Set([...others, ...keysThatFollow(formulas, (name) => others.has(name))]);
 }
@@ -235,7 +235,7 @@ export function formsLeftOut<Form extends ConditionalForm>(
     const holds = evaluateFormula(tree, (name) => {
       const there = now.formulas.occurrences.get(name);
       if (there) return valueAmong(there, now.decided.values);
-      // On a form that is left out it is nobody's any more, though a source may have the same name.
+      // On a form that is left out it is no one's any more, though a source may have the same name.
       if (formulas.occurrences.has(name)) return null;
       return sourceFormulaValue(valueOfSource(name as FixedSource));
     });

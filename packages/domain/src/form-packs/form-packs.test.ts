@@ -61,7 +61,7 @@ describe('fields of several forms', () => {
       fields: one.fields.map((each): Field => ({ ...each, keyFrom: 'choice' })),
     }));
     expect(sharedFields(chosen)).toMatchObject([{ key, problem: '' }]);
-    // Of another type it is no clash either, as nobody meant them to be one.
+    // Of another type it is no clash either, as no one meant them to be one.
     const other = form('c', field(key, { type: 'phone' }));
     expect(sharedFields([...forms, other])).toEqual([]);
   });

@@ -24,7 +24,7 @@ export interface PackContext {
   hiddenFrom?: Readonly<Record<string, readonly ExternalRole[]>> | undefined;
   /** What was said of the fields that the forms have in common; nothing where it is left out. */
   sharedKeys?: SharedKeys | undefined;
-  /** The default approval setup with everybody whom it names; null without one. */
+  /** The default approval setup with everyone whom it names; null without one. */
   approval: { steps: readonly ApprovalStep[]; world: ApprovalLookup } | null;
 }
 

@@ -16,7 +16,7 @@ type TypeOfName = (name: string) => FormulaType | undefined;
 /** Provides the known names, and their types. */
 interface Names {
   typeOf: TypeOfName;
-  /** Begins anew with each call: several names can be wrong. */
+  /** Begins again with each call: several names can be wrong. */
   all(): Iterable<string>;
 }
 

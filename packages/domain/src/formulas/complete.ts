@@ -5,7 +5,7 @@ import type { Span } from './tree.ts';
 /** Something that can be put in where the caret is. */
 export interface Suggestion extends Span {
   kind: 'field' | 'function' | 'option';
-  /** What is put in place of what is between `from` and `to`. */
+  /** What is put instead of what is between `from` and `to`. */
   insert: string;
   /** What it is, for the list. */
   label: string;

@@ -12,7 +12,7 @@ export interface Parameter {
 /** A function of the language. */
 export interface FormulaFunction {
   name: string;
-  /** What it is for, with an example, for whoever writes a formula. */
+  /** What it is for, with an example, for anyone who writes a formula. */
   help: string;
   parameters: readonly Parameter[];
   /** How many of the parameters have to be given; all of them without it. */

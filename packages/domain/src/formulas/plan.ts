@@ -39,7 +39,7 @@ export interface FieldFormulaProblem extends FormulaProblem {
 interface Step {
   key: string;
   formula?: Tree;
-  /** The condition, with its text for whoever is told why a field is not there. */
+  /** The condition, with its text for anyone who is told why a field is not there. */
   showWhen?: { tree: Tree; text: string };
 }
 

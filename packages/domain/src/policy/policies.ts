@@ -42,7 +42,7 @@ type Flag = 'taxRiskAccess' | 'docDistributionAccess';
 
 /**
  * For each user type the relations of which any one suffices; none: they may not at all. `byLink`: the
- * holders of links may, to what their link leads to, and nobody else.
+ * holders of links may, to what their link leads to, and no one else.
  */
 type Rule = Record<UserType, readonly Relation[]> & { flag?: Flag; byLink?: readonly Relation[] };
 
@@ -120,7 +120,7 @@ const policies: Record<GuardedPolicy, Rule> = {
     'Operator/Approver': ['own'],
   }),
   'contacts.use': { ...everybody, flag: 'docDistributionAccess' },
-  // Takes somebody's personal data away for good.
+  // Takes someone's personal data away for good.
   'contacts.erase': {
     ...rule({ SysAdmin: ['tenant'], Admin: ['tenant'] }),
     flag: 'docDistributionAccess',

@@ -15,7 +15,7 @@ export interface StatementPartyFacts {
   engagedAs: CompanyType;
   worker: { name: string; email: string };
   intermediary: { name: string };
-  /** Whoever the client contracts with and pays; without a name the worker's own company, or the worker. */
+  /** The one whom the client contracts with and pays; without a name the worker's own company, or the worker. */
   feePayer: { name: string; email: string };
 }
 
@@ -25,7 +25,7 @@ const same = (one: string, other: string) =>
 /**
  * Lists the parties that have to get a statement: the worker, and the party the client contracts with. Where that is
  * the worker's own company, and has no other address, one statement goes to the worker for both; where the client
- * contracts with the worker, there is nobody else.
+ * contracts with the worker, there is no one else.
  */
 export function statementParties(facts: StatementPartyFacts): StatementParty[] {
   const { engagedAs, worker, intermediary, feePayer } = facts;

@@ -79,7 +79,7 @@ export function isSignedOffStatus({ status, statusBefore }: StatusNow): boolean 
 export interface ActFacts extends StatusNow {
   isAssessor: boolean;
   isController: boolean;
-  /** Whoever submitted it, or put in an answer last, is the one who asks. */
+  /** The one who submitted it, or put in an answer last, is the one who asks. */
   isOwnWork: boolean;
   maySignOffAlone: boolean;
   /** Something was answered, and nothing is left to answer; or the route asks nothing. */

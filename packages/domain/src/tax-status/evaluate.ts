@@ -27,7 +27,7 @@ const outcomes = { INIR35: 'inside', OUTOFIR35: 'outside', UNKNOWN: 'undetermine
 
 /**
  * Evaluates answers that have no problems by the published tables. `given` has levels of sections that are taken as
- * they are, in place of their answers.
+ * they are, instead of their answers.
  */
 export function evaluateTaxStatus(
   answers: TaxAnswers,

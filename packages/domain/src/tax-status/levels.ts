@@ -91,6 +91,6 @@ export interface SectionRow {
   section: TaxSection;
   level: TaxLevel | null;
   columns: readonly string[];
-  /** Its questions are not asked of somebody whom the client has not chosen yet. */
+  /** Its questions are not asked of someone whom the client has not chosen yet. */
   skipped: boolean;
 }

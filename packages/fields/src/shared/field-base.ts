@@ -72,9 +72,9 @@ export const fieldBase = {
   required: z.boolean(),
   /** Shown beside the field when it is filled. */
   help: z.string().max(2000).optional(),
-  /** Shows its default, which whoever fills the form cannot change. */
+  /** Shows its default, which anyone who fills the form cannot change. */
   readOnly: z.boolean().optional(),
-  /** Where its value comes from by itself; somebody is asked for it where nothing is there. */
+  /** Where its value comes from by itself; someone is asked for it where nothing is there. */
   binding: bindingSchema.optional(),
   /** A formula: where it comes to no, the field is not there, and holds nothing. */
   showWhen: z.string().max(longestFormula).optional(),

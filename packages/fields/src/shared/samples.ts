@@ -32,7 +32,7 @@ export function textSamples(
     ...['Sample', 'SAMPLE', '1234567890', 'AB12'].map((letters) => filledTo(letters, count)),
     'AB123456',
     'QQ123456C',
-    // A tax file number that nobody has.
+    // A tax file number that no one has.
     '123456782',
     '1',
     today,

@@ -200,7 +200,7 @@ function nextLine(
   done: ReadonlySet<FreeLine>,
 ): FreeLine | undefined {
   const [first, second, last] = [group[0], group[1], group.at(-1)];
-  // Nobody writes several lines of two words: those are the rows of a column.
+  // No one writes several lines of two words: those are the rows of a column.
   if (!first || !last || widthOf(first) < 6 * first.size) return undefined;
   const next = downwards.find(
     (line) =>

@@ -1,10 +1,10 @@
 /** Lists the words of forms in one language, in lower case; a new language is a file of these and a line below. */
 export interface WordLists {
-  /** Where somebody signs. */
+  /** Where someone signs. */
   signature: readonly string[];
   /** Where a day is written. */
   date: readonly string[];
-  /** Parts that whoever fills in the form leaves empty. */
+  /** Parts that the person who fills in the form leaves empty. */
   officeOnly: readonly string[];
   /** Answers that stand beside each other, of which one is marked. */
   choices: readonly string[];
@@ -16,7 +16,7 @@ export interface WordLists {
   initials: readonly string[];
   /** Who signs for whom the form is for. */
   agent: readonly string[];
-  /** Who signs because they saw somebody else sign. */
+  /** Who signs because they saw someone else sign. */
   witness: readonly string[];
   /** Who signs for those who engage. */
   approver: readonly string[];

@@ -9,7 +9,7 @@ export interface ObjectId {
 }
 
 /**
- * Holds the facts about a file that appending a seal to it needs. Whoever wrote the file knows all this;
+ * Holds the facts about a file that appending a seal to it needs. The writer of the file knows all this;
  * `readAppendPoint` finds it out. Entries are those of a dictionary in PDF syntax.
  */
 export interface AppendPoint extends LastXref {

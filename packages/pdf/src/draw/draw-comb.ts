@@ -63,7 +63,7 @@ function charactersOnLine(characters: readonly string[], paragraph: Paragraph): 
   let end = 0;
   const placed = characters.map((character) => {
     end += character.length;
-    // Controls that nobody sees come before what they belong to.
+    // Controls that no one sees come before what they belong to.
     const level = paragraph.levelAt(end - 1);
     return { text: level % 2 === 1 ? fromRight + character : character, level };
   });

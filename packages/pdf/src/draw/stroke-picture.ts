@@ -96,7 +96,7 @@ function writeStroke(
     atX = toX;
     atY = toY;
     if (++drawn < longestPath) continue;
-    // The ends are round: nobody sees where a line goes on.
+    // The ends are round: no one sees where a line goes on.
     drawn = 0;
     path.text('S ');
     path.point(atX, atY, 'm ');

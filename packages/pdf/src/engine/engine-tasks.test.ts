@@ -582,7 +582,7 @@ describe('seals', () => {
   });
 
   it('asks the timestamp server of its options', async () => {
-    // Nobody listens at this port, which is reserved.
+    // No one listens at this port, which is reserved.
     const timestamp = { url: new URL('http://127.0.0.1:1/'), optional: true };
     const file = [await documentOf('Alpha')];
     const sealed = await engine.seal(file, sealer, { time: now, timestamp });

@@ -128,7 +128,7 @@ export class TaskRunner {
   readonly #pool: Pool;
   readonly #packs: CompiledCache<CompiledPack>;
   readonly #marks: CompiledCache<CompiledWatermark>;
-  /** What pictures of marked pages have in common: pages as nobody sees them, and each copy's mark by itself. */
+  /** What pictures of marked pages have in common: pages as no one sees them, and each copy's mark by itself. */
   readonly #pages: ByteCache<PlainPage>;
   readonly #masks: ByteCache<MarkMask>;
   /** How many items to begin before the first result is read, so that no thread runs out of work. */
@@ -289,7 +289,7 @@ export class TaskRunner {
     return untilAborted(plain, signal);
   }
 
-  /** What somebody's mark covers, on all pages of a size; undefined where a page has none. */
+  /** What someone's mark covers, on all pages of a size; undefined where a page has none. */
   async #maskOf(
     compiled: CachedFile<CompiledWatermark>,
     variables: CopyMark['variables'],

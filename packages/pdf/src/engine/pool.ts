@@ -162,7 +162,7 @@ export class Pool {
     return lease;
   }
 
-  /** Puts a thread to the idle ones, where it stays unless it holds much memory and nobody needs it. */
+  /** Puts a thread to the idle ones, where it stays unless it holds much memory and no one needs it. */
   #rest(thread: Thread): void {
     this.#idle.push(thread);
     clearTimeout(this.#endings.get(thread));

@@ -44,7 +44,7 @@ class BlockReader {
   #matrix: Matrix = [1, 0, 0, 1, 0, 0];
   /** How far along the line the next glyph is. */
   #along = 0;
-  /** What is said in place of the glyphs, by the marks that are open. */
+  /** What is said instead of the glyphs, by the marks that are open. */
   readonly #said: (string | undefined)[] = [];
   #saidNext: string | undefined;
 

@@ -27,7 +27,7 @@ export function makePages(sizes: readonly PageSize[]): MadePages {
 }
 
 /**
- * Makes a file of one page that is a picture (PNG, JPEG or WebP). It is written anew, so that nothing else of its file
+ * Makes a file of one page that is a picture (PNG, JPEG or WebP). It is written again, so that nothing else of its file
  * is left, and its page is as large as A4 lets it be, upright or across. The same picture gives the same bytes.
  * @throws ImageProblem
  */

@@ -176,7 +176,7 @@ const usualQuality = 75;
 
 /** A page as PNG where that is quick and not large: undefined for pictures. */
 function quickPng(bitmap: Bitmap): Uint8Array | undefined {
-  // Black ink of four colours comes out a little warm, which nobody sees.
+  // Black ink of four colours comes out a little warm, which no one sees.
   const bytes = isGrey(bitmap, 8) ? writePng(bitmap, true) : inFewColors(bitmap);
   if (!bytes) return undefined;
   // Pages of text take about an eighth of a byte for each pixel; scans take far more.

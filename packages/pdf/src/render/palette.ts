@@ -44,7 +44,7 @@ export interface PaletteLimits {
 
 /**
  * The image in few colours; undefined where it has too many, as pictures have. Of colours that lie so
- * close that nobody sees it, which is where text blends into what is behind it, the most frequent one stands
+ * close that no one sees it, which is where text blends into what is behind it, the most frequent one stands
  * for all: paper, ink and lines keep theirs.
  */
 export function withPalette(bitmap: Bitmap): IndexedImage | undefined {

@@ -13,7 +13,7 @@ interface Section {
 /**
  * A linearised file, in which what its end names leads to its first cross-reference section as well, the one
  * of its first page and mostly of its catalog: some programs name the second one alone. A chain of the same
- * sections is appended, so that every byte stays at its place. Undefined for any other file.
+ * sections is appended, so that every byte keeps its position. Undefined for any other file.
  */
 export function linkFirstPage(file: Buffer): Buffer | undefined {
   if (!file.subarray(0, 1024).includes('/Linearized')) return undefined;

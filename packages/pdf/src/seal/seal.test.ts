@@ -120,7 +120,7 @@ describe('a sealed document', () => {
     const rsa = sealingSetup('rsa').sealer;
     const sealed = async (id: string) => sealTimes(await documentOf(id), 2, rsa);
     expect((await sealed('a')).equals(await sealed('a'))).toBe(true);
-    // RSA signatures are the same each time; hashing starts anew for each document all the same.
+    // RSA signatures are the same each time; hashing starts again for each document all the same.
     expect((await verify(await sealed('b'), sealingSetup('rsa').trust)).unchanged).toBe(true);
   });
 

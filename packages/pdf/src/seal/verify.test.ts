@@ -162,7 +162,7 @@ describe('a changed byte', () => {
 });
 
 describe('a byte range', () => {
-  /** The sealed file with its signature dictionary put anew behind it. */
+  /** The sealed file with its signature dictionary put again behind it. */
   const redefine = (byteRange: string, contents = text.slice(gapStart, gapEnd), file = sealed) => {
     const number = Number(/(\d+) 0 obj\n<<\/Type\/Sig\//.exec(text)![1]);
     const body = `<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached/ByteRange${byteRange}/Contents${contents}>>`;
@@ -206,7 +206,7 @@ describe('a byte range', () => {
   });
 
   it('with what it covers, of a signature that was not in there, is found', async () => {
-    // The very signature again, but in a dictionary that nobody signed: without its time.
+    // The very signature again, but in a dictionary that no one signed: without its time.
     const found = await verify(redefine(`[0 ${gapStart} ${gapEnd} ${rest}]`), trust);
     expect(found.unchanged).toBe(false);
     expect(first(found)).toMatchObject({ appended: 'other', time: { at: now } });

@@ -62,7 +62,7 @@ interface SignatureTime {
   at: Date;
   /**
    * Who says so: the signer alone; a timestamp authority that a trusted root vouches for; or one
-   * that nobody vouches for, in which case `at` is what the signer claims, if anything.
+   * that no one vouches for, in which case `at` is what the signer claims, if anything.
    */
   source: 'signer' | 'trusted-timestamp' | 'unknown-timestamp' | 'broken-timestamp';
 }
@@ -74,7 +74,7 @@ export interface Verification {
   unchanged: boolean;
   /** Whether a signature that holds leads to a trusted root, and was made while that was valid. */
   ours: boolean;
-  /** The UUID that the file's metadata has for the document; whoever writes a file chooses it. */
+  /** The UUID that the file's metadata has for the document; anyone who writes a file chooses it. */
   documentId: string | undefined;
   title: string | undefined;
 }

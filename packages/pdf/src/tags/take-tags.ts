@@ -36,7 +36,7 @@ interface Found extends PageTag {
 
 /**
  * Finds tags such as `{{name}}` on the pages of a PDF, as `parseTag` reads them, and covers each with the colour that
- * it stands on. Their letters are taken out of the content, so that nobody finds them under that, where all else on
+ * it stands on. Their letters are taken out of the content, so that no one finds them under that, where all else on
  * the page stays as it is. @throws PdfProblem
  */
 export async function takeTags(pdf: Uint8Array): Promise<TakenTags> {

@@ -122,7 +122,7 @@ export class BrokenText {
     return { full, last: line };
   }
 
-  /** Measured once: the same word is broken anew for each size. */
+  /** Measured once: the same word is broken again for each size. */
   #charactersOf(word: Word): Character[] {
     return (word.characters ??= measureCharacters(this.#paragraph, word));
   }

@@ -107,7 +107,7 @@ describe('a page with a mark laid over it', () => {
     expect(quick.format).toBe(whole.format);
     const [one, two] = [await pixelsOf(quick), await pixelsOf(whole)];
     const { max, count } = apart(one, two);
-    // Where the code that is hidden in the copy itself crosses ink, a pixel may differ by as much as nobody sees.
+    // Where the code that is hidden in the copy itself crosses ink, a pixel may differ by as much as no one sees.
     expect(max).toBeLessThanOrEqual(8);
     expect(count).toBeLessThanOrEqual(12);
     expect([readPixelTrace(one), readPixelTrace(two)]).toEqual([person.traceId, person.traceId]);

@@ -37,7 +37,7 @@ export function writePixelTrace(
 
 /**
  * Calls `use` for each row of cells of an image: with the rows of pixels that it takes, and with which pixels of
- * these rows a code makes darker (1). The array is the same each time, and is written anew after each call.
+ * these rows a code makes darker (1). The array is the same each time, and is written again after each call.
  */
 export function forRowsOfCells(
   { width, height }: { width: number; height: number },

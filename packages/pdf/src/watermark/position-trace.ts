@@ -8,7 +8,7 @@ export const traceHeights = [0.07, 0.5, 0.93] as const;
 
 /**
  * The graphics state for a trace code: how much of its white it adds to a page. What is fainter than
- * a step of 255 some programs leave out when they write a page anew.
+ * a step of 255 some programs leave out when they write a page again.
  */
 export const faintState = '<</Type/ExtGState/ca 0.01>>';
 

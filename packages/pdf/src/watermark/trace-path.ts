@@ -1,7 +1,7 @@
 import { codeLength } from './trace-code.ts';
 
 // A code as a zigzag: a flat row of corners, whose distances along the row spell the code, four bits
-// each. Whoever writes the page anew moves, scales and turns the row as a whole, and the ratios of
+// each. Anyone who writes the page again moves, scales and turns the row as a whole, and the ratios of
 // its distances stay.
 
 /** Corners of the row: one at each end, and one for each four bits of the code. */

@@ -16,7 +16,7 @@ interface List {
   /** Lists of the same kind count on. */
   abstractId: string;
   levels: ReadonlyMap<number, Level>;
-  /** The numbers that it begins with in place of its levels'. */
+  /** The numbers that it begins with instead of its levels'. */
   starts: ReadonlyMap<number, number>;
 }
 

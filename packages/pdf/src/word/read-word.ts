@@ -145,7 +145,7 @@ class WordReader {
     return { kind: 'table', columns: known, rows, headers };
   }
 
-  /** Written anew, so that nothing of the file is passed on but what it shows; what can't be read is left out. */
+  /** Written again, so that nothing of the file is passed on but what it shows; what can't be read is left out. */
   async #picture(node: WordImage): Promise<FlowRun[]> {
     const size = this.#sizes[this.#image];
     this.#image += 1;

@@ -16,6 +16,6 @@ export function lowerThreadPriority(): void {
     const thread = Number(fs.readlinkSync('/proc/thread-self').split('/').at(-1));
     os.setPriority(thread, niceness);
   } catch {
-    // Where there is no /proc, or priorities may not be set, it works as fast as everybody else.
+    // Where there is no /proc, or priorities may not be set, it works as fast as everyone else.
   }
 }

@@ -26,7 +26,7 @@ export class Semaphore {
     };
   }
 
-  /** Refuses whoever waits and whoever comes later. */
+  /** Refuses anyone who waits and anyone who comes later. */
   close(): void {
     this.#closed = true;
     for (const { refuse } of this.#waiting) refuse(new EngineProblem('closed'));

@@ -24,7 +24,7 @@ export async function answerWithCode(
   const { user, jti, leftMs, useUp } = challenge;
   const nameKey = nameKeyOf(pool, user.emailKey);
   const attempt = { nameKey, userId: user.userId, address: caller.address };
-  // Looked at before anything is counted, so that a dead challenge locks nobody.
+  // Looked at before anything is counted, so that a dead challenge locks no one.
   await requireChallengeTry(pool, jti);
   await beginAttempt(pool, attempt);
   await countChallengeTry(pool, jti, leftMs);

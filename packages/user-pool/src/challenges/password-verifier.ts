@@ -37,7 +37,7 @@ export async function passwordVerifier(
     throw wrongCredentials();
   }
   await passwordProved(pool, user, caller);
-  // Only whoever knows the password learns that the account is closed or the password too old.
+  // Only anyone who knows the password learns that the account is closed or the password too old.
   if (!user.enabled) throw new ProtocolError('NotAuthorizedException', 'User is disabled.');
   if (user.resetRequired) {
     throw new ProtocolError(

@@ -34,7 +34,7 @@ export function pad(value: bigint): Buffer {
 export function modPow(base: bigint, exponent: bigint): bigint {
   // The class of predefined groups hides setPrivateKey, yet its objects can do it. An ordinary
   // object from createDiffieHellman has it in the open, but on Node 26 making one tests the prime
-  // anew, which stops the process for one to six seconds.
+  // again, which stops the process for one to six seconds.
   DiffieHellman.prototype.setPrivateKey.call(group, pad(exponent));
   if (base === generator) return toInt(group.generateKeys());
   const bytes = Buffer.from(base.toString(16).padStart(primeBytes.length * 2, '0'), 'hex');

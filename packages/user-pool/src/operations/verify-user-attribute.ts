@@ -9,7 +9,7 @@ import { requireEmailAttribute } from '../verify-email.ts';
 
 /**
  * Takes the pending email address into use by the code that was sent there. Only now is it told
- * that another account has the address: to whoever reads the mail of both.
+ * that another account has the address: to the one who reads the mail of both.
  */
 export async function verifyUserAttribute(pool: Pool, fields: Fields): Promise<object> {
   const accessToken = requireText(fields, 'AccessToken', 'token');

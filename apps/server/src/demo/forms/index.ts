@@ -4,7 +4,7 @@ import type { BindingSource, FieldAssignee, LineKind } from '@countersign/contra
 interface DemoField {
   kind?: LineKind;
   source?: BindingSource;
-  /** Whoever fills the field may put something else there. */
+  /** Anyone who fills the field may put something else there. */
   canChange?: boolean;
 }
 
@@ -15,7 +15,7 @@ export interface DemoForm {
   /** A4 pages with an AcroForm, all of our own making. */
   file: URL;
   /**
-   * Who fills in its parts, by how the keys of their fields begin, where the upload can't know: whoever
+   * Who fills in its parts, by how the keys of their fields begin, where the upload can't know: anyone who
    * drafts the document fills in the rest.
    */
   filledBy?: Readonly<Record<string, FieldAssignee>>;

@@ -5,7 +5,7 @@ import { nextRevision } from '../../platform/records/records.ts';
 import type { ApproverRow } from './approver-queries.ts';
 
 /**
- * Makes these people the members of a group. The users who come or go count as changed: somebody who
+ * Makes these people the members of a group. The users who come or go count as changed: someone who
  * has their page open, with their groups on it, is told when saving.
  */
 export async function changeMembers(

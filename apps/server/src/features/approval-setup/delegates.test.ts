@@ -56,7 +56,7 @@ describe('a time away', () => {
     const longer = { ...body, endsOn: '2031-06-02' };
     const changed = await must(app.call(updateOwnDelegate, Approver, { params, body: longer }));
     expect(changed.endsOn).toBe('2031-06-02');
-    // Neither the delegate nor anybody else changes it for them, but for a SysAdmin.
+    // Neither the delegate nor anyone else changes it for them, but for a SysAdmin.
     for (const user of [Admin, ours.users.Operator]) {
       expect((await app.call(updateOwnDelegate, user, { params, body: longer })).status).toBe(404);
       expect((await app.call(removeOwnDelegate, user, { params })).status).toBe(404);

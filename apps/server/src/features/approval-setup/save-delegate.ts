@@ -16,7 +16,7 @@ type DelegateReach = 'all' | 'own';
 
 /**
  * Creates a delegation for a user who is away.
- * @throws Failure `conflict` where somebody acts for them on one of the days already; `invalid` at the field.
+ * @throws Failure `conflict` where someone acts for them on one of the days already; `invalid` at the field.
  */
 export function createDelegate(
   database: Database,

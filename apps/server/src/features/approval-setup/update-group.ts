@@ -11,7 +11,7 @@ import { changeMembers } from './change-group-members.ts';
 
 /**
  * Changes a group's name, description and people.
- * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, it is archived, or
+ * @throws Failure `not-found`; `conflict` where someone else changed it meanwhile, it is archived, or
  * its name is taken; `invalid` at the field.
  */
 export async function updateGroup(

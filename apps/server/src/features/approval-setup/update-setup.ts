@@ -14,7 +14,7 @@ import { refuseImpossible } from './refuse-impossible.ts';
 
 /**
  * Changes an approval setup. With other steps it gets a new version: documents that have started keep theirs.
- * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, it is archived, or
+ * @throws Failure `not-found`; `conflict` where someone else changed it meanwhile, it is archived, or
  * its name is taken; `invalid` at the steps of an impossible one.
  */
 export const updateSetup = operation(
@@ -34,7 +34,7 @@ export const updateSetup = operation(
         const position = given.position ?? before.position;
         const decisionFields = given.decisionFields ?? before.decisionFields;
         const isNewVersion = hasNewSteps || before.position !== position;
-        // What was saved can have become impossible since: that keeps nobody from renaming it.
+        // What was saved can have become impossible since: that keeps no one from renaming it.
         if (hasNewSteps) refuseImpossible(steps, world);
         const lookup = lookupOf(world);
         const changes = changesBetween(

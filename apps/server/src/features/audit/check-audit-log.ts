@@ -35,7 +35,7 @@ interface Checked {
  * Compares the files of chain heads with the log; then reads the whole log of the tenant in pages, each
  * chain from its first event, and compares every event with its hash and with its position in the chain;
  * then the last event of each chain with what was noted as it was written. Each page is a transaction of its
- * own, so that a long log keeps nobody waiting; what is appended meanwhile fits or is checked as well.
+ * own, so that a long log keeps no one waiting; what is appended meanwhile fits or is checked as well.
  */
 export const checkAuditLog = operation(
   contract.checkAuditLog,

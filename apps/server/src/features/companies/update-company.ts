@@ -9,7 +9,7 @@ import { keptValues, taken, valuesInWords, valuesOf } from './company-values.ts'
 
 /**
  * Changes a company.
- * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, it is archived, or
+ * @throws Failure `not-found`; `conflict` where someone else changed it meanwhile, it is archived, or
  * its name or code is taken.
  */
 export const updateCompany = operation(

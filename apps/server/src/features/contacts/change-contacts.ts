@@ -144,7 +144,7 @@ async function moveGroup(
         delete from ${contactGroupMembers}
         where group_id = ${groupId} and contact_id = any(${list}) returning contact_id as id`);
   const moved = idsOf(rowsOf<{ id: string }>(result));
-  // A private group is nobody else's business: others can go on with what they are editing.
+  // A private group is no one else's business: others can go on with what they are editing.
   if (group.ownerId !== null) return { changed: moved.length, events: [] };
   await writeChange(tx, contactKind, moved);
   const [without, within] = [{ groups: [] }, { groups: [group.name] }];

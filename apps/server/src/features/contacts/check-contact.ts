@@ -73,7 +73,7 @@ export async function checkContact(
   return { set: { ...rest, email, otherEmails }, agent, groups, chosenGroups };
 }
 
-/** Somebody's agent is another contact, who is not archived unless they are it already; nobody is in a circle. */
+/** Someone's agent is another contact, who is not archived unless they are it already; no one is in a circle. */
 async function checkAgent(
   tx: Tx,
   agentId: string | null,
@@ -91,7 +91,7 @@ async function checkAgent(
     })
     .from(contacts)
     .where(and(eq(contacts.id, agentId), isNew ? isNull(contacts.archivedAt) : undefined))
-    // Stays as it is until this is written: nobody archives or merges the agent meanwhile.
+    // Stays as it is until this is written: no one archives or merges the agent meanwhile.
     .for('key share');
   if (!agent) return { agent: null, problem: 'Choose an agent from the contacts.' };
   if (existing === undefined || !isNew) return { agent };

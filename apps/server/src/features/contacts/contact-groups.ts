@@ -23,7 +23,7 @@ export interface VisibleGroup {
 
 type Who = Pick<Member, 'membershipId'>;
 
-/** Selects the groups of a user: the shared ones and their own. Nobody else has a private one, no SysAdmin either. */
+/** Selects the groups of a user: the shared ones and their own. No one else has a private one, no SysAdmin either. */
 export function visibleGroups({ membershipId }: Who): SQL {
   const own = eq(contactGroups.ownerId, membershipId);
   return or(isNull(contactGroups.ownerId), own) as SQL;
@@ -55,7 +55,7 @@ export type GroupConditions = ReadonlyMap<string, { condition: SQL; problem: str
 
 /**
  * Under which condition a contact is in each group. `source` is the list of contacts without the
- * field for groups: a group can't depend on others. Filters that can't be used any more find nobody.
+ * field for groups: a group can't depend on others. Filters that can't be used any more find no one.
  */
 export async function groupConditions(
   tx: Tx,

@@ -33,7 +33,7 @@ beforeAll(async () => {
   tenant = await app.tenant();
   world = await makeWorld(app, tenant);
   const { SysAdmin, Approver } = tenant.users;
-  // Those two alone may use contacts; everybody else drafts without.
+  // Those two alone may use contacts; everyone else drafts without.
   await app.platform.database.system(async (tx) => {
     for (const { membershipId } of [SysAdmin, Approver]) {
       const set = { docDistributionAccess: true };

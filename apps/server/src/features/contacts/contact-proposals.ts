@@ -51,7 +51,7 @@ export async function keepProposal(
 /**
  * Takes a proposed mobile over, or leaves the contact as it is. Other proposals of the same number are answered
  * with it; the documents keep the number that was given for them.
- * @throws Failure `not-found`, also where somebody else has answered it; `conflict` where the contact was
+ * @throws Failure `not-found`, also where someone else has answered it; `conflict` where the contact was
  * changed meanwhile, or its data was removed
  */
 export const answerProposal = tenantOperation(

@@ -222,7 +222,7 @@ describe('a contact', () => {
       'represents the agent',
     );
     await must(app.call(archiveContact, admin(), { params: { id: second.id } }));
-    // Who had them already keeps them; nobody else gets them.
+    // Who had them already keeps them; no one else gets them.
     expect((await represent(first.id, second.id)).status).toBe(200);
     const fourth = await add();
     expect((await represent(fourth.id, second.id)).error.fields).toHaveProperty('agentId');
@@ -254,7 +254,7 @@ describe('a contact', () => {
     expect([answer.status, answer.headers['content-type'], answer.raw]).toEqual([
       200,
       'image/png',
-      // Written anew: what it shows, and nothing else.
+      // Written again: what it shows, and nothing else.
       Buffer.from((await rewriteImage(picture())).bytes),
     ]);
     expect(answer.headers['cache-control']).toBe('private, no-store');

@@ -24,7 +24,7 @@ export interface Drafting {
 /** Holds the recipient of a draft. */
 export interface DraftRecipient {
   id: string;
-  /** Of somebody new: the contact that is added, with the draft or before it. */
+  /** Of someone new: the contact that is added, with the draft or before it. */
   adding?: typeof contacts.$inferInsert;
   /** The events of contacts to record. */
   events: AppEvent[];
@@ -43,7 +43,7 @@ interface OwnMobile {
 /**
  * The contact for what was typed in as a document's recipient: the known one of the same name and
  * email (as `knownAmong` found them), else a new one. Two people may share an email, so a name is
- * never changed behind somebody; nor is a mobile by somebody who may not change contacts: it stays with the
+ * never changed behind someone; nor is a mobile by someone who may not change contacts: it stays with the
  * document (`keepProposal`).
  * @param current the id of the contact that the draft has so far
  */
@@ -98,7 +98,7 @@ export async function changeRecipient(
         eq(contacts.id, draft.recipientId),
         gte(contacts.createdAt, draft.createdAt),
         isNull(contacts.archivedAt),
-        // Whoever was changed as a contact is nobody's typing error any more.
+        // A contact that was changed is no one's typing error any more.
         notExists(
           tx
             .select({ id: auditEvents.id })

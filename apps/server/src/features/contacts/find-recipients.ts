@@ -27,7 +27,7 @@ const agents = alias(contacts, 'agents');
 
 /**
  * Contacts who have words that begin with what was typed, in a name or an email, with their agents; ten at
- * most. Whoever may not use contacts finds those alone for whom they have drafted, or of whom a project of
+ * most. Anyone who may not use contacts finds those alone for whom they have drafted, or of whom a project of
  * theirs has documents, and what those documents say of them.
  */
 export async function findRecipients(database: Database, user: Member, search: string) {

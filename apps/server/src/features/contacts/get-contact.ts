@@ -6,7 +6,7 @@ import { tenantOperation } from '../../platform/http/operation.ts';
 import { contactDetail } from './contact-queries.ts';
 
 /**
- * A contact. Whoever asks for one that became a part of another gets that other one.
+ * A contact. Anyone who asks for one that became a part of another gets that other one.
  * @throws Failure `not-found`
  */
 export const getContact = tenantOperation(

@@ -40,8 +40,8 @@ type Rows = [ContactRow, ...ContactRow[]];
 /**
  * Makes one contact of several. Everything that refers to those that go over refers to the one that
  * stays from then on; their own pages lead to it.
- * @throws Failure `not-found`; `conflict` where somebody else changed one of them meanwhile, or an
- * agent would be in a circle; `invalid` for a choice of nobody's.
+ * @throws Failure `not-found`; `conflict` where someone else changed one of them meanwhile, or an
+ * agent would be in a circle; `invalid` for a choice of no one's.
  */
 export const mergeContacts = tenantOperation(
   contract.mergeContacts,

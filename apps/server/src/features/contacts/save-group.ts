@@ -57,8 +57,8 @@ export async function createContactGroup(
 
 /**
  * Changes a group. One that gets filters forgets whom it had by hand. Only its owner can make a shared
- * group of a private one, and nobody a private one of a shared group, which others count on.
- * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, or the name is
+ * group of a private one, and no one a private one of a shared group, which others count on.
+ * @throws Failure `not-found`; `conflict` where someone else changed it meanwhile, or the name is
  * taken; `invalid` for filters that the list of contacts can't have.
  */
 export const updateContactGroup = operation(

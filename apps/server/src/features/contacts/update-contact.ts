@@ -20,7 +20,7 @@ import { setGroups } from './group-members.ts';
 
 /**
  * Changes a contact.
- * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, or its data was
+ * @throws Failure `not-found`; `conflict` where someone else changed it meanwhile, or its data was
  * removed; `invalid` at each field that is wrong.
  */
 export const updateContact = tenantOperation(

@@ -8,7 +8,7 @@ import { customFieldKind, fieldOfId, lockField } from './custom-field-queries.ts
 /**
  * Takes a field out of forms and lists, or puts it back behind those in use. Its values stay, and come
  * back with it.
- * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, or it is to come back
+ * @throws Failure `not-found`; `conflict` where someone else changed it meanwhile, or it is to come back
  * and as many fields are in use as there can be.
  */
 export function archiveCustomField(

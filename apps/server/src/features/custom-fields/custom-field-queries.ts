@@ -64,7 +64,7 @@ export async function customFieldsOf(
   owner: CustomFieldOwner,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<OwnersField[]> {
-  // In the order of the ids: whoever locks several fields locks them in one order.
+  // In the order of the ids: anyone who locks several fields locks them in one order.
   const query = tx
     .select(columns)
     .from(customFields)
@@ -96,7 +96,7 @@ export async function fieldOfId(tx: Tx, id: string): Promise<CustomField> {
 
 /**
  * A field for a change of it, locked until the transaction ends.
- * @throws Failure `not-found`; `conflict` where somebody else changed it since the revision was read.
+ * @throws Failure `not-found`; `conflict` where someone else changed it since the revision was read.
  */
 export async function lockField(tx: Tx, id: string, revision?: number): Promise<FieldRow> {
   const { defaultValue, ...row } = await lock(tx, customFieldKind, id);

@@ -49,7 +49,7 @@ export async function refuseTakenName(
   throw new Failure('conflict', message, { [field]: message });
 }
 
-/** The settings as an event tells of them: choices and defaults in words. */
+/** The settings as an event shows them: choices and defaults in words. */
 export function eventSettings({ name, kind, required, help, section, ...more }: FieldSettings) {
   return {
     name,

@@ -8,7 +8,7 @@ import { inUseOf } from './custom-field-queries.ts';
 
 /**
  * Puts the fields in use of one kind of thing into an order.
- * @throws Failure `conflict` where the ids are not those of all fields in use, each once: somebody else
+ * @throws Failure `conflict` where the ids are not those of all fields in use, each once: someone else
  * added, archived or deleted one meanwhile.
  */
 export const reorderCustomFields = operation(

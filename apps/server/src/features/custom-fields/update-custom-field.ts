@@ -22,7 +22,7 @@ import { choiceCounts } from './get-custom-field-use.ts';
 /**
  * Changes a field. Its kind can be changed while nothing has a value, and choices that are chosen
  * somewhere can be archived but not removed.
- * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile or the name is
+ * @throws Failure `not-found`; `conflict` where someone else changed it meanwhile or the name is
  * taken; `invalid` at what can’t be.
  */
 export const updateCustomField = operation(

@@ -930,7 +930,7 @@ describe('a signed PDF', () => {
 });
 
 describe('a found copy', () => {
-  /** A page with a code that somebody wrote there, by the same way of hiding it. */
+  /** A page with a code that someone wrote there, by the same way of hiding it. */
   async function forged(traceId: string): Promise<Buffer> {
     const request = { key: newId(), style: styleOf(null, 1), load: () => drawPage('Scene 1') };
     const meta = { title: 'Script', id: traceId };

@@ -33,7 +33,7 @@ export const waitsFor = (userId: string): SQL =>
 const isAsked = sql`and ${documentPeople.isTurn} and ${documentPeople.state} = 'pending'`;
 
 /**
- * Selects the documents that a user sees, as a condition on the whole set; undefined for all of the tenant. Whoever
+ * Selects the documents that a user sees, as a condition on the whole set; undefined for all of the tenant. Anyone who
  * sees what is their own and what they are in the chain of has the ids of these named, by which they are found: however
  * many others there are. One of the two alone has an index of its own.
  */
@@ -81,7 +81,7 @@ export interface SeenDocuments {
 }
 
 /**
- * Selects the documents that a user sees, to be counted by several questions at once. Those of whoever sees documents
+ * Selects the documents that a user sees, to be counted by several questions at once. Those of the one who sees documents
  * by being in their chains are gathered once, from what is kept for each person, under the name of the table: there are
  * no others then, and of each what it is counted by. They are those of `visibleDocuments`.
  */

@@ -96,7 +96,7 @@ async function documentIn(state: State): Promise<DocumentDetail> {
     );
   switch (state) {
     case 'pending':
-      // Whoever was mailed a moment ago is not reminded.
+      // Anyone who was mailed a moment ago is not reminded.
       await app.platform.database.tenant(ours.id, (tx) =>
         tx
           .update(documentParties)
@@ -332,7 +332,7 @@ const acts: Record<string, Act> = {
 /** Returns the expected answer to a call: missing rights come before what can't be done now. */
 function expectedOf({ who, when }: Act, user: UserType, state: State): number {
   const status = who[user];
-  // A draft is seen by nobody who will approve it.
+  // A draft is seen by no one who will approve it.
   if (state === 'draft' && status === 200 && user === 'Approver') return 404;
   return status === 200 && !when.includes(state) ? 409 : status;
 }

@@ -26,7 +26,7 @@ interface AccessCode {
   isBuiltIn?: boolean;
 }
 
-/** Mails a code to the holder of a link, or the owner of an address. It is of no use once it has expired, and nobody else sees it. */
+/** Mails a code to the holder of a link, or the owner of an address. It is of no use once it has expired, and no one else sees it. */
 export async function mailAccessCode(
   { settings, log }: Pick<Platform, 'settings' | 'log'>,
   tx: Tx,

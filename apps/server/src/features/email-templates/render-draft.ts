@@ -126,7 +126,7 @@ async function dataOf(
     };
   }
   const document = await findDocument(tx, user, documentId);
-  // The link of somebody outside is made as the email leaves.
+  // The link of someone outside is made as the email leaves.
   const link =
     event === 'please-sign'
       ? `${publicUrl}${linkPaths.sign}/…`

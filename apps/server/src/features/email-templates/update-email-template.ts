@@ -26,7 +26,7 @@ import { companyOfTemplate, refuseProblems, taken } from './template-input.ts';
 /**
  * Changes an email template. Another subject or body is another version.
  * @throws Failure `not-found`; `invalid` at each place with which something is wrong; `conflict` where
- * somebody else changed it meanwhile, it is archived or in use elsewhere, or its name is taken.
+ * someone else changed it meanwhile, it is archived or in use elsewhere, or its name is taken.
  */
 export const updateEmailTemplate = operation(
   contract.updateEmailTemplate,

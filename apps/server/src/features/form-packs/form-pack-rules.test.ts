@@ -171,7 +171,7 @@ describe('the forms of a pack with conditions', () => {
     const params = { id: last.id };
     const sent = await must(app.call(getDocument, ours.users.Operator, { params }));
     expect(sent.forms.map((form) => form.name)).toEqual(['Test form']);
-    // What was filled in on a form that is not there is nobody's any more.
+    // What was filled in on a form that is not there is no one's any more.
     const [row] = await app.platform.database.system((tx) =>
       tx.select({ values: documents.values }).from(documents).where(eq(documents.id, last.id)),
     );

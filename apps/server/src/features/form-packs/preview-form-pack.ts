@@ -51,7 +51,7 @@ export const previewFormPack = operation(
       picture: samplePicture.sha256,
     });
     const { parts } = await pdf.make({
-      // A version that nobody published and no document has can still change.
+      // A version that no one published and no document has can still change.
       key: `preview ${forms.map((form) => `${form.versionId} ${form.changedAt.toISOString()}`).join('\n')}`,
       load: () =>
         Promise.all(

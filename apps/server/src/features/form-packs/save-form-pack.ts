@@ -56,7 +56,7 @@ export function createFormPack(
 
 /**
  * Changes a form pack. Documents that were drafted keep their forms.
- * @throws Failure `not-found`; `invalid` as `createFormPack`; `conflict` where somebody else changed it
+ * @throws Failure `not-found`; `invalid` as `createFormPack`; `conflict` where someone else changed it
  * meanwhile, it is archived, or for a taken name.
  */
 export const updateFormPack = operation(
@@ -164,7 +164,7 @@ async function saveForms(
     .from(formTemplates)
     .where(inArray(formTemplates.id, [...ids]))
     .orderBy(asc(formTemplates.id))
-    // Nobody archives one of them until the pack has it.
+    // No one archives one of them until the pack has it.
     .for('share');
   const known = new Set(found.map((row) => row.id));
   const missing = ids.findIndex((one) => !known.has(one));

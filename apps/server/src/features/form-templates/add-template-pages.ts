@@ -17,7 +17,7 @@ import { lockEdited, saveDraft } from './save-draft.ts';
 
 /**
  * Puts the pages of a file behind those of a template, with their fields. Keys that are taken get others.
- * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile; `too-large`,
+ * @throws Failure `not-found`; `conflict` where someone else changed it meanwhile; `too-large`,
  * `unsupported-file`; `invalid` where it would have too many pages or fields
  */
 export async function addTemplatePages(
@@ -37,7 +37,7 @@ export async function addTemplatePages(
   const behind = added.omitted.map((one) => ({ ...one, page: one.page + before.pages.length }));
   const omitted = [...before.omitted, ...behind].slice(0, maxOmitted);
   refuseTooMany(pages.length, fields.length - before.fields.length, fields.length);
-  // As the revision has to be the same when it is written, nobody changes the template meanwhile.
+  // As the revision has to be the same when it is written, no one changes the template meanwhile.
   const merged = await pdf.mergePdfs([await files.read(before.fileSha256), added.pdf]);
   return database.tenant(tenantId, async (tx) => {
     await lockForChange(tx, formTemplateKind, id, revision);

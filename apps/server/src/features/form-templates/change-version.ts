@@ -35,7 +35,7 @@ interface Publishing {
 /**
  * Makes what is edited the version that new documents get. It never changes again; documents that were
  * drafted keep theirs. Other forms that are in packs with it can be published together with it: all or none.
- * @throws Failure `not-found`; `conflict` where somebody else changed one of them meanwhile, it is archived, there is
+ * @throws Failure `not-found`; `conflict` where someone else changed one of them meanwhile, it is archived, there is
  * nothing that was not published, or the condition of a pack needs a field that is gone.
  */
 export function publishFormTemplate(
@@ -77,7 +77,7 @@ async function publish(tx: Tx, user: Member, template: TemplateRow, note: string
 
 /**
  * Throws the draft of a template away: it is again as it was published last.
- * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, it is archived, or has no
+ * @throws Failure `not-found`; `conflict` where someone else changed it meanwhile, it is archived, or has no
  * draft.
  */
 export const discardDraft = operation(
@@ -102,7 +102,7 @@ export const discardDraft = operation(
 
 /**
  * Makes a draft of an earlier version, replacing the current draft.
- * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, it is archived, or that version is
+ * @throws Failure `not-found`; `conflict` where someone else changed it meanwhile, it is archived, or that version is
  * the one that is edited.
  */
 export const takeUpVersion = operation(

@@ -44,7 +44,7 @@ export const publishingState = sql<PublishingState>`case
 end`;
 
 /**
- * Selects if a version never changes again. One that nobody published is fixed by the first document that is drafted
+ * Selects if a version never changes again. One that no one published is fixed by the first document that is drafted
  * with it.
  */
 export const isFixedVersion = sql<boolean>`(

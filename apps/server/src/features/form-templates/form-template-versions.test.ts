@@ -90,7 +90,7 @@ describe('the versions of a form template', () => {
       [1, 'current', true],
     ]);
     expect(await listed()).toEqual([1, 2, 'changed']);
-    // Nobody published it: what is drafted now is as it was.
+    // No one published it: what is drafted now is as it was.
     expect((await draftOf()).forms[0]?.fields[0]?.label).toBe('First');
     const published = await must(publish(edited.revision, 'Clearer label'));
     expect([published.version, published.draftVersion]).toEqual([2, null]);

@@ -165,7 +165,7 @@ async function saveConditions(
         and(eq(formPackForms.formPackId, packId), eq(formPackForms.formTemplateId, formTemplateId)),
       );
   }
-  // Whoever edits the pack meanwhile is told.
+  // Anyone who edits the pack meanwhile is informed.
   await writeChange(tx, { table: formPacks }, packId, { updatedBy: user.userId });
   const forms = after.map(({ formTemplateId }) => formTemplateId);
   await record(tx, user, { type: 'form-pack.changed', id: packId, detail: { forms } });

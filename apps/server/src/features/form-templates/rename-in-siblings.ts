@@ -104,7 +104,7 @@ export async function saveSiblingRenames(
   return done.map(({ form: _, ...one }) => one);
 }
 
-/** The keys that were renamed, as an event tells of them. */
+/** The keys that were renamed, as an event shows them. */
 export const keysBefore = (renamed: ReadonlyMap<string, string>) => logged([...renamed.keys()]);
 
 /** Lists the new names of renamed keys. */

@@ -141,7 +141,7 @@ describe('a key that formulas of other forms use', () => {
       400,
       { fee: `This field is used by “total” in “${deal.name}”. Change that first.` },
     ]);
-    // Another field at the place of one that is removed is no rename where it is told that nothing was.
+    // Another field at the place of one that is removed is no rename where nothing is said to be renamed.
     const swapped = await change(start, { removed: ['fee'], changed: [field('pay')], renamed: [] });
     expect(swapped.status).toBe(400);
     await must(change(start, { ...edit, renamed: [{ from: 'fee', to: 'pay' }] }));
@@ -280,7 +280,7 @@ describe('a key that is renamed', () => {
     await pack(deal, bare);
     const start = await must(change(bare, { changed: [total('days * 2')] }));
     const answers = await Promise.all([rename(start, 'pay'), rename(deal, 'weeks')]);
-    // Whoever comes second has not seen what the first one changed in its form.
+    // Anyone who comes second has not seen what the first one changed in its form.
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const isFirst = answers[0].status === 200;
     await must(isFirst ? rename(await read(deal), 'weeks') : rename(await read(start), 'pay'));

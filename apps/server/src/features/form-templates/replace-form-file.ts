@@ -17,7 +17,7 @@ import { lockEdited, saveDraft } from './save-draft.ts';
 /**
  * Replaces the file of a template. Its fields go with the words around them; documents that have the template keep the
  * file that they were drafted with.
- * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile; `too-large`, `unsupported-file`
+ * @throws Failure `not-found`; `conflict` where someone else changed it meanwhile; `too-large`, `unsupported-file`
  */
 export async function replaceFormTemplateFile(
   { pdf, files, database }: Platform,
@@ -38,7 +38,7 @@ export async function replaceFormTemplateFile(
   const { open, added, ...all } = replacedFields(before.fields, found, inFile, pages);
   const { fields, filled } = takeFileValues({ ...all, pages }, new Set(added));
   return database.tenant(tenantId, async (tx) => {
-    // As the revision has to be the same still, nobody changed the template meanwhile.
+    // As the revision has to be the same still, no one changed the template meanwhile.
     await lockForChange(tx, formTemplateKind, id, revision);
     const file = await keepFile(tx, files, tenantId, read.pdf, 'application/pdf');
     const content = { fileSha256: file.sha256, pages, fields, omitted };

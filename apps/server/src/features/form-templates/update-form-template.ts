@@ -47,7 +47,7 @@ const taken = {
  * documents were drafted with, stays as it is: then a draft of the next version is made, which counts once it is
  * published. A key that is renamed is renamed in the formulas of the forms that are in packs with it, too.
  * @throws Failure `not-found`; `invalid` for fields that the template does not have, or that can’t be as they are
- * wanted, also because of other forms; `conflict` where somebody else changed it meanwhile, it is archived, or for a
+ * wanted, also because of other forms; `conflict` where someone else changed it meanwhile, it is archived, or for a
  * name that is taken.
  */
 export async function updateFormTemplate(

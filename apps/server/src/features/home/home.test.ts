@@ -319,7 +319,7 @@ describe('with documents in every state', () => {
       'age-older': 1,
     });
     expect(await figuresOf('Approver')).toEqual({ ...notDrafts, ...ages, waiting: 4 });
-    // Nobody is asked to approve what they drafted themselves.
+    // No one is asked to approve what they drafted themselves.
     expect(await figuresOf('Operator/Approver')).toEqual({ ...everything, ...ages, waiting: 3 });
   });
 

@@ -11,7 +11,7 @@ import { beginPersonSession, personIdOf } from '../../platform/policy/person-ses
 import { mailMyCodeKind } from './mail-my-code.ts';
 
 /**
- * The code of an address, known to anybody or not, for those who ask for it from one network: the tries are counted for
+ * The code of an address, known to anyone or not, for those who ask for it from one network: the tries are counted for
  * each network by itself, so that a stranger uses up none of the owner's. The challenge begins with the network's part, so
  * that a phone that changes its network meanwhile can enter the code.
  */

@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// Codes of an address are limited: each test begins anew.
+// Codes of an address are limited: each test begins again.
 beforeEach(() =>
   app.platform.database.system((tx) => tx.delete(links).where(like(links.purpose, 'person-%'))),
 );

@@ -28,7 +28,7 @@ interface AtDocument {
 
 /**
  * Reads which kept details fit a document, or which can be kept of it. Nothing of what is kept is read before a code was
- * entered on the device: whoever copied the link could hold it.
+ * entered on the device: anyone who copied the link could hold it.
  * @throws Failure `not-found`
  */
 export const getSigningDetails = operation(contract.getSigningDetails, ({ database, caller }) =>

@@ -15,7 +15,7 @@ export function assertOutbox(settings: Settings): void {
 
 /**
  * Selects if an email is its recipient's alone: it holds a code, a link or a password. In the demo organisation
- * everybody is made up, and whoever tries it plays all of them.
+ * everyone is made up, and anyone who tries it plays all of them.
  */
 const isWithheld = sql<boolean>`(mails.confidential and not exists (
   select from tenants where tenants.id = mails.tenant_id and tenants.is_demo))`;

@@ -115,7 +115,7 @@ describe('the built-in outbox', () => {
     });
     const file = { params: { ...params, index: 0 } };
     expect((await app.call(getOutboxAttachment, SysAdmin, file)).status).toBe(404);
-    // In the demo everybody is made up.
+    // In the demo everyone is made up.
     await app.platform.database.system((tx) =>
       tx.update(tenants).set({ isDemo: true }).where(eq(tenants.id, other.id)),
     );

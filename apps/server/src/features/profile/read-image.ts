@@ -16,7 +16,7 @@ export interface ReadImage {
 
 /**
  * Reads an uploaded PNG, JPEG or WebP, whatever it says that it is: its own bytes decide. It is decoded and
- * written anew in another process, so that what is kept shows the same and holds nothing else: not where it was
+ * written again in another process, so that what is kept shows the same and holds nothing else: not where it was
  * taken, and nothing that was hidden in the file.
  * @throws Failure `too-large` for one of too many bytes or pixels; `unsupported-file` for any other
  * kind of file, for a broken one, and for one that is not square where it has to be.

@@ -22,7 +22,7 @@ export const updateProfile = operation(
       if (changed.length === 0) return {};
       // A number that was kept before it was checked stands in the way of no other change.
       if (changed.includes('countryCode') || changed.includes('mobile')) refuseBadMobile(input);
-      // Whoever edits this user at the same time has to look again.
+      // Anyone who edits this user at the same time has to look again.
       await tx
         .update(memberships)
         .set({ revision: nextRevision(memberships) })

@@ -18,7 +18,7 @@ interface Member {
 
 /**
  * Lets users of the tenant work in a project. Those who do so already stay.
- * @throws Failure `not-found` for the project; `invalid` at `userIds` for somebody of another tenant.
+ * @throws Failure `not-found` for the project; `invalid` at `userIds` for someone of another tenant.
  */
 export const addMembers = operation(
   contract.addProjectMembers,
@@ -96,7 +96,7 @@ async function recordMembers(
 ): Promise<void> {
   const changed = [...before, ...after];
   if (changed.length === 0) return;
-  // Who edits one of these users at the same moment is told that the user changed.
+  // Who edits one of these users at the same moment is informed that the user changed.
   await tx
     .update(memberships)
     .set({ revision: nextRevision(memberships) })

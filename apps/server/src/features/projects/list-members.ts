@@ -19,7 +19,7 @@ const definition = {
   defaultSort: { by: 'name', direction: 'ascending' },
 } as const satisfies ListDefinition;
 
-/** The rows are the users; nobody has two memberships in one tenant. */
+/** The rows are the users; no one has two memberships in one tenant. */
 const source = listFrom(definition, {
   from: sql`${projectMembers}
     join ${memberships} on ${memberships.id} = ${projectMembers.membershipId}

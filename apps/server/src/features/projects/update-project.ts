@@ -15,7 +15,7 @@ import { type ProjectColumns, taken, valuesInWords, valuesOf } from './project-v
 
 /**
  * Changes a project.
- * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, it is archived, its
+ * @throws Failure `not-found`; `conflict` where someone else changed it meanwhile, it is archived, its
  * name or code is taken, or it has documents and would move to another company; `invalid` at the field.
  */
 export const updateProject = operation(

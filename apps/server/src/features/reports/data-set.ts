@@ -38,7 +38,7 @@ export interface ColumnSource {
 export interface DataSet {
   /** What is written after `from`, without what is joined for its columns. */
   from: SQL;
-  /** Which rows somebody may see, as a condition on the whole set; undefined for all of the tenant. */
+  /** Which rows someone may see, as a condition on the whole set; undefined for all of the tenant. */
   visible(user: Member): SQL | undefined;
   /** By which exports go through the rows; `severalPerId` where it is that of what the rows belong to. */
   id: Value;
@@ -48,7 +48,7 @@ export interface DataSet {
   /** The record that a row opens; undefined where it has no page. */
   opens?: { type: 'document' | 'contact' | 'distribution' | 'tax-risk'; id: Value };
   /**
-   * What a row belongs to, where that is not among `from`: joined where somebody does not see all rows, and for its place,
+   * What a row belongs to, where that is not among `from`: joined where someone does not see all rows, and for its place,
    * its custom fields and those of forms. Columns name it among their own joins.
    */
   owner?: Join;

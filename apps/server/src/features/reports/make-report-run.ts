@@ -32,7 +32,7 @@ type Parts = Pick<
 >;
 type Run = NonNullable<Awaited<ReturnType<typeof holdRun>>>;
 
-/** Thrown where somebody stopped the run meanwhile. */
+/** Thrown where someone stopped the run meanwhile. */
 class Stopped extends Error {}
 
 /** Makes the files of whole reports. */
@@ -260,7 +260,7 @@ async function finishRun(
   });
 }
 
-/** Says of a run that it came to nothing, and tells its owner. */
+/** Says of a run that it came to nothing, and notifies its owner. */
 async function failRun(platform: Parts, job: ReportRunJob, problem: string): Promise<void> {
   const { tenantId, runId } = job;
   await platform.database.tenant(tenantId, async (tx) => {

@@ -21,7 +21,7 @@ const maxSaid = 30;
 
 /**
  * The chart of a report as a PNG file, as mail programs show no SVG: the same drawing as on pages. Undefined where
- * the report has none, or no rows. Whoever asks has it kept, or discards it.
+ * the report has none, or no rows. Anyone who asks has it kept, or discards it.
  */
 export async function reportPicture(
   { reading, pdf, files }: Pick<Platform, 'reading' | 'pdf' | 'files'>,

@@ -12,7 +12,7 @@ const reportRunJob = z.object({
   tenantId: z.string(),
   runId: z.string(),
   userId: z.string(),
-  /** The network address of whoever asked; empty for a schedule. */
+  /** The network address of the requester; empty for a schedule. */
   address: z.string(),
 });
 

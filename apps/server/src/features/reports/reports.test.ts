@@ -506,7 +506,7 @@ describe('the ready-made reports', () => {
       for (const type of userTypes) {
         const body = { definition };
         const { status } = await app.call(runReport, ours.users[type], { body });
-        // Contacts, distributions and tax risks are open to everybody with the flag, as all here have.
+        // Contacts, distributions and tax risks are open to everyone with the flag, as all here have.
         const mayAll = type === 'SysAdmin' || !['audit.read', 'outbox.read'].includes(policy);
         expect([type, status]).toEqual([type, mayAll ? 200 : 403]);
       }

@@ -377,7 +377,7 @@ describe('a whole report', () => {
   test('that fails says why, and notifies its owner by email', async () => {
     const { SysAdmin, Operator } = ours.users;
     const { id } = await start(SysAdmin, 'csv');
-    // In the name of somebody who may not see what it is about.
+    // In the name of someone who may not see what it is about.
     await app.platform.database.tenant(ours.id, (tx) =>
       tx
         .update(reportRuns)

@@ -17,7 +17,7 @@ import type { Platform } from '../../platform/platform.ts';
 const recount = z.object({ tenantId: z.string(), companyId: z.string() });
 type Recount = z.infer<typeof recount>;
 
-/** Counts the working hours of a company's documents anew, where that was asked for or the company has moved. */
+/** Counts the working hours of a company's documents again, where that was asked for or the company has moved. */
 const recountKind: JobKind<Recount> = {
   queue: 'reports.working-time',
   data: recount,
@@ -113,7 +113,7 @@ function batchOf(database: Database, { tenantId, companyId }: Recount): Batch<It
       return locked?.state === 'running' ? locked : undefined;
     },
     chunks: () => chunksOf(database, { tenantId, companyId }),
-    // Another process may be at them as well, or it was begun anew.
+    // Another process may be at them as well, or it was begun again.
     stillOpen: async (tx, items) => {
       const position = await positionOf(tx, companyId);
       return items.filter(({ behind }) => behind === position);
@@ -171,7 +171,7 @@ async function* chunksOf(
 }
 
 /**
- * Counts the working hours of all acts in some documents, and who acted. Whoever acts has their document locked and
+ * Counts the working hours of all acts in some documents, and who acted. Anyone who acts has their document locked and
  * may have looked where its company is before that moved: those that are out are waited for.
  */
 async function countAgain(tx: Tx, ids: readonly string[]): Promise<void> {

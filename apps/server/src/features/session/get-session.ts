@@ -34,7 +34,7 @@ export async function getSession(
     projects: await projectChoices(tx, user),
     approverGroups: await groupNames(tx, user),
   }));
-  // An archived company is nobody's to work in.
+  // An archived company is no one's to work in.
   const isOwnThere = lists.companies.some(({ id }) => id === ownCompanyId);
   const may = mayAll(user);
   return {

@@ -12,7 +12,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
-// Each test begins with an installation that nobody has set up.
+// Each test begins with an installation that no one has set up.
 beforeEach(() =>
   app.platform.database.system(async (tx) => {
     await tx.delete(tenants);

@@ -17,7 +17,7 @@ import { noteVisit, visitOf } from './note-visit.ts';
 
 /**
  * Confirms that the files were received, in the versions that are shown; confirming again changes nothing.
- * @throws Failure `not-found`, `forbidden`; `conflict` where nobody asks for it, once it has expired, or where other
+ * @throws Failure `not-found`, `forbidden`; `conflict` where no one asks for it, once it has expired, or where other
  * versions are shown now
  */
 export const confirmSharedFiles = operation(

@@ -82,7 +82,7 @@ const columns = {
   sender: { firstName: users.firstName, lastName: users.lastName, email: users.email },
 };
 
-/** By one statement, with a file of it where one is asked for: each page that somebody looks at is a call. */
+/** By one statement, with a file of it where one is asked for: each page that someone looks at is a call. */
 async function readSharedFiles(tx: Tx, caller: PartyCaller, fileId?: string) {
   const ofFile =
     fileId === undefined

@@ -90,7 +90,7 @@ function presentVersion(
   };
 }
 
-/** The latest version of each file that somebody has looked at. */
+/** The latest version of each file that someone has looked at. */
 async function versionsSeen(tx: Tx, recipientId: string): Promise<Map<string, number>> {
   const rows = await tx
     .select({

@@ -11,11 +11,11 @@ import { findSharedFiles, type SharedFilesContext } from './find-shared-files.ts
 import { sharedFilesSentTo } from './shared-files-sent-to.ts';
 
 const maxListed = 50;
-/** For how long a link can be used by which somebody goes from one distribution to another. */
+/** For how long a link can be used by which someone goes from one distribution to another. */
 const linkDays = 30;
 
 /**
- * Lists the other files that the recipient was sent and can still open. Whoever holds a link need not be whom it was
+ * Lists the other files that the recipient was sent and can still open. Anyone who holds a link need not be whom it was
  * sent to, so the list takes a device on which a code from their mail was entered.
  * @throws Failure `not-found`
  */

@@ -10,7 +10,7 @@ const maxFetches = 500;
 
 /**
  * Notes that the address of a link's page was fetched. It counts as a program that checks mails, or shows them
- * before they are opened, until somebody does something on the page. A dead link changes nothing.
+ * before they are opened, until someone does something on the page. A dead link changes nothing.
  */
 export async function noteFetch(
   database: Database,

@@ -9,7 +9,7 @@ const maxBytes = 4096;
 
 /**
  * Serves `POST /no-more/:token`, which mail programs call when their unsubscribe button is pressed (RFC 8058). The same
- * address shows a page to whoever follows it.
+ * address shows a page to the one who follows it.
  */
 export function serveOptOut(app: FastifyInstance, database: Database): void {
   void app.register(async (inside) => {

@@ -152,7 +152,7 @@ const recipientOf = async ({ people: [person] }: SentFiles) => {
 const countsOf = async ({ id }: SentFiles) =>
   (await readDistribution(app, tenant.users.SysAdmin, id)).counts;
 
-/** What nobody may learn who may not see the files. */
+/** What no one may learn who may not see the files. */
 const secrets = ['blue pages', 'keep it to yourself', 'Script.pdf', 'zofia@example.com', 'Scene 1'];
 
 describe('a link that leads nowhere', () => {
@@ -517,7 +517,7 @@ describe('what is shown of a person', () => {
       part(2, [0, 1.5, true], [1, 2, true]),
       part(2, [0, 1.5, true], [1, 2, true]),
     ]);
-    // The last one, sent as somebody leaves, can overtake one that is still on its way.
+    // The last one, sent as someone leaves, can overtake one that is still on its way.
     await part(3, [7, 99, true], [1, 1, false]);
     await part(1, [0, 2, true]);
     await part(1, [0, 2, true]);

@@ -65,7 +65,7 @@ afterAll(() => app.close());
 
 const send = (settings: Partial<DocumentSettings> = {}) =>
   sendForSigning(app, tenant.users.Operator, world, { ...signingSettings(), ...settings });
-// Pictures are kept as they are written anew.
+// Pictures are kept as they are written again.
 const pixelHash = createHash('sha256')
   .update((await rewriteImage(pixel)).bytes)
   .digest('hex');

@@ -707,7 +707,7 @@ describe('finishing', () => {
     const { path } = await must(signInPersonAt(0));
     const token = path.replace('/sign/', '');
     expect(await view(token)).toMatchObject({ state: 'open', host: 'Test Operator' });
-    // Whoever has the mailed link is on their own device.
+    // Anyone who has the mailed link is on their own device.
     expect(await view(tokenOf(document, 0))).toMatchObject({ state: 'open', host: null });
     await must(finish(token, recipientDone));
     expect((await rowOf(partyId)).evidence).toMatchObject([{ host: 'Test Operator' }]);
@@ -965,7 +965,7 @@ describe('comments', () => {
     expect((await actionsOf(document)).filter((one) => one === 'document.commented')).toHaveLength(
       3,
     );
-    // Who has acted still reads what is answered, with names in place of ids, and says no more.
+    // Who has acted still reads what is answered, with names instead of ids, and says no more.
     await must(finish(token, recipientDone));
     const mentioned = mentionOf(tenant.users.SysAdmin.userId);
     const commentId = (await must(say('everyone', `Ask ${mentioned}.`))).id;

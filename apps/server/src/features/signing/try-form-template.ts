@@ -10,7 +10,7 @@ import { liveFields, signingFormulas, valuesOnPages } from './signing-formulas.t
 /**
  * Builds the preview of a signing link for an assignee of a form template: its fields to fill, those of all others with
  * samples. No document is made.
- * @throws Failure `not-found`; `invalid` for whoever drafts documents, as they have no link
+ * @throws Failure `not-found`; `invalid` for anyone who drafts documents, as they have no link
  */
 export const tryFormTemplate = operation(
   contract.tryFormTemplate,

@@ -32,7 +32,7 @@ type CommandOf<Act extends TaxRiskCommand['act']> = Extract<TaxRiskCommand, { ac
 
 /**
  * Does something to an assessment as a whole.
- * @throws Failure `not-found`; `forbidden` for who never may; `conflict` where somebody else changed it
+ * @throws Failure `not-found`; `forbidden` for who never may; `conflict` where someone else changed it
  * meanwhile, or it can't be done now; `invalid` at the field
  */
 export function actOnTaxRisk(
@@ -245,7 +245,7 @@ async function setReview(
   }
   const detail = { before: { reviewOn: row.reviewOn }, after: { reviewOn } };
   await record(tx, user, { type: 'tax-risk.review-set', id: row.id, detail });
-  // Whoever sets another day has looked at it, by the rules as they are now.
+  // Anyone who sets another day has looked at it, by the rules as they are now.
   const rulesVersion = row.rulesVersion && taxTablesVersion;
   return { ...moved(locked, 'set-review'), reviewOn, reviewReason: '', rulesVersion };
 }

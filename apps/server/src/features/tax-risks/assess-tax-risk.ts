@@ -23,7 +23,7 @@ export interface Assessment {
   evaluation: TaxEvaluation | null;
   /** What the system comes to by itself; null as long as nothing does. */
   found: TaxDecision | null;
-  /** The same, or what somebody decided instead. */
+  /** The same, or what someone decided instead. */
   decision: TaxDecision | null;
   isComplete: boolean;
   needs: EvidenceNeed[];

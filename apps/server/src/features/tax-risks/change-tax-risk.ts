@@ -43,7 +43,7 @@ export interface LockedTaxRisk {
 
 /**
  * Locks an assessment for a change that was made on a revision.
- * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile
+ * @throws Failure `not-found`; `conflict` where someone else changed it meanwhile
  */
 export async function lockTaxRisk(tx: Tx, id: string, revision?: number): Promise<LockedTaxRisk> {
   const row = await lock(tx, taxRiskKind, id);
@@ -203,7 +203,7 @@ function materialChanges(row: TaxRiskRow, after: Partial<TaxRiskRow>): string[] 
 
 /**
  * Changes an engagement.
- * @throws Failure `not-found`, `forbidden`; `conflict` where somebody else changed it meanwhile, or it can't be changed now
+ * @throws Failure `not-found`, `forbidden`; `conflict` where someone else changed it meanwhile, or it can't be changed now
  */
 export function updateTaxRisk(
   database: Database,

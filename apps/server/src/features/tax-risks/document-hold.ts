@@ -274,7 +274,7 @@ function taxSourceOf({
   if (risk.status === 'not-required' && risk.decision) {
     return { status: taxDecisionNames[risk.decision], reasons: '', number: '' };
   }
-  // A result that nobody has signed off is no status.
+  // A result that no one has signed off is no status.
   if (!frozen || !isSignedOffStatus(risk)) return undefined;
   const { decision, override, reasons } = frozen;
   const why = [...(override ? [override.reason] : []), ...reasons.map(({ text }) => text)];

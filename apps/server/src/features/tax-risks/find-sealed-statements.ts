@@ -11,7 +11,7 @@ export interface SealedStatementFile {
   number: string;
   /** When it ceased to count; null as long as it does. */
   withdrawnAt: string | null;
-  /** The number of the one that took its place; empty for none. */
+  /** The number of the one that replaced it; empty for none. */
   replacedBy: string;
 }
 

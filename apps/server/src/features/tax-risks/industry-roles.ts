@@ -121,8 +121,8 @@ export async function createRole(
 
 /**
  * Changes a role, archives or restores it. What was compared with the source once is to be compared again
- * where its criteria change, unless whoever changes them says that they have.
- * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, or the name is taken
+ * where its criteria change, unless the one who changes them says that they have.
+ * @throws Failure `not-found`; `conflict` where someone else changed it meanwhile, or the name is taken
  */
 export const updateRole = operation(
   contract.updateIndustryRole,

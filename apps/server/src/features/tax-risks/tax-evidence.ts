@@ -45,7 +45,7 @@ export async function addEvidence(
 ): Promise<TaxEvidence> {
   const { tenantId } = user;
   assertAbout(about);
-  // Before the file is read: nobody who may not attach it makes the server take it.
+  // Before the file is read: no one who may not attach it makes the server take it.
   await database.tenant(tenantId, async (tx) => assertMayAttach(user, await lockTaxRisk(tx, id)));
   const sent = await readUpload(upload, maxAttachmentBytes);
   const { bytes, contentType, extensions } = await readAttachedFile(pdf, sent);

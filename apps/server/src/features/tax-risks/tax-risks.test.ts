@@ -274,7 +274,7 @@ describe('an engagement from its answers to a statement that is disputed', () =>
       sentence: expect.stringContaining('status determination statement'),
       statement: { number: risk.statements[0]!.number, decision: 'outside', withdrawnAt: null },
     });
-    // What it concludes is read from its seal: a row that somebody changed says nothing.
+    // What it concludes is read from its seal: a row that someone changed says nothing.
     const conclude = (decision: 'inside' | 'outside') =>
       app.platform.database.tenant(tenant.id, (tx) =>
         tx.update(taxStatements).set({ decision }).where(eq(taxStatements.id, statementId)),
@@ -375,7 +375,7 @@ describe('an engagement from its answers to a statement that is disputed', () =>
     const preview = await app.call(previewTaxStatement, assessor, { params: { id: inside.id } });
     const shown = (await app.platform.pdf.textOfPages(preview.raw)).flat().join(' ');
     expect(shown).toContain('Preview');
-    // Nobody has signed it off, and it does not say so of anybody.
+    // No one has signed it off, and it does not say so of anyone.
     expect(shown).toContain('Not yet');
     expect(shown).not.toContain('signed off by');
   });
@@ -647,7 +647,7 @@ test('PAYE and small clients need no status, and the list counts what it shows',
   const rows = await must(app.call(listTaxRisks, assessor, { query }));
   expect(rows.items.map(({ id }) => id)).toContain(paye.id);
   const cards = await must(app.call(getTaxRiskCards, assessor, { query: {} }));
-  // What has ended needs nobody, however high its risk was.
+  // What has ended needs no one, however high its risk was.
   const filters = [{ field: 'level', operator: 'any', values: ['high'] }, openRisksFilter];
   const high = { filters: JSON.stringify(filters) };
   expect((await must(app.call(listTaxRisks, assessor, { query: high }))).total).toBe(cards.high);
@@ -686,7 +686,7 @@ test('a disagreement that was entered counts its days, reminds, and can be uphel
   const body = { from: 'fee-payer' as const, name: 'Lights Ltd', text: 'No.', cameOn };
   const late = { ...body, cameOn: '2099-01-01', revision: now.revision };
   expect((await app.call(addTaxDispute, assessor, { params, body: late })).status).toBe(400);
-  // Nobody can disagree with what was not issued yet.
+  // No one can disagree with what was not issued yet.
   const early = { ...body, cameOn: dayOf(daysAgo(6)), revision: now.revision };
   const refused = await app.call(addTaxDispute, assessor, { params, body: early });
   expect([refused.status, refused.error.fields]).toEqual([

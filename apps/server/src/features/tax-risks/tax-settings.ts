@@ -111,7 +111,7 @@ function namesOfUsers(tx: Tx, ids: readonly string[]) {
 
 /**
  * Changes the settings; engagements are looked at again by them.
- * @throws Failure `conflict` where somebody else changed them meanwhile; `invalid` for people who are not of the tenant
+ * @throws Failure `conflict` where someone else changed them meanwhile; `invalid` for people who are not of the tenant
  */
 export const updateSettings = operation(
   contract.updateTaxRiskSettings,

@@ -27,7 +27,7 @@ export const checkJoin = operation(contract.checkJoin, async ({ database, params
 /**
  * Joins the tenant that asked the caller, with the account that they are signed in to. From then on the tenant sees
  * them, and no tenant changes how they sign in where they belong to another one as well.
- * @throws Failure `not-found` for a link that can't be used; `forbidden` for one that was meant for somebody else.
+ * @throws Failure `not-found` for a link that can't be used; `forbidden` for one that was meant for someone else.
  */
 export const acceptJoin = operation(
   contract.acceptJoin,

@@ -17,7 +17,7 @@ const lifeHours = 24;
 /**
  * Asks for another email of a user: a link goes to the new address, a notice to the old one, and
  * nothing changes until the link is followed. It replaces a change that waits already.
- * @throws Failure `not-found`; `conflict` at `email` where somebody has it, or with why it can't be.
+ * @throws Failure `not-found`; `conflict` at `email` where someone has it, or with why it can't be.
  */
 export const changeUserEmail = operation(
   contract.changeUserEmail,

@@ -17,7 +17,7 @@ export async function isEmailLinkUsable(database: Database, token: string): Prom
 /**
  * Makes a new email count, by the link that was mailed to it. The account comes first, so that a
  * call that broke off can be repeated with the same link.
- * @throws Failure `not-found` for a link that can't be used; `conflict` where somebody has the email.
+ * @throws Failure `not-found` for a link that can't be used; `conflict` where someone has the email.
  */
 export const confirmEmailChange = operation(
   contract.confirmEmailChange,

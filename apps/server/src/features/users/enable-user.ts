@@ -21,7 +21,7 @@ export async function enableUser(platform: Platform, user: Member, id: string): 
     await writeChange(tx, { table: memberships }, row.membershipId, { disabledAt: null });
     await record(tx, user, { type: 'user.enabled', id });
   });
-  // The rule first: nobody gets in without the second factor that is asked of them.
+  // The rule first: no one gets in without the second factor that is asked of them.
   await enforceMfaRule(platform, [id]);
   await reconcileAccount(platform, id);
   return getUser(platform, user, id);

@@ -40,7 +40,7 @@ async function invitePerson(
   try {
     await sendInvitation(platform, user, invitee);
   } catch (error) {
-    // Where no email can be written, nobody is left behind: who invites is told that it failed.
+    // Where no email can be written, no one is left behind: who invites is informed that it failed.
     await platform.database.system((tx) =>
       removeMemberships(tx, user, [invitee], 'user.invitation-failed'),
     );
@@ -51,7 +51,7 @@ async function invitePerson(
 
 /**
  * Makes the user with their membership. It comes before the account: the email can be taken but once, so that of two
- * who invite somebody at the same moment only one sets the temporary password, which is the one that is emailed.
+ * who invite someone at the same moment only one sets the temporary password, which is the one that is emailed.
  */
 async function addInvitee(
   { database }: Platform,
@@ -73,7 +73,7 @@ async function addInvitee(
     } catch (error) {
       const violated = violatedConstraint(error);
       if (violated === 'users_invited') throw alreadyHere();
-      // Somebody else has invited them a moment ago, or their account is gone.
+      // Someone else has invited them a moment ago, or their account is gone.
       if (violated === undefined || attempt > 3) throw error;
     }
   }

@@ -33,7 +33,7 @@ const codeWords: Record<Exclude<CodePurpose, 'reset-password'>, { for: string; a
 };
 
 /**
- * Mails a code of the embedded user pool to whom it is for. Nothing happens for an account of nobody, and where all
+ * Mails a code of the embedded user pool to whom it is for. Nothing happens for an account of no one, and where all
  * invitations of its owner have lapsed: a new password would not be theirs to set before they are invited again.
  */
 export async function mailCode(

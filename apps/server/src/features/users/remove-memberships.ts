@@ -33,7 +33,7 @@ export async function removeMemberships(
   await record(
     tx,
     user,
-    // By then nobody can be looked up any more by the id alone.
+    // By then no one can be looked up any more by the id alone.
     ...people.map(({ id, email }) => ({ type, id, detail: { before: { email } } })),
   );
   const accounts = await tx

@@ -17,7 +17,7 @@ import { belongingsOf, isHome, lockMember, type UserRow } from './user-queries.t
 
 /**
  * Changes a user: names and mobile where the tenant keeps them, and what they may do in it.
- * @throws Failure `not-found`; `conflict` where somebody else changed the user meanwhile, another
+ * @throws Failure `not-found`; `conflict` where someone else changed the user meanwhile, another
  * organisation keeps the names, or no SysAdmin would be left; `invalid` at the field.
  */
 export const updateUser = operation(

@@ -46,7 +46,7 @@ async function fixedMail(
   return accountMail(settings, { ...rest, ...laidOut });
 }
 
-/** Who asks somebody to come, and to where. */
+/** Who asks someone to come, and to where. */
 interface Invitation {
   tenantId: string;
   tenantName: string;
@@ -158,7 +158,7 @@ export function emailChangeNotice(
   });
 }
 
-/** A moment as a mail says it, whoever reads it where: `28 November 2026, 08:15 (UTC)`. */
+/** A moment as a mail says it, no matter who reads it where: `28 November 2026, 08:15 (UTC)`. */
 function dayAndTime(at: Date): string {
   const day = dayIn(at, 'UTC');
   const time = dateFormat({ timeStyle: 'short', timeZone: 'UTC' }).format(at);

@@ -50,7 +50,7 @@ const columns = {
   revision: memberships.revision,
 };
 
-/** The users of a tenant with what the API tells of them, to be narrowed and ordered. */
+/** The users of a tenant as the API answers them, to be narrowed and ordered. */
 export function fromUsers(tx: Tx) {
   return tx
     .select(columns)
@@ -81,7 +81,7 @@ async function readMember(tx: Tx, tenantId: string, userId: string, lock: boolea
 
 /**
  * One user of a tenant.
- * @throws Failure `not-found` for everybody who has no place in it.
+ * @throws Failure `not-found` for everyone who has no place in it.
  */
 export const findMember = (tx: Tx, tenantId: string, userId: string): Promise<UserRow> =>
   readMember(tx, tenantId, userId, false);

@@ -203,7 +203,7 @@ describe('a user', () => {
       approverGroups: [{ id: group.id, name: 'Production' }],
       revision: before.revision + 1,
     });
-    // What they may do is asked anew with each call.
+    // What they may do is asked again with each call.
     const session = await must(app.call(getSession, ours.users.Operator));
     expect(session).toMatchObject({ userType: 'Operator/Approver', docDistributionAccess: true });
     const { items } = await must(

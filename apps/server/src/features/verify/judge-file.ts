@@ -73,7 +73,7 @@ function copyText(copy: DistributedCopy | undefined): string {
   if (!copy) return '';
   const day = dayIn(copy.sentAt, 'UTC');
   if (copy.name === null) return `distributed on ${day}`;
-  // Whoever distributed it named it: a quotation mark would let the name go on as a sentence of ours.
+  // The sender named it: a quotation mark would let the name go on as a sentence of ours.
   return `of “${copy.name.replaceAll(/["“”„‟«»❝❞〝〞＂]/gu, '')}”, distributed on ${day}`;
 }
 

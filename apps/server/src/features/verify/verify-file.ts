@@ -105,7 +105,7 @@ function refuse(error: unknown): never {
   throw new Failure(code, sentences[error.code]);
 }
 
-/** Others than for uploads of forms: a file that was saved anew would have lost its seal. */
+/** Others than for uploads of forms: a file that was saved again would have lost its seal. */
 const damaged =
   'This PDF is damaged and can’t be checked. Do not trust it. Ask the sender for another copy.';
 const tooComplex =

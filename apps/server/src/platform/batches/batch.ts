@@ -25,13 +25,13 @@ export interface AfterChunk<Item> {
  */
 export interface Batch<Item, Locked, Prepared = undefined> {
   tenantId: string;
-  /** Who looks at it is told of each change of it. */
+  /** Live updates of it are published. */
   subject: { type: ChangeSubject; id: string };
   /** Chunks are written above tenants: every statement of `apply` has to name the tenant itself. */
   isAboveTenants?: boolean;
   /**
    * Locks the batch's row for a transaction, so that no other process works on it meanwhile. Undefined
-   * where it is not to go on: it was paused, cancelled, or is over. Asked for each chunk, so whoever
+   * where it is not to go on: it was paused, cancelled, or is over. Asked for each chunk, so anyone who
    * changes its state stops it at the next one.
    */
   hold(tx: Tx): Promise<Locked | undefined>;

@@ -18,7 +18,7 @@ export function keepFilesPrivate(): void {
 /**
  * Makes the data folder, proves that it can be written, and closes it to every other account of the machine,
  * with all that an earlier version left open in it.
- * @throws StartError where it can't, and where the folder or something in it is somebody else's.
+ * @throws StartError where it can't, and where the folder or something in it is someone else's.
  */
 export function prepareDataFolder(dataDir: string): void {
   try {
@@ -59,7 +59,7 @@ function closeDataFolder(dataDir: string): void {
   const stat = fs.statSync(dataDir);
   refuseForeign(dataDir, stat);
   refuseShared(dataDir, stat);
-  // First of all, as nobody reaches what is below then.
+  // First of all, as no one reaches what is below then.
   setMode(dataDir, stat, folderMode);
   for (const name of ownFolders) {
     const entry = path.join(dataDir, name);
@@ -108,7 +108,7 @@ function refuseForeign(entry: string, { uid }: fs.Stats): void {
   );
 }
 
-/** @throws StartError for folders that hold more than our data, which would be closed to everybody. */
+/** @throws StartError for folders that hold more than our data, which would be closed to everyone. */
 function refuseShared(dataDir: string, { mode }: fs.Stats): void {
   const real = fs.realpathSync(dataDir);
   const isSticky = (mode & 0o1000) !== 0;

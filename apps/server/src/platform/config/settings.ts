@@ -185,9 +185,9 @@ export interface Settings {
   databaseReadUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Where mail servers report of mails; undefined where nobody receives that. */
+  /** Where mail servers report of mails; undefined where no one receives that. */
   bounceAddress: string | undefined;
-  /** By what whoever hands such reports over shows that they may; undefined where nobody may. */
+  /** By what anyone who hands such reports over shows that they may; undefined where no one may. */
   mailReportSecret: string | undefined;
   /** How many mails of distributions leave in a second, at most. */
   distributionMailsPerSecond: number;

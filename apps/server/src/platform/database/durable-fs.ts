@@ -31,7 +31,7 @@ const ownAttributes = (attributes: Attributes): Attributes =>
 /**
  * The embedded database's files with a real fsync, and for the account alone that runs it. PGlite turns fsync
  * off and its file layer has none, so that a power cut could lose what was committed; and it makes files that
- * everybody may read and write, and sets that once more after they were made, whatever mask the process has.
+ * everyone may read and write, and sets that once more after they were made, whatever mask the process has.
  * This leans on internals of PGlite (`stream_ops`, `node_ops`, the `-F` start parameter): its version is pinned
  * and tests watch the calls and the modes.
  */

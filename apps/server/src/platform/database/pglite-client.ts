@@ -60,7 +60,7 @@ export class PgliteClient {
     Object.assign(this.#parsers, parsers);
   }
 
-  /** @param parsers read values by the number of their type, in place of PGlite's own */
+  /** @param parsers read values by the number of their type, instead of PGlite's own */
   static async connect(engine: Engine, parsers: Parsers): Promise<PgliteClient> {
     const client = new PgliteClient(engine, parsers);
     const { rows } = await client.query<{ array: number; element: number }>(
@@ -90,7 +90,7 @@ export class PgliteClient {
       try {
         return await this.#run(text, options);
       } catch (error) {
-        // Whoever comes next must not find themselves in it.
+        // Anyone who comes next must not find themselves in it.
         await this.#run('rollback');
         throw error;
       }
@@ -179,7 +179,7 @@ export class PgliteClient {
   }
 
   #query(text: string, values: unknown[] = [], options: QueryOptions = {}): Promise<Results> {
-    // Nobody else comes between what belongs together.
+    // No one else comes between what belongs together.
     return this.#statements.runExclusive(async () => {
       const received = await this.#sendQuery(text, values);
       const [result] = this.#resultsOf(received, options);

@@ -1,4 +1,4 @@
-// The thread in which the embedded database runs: a statement that takes long keeps nobody waiting who does
+// The thread in which the embedded database runs: a statement that takes long keeps no one waiting who does
 // not need the database.
 import process from 'node:process';
 import { parentPort, workerData } from 'node:worker_threads';

@@ -67,7 +67,7 @@ export function createPostgresDriver(pool: pg.Pool): Driver {
         assertCommitted((await client.query('commit')).command);
         return result;
       } catch (error) {
-        // What is cancelled must be over before anybody else gets the connection.
+        // What is cancelled must be over before anyone else gets the connection.
         await cancelling.end();
         await client.query('rollback').catch((failure: Error) => (lost = failure));
         throw error;

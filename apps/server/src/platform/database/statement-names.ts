@@ -33,7 +33,7 @@ const seen = new LRUCache<string, true>({ max: 1000 });
 /**
  * The names of the statements that one connection keeps prepared, those used last. Planning costs more than
  * running most statements, so each is planned once. A role has names of its own: a statement that runs
- * under two roles by turns is planned anew each time, as other policies hold.
+ * under two roles by turns is planned again each time, as other policies hold.
  */
 export class StatementNames {
   /** By role and text. */

@@ -2,8 +2,8 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { keptSecret } from '../config/secrets.ts';
 
 /**
- * Makes the authentication codes of the audit trail. It is kept apart from the database, so that whoever
- * writes there can make none; a key service can take the place of the file.
+ * Makes the authentication codes of the audit trail. It is kept apart from the database, so that anyone who
+ * writes there can make none; a key service can replace the file.
  */
 export interface AuditKey {
   /** When it was made: earlier events carry plain hashes. */

@@ -8,7 +8,7 @@ type Written = Omit<EventRow, 'hash' | 'sequence'>;
 
 /**
  * The authentication code of everything that an event says but its position in the chain. It goes into the
- * hash and is not stored: the database alone can make no hash anew, neither of other contents nor of
+ * hash and is not stored: the database alone can make no hash again, neither of other contents nor of
  * another position.
  */
 export function eventMac(key: AuditKey, row: Written): string {

@@ -10,7 +10,7 @@ type HistoryEntry = Omit<AuditEntry, 'address'>;
 /**
  * A page of what happened to one object, the latest first. Who may read the object is the caller's to
  * find out.
- * @param holder the name of whoever did something by a link, as a column of `audit_events`
+ * @param holder the name of the one who did something by a link, as a column of `audit_events`
  * @throws Failure `invalid` for a cursor that is none.
  */
 export async function readHistory(

@@ -18,7 +18,7 @@ export interface FileStore {
   put(...parts: Uint8Array[]): Promise<StoredFile>;
   /**
    * Takes a file that comes as a stream, whatever its length. It is safe on disk when this resolves, and kept
-   * under its name once `keep` is called; whoever does not want it calls `discard`.
+   * under its name once `keep` is called; anyone who does not want it calls `discard`.
    */
   stage(stream: AsyncIterable<Uint8Array>): Promise<StagedFile>;
   /** All bytes of a file. */

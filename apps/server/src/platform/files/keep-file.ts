@@ -5,7 +5,7 @@ import { recordFile } from './record-file.ts';
 import { lockFile } from './remove-unused-file.ts';
 
 /**
- * Keeps a file of a kind that is let go of again by `releaseFile`, and records that the tenant has it: under the lock
+ * Keeps a file of a kind that is released again by `releaseFile`, and records that the tenant has it: under the lock
  * under which unused files go, so that its bytes are not removed between the two.
  */
 export async function keepFile(

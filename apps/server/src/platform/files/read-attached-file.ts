@@ -45,7 +45,7 @@ const attachment: AttachedFileOptions = {
 /**
  * Reads an uploaded file that others are to get, whatever it says that it is: its own bytes decide. A PDF is read in a
  * process of its own: nothing active stays in it, and each of its pages can be drawn. A picture is decoded and written
- * anew, so that nothing is kept but what it shows.
+ * again, so that nothing is kept but what it shows.
  * @throws Failure `unsupported-file`, `too-large`
  */
 export async function readAttachedFile(

@@ -32,14 +32,14 @@ const deleteUnreferenced: JobKind<{ tenantId: string; sha256: string }> = {
 };
 
 /**
- * Lets go of a file that nothing of the tenant refers to any more, such as a picture that was taken
+ * Releases a file that nothing of the tenant refers to any more, such as a picture that was taken
  * away: where no other tenant has it either, its bytes go for good once the transaction is through.
  * Does nothing for a file that is still referred to. One that goes with mails which have not left yet goes after them.
  */
 export async function releaseFile(tx: Tx, sha256: string | null): Promise<void> {
   if (sha256 === null) return;
   await lockFile(tx, sha256);
-  // Waits for whoever is about to write down a mail with it.
+  // Waits for anyone who is about to write down a mail with it.
   const [row] = await tx
     .select({ tenantId: fileRows.tenantId, isAttached: isAttached(sha256) })
     .from(fileRows)

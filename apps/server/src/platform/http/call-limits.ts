@@ -17,7 +17,7 @@ const perMinute = {
   'sign-in': 300,
   /** The API's reference, and the probe that asks the database. */
   docs: 300,
-  /** Calls of the API that anybody may make. */
+  /** Calls of the API that anyone may make. */
   open: 60,
   /** Those that take a file: each costs as much as it is long. */
   'open-upload': 20,

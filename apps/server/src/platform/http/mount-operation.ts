@@ -64,7 +64,7 @@ export function mountOperation(
     url: `${apiBasePaths[endpoint.base]}${endpoint.path}`,
     bodyLimit: endpoint.upload?.maxBytes ?? endpoint.maxBodyBytes ?? usualBodyBytes,
     config: limitOf(endpoint),
-    // Before the body is read: nobody who may not call makes the server take a file.
+    // Before the body is read: no one who may not call makes the server take a file.
     onRequest: async (request) => {
       request.setDecorator('caller', await findCaller(endpoint, request, context));
     },

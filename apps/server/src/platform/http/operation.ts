@@ -19,7 +19,7 @@ export interface FileAnswer {
   fileName: string;
   /** Where the endpoint's kind of file has several types, the one that this is. */
   contentType?: string;
-  /** `Cache-Control` of a file that says nothing of people outside; no other answer is kept by the browser. */
+  /** `Cache-Control` of a file that says nothing of external parties; no other answer is kept by the browser. */
   cacheControl?: string;
 }
 
@@ -48,7 +48,7 @@ export interface Call<E extends Endpoint> extends EndpointParsed<E> {
   upload: Readable;
   /** Has the browser keep the session of a person's own page, by its token; without one, drop it. */
   keepSession(token: string | undefined): void;
-  /** Aborted where whoever called went away before the answer was there. */
+  /** Aborted where the caller went away before the answer was there. */
   readonly signal: AbortSignal;
 }
 

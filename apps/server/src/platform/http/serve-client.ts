@@ -50,12 +50,12 @@ export interface ClientParts {
   config: ClientConfig;
   /** Addresses besides its own that it calls, those of the cloud user pool and the analytics. */
   connectTo: readonly string[];
-  /** Is told that the page of a link was fetched, by whomever: before anybody has done anything on it. */
+  /** Is told that the page of a link was fetched, by whomever: before anyone has done anything on it. */
   onLinkFetched(link: string, from: { address: string; userAgent: string }): void;
 }
 
 /**
- * Serves the built web client: its files, the pages of people outside below `/sign/`, `/d/` and `/no-more/`, whatever
+ * Serves the built web client: its files, the pages of external parties below `/sign/`, `/d/` and `/no-more/`, whatever
  * stands after the token of a link, and at `/me`, and its one page for every other address that is not a file.
  */
 export async function serveClient(

@@ -103,7 +103,7 @@ export interface ImportKind<Input> {
   /** In the plural, such as `contacts`: as rows of imports name it, and file names. */
   kind: string;
   endpoints: ImportEndpoints;
-  /** Users see the files that they uploaded alone, and SysAdmins all: for kinds that not everybody sees all of. */
+  /** Users see the files that they uploaded alone, and SysAdmins all: for kinds that not everyone sees all of. */
   areOwn?: boolean;
   /** The choices for rows that already exist; the first is the default. */
   duplicates: readonly [DuplicateChoice, ...DuplicateChoice[]];
@@ -112,7 +112,7 @@ export interface ImportKind<Input> {
   /** Rows are brought in and taken back above tenants: every statement has to name the tenant itself. */
   isAboveTenants?: boolean;
   /**
-   * Lists the possible columns in their usual order, with the tenant's own fields; without those that nobody needs
+   * Lists the possible columns in their usual order, with the tenant's own fields; without those that no one needs
    * with these defaults.
    * @throws Failure `invalid` for a default of something that there is not
    */

@@ -56,7 +56,7 @@ const columns = {
   finishedAt: imports.finishedAt,
 };
 
-/** Imports with what the API tells of them, to be narrowed. */
+/** Imports as the API answers them, to be narrowed. */
 export function fromImports(tx: Tx) {
   return tx.select(columns).from(imports).leftJoin(users, eq(users.id, imports.createdBy));
 }

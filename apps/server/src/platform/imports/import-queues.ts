@@ -6,7 +6,7 @@ const importJob = z.object({
   kind: z.string(),
   importId: z.string(),
   userId: z.string(),
-  /** The network address of whoever asked. */
+  /** The network address of the requester. */
   address: z.string(),
 });
 

@@ -371,7 +371,7 @@ describe('an import that is stopped', () => {
     );
   const stop = (one: Import) => stopImport(app.platform, groups, user(), one.id);
 
-  /** The platform of a process during whose so many-th transaction somebody asks for a stop. */
+  /** The platform of a process during whose so many-th transaction someone asks for a stop. */
   function stoppedAt(transaction: number, one: Import): Platform {
     const { tenant, ...database } = app.platform.database;
     let count = 0;

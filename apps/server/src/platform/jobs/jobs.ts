@@ -25,7 +25,7 @@ import {
 } from './job-kind.ts';
 
 export interface Jobs {
-  /** @throws Error for a job of a queue that has no worker: nobody would ever do it. */
+  /** @throws Error for a job of a queue that has no worker: no one would ever do it. */
   writeJobs: Outgoing['writeJobs'];
   /** Begins to work; without it jobs are only sent. */
   work(): Promise<void>;
@@ -166,7 +166,7 @@ function parseData(kind: AnyJobKind, data: unknown): never {
 
 /**
  * The job of a schedule that is due next, after now and after the run before. Each has a time of its own,
- * so it is sent once, whoever asks.
+ * so it is sent once, no matter who asks.
  */
 function nextRun({ name, everyMinutes }: Schedule, before = 0): OutgoingJob {
   const step = everyMinutes * 60_000;
@@ -295,7 +295,7 @@ async function postpone(boss: PgBoss, queue: string, id: string): Promise<void> 
 
 /**
  * Wakes the workers of the queues in which a job is due. New jobs tell of themselves, where the database
- * can; those that are to be tried again and those that failed for good tell nobody. One look a second at
+ * can; those that are to be tried again and those that failed for good tell no one. One look a second at
  * all queues costs a fraction of what each worker's own would.
  */
 async function wakeWhenDue(

@@ -17,22 +17,22 @@ export const linkHolders = {
   'email-change': 'user',
   /** Asks the owner of an account to join another tenant with it; its subject is the membership. */
   join: 'membership',
-  /** Lets somebody outside act in one slot; its subject is the party. */
+  /** Lets someone outside act in one slot; its subject is the party. */
   party: 'party',
   /** A code of few digits that was mailed to a party; its uses are the tries. See `codes.ts`. */
   'party-code': 'party',
   /** Shows that such a code was entered on a device; its subject is the party. */
   'party-device': 'party',
-  /** Lets somebody answer the questions on an engagement's tax status; its subject is the invitation. */
+  /** Lets someone answer the questions on an engagement's tax status; its subject is the invitation. */
   'tax-questions': 'tax-invitation',
-  /** Lets somebody read, acknowledge and dispute a statement; its subject is its recipient. */
+  /** Lets someone read, acknowledge and dispute a statement; its subject is its recipient. */
   'tax-statement': 'tax-statement-recipient',
-  /** Leads somebody to the files that were distributed to them; its subject is the recipient. */
+  /** Leads someone to the files that were distributed to them; its subject is the recipient. */
   distribution: 'distribution-recipient',
   /** A code that was mailed to a recipient, and the device on which it was entered; see those of parties. */
   'distribution-code': 'distribution-recipient',
   'distribution-device': 'distribution-recipient',
-  /** Lets somebody have no more distributions sent to them; its subject is the recipient. */
+  /** Lets someone have no more distributions sent to them; its subject is the recipient. */
   'distribution-opt-out': 'distribution-recipient',
   /** A code that was mailed to an address for the page of its owner; its subject is the address, see `personIdOf`. */
   'person-code': 'person',

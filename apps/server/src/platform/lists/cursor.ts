@@ -50,7 +50,7 @@ const isOf: Record<SortType, (text: string) => boolean> = {
 
 /**
  * Reads a cursor of a list that is sorted like this.
- * @throws Failure `invalid` for one of another list, of another order, or of nobody's making.
+ * @throws Failure `invalid` for one of another list, of another order, or of no one's making.
  */
 export function readCursor(
   text: string,

@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Tx } from '../database/database.ts';
 
-/** The channel on which the database tells of what changed. */
+/** The channel on which the database publishes changes. */
 export const changesChannel = 'countersign_changes';
 /**
  * Maximum number of ids in a notification, which has 8,000 bytes at most: of more records only the kind is published.

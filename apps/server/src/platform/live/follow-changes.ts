@@ -10,9 +10,9 @@ import { mergeChanges } from './changes.ts';
 /** Defines the users to whom changes of one kind of record are published. */
 export interface ChangeRule {
   subject: ChangeSubject;
-  /** Whoever may do this to some of them. */
+  /** Anyone who may do this to some of them. */
   policy: GuardedPolicy;
-  /** Of these, those that somebody may see; without it all. */
+  /** Of these, those that someone may see; without it all. */
   visible?: (tx: Tx, user: UserCaller, ids: string[]) => Promise<string[]>;
 }
 

@@ -10,7 +10,7 @@ const macOf = (key: Buffer, mailId: string) =>
 export interface BounceAddresses {
   /** The sender of a mail's envelope. */
   addressOf(mailId: string): string;
-  /** The mails whose addresses are in a text, each once; such that nobody else can have made up. */
+  /** The mails whose addresses are in a text, each once; such that no one else can have made up. */
   mailsIn(text: string): string[];
 }
 

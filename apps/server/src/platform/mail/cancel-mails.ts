@@ -9,7 +9,7 @@ export const unsentStates = ['queued', 'held'] as const satisfies MailState[];
 
 /**
  * Builds the statement, or part of one, that cancels unsent emails by their purposes, held ones among them; undefined
- * where there are none. One that is just leaving may arrive all the same, and is not waited for: whoever settles it
+ * where there are none. One that is just leaving may arrive all the same, and is not waited for: anyone who settles it
  * holds it, and asks for its subject, which the caller may hold. So whatever link is in a mail has to be dead by
  * itself. One that stays unsent, as `stillUnsent` has it, is waited for. The same purpose can be mailed again later.
  */

@@ -63,7 +63,7 @@ describe('an email as HTML', () => {
     const logo = { contentId: 'logo.1@countersign', width: 160, height: 40 };
     const { html } = await layOut(everything, { logo });
     expect(html).not.toMatch(/<(script|link|form|iframe|svg|video)\b|display:\s*(flex|grid)|\[\[/);
-    // Widths of their own and words in place of them, for programs that show no pictures.
+    // Widths of their own and words instead of them, for programs that show no pictures.
     for (const image of html.match(/<img\b[^>]*>/g) ?? []) {
       expect(image).toMatch(/\swidth="\d+"/);
       expect(image).toMatch(/\salt="[^"]+"/);

@@ -99,7 +99,7 @@ export async function writeMailsDown(
         returning *, ${publishRows('mail', mails)} as told`,
     ),
   );
-  // One whose mail was written before is known to nobody.
+  // One whose mail was written before is known to no one.
   const links = linksInsert(
     outgoing.flatMap(({ link, unsubscribe }) => [link ?? [], unsubscribe?.link ?? []].flat()),
   );
@@ -287,7 +287,7 @@ export function sendMailJob(options: {
   /** The state of emails that stay in the outbox; held by default. */
   inOutbox?: 'held' | 'sent';
   mailDomain: string;
-  /** Where mail servers report of each mail; undefined where nobody receives that. */
+  /** Where mail servers report of each mail; undefined where no one receives that. */
   bounces?: BounceAddresses | undefined;
   listeners: MailListeners;
 }): MailWorker {
@@ -303,7 +303,7 @@ export function sendMailJob(options: {
     return picture;
   }
 
-  /** Notes what became of mails of one tenant, the same of all of them, and tells the listeners. */
+  /** Notes what became of mails of one tenant, the same of all of them, and notifies the listeners. */
   async function finishAll(outcome: NonEmptyArray<FinishedMail>): Promise<undefined[]> {
     const [{ tenantId, state }] = outcome;
     const ids = outcome.map(({ mailId }) => mailId);
@@ -338,9 +338,9 @@ export function sendMailJob(options: {
     'Too many emails are being sent.',
   );
 
-  /** Notes that the mail server has not taken a mail, the first time, and tells the listeners. */
+  /** Notes that the mail server has not taken a mail, the first time, and notifies the listeners. */
   async function noteWaiting({ id, tenantId }: MailToSend): Promise<void> {
-    // By itself: whoever cancels mails waits for it, and listeners wait for their subjects.
+    // By itself: anyone who cancels mails waits for it, and listeners wait for their subjects.
     const noted = await database.tenant(tenantId, (tx) =>
       tx
         .update(mails)

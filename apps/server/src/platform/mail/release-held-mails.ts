@@ -96,7 +96,7 @@ async function releaseMail(
   });
   if (!mail) return;
   const { purpose, subjectType: type, subjectId } = mail;
-  // Before it can leave, as what becomes of it is noted on what is queued. And by itself: whoever cancels
+  // Before it can leave, as what becomes of it is noted on what is queued. And by itself: anyone who cancels
   // mails waits for what is below, and listeners wait for their subjects.
   await database.tenant(tenantId, (tx) =>
     notifyListeners(tx, listeners, { tenantId, state: 'queued' }, [

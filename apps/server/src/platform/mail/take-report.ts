@@ -24,7 +24,7 @@ export interface ReportContext {
 
 /**
  * Takes a mail that may report of mails of ours, by whatever door it came. It is believed only where it holds the
- * address that was made for the mail: nobody who never had the mail can make one up.
+ * address that was made for the mail: no one who never had the mail can make one up.
  */
 export async function takeReport(context: ReportContext, bytes: Uint8Array): Promise<TakenReport> {
   const report = await readReport(bytes);

@@ -5,7 +5,7 @@ import type { TransportMail } from './mail.ts';
 
 /** A mail as SMTP takes it. */
 export interface MimeMail {
-  /** From whom and to whom, as the server is told. */
+  /** From whom and to whom, as the server gets it. */
   envelope: MimeNode.Envelope;
   /** All lines, headers first. */
   message: Buffer;

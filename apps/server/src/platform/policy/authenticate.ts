@@ -77,7 +77,7 @@ export async function authenticate(
 /**
  * Finds whose account signed in, whatever tenants let them in: what they do is about the account itself.
  * @throws Failure `unauthenticated` without a valid ID token of a sign-in that has not ended; `forbidden` for an
- * account of nobody.
+ * account of no one.
  */
 export async function findAccount(
   verifier: TokenVerifier,

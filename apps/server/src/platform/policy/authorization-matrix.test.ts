@@ -226,7 +226,7 @@ describe('a call', () => {
         { error: expect.stringContaining('This link can’t be used'), code: 'not-found' },
       ]);
       const { idToken } = ours.users.SysAdmin;
-      // Neither who is signed in, nor their token in place of the link's, nor the id of a party.
+      // Neither who is signed in, nor their token instead of the link's, nor the id of a party.
       for (const token of [
         nothing,
         idToken.slice(0, 100),

@@ -115,7 +115,7 @@ async function revokeById(tx: Tx, ids: readonly string[]): Promise<void> {
 /** The links of a person that are of no use any more after so long: nothing counts tries for longer than a day. */
 const keptMs = 24 * 3_600_000;
 
-/** Deletes codes and sessions that have ended. Anybody can have a code made for any address. */
+/** Deletes codes and sessions that have ended. Anyone can have a code made for any address. */
 export async function purgePersonLinks(database: Database): Promise<void> {
   const before = new Date(Date.now() - keptMs);
   await database.system((tx) =>

@@ -8,7 +8,7 @@ import type { Member } from '../policy/caller.ts';
 /**
  * Answers who changed what on a record, the latest first. `find` answers what it is called, and refuses
  * what the caller may not know of.
- * @param holder the name of whoever did something by a link, as a column of `audit_events`
+ * @param holder the name of the one who did something by a link, as a column of `audit_events`
  */
 export function historyOperation(
   endpoint: HistoryEndpoint,

@@ -85,7 +85,7 @@ export function refuseStale(
 
 /**
  * A row that is locked for a change that was made on `revision`.
- * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, or it is archived.
+ * @throws Failure `not-found`; `conflict` where someone else changed it meanwhile, or it is archived.
  */
 export async function lockForChange<Table extends RecordTable & { archivedAt: AnyPgColumn }>(
   tx: Tx,
@@ -149,7 +149,7 @@ export function archiving<Table extends RecordTable & { archivedAt: AnyPgColumn 
     /** @throws Failure `not-found` */
     find(tx: Tx, user: Member, id: string): Promise<Item>;
     /**
-     * Locks the row where not everybody may, or refuses it where it can't be archived or restored.
+     * Locks the row where not everyone may, or refuses it where it can't be archived or restored.
      * @throws Failure
      */
     locked?(tx: Tx, user: Member, id: string, isArchived: boolean): Promise<Archivable>;

@@ -21,13 +21,13 @@ import {
 /** The parts that seal documents. */
 export interface Sealing {
   sealer: Sealer;
-  /** Whoever trusts this certificate knows our seals; PEM. */
+  /** Anyone who trusts this certificate knows our seals; PEM. */
   root: string;
   /** Roots of ours that were in use before, PEM. */
   formerRoots: readonly string[];
   /**
    * The certificates that make a seal one of ours: the roots of our own authority, under which there is
-   * nobody else, or that of a given key alone; PEM.
+   * no one else, or that of a given key alone; PEM.
    */
   ours: readonly string[];
   /** Whose time seals bear. They come without one where it does not answer, and say so. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startTestApp();
   ({ id: crowd } = await app.otherTenant());
   // Few names for many people, some with none; `marina` and `marching` have a beginning in common, `left`
-  // and `right` hardly anybody, and `late` are those whose names are last in the list. Most last names begin
+  // and `right` hardly anyone, and `late` are those whose names are last in the list. Most last names begin
   // with `nord`, and a few people have it elsewhere.
   await app.platform.database.tenant(crowd, async (tx) => {
     await tx.execute(sql`select setseed(0.5)`);

@@ -34,7 +34,7 @@ test('accounts are encrypted with the newest key after a start, and open all the
   const after = openAccountKeys(settings.dataDir).current.id;
   expect(after).not.toBe(before);
   expect(await prefixes()).toEqual([`v1.${after}.`]);
-  // A process that was not started anew finds the key, and goes on with its own.
+  // A process that was not started again finds the key, and goes on with its own.
   if (!userPool) throw new Error('Tests use the embedded user pool.');
   expect((await signIn(userPool, SysAdmin.email, testPassword)).idToken).not.toBe('');
   const file = path.join(settings.dataDir, 'secrets', 'account-keys.json');

@@ -34,7 +34,7 @@ export interface Accounts {
    * @throws Failure `invalid` for an email or password that the pool does not take.
    */
   invite(email: string, temporaryPassword: string): Promise<{ sub: string | null }>;
-  /** Does the work of `invite` and keeps nothing: by its time nobody tells whether somebody has an account. */
+  /** Does the work of `invite` and keeps nothing: by its time no one tells whether someone has an account. */
   imitateInvite(email: string, temporaryPassword: string): Promise<void>;
   /** The same with a password of the person's own, for the first user of an installation. */
   ensure(email: string, password: string): Promise<{ sub: string | null }>;

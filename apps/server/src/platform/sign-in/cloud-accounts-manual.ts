@@ -2,7 +2,7 @@ import { Failure } from '../failure/failure.ts';
 import type { Accounts } from './accounts.ts';
 
 /**
- * The accounts of a cloud user pool that this server may not administer. What ends somebody's access
+ * The accounts of a cloud user pool that this server may not administer. What ends someone's access
  * needs nothing of the pool: their tokens are refused here. What only the pool can do is refused,
  * with where to do it.
  */

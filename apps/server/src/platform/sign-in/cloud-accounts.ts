@@ -171,7 +171,7 @@ async function createAccount(
 }
 
 /**
- * Hands an existing account over to the person, whoever made it: its sessions end, its email counts as verified, as the
+ * Hands an existing account over to the person, no matter who made it: its sessions end, its email counts as verified, as the
  * password is sent there, and it is enabled.
  */
 async function handOver(

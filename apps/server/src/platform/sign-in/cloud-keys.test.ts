@@ -69,7 +69,7 @@ describe('the keys of a cloud pool', () => {
     await keys.having(old);
     pool.rotate(false);
     now += hour;
-    // Nobody waits for a key that is known; whoever needs another one does.
+    // No one waits for a key that is known; anyone who needs another one does.
     expect(await keys.having(old)).toBeDefined();
     expect(await keys.having(kid())).toBeDefined();
     expect(await keys.having(old)).toBeUndefined();

@@ -66,7 +66,7 @@ describe('the keys of the embedded user pool', () => {
 });
 
 describe('an ID token', () => {
-  /** A pool of somebody else’s, with an account of the same address and id. */
+  /** A pool of someone else’s, with an account of the same address and id. */
   async function tokenOf(parts: { clientId?: string; issuer?: string }): Promise<string> {
     const { userId, email } = tenant.users.SysAdmin;
     const pool = createUserPool({

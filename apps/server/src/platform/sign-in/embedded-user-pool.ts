@@ -78,7 +78,7 @@ function auditEventOf(event: AccountEvent, id: string): AppEvent {
 }
 
 /**
- * In the tenant of the user, which has to know how its people sign in. How somebody does who belongs to several is
+ * In the tenant of the user, which has to know how its people sign in. How someone does who belongs to several is
  * theirs alone, and is told to none.
  */
 async function recordAccountEvent(database: Database, event: AccountEvent): Promise<void> {

@@ -25,7 +25,7 @@ export function embeddedTokenVerifier(
 
 /**
  * Checks ID tokens of a cloud user pool, whose public keys are fetched and kept. It throws Failure
- * `unavailable` where they can’t be fetched: nobody is signed out because an address is down.
+ * `unavailable` where they can’t be fetched: no one is signed out because an address is down.
  */
 export function cloudTokenVerifier(pool: CloudPoolSettings, log: Log): TokenVerifier {
   const issuers = new Map(

@@ -14,7 +14,7 @@ export interface TraceCodes {
 
 /**
  * Opens the codes of an installation, with the key in its data folder. A code is the id, encrypted with a key of the
- * tenant: both are one block of AES, so it takes no more room, and nobody without the key finds the code of an id or
+ * tenant: both are one block of AES, so it takes no more room, and no one without the key finds the code of an id or
  * writes a code that leads to one.
  */
 export function openTraceCodes(dataDir: string): TraceCodes {

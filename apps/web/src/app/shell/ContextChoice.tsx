@@ -43,7 +43,7 @@ function CompanyChoice({ isStacked }: { isStacked: boolean }) {
     companyGuid === undefined ? skipToken : { id: companyGuid, pageSize: 1 },
   );
   const company = chosen.currentData?.items[0];
-  // In a company that was archived nobody works any more.
+  // In a company that was archived no one works any more.
   const isArchived =
     companyGuid !== undefined && chosen.currentData !== undefined && company?.archivedAt !== null;
   useEffect(() => {
@@ -53,7 +53,7 @@ function CompanyChoice({ isStacked }: { isStacked: boolean }) {
   /** One's own company is known before the server has answered. */
   const nameOf = (id: string) =>
     company?.name ?? [own, ...session.companies].find((one) => one?.id === id)?.name;
-  // Whoever has one alone has nothing to choose.
+  // Anyone who has one alone has nothing to choose.
   const [first, ...more] = session.companies;
   const only = more.length === 0 ? first : undefined;
   if (first === undefined) return null;

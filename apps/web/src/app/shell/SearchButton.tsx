@@ -26,7 +26,7 @@ export function SearchButton({ isSmall }: { isSmall: boolean }) {
     const before = focusedBefore.current;
     requestAnimationFrame(() => before instanceof HTMLElement && before.focus());
   };
-  // Also where somebody types: it is no key of any input.
+  // Also where someone types: it is no key of any input.
   useHotkeys([['mod+K', show]], []);
   const showRequested = useEffectEvent(show);
   useEffect(() => onSearchRequested(() => showRequested()), []);

@@ -401,7 +401,7 @@ describe('the company and the project of the header', () => {
     const keys = () => ['useableGuid', 'companyID'].map((key) => window.localStorage.getItem(key));
     await expect.poll(keys).toEqual([sampleId(12), 'NCP']);
     await project.click();
-    // What is typed takes the place of “All projects”.
+    // What is typed replaces “All projects”.
     await userEvent.keyboard('hollow');
     await expect.element(project).toHaveValue('hollow');
     await page.getByRole('option', { name: 'Hollow Crown Road' }).click();

@@ -37,7 +37,7 @@ function ToSignIn({ comesBack }: { comesBack: boolean }) {
 const checkInterval = 30_000;
 
 function KnownSession({ children }: { children: ReactNode }) {
-  // Nobody may go on reading on a page that was left open once they are shut out.
+  // No one may go on reading on a page that was left open once they are shut out.
   const session = useGetSessionQuery(undefined, {
     pollingInterval: checkInterval,
     skipPollingIfUnfocused: true,

@@ -28,7 +28,7 @@ export interface Entry {
   to: { page: string } | { dialog: DashboardDialog };
   /** Further pages for which the entry is marked as the current one. */
   also?: readonly string[];
-  /** What somebody needs to see it. */
+  /** What someone needs to see it. */
   needs: readonly Need[];
 }
 

@@ -67,7 +67,7 @@ async function loadService(key: string, host: string): Promise<PostHog> {
     disable_conversations: true,
     advanced_disable_flags: true,
     disable_external_dependency_loading: true,
-    // No cookies; and signing out clears local storage, where the service would write its key anew.
+    // No cookies; and signing out clears local storage, where the service would write its key again.
     persistence: 'sessionStorage',
     cross_subdomain_cookie: false,
     person_profiles: 'identified_only',

@@ -26,7 +26,7 @@ export interface ApiClientOptions {
   onSessionExpired(): void;
   /** The tenant worked in now. */
   tenantGuid(): string | null;
-  /** Told after each call whether the server could be reached. */
+  /** Called after each call with whether the server could be reached. */
   onReachable(reachable: boolean): void;
   /** Called after each call that changed something, or was refused as something else has changed it. */
   onChanged(request: ApiRequest, answer: unknown): void;
@@ -52,7 +52,7 @@ export interface ApiRequest {
 }
 
 interface ApiClient {
-  /** The answer's `result`; the signal ends the call where nobody waits for it any more. */
+  /** The answer's `result`; the signal ends the call where no one waits for it any more. */
   request(request: ApiRequest, signal?: AbortSignal): Promise<ApiSuccess<unknown> | ApiFailure>;
   /** The answer as a file. */
   download(
@@ -86,7 +86,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     try {
       response = await (prefetched ?? fetch(url, { method, headers, body, signal }));
     } catch (error) {
-      // A stream may be ended by whoever asked, or kept from here by what is between: calls may still pass.
+      // A stream may be ended by the one who asked, or kept from here by what is between: calls may still pass.
       if (isStream || signal?.aborted) return apiFailure(String(error), { code: 'unavailable' });
       options.onReachable(false);
       return apiFailure(text.api.offline, {

@@ -22,7 +22,7 @@ export const contractBaseQuery: BaseQueryFn<ContractArgs, unknown, ApiFailure> =
   { endpoint, order, ...input },
   { type, signal },
 ) => {
-  // What was begun is not ended because somebody leaves the page; what is only read is.
+  // What was begun is not ended because someone leaves the page; what is only read is.
   const send = () => sendRequest(requestOf(endpoint, input), type === 'query' ? signal : undefined);
   const answer = await (order === undefined ? send() : inOrder(order, send));
   // The cache takes no undefined as data.

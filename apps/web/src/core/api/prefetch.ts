@@ -9,7 +9,7 @@ function keyOf(url: string, headers: Headers): string {
 /** Sends a call whose answer is going to be asked for soon, by who has yet to be loaded. */
 export function prefetch(url: string, headers: Headers): void {
   const answer = fetch(url, { headers });
-  // Who takes it hears of the failure; where nobody does, nobody needs to.
+  // Who takes it hears of the failure; where no one does, no one needs to.
   answer.catch(() => undefined);
   prefetched.set(keyOf(url, headers), answer);
 }

@@ -18,7 +18,7 @@ export function applyOwnChange(request: ApiRequest, answer: unknown): void {
   const current = record === undefined ? new Set() : writeAnswer(record);
   const ids = [id, record?.id].filter((one) => one !== undefined);
   const known = ids.length > 0 ? ids : null;
-  // To update one thing changes what lists say of others; these are fetched anew as they are opened.
+  // To update one thing changes what lists say of others; these are fetched again as they are opened.
   const changed = changesOf(changes, isDeleted ? [] : known, isUpdate ? [] : null);
   const tags = tagsOfChanges(changed, isUpdate);
   const state = store.getState();

@@ -25,7 +25,7 @@ export function followChanges(): () => void {
   const missed = { something: false };
   const look = () => {
     stop();
-    // A browser opens few connections to one server: a page that nobody sees takes none.
+    // A browser opens few connections to one server: a page that no one sees takes none.
     stop = document.visibilityState === 'visible' ? follow(missed) : () => {};
   };
   look();

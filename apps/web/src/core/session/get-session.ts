@@ -10,7 +10,7 @@ interface PoolSession {
 
 /**
  * The ID token of the session, refreshed where it is about to end. Answers "Session expired!" where
- * nobody is signed in any more, and an API failure where the user pool cannot be reached: the
+ * no one is signed in any more, and an API failure where the user pool cannot be reached: the
  * session may still be good then.
  */
 export async function getSession(

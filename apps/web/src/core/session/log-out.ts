@@ -18,7 +18,7 @@ let running: Promise<void> | undefined;
 
 /**
  * Signs the user out of the user pool and of this browser, every tab of it. The shell goes to `/`
- * when the store says that nobody is signed in. `expired`: they did not ask for it, so they are
+ * when the store says that no one is signed in. `expired`: they did not ask for it, so they are
  * told, and come back to their page after signing in.
  */
 export function logOut(reason: 'chosen' | 'expired'): Promise<void> {

@@ -6,7 +6,7 @@ const margin = 60_000;
 
 /**
  * The ID token that the library of the user pool has kept in this browser; undefined where there is none, or
- * where it or the access token is about to end. Pages that are opened by somebody who is signed in need not wait
+ * where it or the access token is about to end. Pages that are opened by someone who is signed in need not wait
  * for the library then.
  */
 export function readStoredToken(

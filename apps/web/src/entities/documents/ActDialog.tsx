@@ -22,7 +22,7 @@ interface ActDialogProps {
   document: DocumentFacts;
   /** Undefined where nothing is asked. */
   question: Question | undefined;
-  /** Called with the words of the rules where somebody was quicker. */
+  /** Called with the words of the rules where someone was quicker. */
   onRefused(text: string): void;
   onDone?(question: Question): void;
   onClose(): void;

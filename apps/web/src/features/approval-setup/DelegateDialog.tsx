@@ -19,7 +19,7 @@ import { text } from './text.ts';
 interface DelegateDialogProps {
   /** What is changed; null for a new one, undefined where nothing is asked. */
   delegation: Delegation | null | undefined;
-  /** For the user themselves, whose id it is, or for anybody. */
+  /** For the user themselves, whose id it is, or for anyone. */
   reach: DelegateReach;
   ownId: string;
   onClose(): void;

@@ -33,7 +33,7 @@ type ContactForm = UseFormReturnType<ContactValues>;
 
 interface FieldsProps {
   form: ContactForm;
-  /** As it is saved; undefined for somebody new. */
+  /** As it is saved; undefined for someone new. */
   contact?: Contact | undefined;
 }
 

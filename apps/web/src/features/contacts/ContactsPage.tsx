@@ -47,7 +47,7 @@ import { text } from './text.ts';
 
 const own = { archived: archivedChoices } as const;
 
-/** The people outside: found, filtered, grouped, and changed many at a time. */
+/** The external parties: found, filtered, grouped, and changed many at a time. */
 export default function ContactsPage() {
   const list = useListState(contactsList, own);
   const { archived } = list.more;

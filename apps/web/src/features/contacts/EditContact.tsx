@@ -19,7 +19,7 @@ export function EditContact({ id }: { id: string }) {
   const query = useGetContactQuery(id, { refetchOnMountOrArgChange: freshFor });
   const contact = useFresh(query);
   if (contact !== undefined) {
-    // Somebody who became a part of another, and whose data was removed, have no form.
+    // Someone who became a part of another, and whose data was removed, have no form.
     if (contact.id !== id || !contact.may.edit) {
       return <Navigate to={paths.contact(contact.id)} replace />;
     }

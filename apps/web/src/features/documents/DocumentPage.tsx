@@ -22,14 +22,14 @@ function OpenDocument({ id, review }: { id: string; review: Review | undefined }
   const query = useGetDocumentQuery(id, { refetchOnMountOrArgChange: freshFor });
   const document = useFresh(query);
   const guids = useGeneratingGuids();
-  // Whoever is editing goes on while the PDF is made.
+  // Anyone who is editing goes on while the PDF is made.
   const [isEditing, setEditing] = useState(false);
   const isEditable = document?.may.edit === true && (isEditing || !guids.includes(id));
   if (isEditable !== isEditing) setEditing(isEditable);
 
   if (document !== undefined) {
     return isEditable ? (
-      // Of another pack it has other forms, and what is filled in is read anew.
+      // Of another pack it has other forms, and what is filled in is read again.
       <DraftEditor key={document.formPack.id} document={document} />
     ) : (
       <SentDocument document={document} review={review} />

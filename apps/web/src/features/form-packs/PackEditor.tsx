@@ -196,7 +196,7 @@ function useKnownForms(saved: readonly PackForm[]) {
   const [known, setKnown] = useState<ReadonlyMap<string, PackForm>>(new Map());
   const add = (forms: readonly PackForm[]) =>
     setKnown(new Map([...known, ...forms.map((form) => [form.formTemplateId, form] as const)]));
-  // What somebody else took out is known still, where one keeps it.
+  // What someone else took out is known still, where one keeps it.
   if (saved.some((form) => known.get(form.formTemplateId) !== form)) add(saved);
   return [known, add] as const;
 }

@@ -20,7 +20,7 @@ export default function FormTemplatePage() {
 function SavedTemplate({ id }: { id: string }) {
   const query = useGetFormTemplateQuery(id, { refetchOnMountOrArgChange: freshFor });
   const template = useFresh(query);
-  // With another file the designer begins anew: its pages are others.
+  // With another file the designer begins again: its pages are others.
   const [file, setFile] = useState<{ count: number; open: OpenFields | undefined }>(() => ({
     count: 0,
     open: readOpen(id),

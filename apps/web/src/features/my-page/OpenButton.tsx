@@ -4,7 +4,7 @@ import { text } from './text.ts';
 
 interface OpenButtonProps {
   label: string;
-  /** Names what it opens, for those who hear the button alone. */
+  /** Names what it opens, for screen readers. */
   of: string;
   isPrimary?: boolean;
   /** Answers the address of what is opened. */

@@ -17,7 +17,7 @@ interface OrganisationPartProps {
 export function OrganisationPart({ api, organisation, onSaid }: OrganisationPartProps) {
   const { id, name, documents, files, isCut } = organisation;
   const completed = documents.filter(({ state }) => state === 'completed');
-  // What waits for the person stands above, where nobody has answered a comment.
+  // What waits for the person stands above, where no one has answered a comment.
   const others = documents.filter(
     ({ state, replies }) => state !== 'completed' && (state !== 'turn' || replies.length > 0),
   );

@@ -131,7 +131,7 @@ function AddDepartments({ onAdd }: { onAdd(names: string[]): void }) {
           event.preventDefault();
           add();
         }}
-        // Whoever saves with something typed means it to be there.
+        // Anyone who saves with something typed means it to be there.
         onBlur={add}
       />
       <Button

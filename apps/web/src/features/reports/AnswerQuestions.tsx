@@ -39,7 +39,7 @@ export function AnswerQuestions({ questions, columns, answers, onAnswer }: Answe
             const field = columns.find(({ key }) => key === filter.field);
             const values = draft[index] ?? filter.values;
             return (
-              // Questions have no name of their own: their place tells them apart.
+              // Questions have no name of their own: their position tells them apart.
               <Stack key={index} gap={6}>
                 <Text size="sm" fw={550}>
                   {label}

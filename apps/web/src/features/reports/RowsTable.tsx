@@ -43,7 +43,7 @@ export function RowsTable({ columns, rows, offset }: RowsTableProps) {
         </Table.Thead>
         <Table.Tbody>
           {rows.map(({ opens, cells, tones }, index) => (
-            // Rows have no name of their own: their place tells them apart.
+            // Rows have no name of their own: their position tells them apart.
             <Table.Tr key={offset + index}>
               {columns.map((column, at) => {
                 const shown = cellText(column, cells[at] ?? null);

@@ -28,7 +28,7 @@ export type ReportResult = EndpointResult<typeof runReport>;
 const reportsApi = api.injectEndpoints({
   endpoints: () => ({
     runReport: queryOf(runReport, {
-      // What nobody looks at any more is ended by then, in the database too.
+      // What no one looks at any more is ended by then, in the database too.
       keepUnusedDataFor: 5,
     }),
     listReportColumns: queryOf(listReportColumns, {

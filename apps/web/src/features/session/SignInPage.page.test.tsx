@@ -182,7 +182,7 @@ describe('a session', () => {
     await expect.element(page.getByRole('checkbox', { name: 'Remember me' })).toBeChecked();
     await expect.element(secret).toHaveFocus();
 
-    // Somebody else comes: what they empty stays empty.
+    // Someone else comes: what they empty stays empty.
     await email.fill('');
     await email.fill('x');
     await email.fill('');

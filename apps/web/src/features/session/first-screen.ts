@@ -8,7 +8,7 @@ export type Screen =
   | { name: 'choice'; isSetUp: boolean }
   | { name: 'authenticator'; uri: string; secret: string }
   | { name: 'forgotten' }
-  /** `isRequired`: not they asked for it, but whoever keeps the accounts. */
+  /** `isRequired`: not they asked for it, but their administrator. */
   | { name: 'reset'; isRequired: boolean };
 
 /** The challenges whose screens can be taken up again, by how the user pool calls them. */

@@ -41,7 +41,7 @@ export async function signIn(password: string, context: SignInContext): Promise<
     return pool.signIn(input).catch(async (error: unknown) => {
       if (!(error instanceof Error) || error.name !== 'UserAlreadyAuthenticatedException')
         throw error;
-      // Tokens of somebody who never got as far as a session: theirs give way.
+      // Tokens of someone who never got as far as a session: theirs give way.
       await signOutOfPool();
       return pool.signIn(input);
     });

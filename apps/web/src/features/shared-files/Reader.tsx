@@ -51,7 +51,7 @@ export function Reader({ api, pictures, view, times, onView, onLook }: ReaderPro
     const answer = await api.confirm(view.files);
     if (answer.ok) {
       onView(answer.result);
-      // The button goes; whoever pressed it goes on reading.
+      // The button goes; anyone who pressed it goes on reading.
       scroller?.focus({ preventScroll: true });
     } else onLook();
     setSaid(answer.ok ? text.reader.confirmed : answer.message);

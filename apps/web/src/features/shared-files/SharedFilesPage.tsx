@@ -18,7 +18,7 @@ interface SharedFilesPageProps {
   refused: RefObject<() => void>;
 }
 
-/** Whoever runs through pages does not want each of them. */
+/** Anyone who runs through pages does not want each of them. */
 const untilWanted = 80;
 
 /** Shows a page: its picture, and its text for screen readers. */

@@ -36,7 +36,7 @@ export class PagePictures {
     return this.#kept.get(keyOf(of));
   }
 
-  /** Fetches a picture; once nobody waits for it any more it is not fetched on. */
+  /** Fetches a picture; once no one waits for it any more it is not fetched on. */
   async load(of: PictureOf, signal?: AbortSignal): Promise<Answer<string>> {
     const key = keyOf(of);
     const kept = this.#kept.get(key);
@@ -51,7 +51,7 @@ export class PagePictures {
       const left = (this.#waiting.get(key) ?? 1) - 1;
       this.#waiting.set(key, left);
       if (left > 0 || this.#coming.get(key)?.stop !== stop) return;
-      // Whoever wants it after that has it fetched anew.
+      // Anyone who wants it after that has it fetched again.
       this.#forget(key);
       stop.abort();
     });

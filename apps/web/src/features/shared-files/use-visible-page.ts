@@ -8,7 +8,7 @@ export interface VisiblePage {
   goTo(page: number): void;
 }
 
-/** How much of a page, or of the window, is in sight of whoever looks at it. */
+/** How much of a page, or of the window, is in sight of the one who looks at it. */
 const [ofPage, ofWindow] = [0.5, 0.4];
 const steps = Array.from({ length: 11 }, (_, step) => step / 10);
 

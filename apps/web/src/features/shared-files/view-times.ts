@@ -9,7 +9,7 @@ interface LookedAt {
   version: number;
 }
 
-/** Longer than this nobody looks at a page without moving anything. */
+/** Longer than this no one looks at a page without moving anything. */
 const longestStill = 300_000;
 /** What the server takes for one page at a time, in seconds. */
 const maxSeconds = 3600;
@@ -55,13 +55,13 @@ export class ViewTimes {
     this.#inSight = next;
   }
 
-  /** Whether the page is in front of somebody, which a tab in the background is not. */
+  /** Whether the page is in front of someone, which a tab in the background is not. */
   setThere(isThere: boolean): void {
     this.#count();
     this.#isThere = isThere;
   }
 
-  /** Somebody has done something. */
+  /** Someone has done something. */
   act(): void {
     this.#count();
     this.#lastAct = this.#now();

@@ -53,7 +53,7 @@ interface OpenDocumentProps {
 
 type Open = 'more' | 'finish' | MoreAct;
 
-/** Narrower than this, fields come one at a time; so small, nobody could hit them on their page. */
+/** Narrower than this, fields come one at a time; so small, no one could hit them on their page. */
 const narrow = '(max-width: 559px)';
 
 /** A document whose turn it is: its pages or the list of its fields, and all that can be done with it. */
@@ -72,7 +72,7 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
   const kept = useKeptDetails(signing);
   const close = () => setOpen(undefined);
   useVisualViewport();
-  // A connection that is lost later keeps nobody from signing.
+  // A connection that is lost later keeps no one from signing.
   SignatureDialog.useEarly();
   useFieldPartsEarly();
 
@@ -263,7 +263,7 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
       {isOpen === 'more' && (
         <MoreDialog
           view={view}
-          // On a phone, or on the sender's device, nobody goes on with another one.
+          // On a phone, or on the sender's device, no one goes on with another one.
           offersPhone={view.host === null && !matchMedia(narrow).matches}
           onOpen={setOpen}
           onDownload={() => void download()}

@@ -22,7 +22,7 @@ interface PageSheetProps {
   count: number;
   /** Of the document; changes with what the pictures show. */
   shown: string;
-  /** What stands on the page, for those who hear it; undefined until it is there. */
+  /** What stands on the page, for screen readers; undefined until it is there. */
   text: string | undefined;
   /** Its picture is wanted wherever the page is: it is printed. */
   isPrinted: boolean;
@@ -64,7 +64,7 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
   useLayoutEffect(() => {
     if (problem !== undefined) fail();
     return () => notePicture(page.index, undefined);
-    // oxlint-disable-next-line react/exhaustive-deps -- noted anew for another picture alone
+    // oxlint-disable-next-line react/exhaustive-deps -- noted again for another picture alone
   }, [url, problem, page.index, tried.attempt]);
   const style: CSSProperties & Record<`--${string}`, number> = {
     aspectRatio: `${page.size.width} / ${page.size.height}`,
@@ -137,7 +137,7 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
             />
             <span
               id={`${id}-said`}
-              // Said once beside a group of boxes; each of them still has it for those who hear it.
+              // Said once beside a group of boxes; each of them still has it for screen readers.
               className={said === undefined || index > 0 ? 'visually-hidden' : 'said'}
               data-side={sideOf(placement, own, page)}
             >

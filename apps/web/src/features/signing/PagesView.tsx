@@ -62,7 +62,7 @@ export function PagesView(props: PagesViewProps) {
                 attempt={attempt}
                 actions={actions}
                 indexOf={indexOf}
-                // Pages without fields are not drawn again as somebody types.
+                // Pages without fields are not drawn again as someone types.
                 values={isAsked ? values : nothing}
                 problems={isAsked ? problems : nothing}
                 checks={isAsked ? checks : undefined}

@@ -16,7 +16,7 @@ import { uploadPicture } from './upload-picture.ts';
 interface SignatureDialogProps {
   api: SigningApi;
   kind: 'signature' | 'initials';
-  /** Of whoever signs. */
+  /** Of the signer. */
   name: string;
   /** How many other fields of the kind are empty, or signed and would change as well. */
   others: number;

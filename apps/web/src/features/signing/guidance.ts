@@ -15,7 +15,7 @@ export interface Guidance {
 }
 
 /**
- * Works out what is left to do. Required fields are asked for; where somebody signs and no signature is required, one
+ * Works out what is left to do. Required fields are asked for; where someone signs and no signature is required, one
  * of those that there are. `problems` has what is wrong with values, by the field's id.
  */
 export function guidanceFor(

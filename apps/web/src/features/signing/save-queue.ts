@@ -19,11 +19,11 @@ export interface SaveQueueOptions {
   send(values: DocumentValues, keepalive: boolean): Promise<Answer<unknown>>;
   /** Keeps what is not sent yet, so that closing the page loses nothing. */
   store: BrowserStore;
-  /** Told of each change of the state. */
+  /** Called at each change of the state. */
   onState(state: SaveState): void;
-  /** Told what the server has against single values, by `formTemplateId.key`; they are not sent again. */
+  /** Called with what the server has against single values, by `formTemplateId.key`; they are not sent again. */
   onRefused(fields: Record<string, string>, message: string): void;
-  /** Told why the server takes nothing any more: somebody else has acted, or the link is dead. */
+  /** Called with why the server takes nothing any more: someone else has acted, or the link is dead. */
   onClosed(refusal: Refusal): void;
 }
 

@@ -63,7 +63,7 @@ export default function TaxRisksPage() {
   const mayManage = useMay('tax-risks.manage');
   const [isAdding, setAdding] = useState(false);
   const { documentId, forget } = useDocumentToAssess();
-  // Until it is known who assesses here, everybody with access does, as where nobody was chosen.
+  // Until it is known who assesses here, everyone with access does, as where no one was chosen.
   const { data: settings } = useGetTaxRiskSettingsQuery();
   const mayAssess = settings === undefined || settings.isAssessor || settings.isController;
   const newButton = mayAssess ? (

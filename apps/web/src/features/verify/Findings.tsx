@@ -102,7 +102,7 @@ function AboutDocument({ found: { number, document } }: { found: VerifiedFile })
       {document && document.parties.length > 0 && (
         <List spacing={8} mt="md" listStyleType="none" aria-label={text.document.parties}>
           {document.parties.map((party, index) => (
-            // Nobody is at the same place twice.
+            // No one is at the same place twice.
             <List.Item key={index}>
               <Text fw={550}>{party.name}</Text>
               <Text size="sm" c="dimmed">

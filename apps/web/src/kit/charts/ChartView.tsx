@@ -220,7 +220,7 @@ function ChartTable({
           </Table.Thead>
           <Table.Tbody>
             {categories.map((category, index) => (
-              // Two categories can have one name: it is their place that tells them apart.
+              // Two categories can have one name: only their position tells them apart.
               <Table.Tr key={`${index} ${category}`}>
                 <Table.Th scope="row">{category}</Table.Th>
                 {series.map(({ label: name, values }) => (

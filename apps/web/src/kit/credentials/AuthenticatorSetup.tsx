@@ -83,7 +83,7 @@ function TypedKey({ secret }: { secret: string }) {
         aria-labelledby={id}
       >
         {(secret.match(/.{1,4}/g) ?? []).map((group, index) => (
-          // Groups can be alike; their place tells them apart.
+          // Groups can be alike; their position tells them apart.
           // biome-ignore lint/suspicious/noArrayIndexKey: the groups never change their order
           <span key={index}>{group} </span>
         ))}

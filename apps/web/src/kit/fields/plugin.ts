@@ -71,7 +71,7 @@ export interface FieldView<F extends AnyField = AnyField, Value = FieldValue, Ki
   facts?(field: F): string[];
   /** A value has several lines. */
   hasLines?: boolean;
-  /** How the type is filled; for those that somebody types in or chooses. */
+  /** How the type is filled; for those that someone types in or chooses. */
   input?(props: FieldInputProps<F, Value>): ReactNode;
   /** The input at a placement on a page; without this, a button there leads to the field's input. */
   pageInput?(props: PageInputProps<F>): ReactNode;

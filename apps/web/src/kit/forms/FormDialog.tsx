@@ -28,7 +28,7 @@ interface FormDialogProps {
   /** A drawer from the right for long forms, a dialog for short ones. */
   kind?: FormDialogKind;
   size?: number | string;
-  /** A component with a `DialogForm`; it is made anew each time that the dialog opens. */
+  /** A component with a `DialogForm`; it is made again each time that the dialog opens. */
   children: ReactNode;
 }
 

@@ -14,7 +14,7 @@ import type { FormState } from './use-form-core.ts';
 interface RecordFormProps<Item, Values extends FormValues> {
   /** Of `useEdits` for what is saved already, of `useCreate` for what is new. */
   edits: Edits<Item, Values> | FormState<Values>;
-  /** What it is, such as "user"; said where somebody else changed it. */
+  /** What it is, such as "user"; said where someone else changed it. */
   noun: string;
   saveLabel?: string;
   /** Goes back without saving; what was typed is asked about. Without it there is no such button. */

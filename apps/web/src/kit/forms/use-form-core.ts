@@ -39,7 +39,7 @@ export interface FormState<Values extends FormValues> {
   unsaved: UnsavedOffer | undefined;
   /** What is wrong with the form as a whole. */
   problem: string | undefined;
-  /** The wrong fields since somebody tried to save; empty before that. */
+  /** The wrong fields since someone tried to save; empty before that. */
   errorSummary: FieldProblem[];
   /** What a field or a part of one is called, by its path. */
   nameOf(path: string): string;

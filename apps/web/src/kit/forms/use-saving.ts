@@ -29,11 +29,11 @@ export interface SavingOptions<Item extends Editable, Values extends FormValues>
   toValues(record: Item): Values;
   /** Sends the values with the revision that they were made from, of `saved`. */
   save(values: Values, revision: number, saved: Item): Promise<SaveAnswer<Item>>;
-  /** Fetches the newest state, after somebody else saved first. */
+  /** Fetches the newest state, after someone else saved first. */
   reload(): Promise<Item | undefined>;
   /**
-   * For what saves by itself: says what to send where somebody else saved first, and both changed different
-   * things. Then nobody is asked.
+   * For what saves by itself: says what to send where someone else saved first, and both changed different
+   * things. Then no one is asked.
    */
   again?(): Values;
 }

@@ -33,7 +33,7 @@ export interface ListTableProps<Row> extends ListAnswer<Row> {
   renderCard?(row: Row): ReactNode;
   /** What can be done with a row: stands at its end. */
   renderMenu?(row: Row): ReactNode;
-  /** What a row has more to tell: shown below it where somebody opens that. */
+  /** What a row has more to tell: shown below it where someone opens that. */
   renderDetail?(row: Row): ReactNode;
   searchPlaceholder?: string;
   /** Stands beside the table's own buttons. */

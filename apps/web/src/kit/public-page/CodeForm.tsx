@@ -9,7 +9,7 @@ interface CodeFormProps {
   email: string;
   /** How many digits a code has; six by default. */
   digits?: number;
-  /** A code was asked for already: what says so, in place of that it was sent. */
+  /** A code was asked for already: what says so, instead of that it was sent. */
   sentText?: string;
   /** A code was entered: the device is known now. */
   onKnown(): void;

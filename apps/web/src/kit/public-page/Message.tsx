@@ -13,7 +13,7 @@ const signs = { good: '✓', bad: '!', plain: '…' };
 /** A page that says one thing, with what can be done about it. */
 export function Message({ title, sentence, tone = 'plain', children }: MessageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever comes here by a button hears what came of it.
+  // Anyone who comes here by a button hears what came of it.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
   return (
     <main className="message">

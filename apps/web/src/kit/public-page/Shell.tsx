@@ -11,7 +11,7 @@ interface LogoApi {
 
 interface ShellProps {
   api: LogoApi;
-  /** Undefined where a link leads nowhere: then nobody is known whose look the page could have. */
+  /** Undefined where a link leads nowhere: then no one is known whose look the page could have. */
   view: { company: { name: string; colour: string; hasLogo: boolean } } | undefined;
   /** Beside the company's name. */
   tools?: ReactNode;

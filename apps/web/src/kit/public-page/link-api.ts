@@ -58,7 +58,7 @@ export function createLinkApi(base: string, deviceKey: string) {
       const response = await send(path, options).catch(() => undefined);
       if (!response) return notReached();
       const content = await response.text().catch(() => undefined);
-      // The connection was lost in the middle of the answer: nobody knows what became of the call.
+      // The connection was lost in the middle of the answer: no one knows what became of the call.
       if (content === undefined) return notReached();
       const answer = parsed(content);
       if (!response.ok) return refusalOf(response, answer);

@@ -4,7 +4,7 @@ const waiting: (() => void)[] = [];
 
 /**
  * Follows what is pressed on a page. A field that is left says what is wrong with it, which moves what is
- * below: the very thing that somebody presses to leave the field would be gone from under the mouse or the
+ * below: the very thing that someone presses to leave the field would be gone from under the mouse or the
  * thumb before the click is over. So it is said after the click.
  */
 export function trackPointer(page: EventTarget): void {

@@ -38,7 +38,7 @@ export function deferredComponent<Props>(
     useComponent() {
       const [component, setComponent] = useState(() => loaded);
       useEffect(() => {
-        // Nobody who types or presses meanwhile waits for it to be drawn.
+        // No one who types or presses meanwhile waits for it to be drawn.
         const show = () => startTransition(() => setComponent(() => loaded));
         if (loaded !== undefined) return show();
         listeners.add(show);

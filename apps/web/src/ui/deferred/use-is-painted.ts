@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { afterFirstPaint } from './after-first-paint.ts';
 
-/** Whoever comes back to a page, or loads it anew, is to find it as high as they left it. */
+/** Anyone who comes back to a page, or loads it again, is to find it as high as they left it. */
 let wasPainted = cameBack();
 
 function cameBack(): boolean {

@@ -11,7 +11,7 @@ import type { SearchOption } from './use-search-choice.ts';
 
 interface SearchMultiSelectProps {
   label: string;
-  /** The label is for screen readers alone: something else says it to everybody else. */
+  /** The label is for screen readers alone: something else says it to everyone else. */
   isLabelHidden?: boolean;
   placeholder?: string;
   description?: ReactNode;

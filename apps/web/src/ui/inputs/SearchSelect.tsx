@@ -25,7 +25,7 @@ interface SearchSelectProps {
   isOptional?: boolean;
   /** Where there is one option alone at first, it is chosen. */
   choosesOnly?: boolean;
-  /** The label is for screen readers alone: the placeholder says it to everybody else. */
+  /** The label is for screen readers alone: the placeholder says it to everyone else. */
   isLabelHidden?: boolean;
   /** Said where nothing was found. */
   nothingFound: string;

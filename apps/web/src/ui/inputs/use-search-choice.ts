@@ -29,12 +29,12 @@ export interface SearchChoice<Option extends SearchOption> {
 }
 
 /**
- * The props of a `Select` whose options the server searches. What somebody types stays as it is,
+ * The props of a `Select` whose options the server searches. What someone types stays as it is,
  * however late the answers come.
  */
 export function useSearchChoice<Option extends SearchOption>(choice: SearchChoice<Option>) {
   const { options, isFetching, everything, value, chosenLabel, onSearch } = choice;
-  /** Undefined where the box shows what is chosen and nobody searches. */
+  /** Undefined where the box shows what is chosen and no one searches. */
   const [typed, setTyped] = useState<string>();
   const words = typed?.trim() ?? '';
   const { searched, ask } = usePausedSearch(onSearch);
@@ -50,7 +50,7 @@ export function useSearchChoice<Option extends SearchOption>(choice: SearchChoic
   );
   if (everything && hasTyped(everything.label, words)) fitting.add(everything.value);
   const all: SearchOption[] = everything ? [everything, ...options] : [...options];
-  // What is chosen stays chosen, and in sight where nobody searches.
+  // What is chosen stays chosen, and in sight where no one searches.
   if (value !== '' && !all.some((one) => one.value === value)) {
     all.unshift({ value, label: chosenLabel ?? '…' });
   }
@@ -71,7 +71,7 @@ export function useSearchChoice<Option extends SearchOption>(choice: SearchChoic
     filter: ({ options: given }) =>
       given.filter((one) => 'value' in one && offer.fitting.has(one.value)),
     nothingFoundMessage: isAnswered ? choice.nothingFound : text.select.searching,
-    // What is typed next takes the place of what is chosen, and is not put into the middle of it.
+    // What is typed next replaces what is chosen, and is not put into the middle of it.
     onClick(event: MouseEvent<HTMLInputElement>) {
       if (typed === undefined) event.currentTarget.select();
     },

@@ -8,7 +8,7 @@ const dataUrl = new URL(`${import.meta.env.BASE_URL}pdfjs/`, window.location.hre
 /** Opens a PDF in the worker of pdf.js. The caller destroys the task when the file is not shown. */
 export function openPdf(data: ArrayBuffer | Uint8Array): PDFDocumentLoadingTask {
   return getDocument({
-    // The worker takes the bytes away from whoever hands them over: give it a copy.
+    // The worker takes the bytes away from the one who hands them over: give it a copy.
     data: new Uint8Array(data).slice(),
     cMapUrl: `${dataUrl}cmaps/`,
     standardFontDataUrl: `${dataUrl}standard_fonts/`,

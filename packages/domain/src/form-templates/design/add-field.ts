@@ -59,7 +59,7 @@ function newFieldAt(
     ...freeKey({ key }, { formTemplateId, taken }),
     label: freeName(label, labels, ' '),
     assignee,
-    // The day comes by itself when somebody signs: nobody can leave it out.
+    // The day comes by itself when someone signs: no one can leave it out.
     required: signedAs !== undefined,
     placements: [hasBoxPerOption && option ? { ...placement, option: option.value } : placement],
   } as Field;

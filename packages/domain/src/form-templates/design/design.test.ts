@@ -190,7 +190,7 @@ describe('fields', () => {
     const chosen = chooseKey(typed, 'day-rate', 'rate');
     expect(chosen.fields[1]).toMatchObject({ key: 'rate', keyFrom: 'choice' });
     expect(giveLabel(chosen, 'rate', 'Fee').fields[1]).toMatchObject({ key: 'rate', label: 'Fee' });
-    // That of its file is one that somebody chose, where it says anything.
+    // That of its file is one that someone chose, where it says anything.
     const ofFile = { ...empty, fields: [{ ...all.fields[0]!, key: 'Surname' }] };
     expect(giveLabel(ofFile, 'Surname', 'Name').fields).toMatchObject([{ key: 'Surname' }]);
   });

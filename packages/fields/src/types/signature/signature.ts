@@ -6,7 +6,7 @@ import { inkLineOf } from '../../shared/line.ts';
 import { inkLook } from '../../shared/look.ts';
 import { cut, inkSample } from '../../shared/samples.ts';
 
-/** Validates a field for a signature. Nothing is drawn into it before somebody signs. */
+/** Validates a field for a signature. Nothing is drawn into it before someone signs. */
 const signatureFieldSchema = z.object({
   type: z.literal('signature'),
   ...fieldBase,

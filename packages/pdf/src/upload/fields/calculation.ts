@@ -39,7 +39,7 @@ export interface NamedField {
 
 /**
  * Writes the formulas of calculated fields by the keys of the fields that they name. Texts that they name
- * become numbers. A field whose calculation can't be written so becomes a number that somebody fills in.
+ * become numbers. A field whose calculation can't be written so becomes a number that someone fills in.
  */
 export function withFormulas(named: readonly NamedField[]): NamedField[] {
   const numbers = new Map<Field, Field>();

@@ -63,6 +63,6 @@ function reasonOf(widget: Widget): OmittedReason | undefined {
   if (kind !== 'Sig' && !takesValue(widget)) return undefined;
   if (isInHiddenLayer(widget.pdf, widget.dict)) return 'layer';
   if (kind === 'Tx' && flags & fieldFlags.fileSelect) return 'file';
-  // What nobody can change stays on the page as it is.
+  // What no one can change stays on the page as it is.
   return flags & fieldFlags.readOnly && !widget.hidden ? undefined : 'hidden';
 }

@@ -34,7 +34,7 @@ export function readFields(widgets: PlacedWidget[]): { fields: Field[]; omitted:
   };
 }
 
-/** The key of a field of this name. Programs call fields `Text1` by themselves; `date` is what somebody called one. */
+/** The key of a field of this name. Programs call fields `Text1` by themselves; `date` is what someone called one. */
 function keyOf(fieldName: string, taken: Set<string>): Pick<Field, 'key' | 'keyFrom'> {
   const key = uniqueKey(fieldName, taken);
   if (key !== fieldName.slice(0, 490)) return { key, keyFrom: 'number' };

@@ -7,7 +7,7 @@ import type { Widget } from './widget.ts';
  * Computes the placement of a widget on its page as shown; undefined where that is outside the page, or too small for
  * anything to be seen.
  * Viewers set a value along the axes of the page before its /Rotate, turned by the widget's /MK /R. Where a program
- * that turned the page, or put fields on a turned one, left /R out, they show the value lying on its side; whoever
+ * that turned the page, or put fields on a turned one, left /R out, they show the value lying on its side; anyone who
  * fills it in wants it to be read like the page around it, so it stands upright.
  */
 export function placementOf(widget: Widget, view: PageView): Placement | undefined {

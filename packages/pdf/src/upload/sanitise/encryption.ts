@@ -72,7 +72,7 @@ const maxText = 16 * 1024;
 
 /**
  * A file whose attachments alone are encrypted, without the entry that says so: everything else is read as it
- * is. Every byte stays at its place.
+ * is. Every byte keeps its position.
  */
 export function withoutEncryption(bytes: Uint8Array): Uint8Array {
   const text = asBuffer(bytes).toString('latin1');

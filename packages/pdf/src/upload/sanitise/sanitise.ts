@@ -141,7 +141,7 @@ function missingEnd(body: Buffer): string | undefined {
     const isWhole = Number(length) <= text.length - stream.index - stream[0].length;
     return isWhole ? '\nendstream\nendobj\n' : undefined;
   }
-  // Of a number or a name nobody knows where it ends.
+  // Of a number or a name no one knows where it ends.
   if (!/^\s*[<[(]/.test(text)) return undefined;
   return checkContent(body, () => true).length === body.length ? '\nendobj\n' : undefined;
 }

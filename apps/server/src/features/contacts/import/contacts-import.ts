@@ -22,7 +22,7 @@ import { readContactRow, rowProblems } from './read-contact-row.ts';
 import { undoContactRows } from './undo-contact-rows.ts';
 
 /**
- * Bringing contacts in. A row is about somebody who is there already where one of the emails is theirs;
+ * Bringing contacts in. A row is about someone who is there already where one of the emails is theirs;
  * where several share it, it is the one of the same name.
  */
 export const contactsImport: ImportKind<ContactRowInput> = {

@@ -22,7 +22,7 @@ export interface DistributedCopy {
 
 /**
  * Finds the copy that a file is, by its hash, or else by the code that is drawn on its pages; above tenants. Codes in
- * pixels take seconds to find: nobody may have that done without signing in.
+ * pixels take seconds to find: no one may have that done without signing in.
  */
 export async function findDistributedCopy(
   { database, pdf, traces }: Pick<Platform, 'database' | 'pdf' | 'traces'>,

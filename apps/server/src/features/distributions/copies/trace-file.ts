@@ -56,7 +56,7 @@ async function readSigns(pdf: Engine, file: Uint8Array): Promise<FoundSigns> {
     const code = { digits: found.traceId, pages, isOnAll: found.confidence === 1 };
     return { code, emails: new Map() };
   }
-  // Read anew in a process of its own, within limits: nobody knows where it has been.
+  // Read again in a process of its own, within limits: no one knows where it has been.
   const { pdf: clean } = await pdf.readForm(Buffer.from(file));
   return { code: undefined, emails: emailsOnPages(await pdf.textOfPages(clean)) };
 }

@@ -44,7 +44,7 @@ export async function addFile(
 ): Promise<Distribution> {
   const { database, pdf } = platform;
   const { tenantId } = user;
-  // Before the file is read: nobody who may not add it makes the server take it.
+  // Before the file is read: no one who may not add it makes the server take it.
   await database.tenant(tenantId, async (tx) => refuseMore(tx, user, id));
   const read = await readSharedFile(pdf, name, await readUpload(upload, maxSharedFileBytes));
   return database.tenant(tenantId, async (tx) => {

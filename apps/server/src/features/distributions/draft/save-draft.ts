@@ -160,7 +160,7 @@ export const copyDistribution = tenantOperation(
       .values(copy)
       .onConflictDoNothing()
       .returning({ id: distributions.id });
-    // Of two at once the other one made it; an id that somebody else has is no new one.
+    // Of two at once the other one made it; an id that someone else has is no new one.
     if (!added)
       throw new Failure('conflict', 'This distribution was already duplicated. Reload the list.');
     await copyFiles(tx, user, id, commandId);

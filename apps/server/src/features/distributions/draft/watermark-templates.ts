@@ -97,7 +97,7 @@ async function refuseTaken<Result>(saving: Promise<Result>): Promise<Result> {
 
 /**
  * Changes a watermark that is kept.
- * @throws Failure `not-found`; `conflict` where somebody else changed it, or another one has the name
+ * @throws Failure `not-found`; `conflict` where someone else changed it, or another one has the name
  */
 export const updateTemplate = operation(
   contract.updateWatermarkTemplate,

@@ -25,7 +25,7 @@ const officeContentTypes: Record<OfficeType, string> = {
   pptx: `${openXml}.presentationml.presentation`,
 };
 
-/** Pages are written anew, whatever is in them: everyone gets a copy of their own of these. */
+/** Pages are written again, whatever is in them: everyone gets a copy of their own of these. */
 const shared = {
   keepsInert: false,
   accepted:
@@ -33,7 +33,7 @@ const shared = {
 };
 
 /**
- * Reads a file that is to be shared: what it is its own bytes say. PDFs and pictures are written anew, and a signed PDF
+ * Reads a file that is to be shared: what it is its own bytes say. PDFs and pictures are written again, and a signed PDF
  * in which nothing is active is kept as it is besides; Office files stay as they are, and are refused where they run or
  * fetch anything.
  * @throws Failure `unsupported-file`, `too-large`

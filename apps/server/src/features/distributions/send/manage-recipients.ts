@@ -114,7 +114,7 @@ export function resendTo(
   });
 }
 
-/** @throws Failure `conflict` for somebody who wants no more of it */
+/** @throws Failure `conflict` for someone who wants no more of it */
 async function refuseOptedOut(tx: Tx, email: string): Promise<void> {
   if (!(await isOptedOut(tx, email))) return;
   throw new Failure('conflict', `${email} has opted out of files, so nothing is sent there.`);
@@ -196,7 +196,7 @@ export function revokeRecipient(
 /**
  * Corrects a recipient's address, also of their contact where that is asked for, and sends it there: all links before
  * are revoked, and a new copy is made.
- * @throws Failure `not-found`; `forbidden` for the contact; `conflict` where somebody else has the address, or nothing
+ * @throws Failure `not-found`; `forbidden` for the contact; `conflict` where someone else has the address, or nothing
  * can be sent
  */
 export async function correctRecipient(
@@ -217,7 +217,7 @@ export async function correctRecipient(
     assertOut(row);
     const person = await holdRecipient(tx, id, recipientId);
     await refuseOptedOut(tx, email);
-    // Also that by which no more is sent: whoever has it is another person now.
+    // Also that by which no more is sent: its holder is another person now.
     await revokeAllLinks(tx, 'distribution-recipient', [recipientId]);
     await cancelMails(tx, user.tenantId, id, recipientId);
     await tx.delete(distributionCopies).where(eq(distributionCopies.recipientId, recipientId));
@@ -312,7 +312,7 @@ async function whoIs(
   return { contactId: id, name: contactName({ firstName, lastName }), firstName, email };
 }
 
-/** @throws Failure `conflict` where the error says that somebody has the address already */
+/** @throws Failure `conflict` where the error says that someone has the address already */
 function refuseKnown(error: unknown): never {
   if (violatedConstraint(error) !== 'distribution_recipients_email') throw error;
   const message = 'This email is already on the list. Resend the email instead.';

@@ -204,7 +204,7 @@ async function takeRun(tx: Tx, job: DistributionJob, run: Run): Promise<Locked |
     .for('update');
   if (!row) return undefined;
   if (row.state !== 'sending') {
-    // It was paused or revoked: whoever lets it go on need not wait for this run.
+    // It was paused or revoked: anyone who lets it go on need not wait for this run.
     if (row.runId === run.id) await freeRun(tx, row.id);
     return undefined;
   }

@@ -45,7 +45,7 @@ export interface SignWith {
 
 /**
  * Completes a user's slot of a chain: approves, signs or finishes filling.
- * @throws Failure `not-found`; `conflict` in words where it is not their turn, somebody was quicker, or the document is
+ * @throws Failure `not-found`; `conflict` in words where it is not their turn, someone was quicker, or the document is
  * not as it was shown; `invalid` for values that are missing or wrong, or without consent to what is signed.
  */
 export function approveDocument(

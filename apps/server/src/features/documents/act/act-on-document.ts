@@ -123,7 +123,7 @@ export interface ApplyOptions {
   >;
   /** Other columns of the document that change with it. */
   set?: Partial<typeof documents.$inferInsert>;
-  /** Personal data of people outside that the event tells, by field. */
+  /** Personal data of external parties that the event tells, by field. */
   personal?: Record<string, unknown>;
   /** Further values for the event, by field. */
   auditValues?: Record<string, unknown>;
@@ -223,8 +223,8 @@ function changeDocuments(all: readonly Applied[]): SQL | undefined {
       extension,
       commandIds: known.slice(-maxCommandIds),
       updatedAt: new Date(at),
-      // From here on it is the machine's to make the file, or to mail those who are asked. Nobody is
-      // mailed because somebody looks at it.
+      // From here on it is the machine's to make the file, or to mail those who are asked. No one is
+      // mailed because someone looks at it.
       ...(type === 'opened' || type === 'asked-in-person' || type === 'link-copied'
         ? {}
         : { delivery: isFinishing ? 'generating' : 'mailing' }),

@@ -44,7 +44,7 @@ export async function attachFile(
 ): Promise<EndpointResult<typeof endpoint>> {
   const { tenantId } = at.caller;
   const fieldOf = (turn: OpenTurn<Slot>) => chosenField(turn, query);
-  // Before the file is read: nobody who may not attach it makes the server take it.
+  // Before the file is read: no one who may not attach it makes the server take it.
   await database.tenant(tenantId, async (tx) => fieldOf(await at.lock(tx)));
   const sent = await readUpload(upload, maxAttachmentBytes);
   const { bytes, ...type } = await readAttachedFile(pdf, sent);
@@ -113,7 +113,7 @@ function chosenField(
   throw new Failure('invalid', message, { key: message });
 }
 
-/** Takes the file of a field out; the caller lets go of it. */
+/** Takes the file of a field out; the caller releases it. */
 export function takeOut(
   tx: Tx,
   turn: Pick<OpenTurn<Slot>, 'document' | 'party'>,
@@ -133,7 +133,7 @@ export function takeOut(
 
 /**
  * Takes an own attachment away; the field that asked for it is empty again.
- * @throws Failure `not-found`, also for an attachment of somebody else; `forbidden`; `conflict`
+ * @throws Failure `not-found`, also for an attachment of someone else; `forbidden`; `conflict`
  */
 export async function removeFile(
   { database }: Pick<Platform, 'database'>,

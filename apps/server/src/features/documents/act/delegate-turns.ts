@@ -106,7 +106,7 @@ async function passTurnsOn(
     },
   );
   if (isPassedOn || delegates[userId] !== undefined || !(await isDisabled(tx, userId))) return;
-  // Nobody acts for them: whoever sent it has to ask somebody else.
+  // No one acts for them: the sender has to ask someone else.
   await record(tx, system, { type: 'document.blocked', id: documentId, detail: { userId } });
 }
 

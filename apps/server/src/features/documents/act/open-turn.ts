@@ -55,7 +55,7 @@ export async function lockUserTurn(
 /**
  * Finds the slot in which an actor wants to act.
  * @throws Failure `not-found` for one that the document does not have; `conflict`, in the words of the rules, where
- * nobody can act on the document: a draft has no places yet
+ * no one can act on the document: a draft has no places yet
  */
 export function slotIn(locked: LockedDocument, partyId: string, command: ChainCommand): PartyRow {
   const party = locked.parties.find((one) => one.id === partyId);
@@ -77,7 +77,7 @@ export async function mergeIn(
   // A draft stays locked, and one, until the transaction ends.
   if (party.id === null) return keepDraftValues(tx, document.id, given);
   if (await keepValues(tx, party.id, given)) return;
-  // Somebody was quicker while this waited for the lock; now it is known who.
+  // Someone was quicker while this waited for the lock; now it is known who.
   await lock(tx);
   throw new Error('Values were not kept although it is the turn of their party.');
 }

@@ -72,7 +72,7 @@ export async function insertPicture(
 
 /**
  * A picture that a party has uploaded, for itself: its fields show it again, wherever it goes on.
- * @throws Failure `not-found` for one of anybody else; whatever `at` refuses
+ * @throws Failure `not-found` for one of anyone else; whatever `at` refuses
  */
 export async function readPicture(
   { database, files }: Pick<Platform, 'database' | 'files'>,

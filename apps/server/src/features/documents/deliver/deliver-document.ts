@@ -22,7 +22,7 @@ const maxFinishing = 10;
 
 /** A look at a document. */
 interface Look extends Delivery {
-  /** The job was cut off before, so that mails may lie there that nobody sends. */
+  /** The job was cut off before, so that mails may lie there that no one sends. */
   isRepeated: boolean;
 }
 

@@ -230,7 +230,7 @@ async function findDue(
     const person = 'userId' in to ? people.get(to.userId) : { ...namesOf(to), email: to.email };
     return person ? [{ ...one, to: person }] : [];
   });
-  // Whoever has several slots in a chain gets what is finished once: as a party, whatever they chose as a user.
+  // Anyone who has several slots in a chain gets what is finished once: as a party, whatever they chose as a user.
   const keyOf = ({ document, to }: Due) => `${document.id} ${to.email.toLowerCase()}`;
   const isUser = ({ mail }: Due) => 'userId' in mail.to;
   const parties = new Set(due.filter((one) => one.mail.hasFile && !isUser(one)).map(keyOf));

@@ -57,7 +57,7 @@ export function remindByRuleWorker({ database }: Pick<Platform, 'database'>): Jo
           locked = { ...locked, chain };
         }
       }),
-    // The next event of the document sets its timers anew.
+    // The next event of the document sets its timers again.
     exhausted: async () => {},
   };
 }

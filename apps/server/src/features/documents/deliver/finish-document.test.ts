@@ -338,7 +338,7 @@ describe('a document with a chain', () => {
     await expectVerifiedAsSealed(file, id);
   });
 
-  /** That `/verify` tells who acted from the file, though somebody has changed the rows since. */
+  /** That `/verify` tells who acted from the file, though someone has changed the rows since. */
   async function expectVerifiedAsSealed(file: Buffer, id: string): Promise<void> {
     const { finishedAt } = await must(app.call(verifyFile, undefined, { file })).then(
       ({ document }) => document ?? { finishedAt: null },
@@ -591,7 +591,7 @@ describe('emails of a document', () => {
     const step = (await read(id)).parties.find(({ role }) => role === 'approver');
     const body = { ...command(), partyId: step?.id ?? '', reason: 'The rate is wrong.' };
     await must(app.call(declineDocument, ours.users.Approver, { params: { id }, body }));
-    // People outside are not told who approves.
+    // External parties do not see who approves.
     const { companyName } = world.project;
     const expected: [string, string][] = [
       [to.email, companyName],
@@ -688,7 +688,7 @@ describe('emails of a document', () => {
     expect(asked.text).toContain('You can sign it until');
     await endDocuments(app.platform);
     await until(id, ({ delivery }) => delivery === 'mailed');
-    // Whoever was asked within the last days has read of it.
+    // Anyone who was asked within the last days has read of it.
     expect(smtp.to(to.email)).toHaveLength(1);
     const longAgo = await sent({ expiresOn: day(2) });
     await smtp.next(longAgo.to.email);
@@ -925,7 +925,7 @@ describe('emails of a document', () => {
     expect(document.events[0]?.action).toBe('document.bounced');
   });
 
-  /** The next mail to whoever drafts with this subject. */
+  /** The next mail to the drafter with this subject. */
   async function mailAbout(subject: string): Promise<ReceivedMail> {
     for (;;) {
       const mail = await smtp.next(ours.users.Operator.email);

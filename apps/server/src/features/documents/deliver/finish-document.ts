@@ -275,7 +275,7 @@ export async function holdBack(tx: Tx, documentIds: readonly string[]): Promise<
 
 /**
  * Writes down that documents of one tenant are finished, with their files, and the mails that follow. Answers
- * the mails of each document; none of one that somebody else has finished meanwhile, or that is held back.
+ * the mails of each document; none of one that someone else has finished meanwhile, or that is held back.
  */
 export function keepFinished(
   platform: Platform,

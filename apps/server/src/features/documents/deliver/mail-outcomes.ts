@@ -70,7 +70,7 @@ async function noteSent(tx: Tx, { tenantId, state, mails: sent }: MailOutcome): 
   );
 }
 
-/** The mails about one document, as its log tells of them. */
+/** The mails about one document, as its log shows them. */
 const mailsOf = (mails: MailOutcome['mails'], id: string) => ({
   mails: mails
     .filter(({ subjectId }) => subjectId === id)

@@ -40,7 +40,7 @@ import {
 /**
  * Gives a draft another pack, in the versions that its forms have now. What was filled in stays in the fields of the
  * same key that take it; who approves, the email and how it is sent follow the pack where they followed the former one.
- * @throws Failure `not-found`; `conflict` where somebody else saved the draft meanwhile, or it was out before;
+ * @throws Failure `not-found`; `conflict` where someone else saved the draft meanwhile, or it was out before;
  * `invalid` for a pack that can't be used here
  */
 export const changeDocumentPack = tenantOperation(

@@ -49,7 +49,7 @@ export const setDraftImage = operation(
   async ({ platform, caller: user, params: { id }, query: field, upload }) => {
     const { database } = platform;
     const at = draftAt(user, id);
-    // Before the file is read: nobody who may not put it there makes the server take it.
+    // Before the file is read: no one who may not put it there makes the server take it.
     await database.tenant(user.tenantId, async (tx) => {
       assertField(await at.lock(tx), field, (field) => pluginOf(field).upload === 'image');
     });

@@ -28,7 +28,7 @@ import { createDocument } from './save-draft.ts';
 /**
  * Drafts a document as another one was that the user sees: with its pack in the present versions, its person,
  * project, custom fields and chain as it ended, and with what its creator filled in, as far as the forms still take it.
- * What comes from sources follows them anew, and so does an engagement type that nobody chose; signatures, files and the last day are not taken over.
+ * What comes from sources follows them again, and so does an engagement type that no one chose; signatures, files and the last day are not taken over.
  * @throws Failure `not-found`; `conflict` where its person was erased; `invalid` where its pack or project is
  * archived, or the project is not the user's
  */
@@ -79,7 +79,7 @@ function settingsAgain(settings: DocumentSettings, sent: readonly LightParty[]):
 
 /** A party of a draft as it ended once that was sent: with another address, or another person. */
 function partyAgain(party: DraftParty, sent: readonly LightParty[]): DraftParty {
-  // The recipient is the document's own person, whoever has acted for them.
+  // The recipient is the document's own person, no matter who has acted for them.
   if (party.role === 'recipient') return party;
   const [first, last] = firstAndLast(party, sent);
   if (first === last || last === undefined) return party;

@@ -237,7 +237,7 @@ function checkedDraft(
 
 /**
  * Saves a draft.
- * @throws Failure `not-found`; `conflict` where it is no draft any more, or somebody else saved it
+ * @throws Failure `not-found`; `conflict` where it is no draft any more, or someone else saved it
  * meanwhile; `invalid` for a value.
  */
 export async function updateDocument(
@@ -314,7 +314,7 @@ export function changeDraft(
 }
 
 /**
- * The forms of a draft, as rows. They refer to their versions, and so lock them, in the order of these ids: whoever
+ * The forms of a draft, as rows. They refer to their versions, and so lock them, in the order of these ids: anyone who
  * locks several versions to change them does so, too.
  */
 export function insertForms(tenantId: string, documentId: string, forms: readonly FormVersion[]) {
@@ -383,7 +383,7 @@ function recipientParts({ id, ownMobile }: DraftRecipient) {
 
 /**
  * Locks a draft to be changed; in the revision that is named, where one is.
- * @throws Failure `not-found`; `conflict` where it is no draft any more, or somebody else saved it
+ * @throws Failure `not-found`; `conflict` where it is no draft any more, or someone else saved it
  */
 export async function lockDraft(tx: Tx, user: Member, id: string, revision?: number) {
   const [draft] = await tx

@@ -411,7 +411,7 @@ describe('the same pack and project for all rows', () => {
     const checked = await our.check(
       await upload([
         'Bo,Sent,bo@sent.example,,Bo,yes',
-        // Nobody could sign any more.
+        // No one could sign any more.
         'Cy,Sent,cy@sent.example,2020-01-31,Cy,yes',
         'Di,Sent,di@sent.example,,Di,yes',
       ]),

@@ -182,7 +182,7 @@ async function applyRows(
   });
 }
 
-/** Sends drafts, as whoever asked could by themselves. One that is out was sent before a crash, or by somebody. */
+/** Sends drafts, as the requester could by themselves. One that is out was sent before a crash, or by someone. */
 async function sendRows(
   platform: Platform,
   user: Member,
@@ -229,7 +229,7 @@ function refusalsIn(
 const changed = 'This draft was changed after the import, so it is kept.';
 const out = 'This document was sent after the import, so it is kept.';
 
-/** Deletes the drafts that nobody has changed since. People who came in with them stay contacts. */
+/** Deletes the drafts that no one has changed since. People who came in with them stay contacts. */
 async function undoRows(
   tx: Tx,
   user: Member,

@@ -312,7 +312,7 @@ function certificateEvent(
   };
 }
 
-/** A party as the certificate tells of it: once for each of its people who acted. */
+/** A party as the certificate shows it: once for each of its people who acted. */
 async function partiesOf(
   files: Platform['files'],
   party: PartyRow,

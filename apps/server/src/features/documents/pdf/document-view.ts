@@ -138,7 +138,7 @@ function ownPart(of: Pick<SeenByParty, 'forms' | 'party'>, values: DocumentValue
 
 /**
  * The own part of a view once some values are saved. What else was saved meanwhile, as on another device, is not in
- * it: nobody was shown that here.
+ * it: no one was shown that here.
  */
 export function ownPartAfter(
   of: Pick<SeenByParty, 'forms' | 'party'>,

@@ -9,7 +9,7 @@ import type { FormVersion } from '../queries/document-queries.ts';
 /** A document to make a PDF of. */
 export interface DocumentToMake extends NamedDocument {
   id: string;
-  /** All that is shown, whoever filled it in. */
+  /** All that is shown, no matter who filled it in. */
   values: DocumentValues;
   /** All forms of the document, where some of them are not shown: these decide which fields are there. */
   allForms?: readonly FormVersion[];

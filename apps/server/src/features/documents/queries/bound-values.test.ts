@@ -410,7 +410,7 @@ describe('a bound field', () => {
     await changeContact(contact.id, { jobTitle: 'Camera operator' });
     const document = await get(id);
     expect(boundOf(document)).toEqual([{ job: 'Camera operator' }]);
-    // What is said in its place by somebody who calls the API counts for nothing.
+    // What is said in its place by someone who calls the API counts for nothing.
     const [form = ''] = templateIds;
     await must(
       app.call(updateDocument, drafter, {
@@ -621,7 +621,7 @@ describe('the engagement type of a document', () => {
     expect(document.forms.map(({ isLeftOut }) => isLeftOut)).toEqual([false, false]);
     const other = await draftOf({ formPackId: pack.id });
     expect(other.forms.map(({ isLeftOut }) => isLeftOut)).toEqual([false, true]);
-    // Somebody who may not use contacts drafts by the same types.
+    // Someone who may not use contacts drafts by the same types.
     const byOperator = await draftOf({ formPackId: pack.id, recipient }, tenant.users.Operator);
     expect(byOperator.engagementType).toBe('Self Employed');
   });

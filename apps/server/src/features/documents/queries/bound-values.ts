@@ -45,7 +45,7 @@ import { ofDocuments } from './party-queries.ts';
 export interface FilledDraft {
   /**
    * Those that the document has, without those whose conditions do not hold. For those who fill them: what comes
-   * from a source is nobody's to fill.
+   * from a source is no one's to fill.
    */
   forms: FormVersion[];
   /** The forms that it does not have, by their ids. */

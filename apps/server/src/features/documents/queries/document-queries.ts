@@ -48,7 +48,7 @@ import { type ChainColumns, chainOf, type LightParty, readParties } from './part
 
 /**
  * Selects if an email about a document that is out, or with the completed one, did not reach a party. Those in whose
- * place somebody else is asked are not meant any more.
+ * place someone else is asked are not meant any more.
  */
 export const hasBounced = sql<boolean>`(${documents.state} in ('pending', 'approved') and exists (
   select from ${documentParties}
@@ -276,7 +276,7 @@ export const formKeys = sql<FormKey[]>`(
 )`;
 
 /**
- * Forms with what is in them. Of a document that was sent, what came from a source is nobody's to fill, and each
+ * Forms with what is in them. Of a document that was sent, what came from a source is no one's to fill, and each
  * attachment field says who receives its file.
  */
 export async function withContents(

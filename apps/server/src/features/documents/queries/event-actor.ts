@@ -9,7 +9,7 @@ type EventColumns = Record<'actorId' | 'action' | 'detail', SQLWrapper>;
 
 /**
  * Selects the name of the actor of an event: the user's, of a query that joins `users` by the event's actor, or the
- * party's that came by its link; null for the system. That a mail to a party came back is nobody's act.
+ * party's that came by its link; null for the system. That a mail to a party came back is no one's act.
  */
 export const whoActed = (
   { actorId, action, detail }: EventColumns = auditEvents,

@@ -13,12 +13,12 @@ export interface LoggedEvent {
 
 /**
  * Folds events, the latest first: the savings of one person in one sitting become one, at the time of the last saving,
- * with the values before the first and after the last. A draft is saved while somebody types; the log has each saving,
- * as whoever checks it is to find everything.
+ * with the values before the first and after the last. A draft is saved while someone types; the log has each saving,
+ * as anyone who checks it is to find everything.
  */
 export function gatherSavings<Event extends LoggedEvent>(events: readonly Event[]): Event[] {
   const gathered: Event[] = [];
-  /** By person: where the sitting is told that began after what is looked at, and its earliest saving. */
+  /** By person: the sitting that began after what is looked at, and its earliest saving. */
   const sittings = new Map<string | null, { index: number; since: number }>();
   for (const event of events) {
     const at = Date.parse(event.at);

@@ -40,7 +40,7 @@ export function mergeValues(
   for (const form of forms) {
     const { formTemplateId: id, fields, condition } = form;
     const kept = before[id] ?? {};
-    // A form that is left out is asked of nobody: what was filled in before is there if it comes back.
+    // A form that is left out is asked of no one: what was filled in before is there if it comes back.
     const isAsked = condition === '' || Object.hasOwn(filledIn, id);
     const theirs = isAsked ? (given[id] ?? {}) : { ...kept, ...given[id] };
     const found = formProblems(fields, theirs, { assignee: 'creator', complete: false });

@@ -90,7 +90,7 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
     );
   const shown = shownValues(values, rows, (party) => isOpenFor(party, user));
   const turns = isOut(document) ? await turnsOf(tx, user, { document, forms, rows }) : [];
-  // Of a draft, and for whoever fills something in now, their page decides as they type.
+  // Of a draft, and for anyone who fills something in now, their page decides as they type.
   const decided = isDraft || turns.length > 0 ? shown : decidedFields(forms, shown).values;
   const summary = presentSummary(user, document, rows);
   return {

@@ -153,7 +153,7 @@ export const reassignParty = operation(
 
 /**
  * Reassigns a party's slot to another person.
- * @throws Failure `invalid` where the call names nobody, or nobody who can act
+ * @throws Failure `invalid` where the call names no one, or no one who can act
  */
 export async function reassignSlot(
   database: Database,

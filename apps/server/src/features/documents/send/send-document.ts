@@ -182,7 +182,7 @@ interface Sending {
 
 /** The same with its chain. */
 interface Planned extends Sending {
-  /** Without what is decided for good: it is asked of nobody, and nobody is missed for it. */
+  /** Without what is decided for good: it is asked of no one, and no one is missed for it. */
   forms: readonly FormVersion[];
   line: readonly PlannedParty[];
 }
@@ -450,7 +450,7 @@ async function readSignature(
 
 /**
  * The signature that the creator of a draft keeps; undefined where they keep none.
- * @throws Failure `conflict` where somebody else sends the draft
+ * @throws Failure `conflict` where someone else sends the draft
  */
 function inkFor(
   user: Member,

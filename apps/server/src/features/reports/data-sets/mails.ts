@@ -10,7 +10,7 @@ export const mailsData: DataSet = {
   order: sql`${mails.createdAt} desc, ${mails.id} desc`,
   columns: {
     to: text(mails.recipient),
-    // What holds a code or a link of its recipient is shown to nobody else.
+    // What holds a code or a link of its recipient is shown to no one else.
     subject: text(sql`case when ${mails.confidential} then '' else ${mails.subject} end`),
     mailState: choice(mails.state),
     queuedAt: moment(mails.createdAt),

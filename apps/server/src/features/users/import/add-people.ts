@@ -56,7 +56,7 @@ export async function addPeople(
   return rows.map(({ row }) => {
     const one = byRow.get(row);
     if (one) return { row, objectId: one.userId, revisionAfter: 1 };
-    // Somebody else has invited them since the rows were planned, a moment ago.
+    // Someone else has invited them since the rows were planned, a moment ago.
     return { row, outcome: 'skip', problems: [alreadyHere] };
   });
 }

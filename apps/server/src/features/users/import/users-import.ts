@@ -16,7 +16,7 @@ const batchSize = 25;
 
 /**
  * Inviting the people of a file. Who is a user already is skipped: what they may do is not changed by a
- * file that happens to name them. An undo withdraws the invitations that nobody has followed.
+ * file that happens to name them. An undo withdraws the invitations that no one has followed.
  */
 export function usersImport(platform: Platform): ImportKind<ImportedPerson> {
   return {

@@ -27,7 +27,7 @@ export async function withdrawPeople(
   return {
     rows: rows.map(({ row, objectId }) => {
       const membership = byUser.get(objectId);
-      // Somebody has withdrawn the invitation by hand: it is as if there had been none.
+      // Someone has withdrawn the invitation by hand: it is as if there had been none.
       if (!membership || membership.invitedAt !== null) return { row };
       return { row, kept: 'This person has already joined. Disable them instead.' };
     }),

@@ -28,7 +28,7 @@ import { files } from './files.ts';
 import { memberships } from './memberships.ts';
 import { tenants } from './tenants.ts';
 
-/** People outside: crew, cast, agents, suppliers. */
+/** External parties: crew, cast, agents, suppliers. */
 export const contacts = pgTable(
   'contacts',
   {
@@ -118,7 +118,7 @@ export const contactGroups = pgTable(
     name: text('name').notNull(),
     /** `#RRGGBB`. */
     colour: text('colour').notNull(),
-    /** Whose private group it is; null for one that everybody has. */
+    /** Whose private group it is; null for one that everyone has. */
     ownerId: uuid('owner_id'),
     /** The filters that its contacts match; null for a group of chosen contacts. */
     filters: jsonb('filters').$type<ListFilter[]>(),

@@ -72,7 +72,7 @@ export const distributions = pgTable(
     reportedAt: moment('reported_at'),
     /** Why it stopped by itself, for people. */
     problem: text('problem').notNull().default(''),
-    /** Which run of the job sends it now, and until when nobody else may take it over. */
+    /** Which run of the job sends it now, and until when no one else may take it over. */
     runId: uuid('run_id'),
     runUntil: moment('run_until'),
     /** The last number that was given to a recipient. */
@@ -345,7 +345,7 @@ export const distributionCopies = pgTable(
       foreignColumns: [files.tenantId, files.sha256],
       name: 'distribution_copies_file',
     }),
-    // The file that somebody holds is looked up by its hash.
+    // The file that someone holds is looked up by its hash.
     index('distribution_copies_by_hash').on(table.sha256),
   ],
 );

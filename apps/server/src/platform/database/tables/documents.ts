@@ -44,7 +44,7 @@ export const documents = pgTable(
     projectId: uuid('project_id').notNull(),
     formPackId: uuid('form_pack_id').notNull(),
     recipientId: uuid('recipient_id').notNull(),
-    /** The mobile as it was given for this document alone, by somebody who may not change contacts. */
+    /** The mobile as it was given for this document alone, by someone who may not change contacts. */
     recipientCountryCode: text('recipient_country_code'),
     recipientMobile: text('recipient_mobile'),
     createdBy: uuid('created_by')
@@ -72,7 +72,7 @@ export const documents = pgTable(
     settings: jsonb('settings').$type<DocumentSettings>().notNull(),
     /** Counts the sendings. */
     round: integer('round').notNull().default(0),
-    /** Everybody has acted, and the final file is not stored yet. */
+    /** Everyone has acted, and the final file is not stored yet. */
     isFinishing: boolean('is_finishing').notNull().default(false),
     /** The last day on which it can be signed, in the time zone of its company. */
     expiresOn: date('expires_on'),
@@ -157,7 +157,7 @@ export const documents = pgTable(
     index('documents_of_company').on(table.companyId),
     // Whose last day has to be watched.
     index('documents_by_end').on(table.expiresOn).where(sql`state = 'pending'`),
-    // The file that somebody holds is looked up by its hash.
+    // The file that someone holds is looked up by its hash.
     index('documents_by_pdf').on(table.pdfSha256),
     // Few at any time.
     index('documents_by_failed_delivery')
@@ -254,7 +254,7 @@ export const documentForms = pgTable(
 export interface PartyEvidence {
   /** When; ISO 8601. */
   at: string;
-  /** The user who acted; missing for somebody outside. */
+  /** The user who acted; missing for someone outside. */
   userId?: string;
   name: string;
   /** Whom they acted for, by name, where that was not for themselves. */
@@ -313,10 +313,10 @@ export const documentParties = pgTable(
     turnAt: moment('turn_at'),
     openedAt: moment('opened_at'),
     actedAt: moment('acted_at'),
-    /** Who acted last, or declined; empty as long as nobody has. */
+    /** Who acted last, or declined; empty as long as no one has. */
     actor: text('actor').notNull().default(''),
     /**
-     * The working hours from its turn to its act, where the company is. Kept by a trigger, and counted anew by a job where
+     * The working hours from its turn to its act, where the company is. Kept by a trigger, and counted again by a job where
      * the company moves to another time zone.
      */
     workingHours: doublePrecision('working_hours'),
@@ -376,7 +376,7 @@ export const documentPeople = pgTable(
     isTurn: boolean('is_turn').notNull(),
     /** Since when their party is asked. */
     turnAt: moment('turn_at'),
-    // What of the document is counted by is kept here too, by triggers: what somebody sees then lies together, however
+    // What of the document is counted by is kept here too, by triggers: what someone sees then lies together, however
     // many others there are.
     state: text('state').$type<DocumentState>(),
     round: integer('round'),
@@ -395,7 +395,7 @@ export const documentPeople = pgTable(
       foreignColumns: [documentParties.tenantId, documentParties.id],
       name: 'document_people_party',
     }).onDelete('cascade'),
-    // With all that is counted by: what somebody sees is read from it alone.
+    // With all that is counted by: what someone sees is read from it alone.
     index('document_people_of_user').on(
       table.tenantId,
       table.userId,
@@ -425,9 +425,9 @@ export const documentFiles = pgTable(
     id: id(),
     tenantId: tenantId(),
     documentId: uuid('document_id').notNull(),
-    /** Null for whoever drafted the document. */
+    /** Null for the drafter. */
     partyId: uuid('party_id'),
-    /** The field that asks for it; null for one that nobody asked for. */
+    /** The field that asks for it; null for one that no one asked for. */
     formTemplateId: uuid('form_template_id'),
     fieldKey: text('field_key'),
     name: text('name').notNull(),
@@ -464,7 +464,7 @@ export const documentComments = pgTable(
     id: id(),
     tenantId: tenantId(),
     documentId: uuid('document_id').notNull(),
-    /** Null where somebody outside wrote it. */
+    /** Null where someone outside wrote it. */
     userId: uuid('user_id').references(() => users.id),
     /** Null where a user wrote it. */
     partyId: uuid('party_id'),

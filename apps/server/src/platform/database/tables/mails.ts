@@ -36,11 +36,11 @@ export const mails = pgTable(
     /** Where its receiver asks for no more of them (RFC 8058); dropped with the text once it has left. */
     unsubscribe: text('unsubscribe'),
     state: text('state').$type<MailState>().notNull().default('queued'),
-    /** Since when the mail server has not taken it; null while it was not tried in vain. */
+    /** Since when the mail server has not taken it; null while no try has failed. */
     waitingSince: moment('waiting_since'),
     /** Holds a code: its text is dropped once it has left. */
     confidential: boolean('confidential').notNull().default(false),
-    /** From here on it helps nobody, as with a code that has expired: it is given up unsent. */
+    /** From here on it helps no one, as with a code that has expired: it is given up unsent. */
     usefulUntil: moment('useful_until'),
     sentAt: moment('sent_at'),
     createdAt: createdAt(),

@@ -16,7 +16,7 @@ export const notifications = pgTable(
     tenantId: tenantId(),
     userId: uuid('user_id').notNull(),
     event: text('event').$type<NotificationEvent>().notNull(),
-    /** The purpose, as that of its email: nobody is notified of the same one twice. */
+    /** The purpose, as that of its email: no one is notified of the same one twice. */
     purpose: text('purpose').notNull(),
     subjectType: text('subject_type').$type<NotificationSubject>().notNull(),
     subjectId: uuid('subject_id').notNull(),

@@ -65,7 +65,7 @@ export const taxIndustryRoles = pgTable(
     restsOnEquipment: boolean('rests_on_equipment').notNull().default(false),
     source: text('source').notNull(),
     sourceDate: date('source_date').notNull(),
-    /** Who compared it with the source, and when; null until somebody has. */
+    /** Who compared it with the source, and when; null until someone has. */
     verifiedBy: uuid('verified_by').references(() => users.id),
     verifiedAt: moment('verified_at'),
     sortName: sortKey('sort_name', 'fold(name)'),

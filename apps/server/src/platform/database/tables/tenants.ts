@@ -44,11 +44,11 @@ export const tenants = pgTable('tenants', {
   readyAt: moment('ready_at'),
   /** Every user of the organisation has to sign in with a second factor. */
   mfaRequired: boolean('mfa_required').notNull().default(false),
-  /** Whoever has drafted a document may approve it. */
+  /** Anyone who has drafted a document may approve it. */
   mayApproveOwn: boolean('may_approve_own').notNull().default(false),
-  /** Who manages a document may ask one colleague in place of those of an approval step. */
+  /** Who manages a document may ask one colleague instead of those of an approval step. */
   mayReassignApprovals: boolean('may_reassign_approvals').notNull().default(false),
-  /** People outside are told who approves before the document is finished. */
+  /** External parties see who approves before the document is finished. */
   showsApprovers: boolean('shows_approvers').notNull().default(false),
   /** For how many days the parties of a finished document can fetch it by their links. */
   finishedLinkDays: integer('finished_link_days').notNull().default(30),

@@ -212,7 +212,7 @@ describe('an XLSX workbook', () => {
     const count = 1_200_000;
     const cells = (row: number) => `<row r="${row}"><c r="A${row}"><v>${row}</v></c></row>`;
     const filled = Array.from({ length: count }, (_, at) => cells(at + 1)).join('');
-    // Somebody gave all rows of the sheet a height, or a colour.
+    // Someone gave all rows of the sheet a height, or a colour.
     const touched = Array.from({ length: count }, (_, at) =>
       at % 2 === 0
         ? `<row r="${at + 3}" ht="15"/>`

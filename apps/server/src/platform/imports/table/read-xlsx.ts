@@ -21,7 +21,7 @@ export interface WorkbookChoice {
 
 /**
  * Reads the rows of a workbook's sheet as texts: those up to so many with something in them, and the empty ones
- * between them. The library gets the files unpacked and packed anew, so that it can't find more in the archive than
+ * between them. The library gets the files unpacked and packed again, so that it can't find more in the archive than
  * was measured here.
  * @throws Error where it can't be read.
  */

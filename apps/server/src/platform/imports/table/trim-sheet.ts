@@ -6,7 +6,7 @@ const maxCells = 15_000_000;
 
 /**
  * A sheet's XML (ECMA-376, SpreadsheetML) without the rows that have nothing in them, and with so many others
- * at most. Spreadsheets write rows that somebody has only touched; and the library that reads the rest takes
+ * at most. Spreadsheets write rows that someone has only touched; and the library that reads the rest takes
  * minutes for a million of them. What is no sheet, or is written in a way that is not known here, stays as it is.
  * Numbers whose format has zeros in front are written out.
  * @throws ReaderProblem where a cell is too far away

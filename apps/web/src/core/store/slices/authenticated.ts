@@ -76,7 +76,7 @@ const slice = createSlice({
       state.fpSecondStepData = payload;
       state.fpThirdStepData = null;
     },
-    /** Whoever began a step does not go on with it. */
+    /** Anyone who began a step does not go on with it. */
     signInBegun(state) {
       state.verifyCodeData = null;
       state.changePasswordData = null;

@@ -6,7 +6,7 @@ interface DocumentSliceState {
   stateData: DocumentCounts | null;
   /** What the last generation came to; an empty message stands for none. Shown as a toast. */
   notification: { valid: boolean; message: string };
-  /** The document drafted last in this browser: whoever begins another one is told of it. */
+  /** The document drafted last in this browser: anyone who begins another one is told of it. */
   newDocumentGuid: string | null;
   /** Documents whose generation was started here and has not ended. */
   generatingDocumentGuids: string[];

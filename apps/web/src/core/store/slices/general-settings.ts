@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import { sessionReceived } from './authenticated.ts';
 
 interface GeneralSettingsState {
-  /** What a new document starts with for its recipient: the telephone code of whoever drafts it. */
+  /** What a new document starts with for its recipient: the telephone code of the drafter. */
   dataEntry: { countryCode: string };
 }
 

@@ -208,7 +208,7 @@ function Visits({ recipient: { visits } }: { recipient: DistributionRecipientDet
       </Title>
       <ol className="lines line-above">
         {visits.map(({ at, kind, fileName, address, device }, index) => (
-          // Two can happen in one moment: it is their place that tells them apart.
+          // Two can happen in one moment: only their position tells them apart.
           <Box key={`${index} ${at}`} component="li" py="xs">
             <Text size="sm">
               {text.recipient.visitKinds[kind]}

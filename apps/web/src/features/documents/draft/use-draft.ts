@@ -69,13 +69,13 @@ export function useDraft(document: DocumentDetail, check: boolean) {
   const refusedAt = useRef<ProblemTarget>(undefined);
   const [savedAt, setSavedAt] = useState<Date>();
   const [failure, setFailure] = useState<string>();
-  /** Nobody asked for the save that runs now. */
+  /** No one asked for the save that runs now. */
   const isQuiet = useRef(false);
   /** What stands over the draft is why a save was refused. */
   const isRefusalShown = useRef(false);
   /** Nothing is saved by itself: it is being sent, or deleted. */
   const isPaused = useRef(false);
-  /** While somebody types a name, half of it is nobody to be kept. */
+  /** While someone types a name, half of it is no one to be kept. */
   const isTypingRecipient = useRef(false);
   const { getValues } = form;
 
@@ -109,7 +109,7 @@ export function useDraft(document: DocumentDetail, check: boolean) {
     {
       record: document,
       toValues: draftValues,
-      // Who it is for is one thing: half of one person and half of another would be nobody. So are the parties.
+      // Who it is for is one thing: half of one person and half of another would be no one. So are the parties.
       depths: { customValues: 1, settings: 1, values: 2 },
       save: (values, revision) => update({ id, body: { ...values, revision } }),
       reload: async () => {

@@ -36,7 +36,7 @@ export interface AskedInput {
 export interface AskedFields {
   /** In the order of the forms. */
   inputs: readonly AskedInput[];
-  /** The input that fills a field; undefined for a field that nobody here fills. */
+  /** The input that fills a field; undefined for a field that no one here fills. */
   inputAt(address: FieldAddress): AskedInput | undefined;
   /** What is asked for on a form. */
   fields(formId: string): readonly Field[];

@@ -106,7 +106,7 @@ export function ownFiles(
       ({ field, partyId: of }) =>
         of === partyId && field?.formTemplateId === formId && field.key === key,
     );
-    // Somebody took it away already, as in another tab.
+    // Someone took it away already, as in another tab.
     if (!file) return { ok: true, result: null };
     const answer = await callEndpoint(removeDocumentFile, {
       params: { id, fileId: file.id },

@@ -113,7 +113,7 @@ export function createValuesStore(
     }
   }
 
-  /** What is not asked any more is nobody's mistake. */
+  /** What is not asked any more is no one's mistake. */
   function dropProblems(): void {
     const addresses = new Set(asked.inputs.map(({ address }) => addressKey(address)));
     for (const key of problems.keys()) if (!addresses.has(key)) problems.delete(key);
@@ -291,7 +291,7 @@ export function createValuesStore(
       decide = decideFor(there, types, nextSources);
       decided = decide(values);
       asked = askedOf(all, decided.hiddenFields);
-      // What comes from a source now is nobody's mistake.
+      // What comes from a source now is no one's mistake.
       dropProblems();
       for (const input of asked.inputs) {
         if (problems.has(addressKey(input.address))) judge(input, false);

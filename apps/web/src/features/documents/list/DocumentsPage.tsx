@@ -159,7 +159,7 @@ const choices = {
   createdBy: UserChoices,
 };
 
-/** Returns the filters of the list of documents. Who may not see the users has nobody to choose from. */
+/** Returns the filters of the list of documents. Who may not see the users has no one to choose from. */
 function useFields({ fields }: ListDefinition): readonly ListField[] {
   const mayReadUsers = useMay('users.manage');
   const mayReadPacks = useMay('form-packs.read');

@@ -11,7 +11,7 @@ import { text } from './text.ts';
 
 interface CopyLinkDialogProps {
   document: DocumentDetail;
-  /** Whose link is wanted; undefined where nobody’s is. */
+  /** Whose link is wanted; undefined where no one’s is. */
   party: Party | undefined;
   /** Called with the words of the rules where it is not their turn any more. */
   onRefused(text: string): void;

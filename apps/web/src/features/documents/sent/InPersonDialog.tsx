@@ -9,7 +9,7 @@ import { text } from './text.ts';
 
 interface InPersonDialogProps {
   document: DocumentDetail;
-  /** Who is to act on this device; undefined where nobody is. */
+  /** Who is to act on this device; undefined where no one is. */
   party: Party | undefined;
   /** Called with the words of the rules where it is not their turn any more. */
   onRefused(text: string): void;
@@ -37,7 +37,7 @@ export function InPersonDialog({ document, party, onRefused, onClose }: InPerson
     }
     if (answer.data === undefined) return;
     setLeaving(true);
-    // It is another application, in this tab: whoever gets the device does not see what is behind it.
+    // It is another application, in this tab: anyone who gets the device does not see what is behind it.
     globalThis.location.assign(answer.data.path);
   };
   return (

@@ -31,7 +31,7 @@ describe('the signing parties of a draft', () => {
     ['r1 s2? s3', 'r1 s2'],
     ['r1 s2? s2 s3', 'r1 s2 s3'],
     ['s1? r2 s3? s4', 'r1 s2'],
-    // A gap that somebody made is theirs to mend.
+    // A gap that someone made is theirs to mend.
     ['r1 s3 s4?', 'r1 s3'],
   ])('of %s, %s can be saved', (before, saved) => {
     expect(described(wholeRows(rows(before)))).toBe(saved);

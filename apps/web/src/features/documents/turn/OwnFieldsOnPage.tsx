@@ -132,7 +132,7 @@ function FieldControl(props: FieldControlProps) {
     return <PageInput {...{ field, option, value, shared, onChange }} />;
   }
   if (signedAs === 'signature') return <Signature own={own} name={name} height={height} />;
-  // Nobody fills in what comes by itself.
+  // No one fills in what comes by itself.
   if (filling === 'derived' || (filling === 'signed' && !signedAs)) return null;
   const shown = signedAs ? text.onPage.initials : shownText(field, value);
   return (

@@ -121,7 +121,7 @@ export function useTurn(document: DocumentDetail, turn: Turn, firstInk?: Signatu
     return () => {
       unsubscribe();
       clearTimeout(timer);
-      // Whoever leaves before the pause is over finds it all the same.
+      // Anyone who leaves before the pause is over finds it all the same.
       if (store.isDirty()) void save();
     };
   }, [store, save]);

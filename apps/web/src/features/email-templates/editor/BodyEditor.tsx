@@ -93,7 +93,7 @@ export function BodyEditor(props: BodyEditorProps) {
     onBlur: ({ editor: left }) => suggestions.follow(left),
   });
 
-  // Somebody else's text, an earlier version, or the built-in one.
+  // Someone else's text, an earlier version, or the built-in one.
   useEffect(() => {
     const isSame = sameValue(fromEditor(editor.getJSON()), value);
     if (isSame && mode.showsCode === showsCode) return;

@@ -68,7 +68,7 @@ export function DesignCanvas(props: DesignCanvasProps) {
   const view = useRef<HTMLDivElement>(null);
   const isPanning = useRef(false);
   const [lines] = useState<PageLinesOf>(() => new Map());
-  // The revision that the designer begins with: where the file becomes another one, it begins anew.
+  // The revision that the designer begins with: where the file becomes another one, it begins again.
   const [fileRevision] = useState(template.revision);
   const widest = Math.max(...pages.map(({ width }) => width));
   const { scale, drawScale, zoomTo, fitWidth } = useZoom(view, widest);

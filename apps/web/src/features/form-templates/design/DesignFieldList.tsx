@@ -55,7 +55,7 @@ export function DesignFieldList({ fields, selected, issues, onSelect }: DesignFi
   useEffect(() => {
     newest.current = choose;
   });
-  // The very same for all rows for ever: a row is shown anew only where it is another one.
+  // The very same for all rows for ever: a row is shown again only where it is another one.
   const onChoose = useCallback<typeof choose>((key, event) => newest.current(key, event), []);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];

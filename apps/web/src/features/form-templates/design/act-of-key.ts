@@ -15,7 +15,7 @@ export function actOfKey(event: KeyboardEvent<HTMLElement>, acts: readonly Act[]
   return acts.find(({ name, keys, isAllowed }) => {
     const key = keys.find((one) => isKey(event.nativeEvent, one));
     if (key === undefined || !isAllowed()) return false;
-    // Whoever types undoes, copies and chooses what is typed.
+    // Anyone who types undoes, copies and chooses what is typed.
     if (isTyping) return whileTyping.has(name);
     // A button is pressed by it.
     if (key === 'Enter') return isOnPages;

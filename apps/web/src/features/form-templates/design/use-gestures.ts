@@ -62,7 +62,7 @@ const gridStep = 10;
 
 /**
  * Chooses, moves, resizes and draws boxes by mouse, pen and finger. While something is dragged nothing but styles
- * is written, once a frame; the design hears of it when the pointer is let go.
+ * is written, once a frame; the design hears of it when the pointer is released.
  */
 export function useGestures(options: GestureOptions) {
   const drag = useRef<Drag>(undefined);
@@ -128,7 +128,7 @@ function begin(event: PointerEvent<HTMLElement>, options: GestureOptions): Drag 
   if (box && page) {
     const isChosen = selection.includes(box);
     const choose = () => store.select(chosenWith(selection, box, event.shiftKey));
-    // A finger on what is not chosen moves the page; where it is let go at once it chooses.
+    // A finger on what is not chosen moves the page; where it is released at once it chooses.
     if (event.pointerType === 'touch' && !isChosen) return still(start, choose);
     if (event.shiftKey || !isChosen) choose();
     const isStillChosen = store.get().design.selection.includes(box);

@@ -14,7 +14,7 @@ export function usePageShown(canvas: RefObject<CanvasHandle | null>, count: numb
     },
     [count, canvas],
   );
-  /** Somebody came to a page by scrolling. */
+  /** Someone came to a page by scrolling. */
   const seePage = useCallback((index: number) => {
     pageNow.current = index;
     setPage(index);

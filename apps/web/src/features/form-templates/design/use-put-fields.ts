@@ -54,7 +54,7 @@ export function usePutFields({ store, pages, canvas, say }: Surroundings) {
     (type: FieldType) => put(type, around(type, middleOf(canvas.current))),
     [put, around, canvas],
   );
-  /** Where it is let go on the screen. */
+  /** Where it is dropped on the screen. */
   const drop = (type: FieldType, x: number, y: number) => {
     const at = canvas.current?.pointAt(x, y);
     if (at) put(type, around(type, at));

@@ -23,7 +23,7 @@ export type FileChange =
   | { kind: 'replaced'; template: ReplacedFile; before: ArrayBuffer | undefined };
 
 interface FileDialogProps {
-  /** Whether the pages of the file come in place of those that are there, or behind them. */
+  /** Whether the pages of the file come instead of those that are there, or behind them. */
   kind: 'replace' | 'add';
   template: Pick<FormTemplate, 'id' | 'revision' | 'pageCount'>;
   onDone(change: FileChange): void;

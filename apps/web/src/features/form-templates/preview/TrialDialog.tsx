@@ -15,7 +15,7 @@ import { useTrial } from './use-trial.ts';
 
 interface TrialDialogProps {
   template: Pick<FormTemplate, 'id' | 'name'>;
-  /** Who has fields in it, besides whoever drafts the document. */
+  /** Who has fields in it, besides the drafter. */
   assignees: readonly FieldAssignee[];
   /** What of the form is not in it. */
   note: ReactNode;

@@ -38,7 +38,7 @@ export function FiltersPart({ definition, columns, onChange }: DesignProps) {
               change({ filters: next([...filters]) }),
           };
           return (
-            // Sets have no name of their own: their place tells them apart.
+            // Sets have no name of their own: their position tells them apart.
             <Stack key={at} gap={8} className={classes.box}>
               {at > 0 && (
                 <Text size="xs" c="dimmed">
@@ -99,7 +99,7 @@ export function QuestionsPart({ definition, columns, onChange }: DesignProps) {
           const change = (part: Partial<ReportQuestion>) =>
             set(questions.map((one, index) => (index === at ? { ...one, ...part } : one)));
           return (
-            // Questions have no name of their own: their place tells them apart.
+            // Questions have no name of their own: their position tells them apart.
             <Stack key={at} gap={8} className={classes.box}>
               <Group gap={4} wrap="nowrap">
                 <TextInput

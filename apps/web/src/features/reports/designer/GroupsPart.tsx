@@ -95,7 +95,7 @@ export function GroupsPart({ definition, columns, onChange }: DesignProps) {
         {totals.map((total, at) => {
           const label = byKey.get(total.of)?.label ?? total.of;
           return (
-            // A column can be summed up in several ways: their place tells them apart.
+            // A column can be summed up in several ways: their position tells them apart.
             <div key={at} className={classes.item}>
               <Text size="sm" flex={1} miw={0}>
                 {label}

@@ -103,7 +103,7 @@ export function ColoursPart({ definition, columns, onChange }: DesignProps) {
     <DesignPart name="colours" title={text.colours.title} count={colours.length}>
       <Stack gap="sm">
         {colours.map(({ filter, tone }, at) => (
-          // Rules have no name of their own: their place tells them apart.
+          // Rules have no name of their own: their position tells them apart.
           <Stack key={at} gap={6} className={classes.box}>
             <FilterPills
               fields={fields}

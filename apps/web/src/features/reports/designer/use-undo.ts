@@ -8,7 +8,7 @@ export interface Undo<Value> {
   redo(): void;
   canUndo: boolean;
   canRedo: boolean;
-  /** Puts what was saved in place of all steps, and what is typed over it. */
+  /** Puts what was saved instead of all steps, and what is typed over it. */
   reset(saved: Value, now: Value): void;
   /** It is not as it was at the beginning, or as it was saved. */
   isDirty: boolean;

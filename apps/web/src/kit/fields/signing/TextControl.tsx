@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { common, type FieldControlProps, textValueOf } from './control-props.ts';
 
 interface TextControlProps extends FieldControlProps {
-  /** In place of those of a text on one line, or besides them. */
+  /** Instead of those of a text on one line, or besides them. */
   attributes?: ComponentProps<'input'>;
 }
 

@@ -83,11 +83,11 @@ export interface SigningView<F extends Field = Field> extends Pick<FieldPlugin, 
   isBox?: boolean;
   /** What is said of a field that is asked for and has nothing in it. */
   missing?: string;
-  /** What is said in place of a value that has no text. */
+  /** What is said instead of a value that has no text. */
   summary?: string;
   /** What is said of the field below its input. */
   note?: string;
-  /** Of types that nobody is asked for: when the value comes. */
+  /** Of types that no one is asked for: when the value comes. */
   comesWhen?: string;
 }
 

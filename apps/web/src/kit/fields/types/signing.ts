@@ -20,7 +20,7 @@ import { textSigning } from './text/text-signing.tsx';
 /** The properties of a type's plugin that its view on the signing page repeats. */
 type FactsOf<T extends FieldType> = Pick<PluginOf<T>, EarlyFact & keyof PluginOf<T>>;
 
-/** Fields that nobody fills in are in the picture of the page. */
+/** Fields that no one fills in are in the picture of the page. */
 const inPicture = { filling: 'derived' } as const;
 
 /** The views of the product's types of fields on the signing page. */

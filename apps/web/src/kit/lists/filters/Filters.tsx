@@ -151,7 +151,7 @@ export function FilterPills(props: FiltersProps & { onClear(): void }) {
       aria-label={text.filters.label}
     >
       {filters.map((filter, index) => (
-        // Two filters can be the same: it is their place that tells them apart.
+        // Two filters can be the same: only their position tells them apart.
         <Group
           key={`${index} ${filter.field}`}
           component="li"

@@ -9,7 +9,7 @@ import {
 
 /**
  * The chosen rows of a list, and the ways to choose. It stays the same object while rows are chosen: what shows
- * them asks for what it shows, so that a row that is ticked is drawn anew and the others are not.
+ * them asks for what it shows, so that a row that is ticked is drawn again and the others are not.
  */
 export interface RowChoice {
   subscribe(listener: () => void): () => void;

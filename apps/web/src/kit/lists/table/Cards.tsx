@@ -52,7 +52,7 @@ interface CardProps {
   isOpen: boolean;
   /** Undefined where rows can't be selected. */
   choice: RowChoice | undefined;
-  /** What it says and offers: is not drawn anew where the card is ticked. */
+  /** What it says and offers: is not drawn again where the card is ticked. */
   children: ReactNode;
 }
 

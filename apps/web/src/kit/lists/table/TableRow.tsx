@@ -18,7 +18,7 @@ interface TableRowProps {
   /** Undefined where rows can't be selected. */
   choice: RowChoice | undefined;
   active: ActiveRow;
-  /** Its cells, made by the table: they are not drawn anew where the row is ticked or gets the focus. */
+  /** Its cells, made by the table: they are not drawn again where the row is ticked or gets the focus. */
   children: ReactNode;
 }
 

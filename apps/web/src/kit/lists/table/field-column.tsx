@@ -6,7 +6,7 @@ import type { ListColumn } from './list-columns.ts';
 
 /**
  * A column that shows a field as its kind says: choices by their labels, days in the user's order.
- * It is hidden until somebody chooses it.
+ * It is hidden until someone chooses it.
  */
 export function fieldColumn<Row>(
   field: ListField,

@@ -6,7 +6,7 @@ interface RowKeys {
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
 }
 
-/** The row that the Tab key leads to. It stays the same object: only the rows that it concerns are drawn anew. */
+/** The row that the Tab key leads to. It stays the same object: only the rows that it concerns are drawn again. */
 export interface ActiveRow {
   subscribe(listener: () => void): () => void;
   current(): number;

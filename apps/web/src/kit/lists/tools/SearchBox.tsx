@@ -27,7 +27,7 @@ export function SearchBox(props: SearchBoxProps) {
     onChange(next);
   };
   const report = useDebouncedCallback(reportNow, 250);
-  // Somebody else changed it: the browser's back button, a link, or a saved view.
+  // Someone else changed it: the browser's back button, a link, or a saved view.
   useEffect(() => {
     if (value !== reported.current) {
       reported.current = value;

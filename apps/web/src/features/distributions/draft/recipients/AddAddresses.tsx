@@ -88,7 +88,7 @@ function Found({ read, onAdd, onBack }: FoundProps) {
       </Text>
       <ul className={`lines ${classes.chooser}`} aria-label={text.addAddresses.result}>
         {[...wrong, ...good].map(({ name, email, contact, problem }, index) => (
-          // Two lines can be the same: it is their place that tells them apart.
+          // Two lines can be the same: only their position tells them apart.
           <Group
             key={`${index} ${email}`}
             component="li"

@@ -35,7 +35,7 @@ export function SourceList({ sources, onChange }: SourceListProps) {
   return (
     <Stack component="ul" gap="xs" aria-label={text.sources.list}>
       {sources.map((source, index) => (
-        // Two sources can be the same: it is their place that tells them apart.
+        // Two sources can be the same: only their position tells them apart.
         <Paper key={`${index} ${source.kind}`} component="li" withBorder px="sm" py="xs">
           <Source
             source={source}
