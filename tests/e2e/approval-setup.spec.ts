@@ -89,7 +89,7 @@ test('an approval setup is created with the keyboard alone; impossible steps are
   // Somewhere else than on Salt and Starlight the accountant is not asked.
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.getByRole('list', { name: 'Skipped' })).toContainText(
-    'Applies only when the project is Salt and Starlight: there is no project.',
+    'Applies only if the project is Salt and Starlight, but there is no project.',
   );
   await choose(page, preview.getByRole('combobox', { name: 'Project' }), 'Salt and Starlight');
   await expect(preview.getByRole('list', { name: 'Who acts when' })).toContainText('Grace Mbeki');

@@ -171,7 +171,7 @@ test('a chain of agent, signer and approval is drafted, mended, taken up again a
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('combobox', { name: 'Approval setup' }).click();
   await page.getByRole('option', { name: 'Chained approval' }).click();
-  await expect(page.getByText('Applies only when')).toBeVisible();
+  await expect(page.getByText('Applies only if')).toBeVisible();
   await expectOrder(page, 'Tara', 'Sam', 'Bea', 'Accounts: Grace Mbeki approves.');
 
   // Left and taken up again at the same step, with everything that was chosen.

@@ -76,7 +76,7 @@ describe('the approval of a document', () => {
         stepId: kit.id,
         name: 'Kit',
         signaturePosition: null,
-        reasons: ['Applies only when the amount in “fee” is 5,000 or more: here it is 4,000.'],
+        reasons: ['Applies only if the amount in “fee” is 5,000 or more, but it is 4,000.'],
       },
     ]);
     expect(asked([kit], { amounts: { fee: 5000 } }).rounds[0]?.steps[0]?.because).toEqual([
@@ -91,25 +91,15 @@ describe('the approval of a document', () => {
   });
 
   test.each<[string, ApprovalCondition, Partial<ApprovalFacts>, string]>([
-    [
-      'project',
-      { on: 'project', anyOf: [salt.id] },
-      { projectId: harbour.id },
-      'here it is Harbour',
-    ],
+    ['project', { on: 'project', anyOf: [salt.id] }, { projectId: harbour.id }, 'it is Harbour'],
     ['project', { on: 'project', anyOf: [salt.id] }, {}, 'there is no project'],
-    [
-      'department',
-      { on: 'department', anyOf: ['Camera'] },
-      { department: 'Art' },
-      'here it is Art',
-    ],
+    ['department', { on: 'department', anyOf: ['Camera'] }, { department: 'Art' }, 'it is Art'],
     ['department', { on: 'department', anyOf: ['Camera'] }, {}, 'there is no department'],
     [
       'type',
       { on: 'engagementType', anyOf: ['PAYE'] },
       { engagementType: 'Company' },
-      'here it is Company',
+      'it is Company',
     ],
     ['type', { on: 'engagementType', anyOf: ['PAYE'] }, {}, 'there is no engagement type'],
     ['amount', fee(1), {}, 'there is no such amount'],
@@ -117,19 +107,19 @@ describe('the approval of a document', () => {
       'custom field',
       { on: 'custom', fieldId: idOf(999), anyOf: ['x'], from: null, to: null },
       {},
-      'there is no such field any more',
+      'the field no longer exists',
     ],
     [
       'custom field',
       { on: 'custom', fieldId: grade.id, anyOf: ['A'], from: null, to: null },
       {},
-      'here it is empty',
+      'it is empty',
     ],
     [
       'custom field',
       { on: 'custom', fieldId: grade.id, anyOf: ['A'], from: null, to: null },
       { customValues: { [grade.id]: 'B' } },
-      'here it is something else',
+      'it has another value',
     ],
   ])('says what the %s is instead', (_, condition, facts, reason) => {
     const { skipped } = asked([step(1, { conditions: [condition] })], facts);

@@ -79,9 +79,9 @@ function presentStep(
   };
 }
 
-/** Why a condition does not hold, in words: "The fee is 4,000, and this step is for 5,000 or more." */
+/** Says why a condition does not hold: "Applies only if the fee is 5,000 or more, but it is 4,000." */
 function whyNot(condition: ApprovalCondition, facts: ApprovalFacts, world: ApprovalLookup): string {
-  return `Applies only when ${conditionText(condition, world)}: ${isNow(condition, facts, world)}.`;
+  return `Applies only if ${conditionText(condition, world)}, but ${isNow(condition, facts, world)}.`;
 }
 
 /** Describes the actual value in words. */
@@ -93,24 +93,22 @@ function isNow(
   switch (condition.on) {
     case 'project': {
       const name = projects.get(facts.projectId ?? '')?.name;
-      return facts.projectId === null
-        ? 'there is no project'
-        : `here it is ${name ?? 'another one'}`;
+      return facts.projectId === null ? 'there is no project' : `it is ${name ?? 'another one'}`;
     }
     case 'department':
-      return facts.department === '' ? 'there is no department' : `here it is ${facts.department}`;
+      return facts.department === '' ? 'there is no department' : `it is ${facts.department}`;
     case 'engagementType':
       return facts.engagementType === null
         ? 'there is no engagement type'
-        : `here it is ${facts.engagementType}`;
+        : `it is ${facts.engagementType}`;
     case 'amount': {
       const amount = facts.amounts[condition.fieldKey];
-      return amount === undefined ? 'there is no such amount' : `here it is ${amountText(amount)}`;
+      return amount === undefined ? 'there is no such amount' : `it is ${amountText(amount)}`;
     }
     case 'custom': {
-      if (!fields.has(condition.fieldId ?? '')) return 'there is no such field any more';
+      if (!fields.has(condition.fieldId ?? '')) return 'the field no longer exists';
       const value = facts.customValues[condition.fieldId ?? ''] ?? null;
-      return value === null ? 'here it is empty' : 'here it is something else';
+      return value === null ? 'it is empty' : 'it has another value';
     }
   }
 }
