@@ -115,7 +115,9 @@ test.each([390, 1280] as const)(
     await open(full, width);
     await expect.element(page.getByRole('heading', { name: 'Waiting for you (2)' })).toBeVisible();
     await expect.element(button('Sign: Crew agreement')).toBeVisible();
-    await expect.element(page.getByText('The download has ended.', { exact: false })).toBeVisible();
+    await expect
+      .element(page.getByText('You can no longer download it.', { exact: false }))
+      .toBeVisible();
     await page.getByText('1 reply to your comment').click();
     await expect.element(page.getByText('Yes, the rate is right.')).toBeVisible();
     expect(tooWide()).toBeLessThanOrEqual(0);

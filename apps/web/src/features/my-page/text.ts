@@ -52,7 +52,7 @@ export const text = {
     } satisfies Record<MyDocument['state'], string>,
     on: (state: string, day: string) => `${state} on ${day}`,
     acted: (day: string) => `You finished on ${day}. Waiting for others.`,
-    ended: (company: string) => `The download has ended. Ask ${company} for a copy.`,
+    ended: (company: string) => `You can no longer download it. Ask ${company} for a copy.`,
     download: 'Download',
     downloadOf: (title: string) => `Download ${title}`,
     downloaded: 'Downloaded.',

@@ -38,7 +38,7 @@ export const text = {
     locked: 'Have you kept your details? To fill them in, open this document from',
     yourPage: 'your own page',
     ask: (organisation: string) =>
-      `You have kept details that fit here. If you fill them in, ${organisation} receives them in this document, and they are filled in in its next ones. You can withdraw this on your own page.`,
+      `You have kept details that fit here. If you fill them in, ${organisation} receives them in this document, and its next documents are filled in with them. You can withdraw this on your own page.`,
     fill: (count: number) => (count === 1 ? 'Fill in 1 field' : `Fill in ${count} fields`),
     filled: 'Filled in from your kept details, check them:',
     field: 'From your kept details. You can change it.',
