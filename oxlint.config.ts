@@ -307,13 +307,13 @@ export default {
     ),
     refuse('apps/web/src/**', web, ...inBrowser),
     refuse('apps/web/src/app/**', web, ...inBrowser, downTheLayers('app')),
-    ...(['*/*', '*/*/**'] as const).map((depth) =>
+    ...['*/*', '*/*/**', '*/*/*/**'].map((depth, above) =>
       refuse(
         `apps/web/src/features/${depth}`,
         web,
         ...inBrowser,
         downTheLayers('features'),
-        noOtherFeature(depth === '*/*' ? '\\.\\./' : '\\.\\./\\.\\./'),
+        noOtherFeature('\\.\\./'.repeat(above + 1)),
       ),
     ),
     ...['entities', 'kit', 'core'].map((layer) =>

@@ -63,6 +63,11 @@ const refused: [file: string, imported: string, message: string][] = [
   ['apps/web/src/features/users/a.tsx', '../../features/projects/a.ts', 'imports no other feature'],
   ['apps/web/src/features/users/deep/a.tsx', '../../projects/a.ts', 'imports no other feature'],
   [
+    'apps/web/src/features/users/deep/deeper/a.tsx',
+    '../../../projects/a.ts',
+    'imports no other feature',
+  ],
+  [
     'apps/web/src/features/users/deep/a.tsx',
     '../../../features/projects/a.ts',
     'imports no other feature',
@@ -106,6 +111,7 @@ const allowed: [file: string, imported: string][] = [
   ['apps/web/src/features/users/a.tsx', './deep/a.ts'],
   ['apps/web/src/features/users/deep/a.tsx', '../api.ts'],
   ['apps/web/src/features/users/deep/a.tsx', '../other/a.ts'],
+  ['apps/web/src/features/users/deep/deeper/a.tsx', '../../api.ts'],
   ['apps/web/src/features/users/deep/a.tsx', '../../../kit/lists/a.ts'],
   ['apps/web/src/features/users/a.test.ts', '../../testing/a.ts'],
   ['apps/web/src/entities/users/a.tsx', '../approval-setup/a.ts'],
