@@ -57,6 +57,10 @@ test.each(lists)(
     await expect.element(table).toBeVisible();
     // Half a pixel is rounded up.
     expect(excessOf(table.element())).toBeLessThanOrEqual(1);
+    document.documentElement.dataset['density'] = 'compact';
+    const row = table.getByRole('row').nth(1).element();
+    expect(row.getBoundingClientRect().height).toBeLessThanOrEqual(44);
+    delete document.documentElement.dataset['density'];
 
     await page.viewport(390, 800);
     const search = page.getByRole('searchbox', { name: `Search ${label}` });

@@ -31,13 +31,17 @@ export function RowActDialog(props: RowActDialogProps) {
     <Modal
       opened={pending !== undefined}
       onClose={onClose}
-      title={pending?.act.title}
+      title={pending && (ofRow(pending) ?? pending.act.title)}
       transitionProps={{ duration: 0 }}
     >
       {pending && <Asking key={pending.commandId} {...props} pending={pending} />}
     </Modal>
   );
 }
+
+/** The words of an act that one row's menu began; undefined where rows were selected. */
+const ofRow = ({ act, chosen }: PendingAct): string | undefined =>
+  chosen.isRow === true ? act.one : undefined;
 
 type AskingProps = RowActDialogProps & { pending: PendingAct };
 
@@ -88,7 +92,9 @@ function Question(props: AskingProps & { onDone(items: readonly BulkOutcome[]): 
     >
       <Stack gap="md">
         <Text>
-          {text.acts.selected(countOf(chosen.count, nouns), chosen.count)} {act.text}
+          {chosen.isRow !== true &&
+            `${text.acts.selected(countOf(chosen.count, nouns), chosen.count)} `}
+          {act.text}
         </Text>
         {act.inputs?.({ selection, values, problems, onChange: setValues })}
         <FormError>{act.inputs && fields ? undefined : messageOf(error)}</FormError>
@@ -102,7 +108,7 @@ function Question(props: AskingProps & { onDone(items: readonly BulkOutcome[]): 
             loading={isLoading}
             data-autofocus={!act.inputs || undefined}
           >
-            {act.confirm?.(selection) ?? act.button}
+            {act.confirm?.(selection) ?? ofRow(asked) ?? act.button}
           </Button>
         </Group>
       </Stack>

@@ -15,6 +15,8 @@ export interface Chosen {
   /** How many rows these are; there are more where not all were counted. */
   count: number;
   isCountCapped: boolean;
+  /** True for one row by its own menu, without a selection. */
+  isRow?: boolean;
   /** Ends the selection, once it is done. */
   clear(): void;
 }
@@ -23,6 +25,8 @@ export interface Chosen {
 export interface BulkAction {
   key: string;
   label: string;
+  /** The same in the menu of one row. */
+  labelOne?: string | undefined;
   icon: Icon;
   /** `red` for what can't be taken back. */
   color?: 'red';

@@ -15,8 +15,10 @@ export interface RowAct {
   /** What it means for those that are selected. */
   text: string;
   button: string;
+  /** Title and button where it is done to one row by its menu. */
+  one?: string;
   /** What the button of the dialog says for these rows, where that is something else. */
-  confirm?(selection: RowSelection): string;
+  confirm?(selection: RowSelection): string | undefined;
   /** What became of those to which it was done, such as `archived`. */
   done: string;
   icon: Icon;
@@ -84,10 +86,11 @@ export function useRowActs(of: RowActsOf) {
   const [pending, setPending] = useState<PendingAct>();
   const ask = (act: RowAct, chosen: Chosen) => setPending({ act, chosen, commandId: newUuid() });
   const actions = of.acts.map((act): BulkAction => {
-    const { action, button, icon, color, fits } = act;
+    const { action, button, one, icon, color, fits } = act;
     return {
       key: action,
       label: button,
+      labelOne: one,
       icon,
       ...(color && { color }),
       ...(fits && { fits }),

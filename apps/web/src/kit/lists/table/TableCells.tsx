@@ -23,7 +23,11 @@ export function TableCells<Row>(props: TableCellsProps<Row>) {
     <>
       {detail !== undefined && <Table.Td className={classes.detailCell}>{detail}</Table.Td>}
       {columns.map((column, index) => (
-        <Table.Td key={column.key} ta={column.align}>
+        <Table.Td
+          key={column.key}
+          ta={column.align}
+          className={index === 0 ? classes.leadCell : undefined}
+        >
           {index === 0 ? <Lead {...props}>{column.render(row)}</Lead> : column.render(row)}
         </Table.Td>
       ))}

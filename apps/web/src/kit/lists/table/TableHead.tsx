@@ -39,8 +39,13 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
             <span className="visually-hidden">{text.rows.moreColumn}</span>
           </Table.Th>
         )}
-        {columns.map((column) => (
-          <Heading key={column.key} {...props} column={column} />
+        {columns.map((column, index) => (
+          <Heading
+            key={column.key}
+            {...props}
+            column={column}
+            className={index === 0 ? classes.leadCell : undefined}
+          />
         ))}
         {hasMenu && (
           <Table.Th className={classes.menuCell}>
@@ -65,13 +70,18 @@ function PageCheckbox({ choice, ids }: { choice: RowChoice; ids: readonly string
   );
 }
 
-function Heading<Row>(props: TableHeadProps<Row> & { column: ListColumn<Row> }) {
-  const { column, fields, sort, onSort } = props;
+interface HeadingProps<Row> extends TableHeadProps<Row> {
+  column: ListColumn<Row>;
+  className: string | undefined;
+}
+
+function Heading<Row>(props: HeadingProps<Row>) {
+  const { column, className, fields, sort, onSort } = props;
   const { header, align } = column;
   const key = sortKeyOf(column, fields);
   if (key === undefined || onSort === undefined) {
     return (
-      <Table.Th ta={align} title={header}>
+      <Table.Th ta={align} className={className} title={header}>
         {header}
       </Table.Th>
     );
@@ -82,7 +92,7 @@ function Heading<Row>(props: TableHeadProps<Row> & { column: ListColumn<Row> }) 
   ];
   const opposite = direction === 'ascending' ? 'descending' : 'ascending';
   return (
-    <Table.Th ta={align} aria-sort={direction ?? 'none'}>
+    <Table.Th ta={align} className={className} aria-sort={direction ?? 'none'}>
       <UnstyledButton
         className={classes.sort}
         data-sorted={direction}

@@ -1,6 +1,6 @@
 import { Skeleton, Table } from '@mantine/core';
 import { useResizeObserver } from '@mantine/hooks';
-import { Fragment, useId, useRef } from 'react';
+import { type CSSProperties, Fragment, useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import classes from '../ListTable.module.css';
 import type { RowsViewProps } from '../list-props.ts';
@@ -11,9 +11,9 @@ import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 
-const checkWidth = 48;
-const menuWidth = 60;
-const detailWidth = 44;
+const checkWidth = 40;
+const menuWidth = 52;
+const detailWidth = 36;
 
 /** The rows of a list as a table. */
 export function TableView<Row>(props: RowsViewProps<Row>) {
@@ -57,6 +57,10 @@ export function TableView<Row>(props: RowsViewProps<Row>) {
     (renderDetail === undefined ? 0 : detailWidth) +
     (renderMenu === undefined ? 0 : menuWidth);
   const isWide = room.width > 0 && room.width < minWidth;
+  const detailLeft = choice === undefined ? 0 : checkWidth;
+  const leadLeft = detailLeft + (renderDetail === undefined ? 0 : detailWidth);
+  // Which row it is stays in sight, where that leaves room for other columns.
+  const isLeadFixed = isWide && (leadLeft + widthOf(columns[0] ?? {})) * 2 < room.width;
   return (
     <div
       ref={scroll}
@@ -64,6 +68,10 @@ export function TableView<Row>(props: RowsViewProps<Row>) {
       data-dimmed={props.isDimmed || undefined}
       // A table that fits has its head at the top of the page; one that is too wide has to scroll by itself.
       data-wide={isWide || undefined}
+      data-leads={isLeadFixed || undefined}
+      style={
+        { '--detail-left': `${detailLeft}px`, '--lead-left': `${leadLeft}px` } as CSSProperties
+      }
       // Rows take the focus; while there are none, what scrolls does.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={isWide && items === undefined ? 0 : undefined}
@@ -71,7 +79,7 @@ export function TableView<Row>(props: RowsViewProps<Row>) {
       <Table
         className={classes.table}
         verticalSpacing="sm"
-        horizontalSpacing="md"
+        horizontalSpacing={12}
         style={{ minWidth }}
       >
         <colgroup>
@@ -147,7 +155,7 @@ export function TableView<Row>(props: RowsViewProps<Row>) {
   );
 }
 
-function widthOf<Row>({ width = defaultWidth }: ListColumn<Row>): number {
+function widthOf({ width = defaultWidth }: { width?: number }): number {
   return width;
 }
 
