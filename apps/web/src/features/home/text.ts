@@ -80,11 +80,8 @@ export const text = {
     reset: 'Reset cards',
   },
   figures: {
-    waiting: 'Waiting for me',
     drafts: 'My drafts',
-    pending: 'Pending',
     expiring: 'Expiring soon',
-    declined: 'Declined',
     bounced: 'Bounced',
   },
   row: { all: 'All', detail: (formPack: string, project: string) => `${formPack}, ${project}` },
