@@ -9,7 +9,7 @@ import {
 } from '@countersign/contract';
 import { Button, Group } from '@mantine/core';
 import { IconFilePlus, IconFiles, IconListCheck, IconUsers } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { fullName } from '../../../core/full-name.ts';
@@ -22,6 +22,7 @@ import { useAppDispatch } from '../../../core/store/store.ts';
 import { ChosenCompanyNote } from '../../../entities/companies/ChosenCompanyNote.tsx';
 import { CompanyChoices } from '../../../entities/companies/choices.ts';
 import { useCustomListFields } from '../../../entities/custom-fields/use-custom-fields.ts';
+import { ActDialog, type Question } from '../../../entities/documents/ActDialog.tsx';
 import {
   useLazyListDocumentsQuery,
   useListDocumentsQuery,
@@ -34,6 +35,7 @@ import { answerOf } from '../../../kit/lists/answer-of.ts';
 import { fullCount, fullCountOptions } from '../../../kit/lists/full-count.ts';
 import { ListTable } from '../../../kit/lists/ListTable.tsx';
 import { RowActDialog } from '../../../kit/lists/selection/RowActDialog.tsx';
+import { RowActsMenu } from '../../../kit/lists/selection/RowActsMenu.tsx';
 import { type ListState, useListState } from '../../../kit/lists/use-list-state.ts';
 import { useShortcuts } from '../../../ui/browser/use-shortcuts.ts';
 import { toastError } from '../../../ui/notices/toast.ts';
@@ -41,6 +43,7 @@ import { EmptyState } from '../../../ui/page/EmptyState.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ImportedNote } from '../import/ImportedNote.tsx';
 import { text as reviewText } from '../review/text.ts';
+import { DocumentMenuItems } from '../sent/DocumentMenu.tsx';
 import { DocumentCard } from './DocumentCard.tsx';
 import { DocumentDetailRow } from './DocumentDetailRow.tsx';
 import { DocumentTabs } from './DocumentTabs.tsx';
@@ -64,6 +67,7 @@ export default function DocumentsPage() {
   const rows = documents.data?.items;
   const columns = tab === 'approve' ? waitingColumns(rows ?? []) : documentColumns;
   const bulk = useDocumentActs(rows);
+  const [asked, setAsked] = useState<{ document: DocumentRow; question: Question }>();
   const findAll = useFindAll({ ...list.query, ...scope, tab }, bulk.note);
   const newButton = mayDraft && <NewButton />;
   const first = tab === 'approve' ? rows?.find(({ may }) => may.act) : undefined;
@@ -106,9 +110,18 @@ export default function DocumentsPage() {
         fields={fields}
         choices={choices}
         rowKey={(row) => row.id}
-        rowName={(row) => `${fullName(row.recipient)}, ${row.formPack.name}`}
+        rowName={nameOf}
         rowHref={(row) => paths.document(row.id)}
         renderCard={(row) => <DocumentCard document={row} />}
+        renderMenu={(row) => (
+          <RowActsMenu name={nameOf(row)} id={row.id} actions={bulk.actions}>
+            <DocumentMenuItems
+              document={row}
+              except={bulk.actions.map(({ key }) => key)}
+              onAsk={(question) => setAsked({ document: row, question })}
+            />
+          </RowActsMenu>
+        )}
         renderDetail={(row) => <DocumentDetailRow document={row} />}
         bulkActions={bulk.actions}
         findAll={findAll}
@@ -117,9 +130,12 @@ export default function DocumentsPage() {
         empty={<NoDocuments tab={tab} mayDraft={mayDraft} action={newButton || undefined} />}
       />
       <RowActDialog {...bulk.dialog} />
+      {asked && <ActDialog {...asked} onRefused={toastError} onClose={() => setAsked(undefined)} />}
     </>
   );
 }
+
+const nameOf = ({ recipient, formPack }: DocumentRow) => `${fullName(recipient)}, ${formPack.name}`;
 
 function NewButton() {
   return (

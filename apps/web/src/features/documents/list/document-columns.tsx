@@ -12,7 +12,7 @@ import { text } from './text.ts';
 export const documentColumns: readonly ListColumn<DocumentRow>[] = columnsOf(documentsList, [
   {
     key: 'recipient',
-    width: 150,
+    width: 140,
     isFixed: true,
     exportKeys: ['recipient', 'email'],
     render: (row) => (
@@ -23,13 +23,13 @@ export const documentColumns: readonly ListColumn<DocumentRow>[] = columnsOf(doc
   },
   {
     key: 'formPackId',
-    width: 130,
+    width: 124,
     render: (row) => <Cell text={row.formPack.name} />,
   },
   {
     key: 'projectId',
     hideBelow: 'md',
-    width: 110,
+    width: 104,
     exportKeys: ['projectId', 'companyId'],
     render: (row) => <Cell text={row.project.name} hint={row.company.name} />,
   },
@@ -41,26 +41,27 @@ export const documentColumns: readonly ListColumn<DocumentRow>[] = columnsOf(doc
   },
   {
     key: 'state',
-    width: 100,
+    width: 94,
     render: (row) => <DocumentStateBadge document={row} />,
   },
   {
     key: 'waiting',
-    width: 210,
+    width: 194,
     exportKeys: ['waiting', 'waitingSince'],
     render: (row) => <WaitingText document={row} />,
   },
+  changedColumn({ header: text.list.lastChanged, width: 102, hideBelow: 'lg' }),
   {
     key: 'expiresOn',
-    width: 92,
+    width: 105,
     hideBelow: 'lg',
     render: ({ expiresOn }) => <Cell text={expiresOn === null ? '' : dayText(expiresOn)} />,
   },
   {
     key: 'createdBy',
     header: text.list.createdBy,
-    width: 100,
-    hideBelow: 'lg',
+    width: 120,
+    isHiddenAtFirst: true,
     render: (row) => <Cell text={row.createdBy} />,
   },
   {
@@ -68,7 +69,7 @@ export const documentColumns: readonly ListColumn<DocumentRow>[] = columnsOf(doc
     width: 200,
     isHiddenAtFirst: true,
     render: ({ recipient: { email } }) => (
-      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+      <Text size="sm" lineClamp={2} title={email} style={{ overflowWrap: 'anywhere' }}>
         {email}
       </Text>
     ),
@@ -97,7 +98,6 @@ export const documentColumns: readonly ListColumn<DocumentRow>[] = columnsOf(doc
     isHiddenAtFirst: true,
     render: ({ createdAt }) => <Cell text={formatMoment(createdAt)} />,
   },
-  changedColumn({ header: text.list.lastChanged, width: 120, isHiddenAtFirst: true }),
 ]);
 
 /**
@@ -107,15 +107,18 @@ export const documentColumns: readonly ListColumn<DocumentRow>[] = columnsOf(doc
 export function waitingColumns(rows: readonly DocumentRow[]): ListColumn<DocumentRow>[] {
   const facts = factColumns(rows);
   if (facts.length === 0) return documentColumns.map(sortedByWait);
+  const areMany = facts.length > fewFacts;
+  const hidden = areMany ? besideManyFacts : besideFacts;
   const [recipient, ...others] = documentColumns.map((column) => ({
     ...sortedByWait(column),
-    ...(notWhileWaiting.has(column.key) && { isHiddenAtFirst: true }),
-    ...(column.key === 'formPackId' && { width: 120, render: PackOfProject }),
+    ...(hidden.has(column.key) && { isHiddenAtFirst: true }),
+    ...(areMany && column.key === 'recipient' && { render: RecipientOfPack }),
+    ...(!areMany && column.key === 'formPackId' && { render: PackOfProject }),
   }));
   const since: ListColumn<DocumentRow> = {
     key: 'waitingSince',
     header: text.list.waitingSince,
-    width: 124,
+    width: 112,
     render: ({ waiting }) => <Since since={waiting?.since ?? null} />,
   };
   return [...(recipient ? [recipient] : []), ...facts, since, ...others];
@@ -124,19 +127,22 @@ export function waitingColumns(rows: readonly DocumentRow[]): ListColumn<Documen
 const sortedByWait = (column: ListColumn<DocumentRow>): ListColumn<DocumentRow> =>
   column.key === 'waiting' ? { ...column, sortKey: 'waitingSince' } : column;
 
+/** With so many facts there is room for more than when documents expire. */
+const fewFacts = 3;
 /** What is the same of all documents that wait for the user, or is shown in another column. */
-const notWhileWaiting = new Set(['state', 'waiting', 'createdBy', 'projectId']);
+const besideFacts = new Set(['state', 'waiting', 'projectId', 'updatedAt']);
+const besideManyFacts = new Set([...besideFacts, 'formPackId', 'expiresOn']);
 
-/** A column for each of the facts to decide by that some documents have. */
+/** A column for each of the facts to decide by that some documents have, as wide as what they say. */
 function factColumns(rows: readonly DocumentRow[]): ListColumn<DocumentRow>[] {
-  const labels = new Map<string, string>();
-  for (const { decisionFacts } of rows) {
-    for (const { key, label } of decisionFacts) if (!labels.has(key)) labels.set(key, label);
-  }
-  return [...labels].map(([key, label]) => ({
+  const facts = Map.groupBy(
+    rows.flatMap(({ decisionFacts }) => decisionFacts),
+    ({ key }) => key,
+  );
+  return [...facts].map(([key, [first, ...more]]) => ({
     key: `fact.${key}`,
-    header: label,
-    width: 100,
+    header: first?.label ?? '',
+    width: factWidth([first, ...more].flatMap((fact) => (fact ? [fact.label, fact.text] : []))),
     isFixed: true,
     render: ({ decisionFacts }) => (
       <FactText text={decisionFacts.find((fact) => fact.key === key)?.text} />
@@ -144,19 +150,30 @@ function factColumns(rows: readonly DocumentRow[]): ListColumn<DocumentRow>[] {
   }));
 }
 
+/** Computes the pixels of a column in which texts stand on two lines, and no word of them is broken. */
+export function factWidth(texts: readonly string[]): number {
+  const letters = Math.max(...texts.map(lettersOnTwoLines));
+  return Math.min(Math.max(Math.ceil(letters * letterWidth) + cellPadding, 84), 200);
+}
+
+/** Of an average letter, with some room for wide ones. */
+const letterWidth = 7.2;
+const cellPadding = 26;
+
+/** Counts the letters of the longer line where a text is broken between words once, or not at all if it is short. */
+function lettersOnTwoLines(shown: string): number {
+  const words = shown.split(/\s+/);
+  const breaks = words.map((_, at) =>
+    Math.max(words.slice(0, at).join(' ').length, words.slice(at).join(' ').length),
+  );
+  return Math.max(Math.min(...breaks), Math.min(shown.length, shortFact));
+}
+
 /** The most characters of a fact that is shown on one line. */
 const shortFact = 11;
 
 function FactText({ text: shown = '' }: { text: string | undefined }) {
   if (shown === '') return <Cell text="" />;
-  // A date or an amount is not broken, and takes some of the room between columns.
-  if (shown.length <= shortFact) {
-    return (
-      <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
-        {shown}
-      </Text>
-    );
-  }
   return (
     <Text size="sm" lineClamp={2} title={shown} style={{ overflowWrap: 'anywhere' }}>
       {shown}
@@ -175,6 +192,20 @@ function PackOfProject({ formPack, project }: DocumentRow) {
   );
 }
 
+function RecipientOfPack({ recipient, formPack, project }: DocumentRow) {
+  const below = `${formPack.name} · ${project.name}`;
+  return (
+    <>
+      <Text component="span" inherit lineClamp={2} title={`${fullName(recipient)} · ${below}`}>
+        {fullName(recipient)}
+      </Text>
+      <Text component="span" data-second size="xs" c="dimmed" truncate>
+        {below}
+      </Text>
+    </>
+  );
+}
+
 function Since({ since }: { since: string | null }) {
   if (since === null) return <Cell text="" />;
   return <Cell text={formatAgo(since)} hint={formatMoment(since)} />;
@@ -187,7 +218,7 @@ function Cell({ text, hint = text }: { text: string; hint?: string }) {
   return (
     <Text
       size="sm"
-      truncate
+      lineClamp={2}
       title={hint === text ? text : `${text} · ${hint}`}
       {...(text === '' && { c: 'dimmed' })}
     >
@@ -200,7 +231,7 @@ function Cell({ text, hint = text }: { text: string; hint?: string }) {
 export function WaitingText({ document }: { document: DocumentRow }) {
   const { waiting, hasBounced } = document;
   const cameBack = hasBounced && (
-    <Text size="xs" c="var(--mantine-color-error)" truncate>
+    <Text data-last size="xs" c="var(--mantine-color-error)" truncate>
       <IconMailX size={13} style={{ verticalAlign: -2 }} aria-hidden /> {text.list.emailBounced}
     </Text>
   );

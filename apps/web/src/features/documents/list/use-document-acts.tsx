@@ -128,9 +128,7 @@ export function useDocumentActs(rows: readonly DocumentRow[] | undefined) {
       <ApproveInputs {...props} documents={ofSelection(selection)} values={signedWith(values)} />
     ),
     confirm: (selection) =>
-      signaturesOf(ofSelection(selection)).any
-        ? text.bulk.approveAndSign
-        : text.bulk.approve.button,
+      signaturesOf(ofSelection(selection)).any ? text.bulk.approveAndSign : undefined,
     check: (values, selection) =>
       missingOf(signaturesOf(ofSelection(selection)), signedWith(values)),
   };
@@ -171,6 +169,7 @@ export function useDocumentActs(rows: readonly DocumentRow[] | undefined) {
   const zip: BulkAction = {
     key: 'zip',
     label: text.bulk.download,
+    labelOne: text.bulk.downloadOne,
     icon: IconFileZip,
     run: (chosen) => void download(chosen),
   };

@@ -1,4 +1,4 @@
-import type { DocumentDetail } from '@countersign/contract';
+import type { DocumentSummary } from '@countersign/contract';
 import { Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
@@ -18,23 +18,40 @@ import { useDuplicate } from '../use-duplicate.ts';
 import { text } from './text.ts';
 
 interface DocumentMenuProps {
-  document: DocumentDetail;
+  document: DocumentSummary;
   onAsk(question: Question): void;
 }
 
 /** Shows the actions on a sent document, besides the user's own turn. */
-export function DocumentMenu({ document, onAsk }: DocumentMenuProps) {
-  const { id, may, recipient } = document;
-  const draftAgain = useDuplicate(id);
-  const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const;
+export function DocumentMenu(props: DocumentMenuProps) {
   return (
-    <RowMenu name={text.menu.name(fullName(recipient))} isOnPage width={220}>
-      {may.remind && (
+    <RowMenu name={text.menu.name(fullName(props.document.recipient))} isOnPage width={220}>
+      <DocumentMenuItems {...props} />
+    </RowMenu>
+  );
+}
+
+const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const;
+
+interface DocumentMenuItemsProps extends DocumentMenuProps {
+  /** The acts that the same menu offers in another way. */
+  except?: readonly string[];
+}
+
+/** Offers what can be done to a document: on its page, and at its row of the list. */
+export function DocumentMenuItems({ document, onAsk, except = [] }: DocumentMenuItemsProps) {
+  const { id, may } = document;
+  const draftAgain = useDuplicate(id);
+  const offers = (act: 'remind' | 'extend' | 'takeBack' | 'reopen' | 'void') =>
+    may[act] && !except.includes(act);
+  return (
+    <>
+      {offers('remind') && (
         <Menu.Item leftSection={<IconBell {...icon} />} onClick={() => onAsk({ act: 'remind' })}>
           {text.menu.remind}
         </Menu.Item>
       )}
-      {may.extend && (
+      {offers('extend') && (
         <Menu.Item
           leftSection={<IconCalendarPlus {...icon} />}
           onClick={() => onAsk({ act: 'extend' })}
@@ -42,7 +59,7 @@ export function DocumentMenu({ document, onAsk }: DocumentMenuProps) {
           {text.menu.extend}
         </Menu.Item>
       )}
-      {may.takeBack && (
+      {offers('takeBack') && (
         <Menu.Item
           leftSection={<IconArrowBackUp {...icon} />}
           onClick={() => onAsk({ act: 'takeBack' })}
@@ -50,7 +67,7 @@ export function DocumentMenu({ document, onAsk }: DocumentMenuProps) {
           {text.menu.recall}
         </Menu.Item>
       )}
-      {may.reopen && (
+      {offers('reopen') && (
         <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={() => onAsk({ act: 'reopen' })}>
           {text.menu.reopen}
         </Menu.Item>
@@ -67,7 +84,7 @@ export function DocumentMenu({ document, onAsk }: DocumentMenuProps) {
       >
         {text.menu.events}
       </Menu.Item>
-      {may.void && (
+      {offers('void') && (
         <Menu.Item
           color="red"
           leftSection={<IconBan {...icon} />}
@@ -76,6 +93,6 @@ export function DocumentMenu({ document, onAsk }: DocumentMenuProps) {
           {text.menu.void}
         </Menu.Item>
       )}
-    </RowMenu>
+    </>
   );
 }
