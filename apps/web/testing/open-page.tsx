@@ -155,7 +155,11 @@ export function sampleSession(userType: UserType, given: Given<Session> = {}): S
     taxRiskAccess: true,
     docDistributionAccess: true,
     ...given,
-    user: { ...user, preferences: { showContactsAndDistributions: true }, ...given.user },
+    user: {
+      ...user,
+      preferences: { showContactsAndDistributions: true, showDocumentDetails: true },
+      ...given.user,
+    },
   });
   const { user: me, tenant, ...rights } = session;
   const actor = { kind: 'user', userId: me.id, tenantId: tenant.id, ...rights } as const;

@@ -15,6 +15,8 @@ export const preferencesSchema = z.object({
   showContactsAndDistributions: z.boolean(),
   /** How close the rows of lists are. */
   density: z.enum(['comfortable', 'compact']),
+  /** Whether the page of a document has its details next to its pages. */
+  showDocumentDetails: z.boolean(),
   /** How one is notified of each kind; as `usualChoice` says where one has not chosen. */
   notifications: z.partialRecord(
     z.enum(notificationKinds),

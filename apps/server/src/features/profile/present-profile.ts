@@ -13,6 +13,7 @@ const defaults: Preferences = {
   dateFormat: 'day-month-year',
   showContactsAndDistributions: true,
   density: 'comfortable',
+  showDocumentDetails: true,
   notifications: {},
 };
 

@@ -128,6 +128,7 @@ describe('preferences', () => {
       theme: 'auto',
       dateFormat: 'day-month-year',
       density: 'comfortable',
+      showDocumentDetails: true,
       notifications: {},
     };
     expect((await personOf(user)).preferences).toEqual({

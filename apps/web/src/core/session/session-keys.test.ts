@@ -18,6 +18,7 @@ const session: Session = {
       dateFormat: 'day-month-year',
       showContactsAndDistributions: true,
       density: 'comfortable',
+      showDocumentDetails: true,
       notifications: {},
     },
   },

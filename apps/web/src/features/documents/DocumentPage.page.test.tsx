@@ -33,6 +33,7 @@ import {
   signInPerson,
   signingConsent,
   updateDocument,
+  updatePreferences,
   voidDocument,
 } from '@countersign/contract';
 import { describe, expect, test } from 'vitest';
@@ -135,6 +136,57 @@ describe('a document that was sent', () => {
       .toHaveValue(`Hello Ines Winter, Northlight has sent you “Turns”. Open it here: ${url}`);
     expect(await findViolations()).toEqual([]);
     expect(server().callsOf(copyPartyLink)[0]?.body).toMatchObject({ partyId: party.id });
+  });
+
+  const long = (given: Given<DocumentDetail>) =>
+    documentOf({
+      events: Array.from({ length: 30 }, (_, index) => ({
+        at: `2026-11-${String(30 - index).padStart(2, '0')}T09:00:00.000Z`,
+        actor: 'Ann Lee',
+        action: 'document.viewed',
+      })),
+      ...given,
+    });
+  const inSight = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  };
+  const aside = page.getByRole('complementary', { name: 'About this document' });
+
+  test('keeps its pages and what can be done in sight while its history scrolls by', async () => {
+    await openDocument(long({ turns: toApprove().turns ?? [], may: { act: true, comment: true } }));
+    await expect.element(page.getByCss('canvas').first()).toBeVisible();
+    window.scrollTo(0, document.body.scrollHeight);
+    await expect.poll(() => window.scrollY).toBeGreaterThan(400);
+    await expect.element(page.getByText('Details', { exact: true })).toBeInViewport();
+    for (const name of ['Approve document', 'Decline document', 'Download PDF']) {
+      expect(inSight(button(name).element())).toBe(true);
+    }
+    const canvas = page.getByCss('canvas').first().element().getBoundingClientRect();
+    expect(canvas.top).toBeLessThan(400);
+    expect(canvas.bottom).toBeGreaterThan(400);
+    expect(await findViolations()).toEqual([]);
+  });
+
+  test('gives its pages the whole width where the user hides the details, and a phone shows them', async () => {
+    await openDocument(long({}));
+    const viewer = page.getByRole('region', { name: 'Turns for Ines Winter' });
+    await expect.element(viewer).toBeVisible();
+    const width = () => viewer.element().getBoundingClientRect().width;
+    const before = width();
+    server().answer(updatePreferences, ({ body }) => ({ showDocumentDetails: true, ...body }));
+    await button('Hide details').click();
+    await expect.element(aside).not.toBeInTheDocument();
+    expect(width()).toBeGreaterThan(before + 250);
+    await expect
+      .poll(() => server().callsOf(updatePreferences)[0]?.body)
+      .toEqual({ showDocumentDetails: false });
+    await page.viewport(390, 800);
+    await expect.element(aside).toBeVisible();
+    expect(tooWide()).toBeLessThanOrEqual(0);
+    await page.viewport(1280, 800);
+    await button('Show details').click();
+    await expect.element(aside).toBeVisible();
   });
 
   test('has a page with its events, which says that none is missing', async () => {

@@ -23,6 +23,7 @@ export interface UserPreferences {
   dateFormat?: string;
   showContactsAndDistributions?: boolean;
   density?: string;
+  showDocumentDetails?: boolean;
   /** The kinds of notifications that they have chosen for. */
   notifications?: Partial<Record<NotificationKind, NotificationChoice>>;
 }

@@ -5,13 +5,20 @@ import {
   type Party,
   type Turn,
 } from '@countersign/contract';
-import { Alert, Anchor, Button, Group } from '@mantine/core';
-import { IconCircleCheck, IconDownload, IconInfoCircle } from '@tabler/icons-react';
+import { ActionIcon, Alert, Anchor, Button, Group } from '@mantine/core';
+import {
+  IconCircleCheck,
+  IconDownload,
+  IconInfoCircle,
+  IconLayoutSidebarRightCollapse,
+  IconLayoutSidebarRightExpand,
+} from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { downloadFile } from '../../../core/api/call.ts';
 import { fullName } from '../../../core/full-name.ts';
 import { backTo, paths } from '../../../core/paths.ts';
+import { usePreferences } from '../../../core/session/use-preferences.ts';
 import { ActDialog, type Question } from '../../../entities/documents/ActDialog.tsx';
 import { useListDocumentsQuery } from '../../../entities/documents/api.ts';
 import { DocumentStateBadge } from '../../../entities/documents/DocumentStateBadge.tsx';
@@ -67,18 +74,21 @@ export function SentDocument({ document, review }: SentDocumentProps) {
   return (
     <>
       {review && <ReviewBar review={review} />}
-      <PageHeader
-        title={fullName(recipient)}
-        back={backTo.documents}
-        badge={<DocumentStateBadge document={document} />}
-        description={`${formPack.name} · ${project.name}`}
-        actions={
-          <Group gap="xs">
-            <DownloadButton document={document} />
-            <DocumentMenu document={document} onAsk={setQuestion} />
-          </Group>
-        }
-      />
+      <div className={classes.header} data-sticks>
+        <PageHeader
+          title={fullName(recipient)}
+          back={backTo.documents}
+          badge={<DocumentStateBadge document={document} />}
+          description={`${formPack.name} · ${project.name}`}
+          actions={
+            <Group gap="xs">
+              <DownloadButton document={document} />
+              {review === undefined && <DetailsToggle />}
+              <DocumentMenu document={document} onAsk={setQuestion} />
+            </Group>
+          }
+        />
+      </div>
       {notice && (
         <OutcomeNotice notice={notice} document={document} onClose={() => setNotice(undefined)} />
       )}
@@ -94,7 +104,11 @@ export function SentDocument({ document, review }: SentDocumentProps) {
           onDone={(text) => setNotice({ kind: 'done', text })}
         />
       ) : (
-        <Panes {...panes} pages={<DocumentViewer document={document} own={undefined} />} />
+        <Panes
+          {...panes}
+          review={review}
+          pages={<DocumentViewer document={document} own={undefined} />}
+        />
       )}
       <ActDialog
         document={document}
@@ -131,8 +145,29 @@ export function SentDocument({ document, review }: SentDocumentProps) {
   );
 }
 
+/** Hides what is next to the pages, for all documents of the user, or shows it again. */
+function DetailsToggle() {
+  const [{ showDocumentDetails: isShown }, change] = usePreferences();
+  const Icon = isShown ? IconLayoutSidebarRightCollapse : IconLayoutSidebarRightExpand;
+  const label = isShown ? text.page.hideDetails : text.page.showDetails;
+  return (
+    <ActionIcon
+      className={classes.toggle}
+      variant="default"
+      size={36}
+      aria-label={label}
+      title={label}
+      aria-expanded={isShown}
+      onClick={() => change({ showDocumentDetails: !isShown })}
+    >
+      <Icon size={18} stroke={1.7} aria-hidden />
+    </ActionIcon>
+  );
+}
+
 interface PanesProps {
   document: DocumentDetail;
+  review: Review | undefined;
   onAsk(question: Question): void;
   onReassign(party: Party): void;
   onInPerson(party: Party): void;
@@ -141,13 +176,12 @@ interface PanesProps {
 
 interface OwnPanesProps extends PanesProps {
   turn: Turn;
-  review: Review | undefined;
   onRefused(text: string): void;
   onDone(text: string): void;
 }
 
-function OwnPanes({ turn, review, onRefused, onDone, ...panes }: OwnPanesProps) {
-  const { document, onAsk } = panes;
+function OwnPanes({ turn, onRefused, onDone, ...panes }: OwnPanesProps) {
+  const { document, review, onAsk } = panes;
   const own = useTurn(document, turn, review?.sitting.ink);
   return (
     <Panes
@@ -171,26 +205,34 @@ function OwnPanes({ turn, review, onRefused, onDone, ...panes }: OwnPanesProps) 
 }
 
 function Panes(props: PanesProps & { pages: React.ReactNode; turn?: React.ReactNode }) {
-  const { document, onAsk, onReassign, onInPerson, onCopyLink, pages, turn } = props;
+  const { document, review, onAsk, onReassign, onInPerson, onCopyLink, pages, turn } = props;
+  const [{ showDocumentDetails }] = usePreferences();
   return (
-    <div className={classes.panes} data-turn={turn !== undefined || undefined}>
+    <div
+      className={classes.panes}
+      data-turn={turn !== undefined || undefined}
+      // Comments are written by a key in a review.
+      data-folded={(review === undefined && !showDocumentDetails) || undefined}
+    >
       <div className={classes.pages}>{pages}</div>
-      {turn !== undefined && <div className={classes.turn}>{turn}</div>}
-      <aside className={classes.side} aria-label={text.page.about}>
-        <DocumentParties
-          document={document}
-          onAsk={onAsk}
-          onReassign={onReassign}
-          onInPerson={onInPerson}
-          onCopyLink={onCopyLink}
-        />
-        <DocumentRiskNote documentId={document.id} />
-        <FormPdfs document={document} />
-        <DocumentFiles document={document} />
-        <DocumentComments document={document} />
-        <DocumentHistory document={document} />
-        <DocumentFacts document={document} />
-      </aside>
+      <div className={classes.column}>
+        {turn !== undefined && <div className={classes.turn}>{turn}</div>}
+        <aside className={classes.side} aria-label={text.page.about}>
+          <DocumentParties
+            document={document}
+            onAsk={onAsk}
+            onReassign={onReassign}
+            onInPerson={onInPerson}
+            onCopyLink={onCopyLink}
+          />
+          <DocumentRiskNote documentId={document.id} />
+          <FormPdfs document={document} />
+          <DocumentFiles document={document} />
+          <DocumentComments document={document} />
+          <DocumentHistory document={document} />
+          <DocumentFacts document={document} />
+        </aside>
+      </div>
     </div>
   );
 }

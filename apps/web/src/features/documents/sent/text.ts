@@ -2,6 +2,8 @@
 export const text = {
   page: {
     about: 'About this document',
+    hideDetails: 'Hide details',
+    showDetails: 'Show details',
     downloadOne: 'Download PDF',
     downloadMany: 'Download PDFs',
     declined: 'Document declined',
