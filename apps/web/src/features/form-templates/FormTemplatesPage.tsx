@@ -4,6 +4,7 @@ import {
   exportFormTemplates,
   type FormTemplateSummary,
   formTemplatesList,
+  maxBulkRows,
   type StartOfTemplate,
   type UploadedFormTemplate,
 } from '@countersign/contract';
@@ -81,7 +82,7 @@ export default function FormTemplatesPage() {
     label: text.list.labels,
     icon: IconTags,
     run: (chosen) => {
-      const problem = tooMany(chosen, { nouns, needsIds: true });
+      const problem = tooMany(chosen, { nouns, needsIds: true, max: maxBulkRows });
       if (problem === undefined) setLabelledAtOnce(chosen);
       else toastError(problem);
     },

@@ -216,6 +216,7 @@ export const text = {
     selected: (rows: string, count: number) => `${rows} ${count === 1 ? 'is' : 'are'} selected.`,
     reason: 'Reason',
     cancel: 'Cancel',
+    progress: (done: number, rows: string) => `${done.toLocaleString('en-GB')} of ${rows}`,
     noneDone: (noun: string, done: string) => `No ${noun} was ${done}.`,
     someDone: (rows: string, count: number, done: string) =>
       `${rows} ${count === 1 ? 'was' : 'were'} ${done}.`,

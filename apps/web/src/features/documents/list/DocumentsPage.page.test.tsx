@@ -163,3 +163,39 @@ test('an opened row has the facts, and what columns may cut', async () => {
   expect(tooWide()).toBeLessThanOrEqual(0);
   expect(await findViolations()).toEqual([]);
 });
+
+test('more documents than one call takes are acted on in parts, and each that was refused is named', async () => {
+  const all = Array.from({ length: 450 }, (_, index) => ({
+    ...rowOf(0, { may: { remind: true } as never }),
+    id: idOf(index + 1),
+  }));
+  server()
+    .answerRest()
+    .answer(listDocuments, ({ query }) => {
+      const from = Number(query['cursor'] ?? 0);
+      const to = from + Number(query['pageSize'] ?? 25);
+      const next = to < all.length ? String(to) : null;
+      return { items: all.slice(from, to) as never, total: all.length, from: 1, next };
+    })
+    .answer(bulkDocuments, ({ body }) => ({
+      items: body.ids.map((id) => {
+        const isDone = id !== idOf(450);
+        return { id, name: 'Ines Winter', isDone, refusal: isDone ? '' : 'They were emailed.' };
+      }),
+    }));
+  await openPage('/dashboard/documents?tab=pending', { userType: 'Admin' });
+  await untilShown();
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click();
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  await bar.getByRole('button', { name: 'Select all 450 matching rows' }).click();
+  await expect.element(bar.getByText('450 selected')).toBeVisible();
+  await bar.getByRole('button', { name: 'Send reminders' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send reminders' });
+  await dialog.getByRole('button', { name: 'Send reminders' }).click();
+  await expect.element(dialog.getByText(/449 documents were sent a reminder/)).toBeVisible();
+  await expect.element(dialog.getByText('They were emailed.')).toBeVisible();
+  const calls = server().callsOf(bulkDocuments);
+  expect(calls.map(({ body }) => body.ids.length)).toEqual([200, 200, 50]);
+  expect(new Set(calls.flatMap(({ body }) => body.ids)).size).toBe(450);
+  expect(new Set(calls.map(({ body }) => body.commandId)).size).toBe(1);
+});

@@ -124,8 +124,9 @@ export const text = {
     },
     download: 'Download documents',
     downloadOne: 'Download document',
-    downloading: (documents: string) => `Downloading ${documents} as a ZIP file`,
-    zipName: 'Documents.zip',
+    downloading: (documents: string) => `Downloading ${documents} as ZIP files`,
+    zipName: (part: number, parts: number) =>
+      parts === 1 ? 'Documents.zip' : `Documents ${part} of ${parts}.zip`,
   },
   details: {
     loading: 'Loading document',

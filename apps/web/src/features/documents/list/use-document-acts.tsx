@@ -27,6 +27,7 @@ import { ReasonInput } from '../../../kit/lists/selection/ReasonInput.tsx';
 import {
   type ActValues,
   countOf,
+  partsOf,
   type RowAct,
   tooMany,
   useRowActs,
@@ -204,12 +205,15 @@ function approvalOf(documents: readonly DocumentRow[], { signature, initials = '
   };
 }
 
+/** Downloads the chosen documents, in as many ZIP files as calls take. */
 async function download(chosen: Chosen): Promise<void> {
   const problem = tooMany(chosen, { nouns, needsIds: true });
   if (problem !== undefined) return toastError(problem);
-  const ids = 'ids' in chosen.selection ? chosen.selection.ids : [];
-  toastSuccess(text.bulk.downloading(countOf(ids.length, nouns)));
-  const answer = await downloadFile(downloadDocuments, { query: { ids: ids.join(',') } });
-  if (answer.status) saveFile(answer.blob, text.bulk.zipName);
-  else toastError(answer.message);
+  toastSuccess(text.bulk.downloading(countOf(chosen.count, nouns)));
+  const parts = partsOf(chosen.selection).map((part) => ('ids' in part ? part.ids : []));
+  for (const [index, ids] of parts.entries()) {
+    const answer = await downloadFile(downloadDocuments, { query: { ids: ids.join(',') } });
+    if (!answer.status) return toastError(answer.message);
+    saveFile(answer.blob, text.bulk.zipName(index + 1, parts.length));
+  }
 }

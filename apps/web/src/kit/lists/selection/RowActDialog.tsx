@@ -1,6 +1,6 @@
 import type { BulkOutcome } from '@countersign/contract';
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { FormError } from '../../../ui/inputs/FormError.tsx';
 import { toastSuccess } from '../../../ui/notices/toast.ts';
@@ -9,8 +9,9 @@ import { useActOnRowsMutation } from '../api.ts';
 import { text } from '../text.ts';
 import {
   type ActValues,
-  countOf,
   type PendingAct,
+  countOf,
+  partsOf,
   type RowAct,
   type RowActsOf,
 } from './row-acts.ts';
@@ -70,17 +71,28 @@ function Question(props: AskingProps & { onDone(items: readonly BulkOutcome[]): 
   const [values, setValues] = useState<ActValues>({});
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
   const { selection } = chosen;
+  // What is done is not asked again where a later part failed.
+  const done = useRef<readonly BulkOutcome[]>([]);
+  const parts = partsOf(selection);
+  const partsDone = useRef(0);
+  const [doneCount, setDoneCount] = useState(0);
   const { fields }: Refusal = error ?? {};
   const problems = { ...fields, ...missing };
   const confirm = async () => {
     const found = act.check?.(values, selection) ?? {};
     setMissing(found);
     if (Object.keys(found).length > 0) return;
-    const body = bodyOf
-      ? bodyOf({ act, selection, commandId, values })
-      : { action: act.action, selection };
-    const answer = await run({ endpoint, body });
-    if (answer.data) onDone(answer.data.items);
+    for (const part of parts.slice(partsDone.current)) {
+      const body = bodyOf
+        ? bodyOf({ act, selection: part, commandId, values })
+        : { action: act.action, selection: part };
+      const answer = await run({ endpoint, body });
+      if (!answer.data) return;
+      done.current = [...done.current, ...answer.data.items];
+      partsDone.current += 1;
+      setDoneCount(done.current.length);
+    }
+    onDone(done.current);
   };
   return (
     <form
@@ -97,6 +109,11 @@ function Question(props: AskingProps & { onDone(items: readonly BulkOutcome[]): 
           {act.text}
         </Text>
         {act.inputs?.({ selection, values, problems, onChange: setValues })}
+        {parts.length > 1 && doneCount > 0 && (
+          <Text size="sm" c="dimmed" role="status">
+            {text.acts.progress(doneCount, countOf(chosen.count, nouns))}
+          </Text>
+        )}
         <FormError>{act.inputs && fields ? undefined : messageOf(error)}</FormError>
         <Group justify="flex-end" mt="xs">
           <Button variant="default" onClick={onClose}>

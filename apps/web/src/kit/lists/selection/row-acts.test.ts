@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { archiveActs, countOf, tooMany } from './row-acts.ts';
+import { archiveActs, countOf, partsOf, tooMany } from './row-acts.ts';
 import type { Chosen } from './SelectionBar.tsx';
 
 const nouns = ['company', 'companies'] as const;
@@ -15,7 +15,10 @@ const chosen = (count: number, isAll = false): Chosen => ({
 describe('actions on many rows', () => {
   test('is refused for too many, with what to do', () => {
     expect(tooMany(chosen(200), { nouns })).toBeUndefined();
-    expect(tooMany(chosen(201), { nouns })).toBe('Select up to 200 companies, or filter the list.');
+    expect(tooMany(chosen(5000), { nouns })).toBeUndefined();
+    expect(tooMany(chosen(5001), { nouns })).toBe(
+      'Select up to 5,000 companies, or filter the list.',
+    );
     expect(tooMany(chosen(20, true), { nouns })).toBeUndefined();
     expect(tooMany(chosen(2000, true), { nouns })).toContain('filter the list');
   });
@@ -23,8 +26,16 @@ describe('actions on many rows', () => {
   test('is refused for all that match where rows have to be named', () => {
     expect(tooMany(chosen(20), { nouns, needsIds: true })).toBeUndefined();
     expect(tooMany(chosen(20, true), { nouns, needsIds: true })).toBe(
-      'Select up to 200 companies, one by one.',
+      'Select up to 5,000 companies, one by one.',
     );
+  });
+
+  test('on named rows is called for in parts, on all that match in one', () => {
+    const sizes = (count: number, isAll = false) =>
+      partsOf(chosen(count, isAll).selection).map((part) => ('ids' in part ? part.ids.length : 0));
+    expect(sizes(1)).toEqual([1]);
+    expect(sizes(450)).toEqual([200, 200, 50]);
+    expect(sizes(2000, true)).toEqual([0]);
   });
 
   test('archives active rows, and restores archived ones', () => {

@@ -6,6 +6,7 @@ import { newUuid } from '../../../ui/browser/new-uuid.ts';
 import { toastError } from '../../../ui/notices/toast.ts';
 import { text } from '../text.ts';
 import type { BulkAction, Chosen } from './SelectionBar.tsx';
+import { maxFound } from './selection.ts';
 
 /** Describes an act on many rows, with the texts of its dialog and result. */
 export interface RowAct {
@@ -107,12 +108,26 @@ export function useRowActs(of: RowActsOf) {
 /** Why something can't be done to so many rows at once; undefined where it can. */
 export function tooMany(
   { selection, count }: Chosen,
-  { nouns, needsIds = false }: Pick<RowActsOf, 'nouns' | 'needsIds'>,
+  {
+    nouns,
+    needsIds = false,
+    max = maxFound,
+  }: Pick<RowActsOf, 'nouns' | 'needsIds'> & { max?: number },
 ): string | undefined {
   const areNamed = 'ids' in selection;
-  if (count <= maxBulkRows && (areNamed || !needsIds)) return undefined;
-  const maxText = countOf(maxBulkRows, nouns);
+  const limit = areNamed || needsIds ? max : maxBulkRows;
+  if (count <= limit && (areNamed || !needsIds)) return undefined;
+  const maxText = countOf(limit, nouns);
   return needsIds ? text.acts.limitOne(maxText) : text.acts.limit(maxText);
+}
+
+/** The parts of a selection of which each is one call: named rows in as many as a call takes, all that match in one. */
+export function partsOf(selection: RowSelection): RowSelection[] {
+  if (!('ids' in selection)) return [selection];
+  const { ids } = selection;
+  return Array.from({ length: Math.ceil(ids.length / maxBulkRows) }, (_, part) => ({
+    ids: ids.slice(part * maxBulkRows, (part + 1) * maxBulkRows),
+  }));
 }
 
 /** Archiving and restoring, of what is archived or of what is not; of all, both. */

@@ -2,6 +2,8 @@ import type { ListFilter, RowSelection } from '@countersign/contract';
 
 /** As many rows can be chosen, or left out of all, one by one: what a bulk action takes. */
 export const maxChosen = 1000;
+/** As many rows are found where all that match are chosen, and each has to be named. */
+export const maxFound = 5000;
 
 /** Describes the chosen rows: some by their ids, or all that match but a few. */
 export interface Selection {
@@ -33,7 +35,8 @@ export function select(
     if (on === (selection.kind === 'some')) ids.add(id);
     else ids.delete(id);
   }
-  return ids.size > maxChosen ? undefined : { kind: selection.kind, ids };
+  const isTooMany = ids.size > maxChosen && ids.size > selection.ids.size;
+  return isTooMany ? undefined : { kind: selection.kind, ids };
 }
 
 /** Tells if none, some or all rows of a page are chosen. */
