@@ -36,13 +36,11 @@ function rowOf(index: number, given: Given<DocumentRow> = {}): DocumentRow {
     decisionFacts: [],
     quickTurn: null,
     ...given,
-  } as never) as DocumentRow;
+  });
 }
 
 async function openList(tab: string, rows: DocumentRow[], width: 390 | 1280 = 1280) {
-  server()
-    .answerRest()
-    .answer(listDocuments, { items: rows as never, total: rows.length, from: 1 });
+  server().answerRest().answer(listDocuments, { items: rows, total: rows.length, from: 1 });
   await openPage(`/dashboard/documents?tab=${tab}`, { userType: 'Admin', width });
   await untilShown();
   await expect.element(page.getByText('Ines Winter').first()).toBeVisible();
@@ -110,8 +108,8 @@ test('in a narrow window the table scrolls, and the recipient stays in sight', a
 
 test('the menu of a row has what can be done to this document, and does it to this one alone', async () => {
   await openList('all', [
-    rowOf(0, { may: { act: true, remind: true, takeBack: true } as never }),
-    rowOf(1, { state: 'draft', waiting: null, may: { edit: true, send: true } as never }),
+    rowOf(0, { may: { act: true, remind: true, takeBack: true } }),
+    rowOf(1, { state: 'draft', waiting: null, may: { edit: true, send: true } }),
   ]);
   await page.getByRole('button', { name: 'Actions for Ines Ashdown, Starter pack' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Send document' })).toBeVisible();
@@ -166,7 +164,7 @@ test('an opened row has the facts, and what columns may cut', async () => {
 
 test('more documents than one call takes are acted on in parts, and each that was refused is named', async () => {
   const all = Array.from({ length: 450 }, (_, index) => ({
-    ...rowOf(0, { may: { remind: true } as never }),
+    ...rowOf(0, { may: { remind: true } }),
     id: idOf(index + 1),
   }));
   server()
@@ -175,7 +173,7 @@ test('more documents than one call takes are acted on in parts, and each that wa
       const from = Number(query['cursor'] ?? 0);
       const to = from + Number(query['pageSize'] ?? 25);
       const next = to < all.length ? String(to) : null;
-      return { items: all.slice(from, to) as never, total: all.length, from: 1, next };
+      return { items: all.slice(from, to), total: all.length, from: 1, next };
     })
     .answer(bulkDocuments, ({ body }) => ({
       items: body.ids.map((id) => {

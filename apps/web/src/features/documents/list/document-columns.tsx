@@ -151,7 +151,7 @@ function factColumns(rows: readonly DocumentRow[]): ListColumn<DocumentRow>[] {
 }
 
 /** Computes the pixels of a column in which texts stand on two lines, and no word of them is broken. */
-export function factWidth(texts: readonly string[]): number {
+function factWidth(texts: readonly string[]): number {
   const letters = Math.max(...texts.map(lettersOnTwoLines));
   return Math.min(Math.max(Math.ceil(letters * letterWidth) + cellPadding, 84), 200);
 }
