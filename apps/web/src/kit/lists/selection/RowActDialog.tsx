@@ -9,8 +9,8 @@ import { useActOnRowsMutation } from '../api.ts';
 import { text } from '../text.ts';
 import {
   type ActValues,
-  type PendingAct,
   countOf,
+  type PendingAct,
   partsOf,
   type RowAct,
   type RowActsOf,
@@ -125,7 +125,7 @@ function Question(props: AskingProps & { onDone(items: readonly BulkOutcome[]): 
             loading={isLoading}
             data-autofocus={!act.inputs || undefined}
           >
-            {act.confirm?.(selection) ?? ofRow(asked) ?? act.button}
+            {act.confirm?.(selection) ?? ofRow(pending) ?? act.button}
           </Button>
         </Group>
       </Stack>
