@@ -44,6 +44,8 @@ export const documents = pgTable(
     projectId: uuid('project_id').notNull(),
     formPackId: uuid('form_pack_id').notNull(),
     recipientId: uuid('recipient_id').notNull(),
+    /** The first document of its family, where it is an amendment. */
+    amendsId: uuid('amends_id'),
     /** The mobile as it was given for this document alone, by someone who may not change contacts. */
     recipientCountryCode: text('recipient_country_code'),
     recipientMobile: text('recipient_mobile'),
@@ -114,6 +116,11 @@ export const documents = pgTable(
       name: 'documents_recipient',
     }),
     foreignKey({
+      columns: [table.tenantId, table.amendsId],
+      foreignColumns: [table.tenantId, table.id],
+      name: 'documents_amended',
+    }),
+    foreignKey({
       columns: [table.tenantId, table.pdfSha256],
       foreignColumns: [files.tenantId, files.sha256],
       name: 'documents_pdf',
@@ -165,6 +172,8 @@ export const documents = pgTable(
       .where(sql`delivery = 'failed'`),
     index('documents_of_creator').on(table.tenantId, table.createdBy, table.updatedAt, table.id),
     index('documents_of_recipient').on(table.recipientId),
+    // Few are amendments.
+    index('documents_of_family').on(table.amendsId).where(sql`amends_id is not null`),
     // Hardly any two keys differ, so that it is small: reports count by it alone.
     index('documents_of_project').on(
       table.tenantId,
