@@ -29,6 +29,7 @@ export * from './documents/forms-shown.ts';
 export * from './documents/kept-details.ts';
 export * from './documents/mails-due.ts';
 export * from './documents/mentions.ts';
+export * from './documents/person-values.ts';
 export * from './documents/read-field-cell.ts';
 export * from './documents/reminders.ts';
 export * from './documents/signing-state.ts';

@@ -50,11 +50,30 @@ export const deleteDocument = endpoint({
 export const duplicateDocument = endpoint({
   name: 'duplicateDocument',
   summary:
-    'Draft a document as another one was: the same pack in its present versions, person, chain and values',
+    'Draft a document as another one was: the same pack in its present versions, chain and values; for another person nothing of the first one',
   base: 'v3',
   method: 'POST',
   changes: ['document', 'contact'],
   path: '/documents/:id/use-again',
+  params: idParams,
+  drawn: ['recipient'],
+  body: z.object({
+    /** Left out: the same person, with their values and everyone in the chain. */
+    recipient: recipientInput.optional(),
+  }),
+  answer: documentSchema,
+  policy: 'documents.draft',
+  errors: ['not-found', 'conflict'],
+});
+
+export const amendDocument = endpoint({
+  name: 'amendDocument',
+  summary:
+    'Draft an amendment of a completed document: for the same person, with its values, referring to the first document',
+  base: 'v3',
+  method: 'POST',
+  changes: ['document', 'contact'],
+  path: '/documents/:id/amend',
   params: idParams,
   answer: documentSchema,
   policy: 'documents.draft',

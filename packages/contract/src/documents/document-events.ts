@@ -82,6 +82,7 @@ export const documentEvents = eventsOf('document', 'Document', {
     /** Null for users. */
     partyId: guid.nullable().optional(),
   }),
+  'document.amended': happening('Drafted an amendment', { amendmentId: guid }),
   'document.pack-changed': happening('Changed the form pack'),
   'document.attached': happening('Attached a file', {
     ...ofSlot,

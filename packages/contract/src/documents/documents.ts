@@ -1,5 +1,6 @@
 import {
   fieldSchema,
+  fieldValueSchema,
   formValuesSchema,
   pageSizeSchema,
   recordUpTo,
@@ -147,6 +148,8 @@ const documentForm = z.object({
   bound: formValuesSchema.optional(),
   /** Of a draft that was out before: of those that are others now, what they were then; empty for nothing. */
   boundBefore: z.record(z.string(), z.string()).optional(),
+  /** Of an amendment: what the first document has in its fields, without signatures and files. */
+  original: formValuesSchema.optional(),
   /** When it is part of the document, as a formula; empty for always. */
   condition: z.string(),
   /** Of a draft: its condition does not hold as things are now. What is out has only the forms that it was sent with. */
@@ -179,7 +182,18 @@ const scheduledMail = z.object({
 });
 export type ScheduledMail = z.infer<typeof scheduledMail>;
 
+/** A document among those that amend the same one. */
+const familyMember = documentSummary
+  .pick({ id: true, state: true, createdAt: true, finishedAt: true })
+  .extend({ formPack: z.string(), isAmendment: z.boolean() });
+export type FamilyMember = z.infer<typeof familyMember>;
+
 export const documentSchema = documentSummary.extend({
+  /**
+   * The first document and its amendments, the earliest first, as far as the caller sees them; empty where there is no
+   * amendment.
+   */
+  family: z.array(familyMember),
   forms: z.array(documentForm),
   sources: formulaSources,
   /** Counts the sendings; 0 before the first one. */
@@ -385,6 +399,35 @@ export const previewDraft = endpoint({
   answer: z.object({ forms: z.array(documentForm) }),
   policy: 'documents.draft',
   errors: ['not-found'],
+});
+
+/** A value of an earlier document of the recipient that an empty field of a draft can take. */
+const earlierValue = z.object({
+  formTemplateId: guid,
+  /** The field's key in the draft. */
+  key: z.string(),
+  value: fieldValueSchema,
+  /** The value as people read it. */
+  text: z.string(),
+  documentId: guid,
+  /** The name of the earlier document's pack. */
+  formPack: z.string(),
+  /** When it was filled in there. */
+  at: moment,
+});
+export type EarlierValue = z.infer<typeof earlierValue>;
+
+export const getEarlierValues = endpoint({
+  name: 'getEarlierValues',
+  summary:
+    'What earlier documents of a draft’s recipient have for its empty fields; no signatures, files or sensitive details',
+  base: 'v3',
+  method: 'GET',
+  path: '/documents/:id/earlier-values',
+  params: idParams,
+  answer: z.object({ items: z.array(earlierValue) }),
+  policy: 'documents.draft',
+  errors: ['not-found', 'conflict'],
 });
 
 /** The body of the send call, with the requirements' own keys. */

@@ -41,10 +41,15 @@ export function detailKeyOf(field: Field): string | undefined {
     return group === field.assignee ? `person.${name}` : undefined;
   }
   if (!isSharedKey(field)) return undefined;
-  return `key.${field.key
+  return `key.${wordKey(field.key)}`;
+}
+
+/** Returns a key as it is compared: without case, and with one kind of space. */
+export function wordKey(key: string): string {
+  return key
     .trim()
     .toLowerCase()
-    .replaceAll(/[\s_-]+/g, '-')}`;
+    .replaceAll(/[\s_-]+/g, '-');
 }
 
 /** Words of labels and keys that name what must not be kept unless its owner ticks it. */

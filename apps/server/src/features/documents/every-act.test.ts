@@ -1,5 +1,6 @@
 import {
   addComment,
+  amendDocument,
   approveDocument,
   attachDraftFile,
   changeDocumentPack,
@@ -227,6 +228,11 @@ const acts: Record<string, Act> = {
     who: managers,
     when: everything,
     call: (user, document) => app.call(duplicateDocument, user, { params: of(document) }),
+  },
+  amend: {
+    who: managers,
+    when: ['approved'],
+    call: (user, document) => app.call(amendDocument, user, { params: of(document) }),
   },
   'take back': {
     who: { ...managers, Admin: 404 },

@@ -13,7 +13,8 @@ import { bulkDocuments } from './bulk-documents.ts';
 import { changeDocumentPack } from './draft/change-document-pack.ts';
 import { deleteDraft } from './draft/delete-draft.ts';
 import { clearDraftField, draftAt, setDraftImage } from './draft/draft-files.ts';
-import { duplicateDocument } from './draft/duplicate-document.ts';
+import { amendDocument, duplicateDocument } from './draft/duplicate-document.ts';
+import { getEarlierValues } from './draft/get-earlier-values.ts';
 import { createDocument, updateDocument } from './draft/save-draft.ts';
 import { draftsImport } from './import/drafts-import.ts';
 import { getImportRowPdf } from './import/get-import-row-pdf.ts';
@@ -50,6 +51,8 @@ export const documentOperations = (platform: Platform): Operation[] => [
     createDocument(database, caller, body),
   ),
   duplicateDocument,
+  amendDocument,
+  getEarlierValues,
   changeDocumentPack,
   importContacts,
   getImportRowPdf,

@@ -78,7 +78,7 @@ export async function createDocument(
 }
 
 /** The same in a transaction; answers the draft's id. */
-async function draftDocument(tx: Tx, user: Member, input: NewDocument): Promise<string> {
+export async function draftDocument(tx: Tx, user: Member, input: NewDocument): Promise<string> {
   const [id = notFound('document')] = await draftDocuments(tx, user, [input]);
   if (id instanceof Failure) throw id;
   return id;
@@ -261,6 +261,10 @@ export async function updateDocument(
       { ...draft, unused: usedByNoOther(tx, draft) },
       input.recipient,
     );
+    if (draft.amendsId !== null && recipient.id !== draft.recipientId) {
+      const message = 'An amendment is for the recipient of the first document.';
+      throw new Failure('invalid', message, { 'recipient.email': message });
+    }
     if (recipient.adding) await tx.insert(contacts).values(recipient.adding);
     const values = mergeValues(forms, draft.values, input.values);
     await writeChange(tx, documentKind, id, {
@@ -397,6 +401,7 @@ export async function lockDraft(tx: Tx, user: Member, id: string, revision?: num
       projectId: documents.projectId,
       formPackId: documents.formPackId,
       recipientId: documents.recipientId,
+      amendsId: documents.amendsId,
       companyId: documents.companyId,
       engagementType: sql<CompanyType>`coalesce(${documents.engagementType}, (
         select ${companies.type} from ${companies} where ${companies.id} = ${documents.companyId}

@@ -1,4 +1,10 @@
-import type { DocumentDetail, DocumentValues, Party, Turn } from '@countersign/contract';
+import {
+  type DocumentDetail,
+  type DocumentValues,
+  type Party,
+  type Turn,
+  valueOf,
+} from '@countersign/contract';
 import {
   type EventNames,
   eventAbout,
@@ -51,6 +57,7 @@ import {
   shownValues,
 } from '../queries/party-queries.ts';
 import { planDocument } from '../queries/plan-document.ts';
+import { readFamily, readOriginal } from './document-family.ts';
 
 /**
  * A document that the user sees, with its forms, values and history.
@@ -66,6 +73,7 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
     values: documents.values,
     boundBefore: documents.bound,
     revision: documents.revision,
+    amendsId: documents.amendsId,
     formKeys,
     ...planColumns(user),
     events,
@@ -93,6 +101,7 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
   // Of a draft, and for anyone who fills something in now, their page decides as they type.
   const decided = isDraft || turns.length > 0 ? shown : decidedFields(forms, shown).values;
   const summary = presentSummary(user, document, rows);
+  const original = await readOriginal(tx, user, document.amendsId);
   return {
     ...summary,
     waiting: waitingFor(
@@ -104,7 +113,9 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
       ...presentForm(form, decided),
       isLeftOut: draft?.leftOut.has(form.formTemplateId) ?? false,
       ...(draft && boundParts(form, draft, document.boundBefore)),
+      ...(original && { original: valueOf(original, form.formTemplateId) ?? {} }),
     })),
+    family: await readFamily(tx, user, document),
     sources: draft?.sources ?? forms[0]?.sources ?? {},
     round,
     settings,
