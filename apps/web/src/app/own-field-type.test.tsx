@@ -197,6 +197,7 @@ describe('a type of field that is added to a registry', () => {
           form={form}
           store={store}
           files={noFiles}
+          earlier={[]}
           disabled={false}
           onChoose={() => {}}
         />,

@@ -23,9 +23,10 @@ export const documentCalls = api.injectEndpoints({
   endpoints: () => ({
     listDocuments: queryOf(listDocuments, { providesTags: [documentList] }),
     getDocument: queryOf(getDocument, {
-      // A draft shows what its sources have: it changes with them.
+      // A draft shows what its sources have: it changes with them, and a family with each of its documents.
       providesTags: (result, _error, id) => [
         { type: 'documents', id },
+        ...(result?.family ?? []).map((one) => ({ type: 'documents' as const, id: one.id })),
         ...(result?.forms.some(isBound) ? sourceTags : []),
       ],
     }),

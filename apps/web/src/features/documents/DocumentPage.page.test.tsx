@@ -1,5 +1,6 @@
 import {
   addComment,
+  amendDocument,
   approveDocument,
   attachDraftFile,
   bulkDocuments,
@@ -18,6 +19,7 @@ import {
   getDocumentPdf,
   getDocumentReports,
   getDraftImage,
+  getEarlierValues,
   getSignature,
   listApprovalSetupNames,
   listComments,
@@ -65,6 +67,18 @@ function formOf(number: number, name: string, more: Given<DocumentDetail['forms'
   const values = { title: 'Best boy' };
   return { formTemplateId: idOf(number), name, pages: [size], fields: [], values, ...more };
 }
+
+/** A text that a drafter fills in. */
+const textField = {
+  type: 'text',
+  assignee: 'creator',
+  required: false,
+  comb: false,
+  fontSize: 0,
+  align: 'left',
+  color: '#000000',
+  placements: [{ page: 0, x: 60, y: 100, width: 220, height: 22 }],
+} as const;
 
 /** A document as it is answered. */
 function documentOf(given: Given<DocumentDetail>): Given<DocumentDetail> {
@@ -266,6 +280,99 @@ describe('a document that was sent', () => {
     await expect.element(event).toBeVisible();
     await expect.element(button('Save and send')).toBeVisible();
     expect(server().callsOf(draftAgain)[0]?.params).toEqual({ id });
+  });
+
+  test.each([390, 1280] as const)(
+    'is used again for another person, who is asked for, at %i',
+    async (width) => {
+      await openDocument(documentOf({}), width);
+      await button('Actions for the document for Ines Winter').click();
+      await page.getByRole('menuitem', { name: 'Use again' }).click();
+      const asked = dialog('Use again for another person');
+      await expect.element(asked.getByLabelText(/^First name/)).toHaveValue('');
+      await asked.getByLabelText(/^First name/).fill('Amir');
+      await asked.getByLabelText(/^Last name/).fill('Haddad');
+      const problem = 'Amir can’t be reached there.';
+      server().answer(
+        draftAgain,
+        () =>
+          new Refusal({
+            error: problem,
+            code: 'invalid',
+            fields: { 'recipient.email': problem },
+          }),
+      );
+      await asked.getByLabelText(/^Email/).fill('amir@crew.example');
+      await asked.getByRole('button', { name: 'Create draft' }).click();
+      await expect.element(asked.getByText(problem).first()).toBeVisible();
+      expect(await findViolations()).toEqual([]);
+      expect(tooWide()).toBeLessThanOrEqual(0);
+      const draft = documentOf({ id: idOf(9), state: 'draft', may: { edit: true, send: true } });
+      server().answer(draftAgain, draft).answer(getDocument, draft);
+      await asked.getByRole('button', { name: 'Create draft' }).click();
+      await expect.element(button('Save and send')).toBeVisible();
+      expect(lastOf(server().callsOf(draftAgain))).toMatchObject({
+        params: { id },
+        body: { recipient: { ...person('Amir', 'Haddad') } },
+      });
+    },
+  );
+
+  test.each([390, 1280] as const)(
+    'is amended once it is completed, and shows its family and what differs, at %i',
+    async (width) => {
+      const member = { formPack: 'Turns', createdAt: '2026-01-02T03:04:05.000Z' };
+      const family = [
+        { ...member, id, state: 'approved', finishedAt: '2026-01-03T03:04:05.000Z' },
+        { ...member, id: idOf(9), state: 'approved', finishedAt: '2026-02-03T03:04:05.000Z' },
+        { ...member, id: idOf(10), state: 'draft', finishedAt: null },
+      ].map((one, index) => ({ ...one, isAmendment: index > 0 })) as DocumentDetail['family'];
+      await openDocument(documentOf({ state: 'approved', family }), width);
+      const section = page.getByRole('region', { name: 'Amendments' });
+      const items = section.getByRole('listitem');
+      await expect.element(items.nth(2)).toBeVisible();
+      expect(items.elements().map(({ textContent }) => textContent)).toEqual([
+        expect.stringMatching(/^OriginalReplaced.*This document$/),
+        expect.stringMatching(/^Amendment 1Current/),
+        expect.stringMatching(/^Amendment 2Draft/),
+      ]);
+      expect(await findViolations()).toEqual([]);
+      expect(tooWide()).toBeLessThanOrEqual(0);
+
+      const field = { ...textField, key: 'rate', label: 'Rate' };
+      const form = formOf(6, 'Deal', { fields: [field], values: { rate: '400' } });
+      const draft = documentOf({
+        id: idOf(10),
+        state: 'draft',
+        may: { edit: true, send: true },
+        family,
+        forms: [{ ...form, original: { rate: '350' } }],
+      });
+      server().answer(amendDocument, draft).answer(getDocument, draft);
+      await button('Actions for the document for Ines Winter').click();
+      await page.getByRole('menuitem', { name: 'Amend document' }).click();
+      await expect.element(page.getByText('This is an amendment of')).toBeVisible();
+      await goTo('Deal');
+      await expect.element(page.getByText('Originally 350')).toBeVisible();
+      await page.getByLabelText('Rate').fill('350');
+      await expect.element(page.getByText('Originally 350')).not.toBeInTheDocument();
+      expect(await findViolations()).toEqual([]);
+    },
+  );
+
+  test('that is an amendment lists what differs from the original', async () => {
+    const fields = [
+      { ...textField, key: 'rate', label: 'Rate' },
+      { ...textField, key: 'title', label: 'Job' },
+      { ...textField, key: 'start', label: 'Start' },
+      { ...textField, key: 'address', label: 'Address', assignee: 'recipient' as const },
+    ];
+    const values = { rate: '400', title: 'Best boy', start: '' };
+    const original = { rate: '350', title: 'Best boy', start: '3 March', address: '12 Mill Lane' };
+    await openDocument(documentOf({ forms: [formOf(6, 'Deal', { fields, values, original })] }));
+    const section = page.getByRole('region', { name: 'Changes from the original' });
+    await expect.element(section).toBeVisible();
+    expect(section.element().textContent).toMatch(/Rate400Originally 350StartEmptyOriginally 3 March$/);
   });
 
   test('that another user has approved meanwhile says so, as no error', async () => {
@@ -835,6 +942,45 @@ describe('a draft', () => {
       await expect.element(button('Zoom 80%, fit width')).toBeVisible();
     });
   });
+
+  test.each([390, 1280] as const)(
+    'offers values of the recipient’s earlier documents, one or all, at %i',
+    async (width) => {
+      const fields = ['rate', 'job', 'town'].map((key) => ({ ...textField, key, label: key }));
+      const earlier = {
+        formTemplateId: idOf(11),
+        documentId: idOf(12),
+        formPack: 'Crew deal memo',
+        at: '2026-03-03T10:00:00.000Z',
+      };
+      const items = [
+        { ...earlier, key: 'rate', value: '350 a day', text: '350 a day' },
+        { ...earlier, key: 'job', value: 'Best boy', text: 'Best boy' },
+        { ...earlier, key: 'town', value: 'Leeds', text: 'Leeds' },
+      ];
+      server().answer(getEarlierValues, { items });
+      const values = { town: 'York' };
+      await openDraft(idOf(11), { forms: [formOf(11, 'Terms', { fields, values })] }, width);
+      await expect
+        .element(page.getByText(/Filled in on 3 Mar 2026 in Crew deal memo: 350 a day/))
+        .toBeVisible();
+      await expect.element(page.getByText('2 empty fields were filled in')).toBeVisible();
+      // What is filled in stays as it is.
+      await expect.element(page.getByText(/: Leeds/)).not.toBeInTheDocument();
+      expect(await findViolations()).toEqual([]);
+      expect(tooWide()).toBeLessThanOrEqual(0);
+      await button('Use for rate').click();
+      const lineOf = (name: string) => page.getByRole('textbox', { name, exact: true });
+      await expect.element(lineOf('rate')).toHaveValue('350 a day');
+      await expect.element(page.getByText('1 empty field was filled in')).toBeVisible();
+      await button('Use all').click();
+      await expect.element(lineOf('job')).toHaveValue('Best boy');
+      await expect.element(button('Use all')).not.toBeInTheDocument();
+      await expect
+        .poll(() => lastOf(server().callsOf(updateDocument))?.body.values[idOf(11)])
+        .toEqual({ rate: '350 a day', job: 'Best boy', town: 'York' });
+    },
+  );
 
   test('takes a picture into a field, and files as attachments', async () => {
     const placements = [{ page: 0, x: 60, y: 100, width: 200, height: 60 }];

@@ -1,9 +1,11 @@
 import {
+  amendDocument,
   createDocument,
   deleteDocument,
   duplicateDocument,
   type EndpointResult,
   getDocumentReports,
+  getEarlierValues,
   importDocumentContacts,
   previewDraft,
   updateDocument,
@@ -21,6 +23,14 @@ export const documentsApi = documentCalls.injectEndpoints({
       { id: string; version: string }
     >({
       query: ({ id }) => ({ endpoint: getDocumentReports, params: { id } }),
+      keepUnusedDataFor: 5,
+    }),
+    getEarlierValues: build.query<
+      EndpointResult<typeof getEarlierValues>,
+      /** Another recipient or pack has others. */
+      { id: string; recipientId: string; formPackId: string }
+    >({
+      query: ({ id }) => ({ endpoint: getEarlierValues, params: { id } }),
       keepUnusedDataFor: 5,
     }),
     previewDraft: queryOf(previewDraft, {
@@ -44,6 +54,17 @@ export const documentsApi = documentCalls.injectEndpoints({
         await dispatch(documentsApi.util.upsertQueryData('getDocument', id, made.data));
       },
     }),
+    amendDocument: mutationOf(amendDocument, {
+      // The first document and its other amendments show the new one, too.
+      invalidatesTags: (result) =>
+        result?.family.map(({ id }) => ({ type: 'documents' as const, id })) ?? [],
+      async onQueryStarted(_id, { dispatch, queryFulfilled }) {
+        const made = await queryFulfilled.catch(() => undefined);
+        if (made === undefined) return;
+        const { id } = made.data;
+        await dispatch(documentsApi.util.upsertQueryData('getDocument', id, made.data));
+      },
+    }),
     updateDocument: mutationOf(updateDocument),
     deleteDocument: mutationOf(deleteDocument),
   }),
@@ -53,10 +74,12 @@ export const {
   useImportDocumentContactsMutation,
   useGetDocumentQuery,
   useGetDocumentReportsQuery,
+  useGetEarlierValuesQuery,
   useLazyGetDocumentReportsQuery,
   usePreviewDraftQuery,
   useCreateDocumentMutation,
   useDuplicateDocumentMutation,
+  useAmendDocumentMutation,
   useUpdateDocumentMutation,
   useDeleteDocumentMutation,
 } = documentsApi;

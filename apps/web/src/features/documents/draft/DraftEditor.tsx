@@ -9,6 +9,7 @@ import { FormMessages } from '../../../kit/forms/FormMessages.tsx';
 import { LatestChange } from '../../../kit/history/LatestChange.tsx';
 import { LeaveGuard } from '../../../ui/dialogs/LeaveGuard.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { AmendmentNote } from '../DocumentFamily.tsx';
 import { formsThere } from '../fields/forms-there.ts';
 import { refusedField } from '../fields/refused-fields.ts';
 import { useValuesDirty } from '../fields/use-values.ts';
@@ -66,6 +67,7 @@ export function DraftEditor({ document: whole }: { document: DocumentDetail }) {
     <>
       <DraftHeader document={document} draft={draft} />
       <DeclinedNotice document={document} />
+      <AmendmentNote document={document} />
       <DraftStepNav
         forms={forms}
         store={store}

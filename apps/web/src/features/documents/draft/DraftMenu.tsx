@@ -1,6 +1,6 @@
 import type { DocumentDetail } from '@countersign/contract';
 import { Menu } from '@mantine/core';
-import { IconCopy, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../../core/api/message-of.ts';
@@ -10,6 +10,8 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { RowMenu } from '../../../ui/menus/RowMenu.tsx';
 import { toastSuccess } from '../../../ui/notices/toast.ts';
 import { useDeleteDocumentMutation } from '../api.ts';
+import { text as shared } from '../text.ts';
+import { UseAgainDialog } from '../UseAgainDialog.tsx';
 import { useDuplicate } from '../use-duplicate.ts';
 import { text } from './text.ts';
 
@@ -22,6 +24,7 @@ interface DraftMenuProps {
 /** The menu of a draft, by which it is copied, or deleted for good. */
 export function DraftMenu({ document, onHold }: DraftMenuProps) {
   const [isAsking, setAsking] = useState(false);
+  const [isUsing, setUsing] = useState(false);
   const [remove, { error, reset }] = useDeleteDocumentMutation();
   const navigate = useNavigate();
   const { id, formPack, recipient } = document;
@@ -48,6 +51,14 @@ export function DraftMenu({ document, onHold }: DraftMenuProps) {
             {text.menu.duplicate}
           </Menu.Item>
         )}
+        {draftAgain && (
+          <Menu.Item
+            leftSection={<IconUserPlus size={17} stroke={1.7} aria-hidden />}
+            onClick={() => setUsing(true)}
+          >
+            {shared.useAgain.menu}
+          </Menu.Item>
+        )}
         {document.may.remove && (
           <Menu.Item
             color="red"
@@ -58,6 +69,7 @@ export function DraftMenu({ document, onHold }: DraftMenuProps) {
           </Menu.Item>
         )}
       </RowMenu>
+      <UseAgainDialog id={id} opened={isUsing} onClose={() => setUsing(false)} />
       <ConfirmDialog
         opened={isAsking}
         title={text.menu.deleteTitle}

@@ -1,4 +1,5 @@
-import type { DocumentDetail } from '@countersign/contract';
+import type { DocumentDetail, EarlierValue } from '@countersign/contract';
+import { useGetEarlierValuesQuery } from '../api.ts';
 import type { FieldAddress } from '../fields/field-address.ts';
 import { ApprovalSetupStep } from '../steps/ApprovalSetupStep.tsx';
 import { DetailsFields } from '../steps/DetailsFields.tsx';
@@ -71,10 +72,18 @@ export function DraftStep(props: DraftStepProps) {
   }
 }
 
+/** No values of earlier documents, so far. */
+const none: readonly EarlierValue[] = [];
+
 /** The fields of a form beside its pages. */
 function FormPanes(props: DraftStepProps) {
   const { document, draft, step, busy, onChooseOnPage, onChoose } = props;
   const { forms } = document;
+  const { currentData: earlier } = useGetEarlierValuesQuery({
+    id: document.id,
+    recipientId: document.recipient.id,
+    formPackId: document.formPack.id,
+  });
   const form = forms.find(({ formTemplateId }) => formTemplateId === step);
   if (form === undefined) return null;
   return (
@@ -87,6 +96,7 @@ function FormPanes(props: DraftStepProps) {
           problems={document.problems}
           store={draft.store}
           files={draft.files}
+          earlier={earlier?.items ?? none}
           onChoose={onChoose}
           disabled={busy === 'send'}
         />

@@ -10,6 +10,7 @@ import { Fact, Facts } from '../../../ui/page/Facts.tsx';
 import { RecordSection } from '../../../ui/page/RecordPanes.tsx';
 import type { BoundField, FieldElsewhere } from './asked-fields.ts';
 import { type FieldAddress, fieldElementId } from './field-address.ts';
+import { originalText } from './original-values.ts';
 import { text } from './text.ts';
 
 interface BoundFieldsProps {
@@ -37,6 +38,7 @@ export function BoundFields({ form, fields }: BoundFieldsProps) {
               {originOf(binding.source)}
             </Text>
             <ChangedSince before={boundBefore[field.key]} />
+            <Original was={originalText(form, field, value)} />
           </Fact>
         ))}
       </Facts>
@@ -56,6 +58,16 @@ export function ChangedSince({ before }: { before: string | undefined }) {
   return (
     <Badge color="amber" variant="light" size="sm" style={{ textTransform: 'none' }}>
       {before === '' ? text.bound.isNew : text.bound.changed(before)}
+    </Badge>
+  );
+}
+
+/** Marks what differs from the first document, in an amendment of it. */
+export function Original({ was }: { was: string | undefined }) {
+  if (was === undefined) return null;
+  return (
+    <Badge color="amber" variant="light" size="sm" style={{ textTransform: 'none' }}>
+      {was === '' ? text.original.wasEmpty : text.original.was(was)}
     </Badge>
   );
 }

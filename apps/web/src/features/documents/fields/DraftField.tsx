@@ -1,11 +1,19 @@
-import type { Field, FieldValue } from '@countersign/contract';
+import {
+  type EarlierValue,
+  type Field,
+  type FieldValue,
+  type FormValues,
+  isEmpty,
+} from '@countersign/contract';
 import { memo, useCallback } from 'react';
 import { originOf } from '../../../kit/fields/bindings.ts';
 import { FieldInput } from '../../../kit/fields/FieldInput.tsx';
 import { afterPointerUp } from '../../../ui/browser/after-pointer-up.ts';
-import { ChangedSince } from './BoundFields.tsx';
+import { ChangedSince, Original } from './BoundFields.tsx';
 import classes from './DraftField.module.css';
+import { EarlierValueNote } from './EarlierValues.tsx';
 import { fieldElementId } from './field-address.ts';
+import { originalText } from './original-values.ts';
 import { text } from './text.ts';
 import { useFieldState } from './use-values.ts';
 import type { ValuesStore } from './values-store.ts';
@@ -19,11 +27,15 @@ interface DraftFieldProps {
   wide: boolean;
   /** What it was when the document was sent the last time, where that is another value. */
   before: string | undefined;
+  /** Of an amendment: what the first document has in the fields of the form. */
+  original: FormValues | undefined;
+  /** What an earlier document of the recipient has for it. */
+  earlier?: EarlierValue | undefined;
 }
 
 /** One field of a form, filled in by the drafter. */
 export const DraftField = memo(function DraftField(props: DraftFieldProps) {
-  const { store, formId, field, disabled, wide, before } = props;
+  const { store, formId, field, disabled, wide, before, original, earlier } = props;
   const { key } = field;
   const { value, problem } = useFieldState(store, { formId, key });
   const onChange = useCallback(
@@ -49,7 +61,11 @@ export const DraftField = memo(function DraftField(props: DraftFieldProps) {
         disabled={disabled}
         onChange={onChange}
       />
+      {earlier && isEmpty(value) && (
+        <EarlierValueNote value={earlier} label={field.label} store={store} disabled={disabled} />
+      )}
       <ChangedSince before={before} />
+      <Original was={originalText({ original }, field, value)} />
     </div>
   );
 });

@@ -10,6 +10,21 @@ export const text = {
     canChange: (origin: string) => `${origin}. You can change it here.`,
     withHelp: (help: string, origin: string) => `${help} ${origin}`,
   },
+  original: {
+    was: (value: string) => `Originally ${value}`,
+    wasEmpty: 'Originally empty',
+  },
+  earlier: {
+    title: 'From earlier documents',
+    count: (count: number) =>
+      count === 1
+        ? '1 empty field was filled in for this person before.'
+        : `${count} empty fields were filled in for this person before.`,
+    useAll: 'Use all',
+    filledIn: (date: string) => `Filled in on ${date} in`,
+    use: 'Use',
+    useFor: (label: string) => `Use for ${label}`,
+  },
   elsewhere: {
     title: 'Filled in on another form',
     help: 'These fields take their value from another form.',

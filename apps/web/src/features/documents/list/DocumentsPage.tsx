@@ -44,6 +44,7 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ImportedNote } from '../import/ImportedNote.tsx';
 import { text as reviewText } from '../review/text.ts';
 import { DocumentMenuItems } from '../sent/DocumentMenu.tsx';
+import { UseAgainDialog } from '../UseAgainDialog.tsx';
 import { DocumentCard } from './DocumentCard.tsx';
 import { DocumentDetailRow } from './DocumentDetailRow.tsx';
 import { DocumentTabs } from './DocumentTabs.tsx';
@@ -67,7 +68,8 @@ export default function DocumentsPage() {
   const rows = documents.data?.items;
   const columns = tab === 'approve' ? waitingColumns(rows ?? []) : documentColumns;
   const bulk = useDocumentActs(rows);
-  const [asked, setAsked] = useState<{ document: DocumentRow; question: Question }>();
+  const [pending, setPending] = useState<{ document: DocumentRow; question: Question }>();
+  const [usedAgain, setUsedAgain] = useState<DocumentRow>();
   const findAll = useFindAll({ ...list.query, ...scope, tab }, bulk.note);
   const newButton = mayDraft && <NewButton />;
   const first = tab === 'approve' ? rows?.find(({ may }) => may.act) : undefined;
@@ -118,7 +120,8 @@ export default function DocumentsPage() {
             <DocumentMenuItems
               document={row}
               except={bulk.actions.map(({ key }) => key)}
-              onAsk={(question) => setAsked({ document: row, question })}
+              onAsk={(question) => setPending({ document: row, question })}
+              onUseAgain={() => setUsedAgain(row)}
             />
           </RowActsMenu>
         )}
@@ -130,7 +133,12 @@ export default function DocumentsPage() {
         empty={<NoDocuments tab={tab} mayDraft={mayDraft} action={newButton || undefined} />}
       />
       <RowActDialog {...bulk.dialog} />
-      {asked && <ActDialog {...asked} onRefused={toastError} onClose={() => setAsked(undefined)} />}
+      {pending && (
+        <ActDialog {...pending} onRefused={toastError} onClose={() => setPending(undefined)} />
+      )}
+      {usedAgain && (
+        <UseAgainDialog id={usedAgain.id} opened onClose={() => setUsedAgain(undefined)} />
+      )}
     </>
   );
 }

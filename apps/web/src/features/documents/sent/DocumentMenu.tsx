@@ -6,15 +6,20 @@ import {
   IconBell,
   IconCalendarPlus,
   IconCopy,
+  IconFilePencil,
   IconListDetails,
   IconRefresh,
+  IconUserPlus,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { fullName } from '../../../core/full-name.ts';
 import { paths } from '../../../core/paths.ts';
 import type { Question } from '../../../entities/documents/ActDialog.tsx';
 import { RowMenu } from '../../../ui/menus/RowMenu.tsx';
-import { useDuplicate } from '../use-duplicate.ts';
+import { text as shared } from '../text.ts';
+import { UseAgainDialog } from '../UseAgainDialog.tsx';
+import { useAmend, useDuplicate } from '../use-duplicate.ts';
 import { text } from './text.ts';
 
 interface DocumentMenuProps {
@@ -24,24 +29,33 @@ interface DocumentMenuProps {
 
 /** Shows the actions on a sent document, besides the user's own turn. */
 export function DocumentMenu(props: DocumentMenuProps) {
+  const { id, recipient } = props.document;
+  const [isUsing, setUsing] = useState(false);
   return (
-    <RowMenu name={text.menu.name(fullName(props.document.recipient))} isOnPage width={220}>
-      <DocumentMenuItems {...props} />
-    </RowMenu>
+    <>
+      <RowMenu name={text.menu.name(fullName(recipient))} isOnPage width={220}>
+        <DocumentMenuItems {...props} onUseAgain={() => setUsing(true)} />
+      </RowMenu>
+      <UseAgainDialog id={id} opened={isUsing} onClose={() => setUsing(false)} />
+    </>
   );
 }
 
 const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const;
 
 interface DocumentMenuItemsProps extends DocumentMenuProps {
+  /** Asks for whom it is used again, in a dialog that stays when the menu has closed. */
+  onUseAgain(): void;
   /** The acts that the same menu offers in another way. */
   except?: readonly string[];
 }
 
 /** Offers what can be done to a document: on its page, and at its row of the list. */
-export function DocumentMenuItems({ document, onAsk, except = [] }: DocumentMenuItemsProps) {
-  const { id, may } = document;
+export function DocumentMenuItems(props: DocumentMenuItemsProps) {
+  const { document, onAsk, onUseAgain, except = [] } = props;
+  const { id, may, state } = document;
   const draftAgain = useDuplicate(id);
+  const amend = useAmend(id);
   const offers = (act: 'remind' | 'extend' | 'takeBack' | 'reopen' | 'void') =>
     may[act] && !except.includes(act);
   return (
@@ -75,6 +89,16 @@ export function DocumentMenuItems({ document, onAsk, except = [] }: DocumentMenu
       {draftAgain && (
         <Menu.Item leftSection={<IconCopy {...icon} />} onClick={draftAgain}>
           {text.menu.duplicate}
+        </Menu.Item>
+      )}
+      {draftAgain && (
+        <Menu.Item leftSection={<IconUserPlus {...icon} />} onClick={onUseAgain}>
+          {shared.useAgain.menu}
+        </Menu.Item>
+      )}
+      {amend && state === 'approved' && (
+        <Menu.Item leftSection={<IconFilePencil {...icon} />} onClick={amend}>
+          {shared.amend.menu}
         </Menu.Item>
       )}
       <Menu.Item

@@ -27,6 +27,7 @@ import { DocumentRiskNote } from '../../../entities/tax-risks/DocumentRiskNote.t
 import { fileNameOf, saveFile } from '../../../ui/browser/save-file.ts';
 import { toastError } from '../../../ui/notices/toast.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { AmendedFields, DocumentFamily } from '../DocumentFamily.tsx';
 import { DocumentHistory } from '../list/DocumentHistory.tsx';
 import { WaitingCard } from '../list/WaitingCard.tsx';
 import { ReviewBar } from '../review/ReviewBar.tsx';
@@ -225,6 +226,8 @@ function Panes(props: PanesProps & { pages: React.ReactNode; turn?: React.ReactN
             onInPerson={onInPerson}
             onCopyLink={onCopyLink}
           />
+          <DocumentFamily document={document} />
+          <AmendedFields document={document} />
           <DocumentRiskNote documentId={document.id} />
           <FormPdfs document={document} />
           <DocumentFiles document={document} />

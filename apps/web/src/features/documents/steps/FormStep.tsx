@@ -2,6 +2,7 @@ import {
   assigneeName,
   type DocumentForm,
   type DraftProblem,
+  type EarlierValue,
   type FieldAssignee,
   type Party,
 } from '@countersign/contract';
@@ -18,6 +19,7 @@ import { RecordSection } from '../../../ui/page/RecordPanes.tsx';
 import { BoundFields, FieldsElsewhere } from '../fields/BoundFields.tsx';
 import { CalculatedFields } from '../fields/CalculatedFields.tsx';
 import { DraftField } from '../fields/DraftField.tsx';
+import { EarlierValues } from '../fields/EarlierValues.tsx';
 import type { FieldAddress } from '../fields/field-address.ts';
 import { creatorPages, isWide } from '../fields/field-layout.ts';
 import type { FieldFiles } from '../fields/own-files.ts';
@@ -37,6 +39,8 @@ interface FormStepProps {
   parties: readonly Party[];
   store: ValuesStore;
   files: FieldFiles;
+  /** What earlier documents of the recipient have for fields of the draft. */
+  earlier: readonly EarlierValue[];
   disabled: boolean;
   /** A field of another form is to be filled in. */
   onChoose(address: FieldAddress): void;
@@ -44,13 +48,14 @@ interface FormStepProps {
 
 /** The fields of one form that the drafter fills, under the page that they are on. */
 export const FormStep = memo(function FormStep(props: FormStepProps) {
-  const { form, parties, problems, store, files, disabled, onChoose } = props;
+  const { form, parties, problems, store, files, earlier, disabled, onChoose } = props;
   const { formTemplateId } = form;
   const types = useFieldTypes();
   const asked = useAsked(store);
   const pages = creatorPages({ fields: asked.fields(formTemplateId) }, types);
   const signatures = creatorSignatures([form], types).map(({ label }) => label);
   const uploads = asked.uploads(formTemplateId);
+  const ofForm = earlier.filter((one) => one.formTemplateId === formTemplateId);
   return (
     <Stack gap="lg">
       <ProblemList
@@ -59,6 +64,7 @@ export const FormStep = memo(function FormStep(props: FormStepProps) {
         )}
       />
       <FieldCount count={pages.reduce((sum, { fields }) => sum + fields.length, 0)} />
+      <EarlierValues values={ofForm} store={store} disabled={disabled} />
       {pages.length === 0 && uploads.length === 0 && (
         <RecordSection title={text.form.emptyTitle}>
           <Text c="dimmed">{text.form.empty}</Text>
@@ -88,6 +94,8 @@ export const FormStep = memo(function FormStep(props: FormStepProps) {
                 disabled={disabled}
                 wide={isWide(form, field, types)}
                 before={form.boundBefore?.[field.key]}
+                original={form.original}
+                earlier={ofForm.find(({ key }) => key === field.key)}
               />
             ))}
           </div>

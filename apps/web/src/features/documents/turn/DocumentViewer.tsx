@@ -6,6 +6,7 @@ import { scrollToBox } from '../../../ui/pdf/PageBoxes.tsx';
 import { PdfPages } from '../../../ui/pdf/PdfPages.tsx';
 import type { PdfPage, PdfSection } from '../../../ui/pdf/pdf-props.ts';
 import { fieldElementId } from '../fields/field-address.ts';
+import { changedFields } from '../fields/original-values.ts';
 import { firstPages } from '../fields/preview-boxes.ts';
 import { useActiveField } from '../fields/use-values.ts';
 import { ChangeMarks } from './ChangeMarks.tsx';
@@ -36,17 +37,27 @@ export function DocumentViewer({ document, own }: DocumentViewerProps) {
     return forms.map(({ name }, index) => ({ name, firstPage: starts[index] ?? 0 }));
   }, [forms]);
   const root = useRef<HTMLDivElement>(null);
-  const renderOwn = useCallback(
-    (page: PdfPage) =>
-      own && (
-        <>
-          <ChangeMarks page={page} document={document} changes={own.changes} />
-          {own.assignee !== undefined && (
-            <OwnFieldsOnPage page={page} document={document} own={own} />
-          )}
-        </>
+  // What differs from the first document, and what has changed since the document was opened.
+  const amended = useMemo(
+    () =>
+      Object.fromEntries(
+        changedFields(forms, document.state === 'approved').map(
+          ({ formTemplateId, field, was }) => [`${formTemplateId}.${field.key}`, was],
+        ),
       ),
-    [document, own],
+    [forms, document.state],
+  );
+  const isMarked = own !== undefined || Object.keys(amended).length > 0;
+  const renderMarks = useCallback(
+    (page: PdfPage) => (
+      <>
+        <ChangeMarks page={page} document={document} changes={{ ...amended, ...own?.changes }} />
+        {own?.assignee !== undefined && (
+          <OwnFieldsOnPage page={page} document={document} own={own} />
+        )}
+      </>
+    ),
+    [document, own, amended],
   );
   return (
     <div ref={root}>
@@ -58,7 +69,7 @@ export function DocumentViewer({ document, own }: DocumentViewerProps) {
         onRetry={file.reload}
         height="max(480px, calc(100dvh - 210px))"
         sections={sections}
-        {...(own !== undefined && { renderOverlay: renderOwn })}
+        {...(isMarked && { renderOverlay: renderMarks })}
       />
     </div>
   );

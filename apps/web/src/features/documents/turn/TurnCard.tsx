@@ -141,6 +141,7 @@ function OwnFields(props: { document: DocumentDetail; own: OwnTurn; disabled: bo
                 disabled={disabled}
                 wide
                 before={undefined}
+                original={form.original}
               />
             ))}
             <CalculatedFields
