@@ -285,7 +285,8 @@ describe('a document that was sent', () => {
   test.each([390, 1280] as const)(
     'is used again for another person, who is asked for, at %i',
     async (width) => {
-      await openDocument(documentOf({}), width);
+      server().answerRest().answer(getDocument, documentOf({}));
+      await openPage(address, { width, session: { user: { countryCode: '' } } });
       await button('Actions for the document for Ines Winter').click();
       await page.getByRole('menuitem', { name: 'Use again' }).click();
       const asked = dialog('Use again for another person');
@@ -351,7 +352,7 @@ describe('a document that was sent', () => {
       server().answer(amendDocument, draft).answer(getDocument, draft);
       await button('Actions for the document for Ines Winter').click();
       await page.getByRole('menuitem', { name: 'Amend document' }).click();
-      await expect.element(page.getByText('This is an amendment of')).toBeVisible();
+      await expect.element(page.getByText(/This is an amendment of/)).toBeVisible();
       await goTo('Deal');
       await expect.element(page.getByText('Originally 350')).toBeVisible();
       await page.getByLabelText('Rate').fill('350');
@@ -372,7 +373,9 @@ describe('a document that was sent', () => {
     await openDocument(documentOf({ forms: [formOf(6, 'Deal', { fields, values, original })] }));
     const section = page.getByRole('region', { name: 'Changes from the original' });
     await expect.element(section).toBeVisible();
-    expect(section.element().textContent).toMatch(/Rate400Originally 350StartEmptyOriginally 3 March$/);
+    expect(section.element().textContent).toMatch(
+      /Rate400Originally 350StartEmptyOriginally 3 March$/,
+    );
   });
 
   test('that another user has approved meanwhile says so, as no error', async () => {
@@ -964,7 +967,7 @@ describe('a draft', () => {
       await expect
         .element(page.getByText(/Filled in on 3 Mar 2026 in Crew deal memo: 350 a day/))
         .toBeVisible();
-      await expect.element(page.getByText('2 empty fields were filled in')).toBeVisible();
+      await expect.element(page.getByText(/2 empty fields were filled in/)).toBeVisible();
       // What is filled in stays as it is.
       await expect.element(page.getByText(/: Leeds/)).not.toBeInTheDocument();
       expect(await findViolations()).toEqual([]);
@@ -972,7 +975,7 @@ describe('a draft', () => {
       await button('Use for rate').click();
       const lineOf = (name: string) => page.getByRole('textbox', { name, exact: true });
       await expect.element(lineOf('rate')).toHaveValue('350 a day');
-      await expect.element(page.getByText('1 empty field was filled in')).toBeVisible();
+      await expect.element(page.getByText(/1 empty field was filled in/)).toBeVisible();
       await button('Use all').click();
       await expect.element(lineOf('job')).toHaveValue('Best boy');
       await expect.element(button('Use all')).not.toBeInTheDocument();
