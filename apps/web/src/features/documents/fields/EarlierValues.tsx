@@ -33,7 +33,7 @@ export function EarlierValues({ values, store, disabled }: EarlierValuesProps) {
           {text.earlier.count(count)}
         </Text>
         <Button variant="default" size="xs" disabled={disabled} onClick={useAll}>
-          {text.earlier.useAll}
+          {text.earlier.all}
         </Button>
       </Group>
     </Alert>
@@ -59,10 +59,10 @@ export function EarlierValueNote({ value, label, store, disabled }: EarlierValue
         inherit
         underline="always"
         disabled={disabled}
-        aria-label={text.earlier.useFor(label)}
+        aria-label={text.earlier.labelOf(label)}
         onClick={() => take(store, value)}
       >
-        {text.earlier.use}
+        {text.earlier.one}
       </Anchor>
     </Text>
   );

@@ -20,10 +20,10 @@ export const text = {
       count === 1
         ? '1 empty field was filled in for this person before.'
         : `${count} empty fields were filled in for this person before.`,
-    useAll: 'Use all',
+    all: 'Use all',
     filledIn: (date: string) => `Filled in on ${date} in`,
-    use: 'Use',
-    useFor: (label: string) => `Use for ${label}`,
+    one: 'Use',
+    labelOf: (label: string) => `Use for ${label}`,
   },
   elsewhere: {
     title: 'Filled in on another form',
