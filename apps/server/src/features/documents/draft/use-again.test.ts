@@ -324,7 +324,7 @@ describe('values of earlier documents', () => {
     expect((await must(offersOf(next.id))).items).toEqual([]);
   });
 
-  test('are told to no one who can’t change the draft, and of drafts alone', async () => {
+  test('are refused to callers who can’t change the draft, and of sent documents', async () => {
     const first = await draft({ rate: '9' });
     for (const user of Object.values(other.users)) {
       const status = user.userType === 'Approver' ? 403 : 404;
@@ -337,7 +337,7 @@ describe('values of earlier documents', () => {
   });
 });
 
-test('whoever may not gets nothing by use again or amendment', async () => {
+test('callers without the right can neither use a document again nor amend it', async () => {
   const first = await draft({ name: 'Zofia', rate: '350 a day' });
   await complete(first, { address: '12 Mill Lane' });
   const params = { id: first.id };
