@@ -57,10 +57,13 @@ const sensitiveWords =
   /\b(?:bank|accounts?|acct|a ?\/ ?c|konto\w*|sort ?code|iban\w*|bic|swift|routing|bsb|card\w*|insurance|nino?|ni (?:no|number)|nhs|social security|ssn|sin|ein|tax\w*|steuer\w*|utr|tfn|abn|vat|pesel|nip|pps|aadhaar|loans?|super(?:annuation)?|pension|passports?|visa|licen[cs]es?|permit|id|ids|identity|national\w*|birth\w*|dob|health|medic\w*|blood|pregnan\w*|allerg\w*|disabilit\w*|diet\w*|religio\w*|belief|ethnic\w*|race|racial|gender|sex\w*|union|criminal|convictions?|pin|passwords?)\b/i;
 
 /** Tells if a field asks for something that is kept only where its owner ticks it. */
-export function isSensitiveDetail({ key, label }: Pick<Field, 'key' | 'label'>): boolean {
-  const words = `${key} ${label}`.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[_.-]+/g, ' ');
-  return sensitiveWords.test(words);
+export function isSensitiveDetail(field: Pick<Field, 'key' | 'label'>): boolean {
+  return sensitiveWords.test(wordsOf(field));
 }
+
+/** Returns the words of a field's key and label, for patterns. */
+export const wordsOf = ({ key, label }: Pick<Field, 'key' | 'label'>): string =>
+  `${key} ${label}`.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[_.-]+/g, ' ');
 
 /** Lists what a party has filled in that can be kept, each once, in the order of the forms. */
 export function detailsOf(

@@ -11,20 +11,56 @@ import {
   valueKindOf,
   valueOf,
 } from '@countersign/contract';
-import { type FormFields, inputsOf, isOwnWord } from './document-inputs.ts';
-import { isSensitiveDetail, wordKey } from './kept-details.ts';
+import { type DocumentInput, type FormFields, inputsOf, isOwnWord } from './document-inputs.ts';
+import { isSensitiveDetail, wordKey, wordsOf } from './kept-details.ts';
 
-/** Tells if the value of a field belongs to the recipient or their agent, so that no one else's document gets it. */
-export function isOfPerson(field: Field): boolean {
-  const { binding } = field;
-  if (isSensitiveDetail(field)) return true;
-  if (binding === undefined) return false;
-  const [group = ''] = binding.source.split('.');
-  return (
-    ['recipient', 'agent', 'tax'].includes(group) ||
-    customFieldOf(binding.source)?.owner === 'contact'
-  );
+/** Words of labels and keys that ask for how a person is reached, or whom else to reach. */
+const contactWords =
+  /\b(?:(?:first|last|full|middle|given|family|maiden|legal|preferred)[ -]?names?|surnames?|address(?:es)?|street|town|post ?codes?|zip(?: ?codes?)?|phones?|telephones?|tel|mobiles?|cell|e ?mails?|next of kin|kin|emergency)\b/i;
+
+/** Tells if an input asks for what belongs to a person, so that no one else's document gets its value. */
+export function isOfPerson(occurrences: DocumentInput['occurrences']): boolean {
+  return occurrences.some(({ field }) => {
+    const { type, binding } = field;
+    if (type === 'email' || type === 'phone' || isSensitiveDetail(field)) return true;
+    if (contactWords.test(wordsOf(field))) return true;
+    if (binding === undefined) return false;
+    const [group = ''] = binding.source.split('.');
+    return (
+      ['recipient', 'agent', 'tax'].includes(group) ||
+      binding.source === 'document.engagementType' ||
+      customFieldOf(binding.source)?.owner === 'contact'
+    );
+  });
 }
+
+/** Tells if a value has the name, address or number of one of these people in it. */
+export function mentionsOf(people: readonly Partial<NamedPerson>[]): (value: unknown) => boolean {
+  const words = people
+    .flatMap(({ firstName = '', lastName = '', name = '', email = '' }) =>
+      [firstName, lastName, name, email].map((word) => word.trim()),
+    )
+    .filter((word) => word.length > 1)
+    .map((word) => RegExp.escape(word));
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
+  // As it is dialled from any country.
+  const numbers = people
+    .map(({ mobile = '' }) => mobile.replaceAll(/\D/g, '').replace(/^0+/, ''))
+    .filter((digits) => digits.length > 5);
+  return (value) =>
+    textsIn(value).some(
+      (text) =>
+        (words.length > 0 && pattern.test(text)) ||
+        numbers.some((digits) => text.replaceAll(/\D/g, '').includes(digits)),
+    );
+}
+
+type NamedPerson = Record<'firstName' | 'lastName' | 'name' | 'email' | 'mobile', string>;
+
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap(textsIn)
+    : [String(value)];
 
 /** A document that was sent to a person before: what its drafter and what they themselves filled in. */
 export interface EarlierDocument {

@@ -11,7 +11,15 @@ import {
   imageValue,
   isEntered,
 } from '@countersign/contract';
-import { isOfPerson, isSensitiveDetail, namesOf, withoutBoundValues } from '@countersign/domain';
+import {
+  contactName,
+  inputsOf,
+  isOfPerson,
+  isSensitiveDetail,
+  mentionsOf,
+  namesOf,
+  withoutBoundValues,
+} from '@countersign/domain';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
@@ -25,6 +33,7 @@ import { record } from '../../../platform/events/record.ts';
 import { Failure, notFound } from '../../../platform/failure/failure.ts';
 import { tenantOperation } from '../../../platform/http/operation.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
+import { customFieldsOf } from '../../custom-fields/index.ts';
 import { type FormVersion, formsOfPack } from '../queries/document-queries.ts';
 import { startValues } from '../queries/merge-values.ts';
 import {
@@ -71,7 +80,12 @@ export const amendDocument = tenantOperation(
       readWholeParties(tx, id),
       tx.select({ values: documents.values }).from(documents).where(eq(documents.id, made)),
     ]);
-    const theirs = parties.filter(({ role, state }) => role === 'recipient' && state === 'done');
+    const { recipient } = source.document;
+    // Not what someone has filled in who acted in their place.
+    const theirs = parties.filter(
+      ({ role, state, name }) =>
+        role === 'recipient' && state === 'done' && name === contactName(recipient),
+    );
     const offered = valuesAgain(source.forms, shownValues({}, theirs), (field) => {
       return field.assignee === 'recipient' && !isSensitiveDetail(field);
     });
@@ -106,6 +120,12 @@ async function readSource(tx: Tx, user: Member, id: string) {
     .innerJoin(formPacks, eq(formPacks.id, documents.formPackId))
     .where(eq(documents.id, id));
   if (!row) throw notFound('document');
+  if (document.recipient.email === '') {
+    throw new Failure(
+      'conflict',
+      'The recipient’s data was erased, so you can’t duplicate this document. Draft a new one.',
+    );
+  }
   return {
     ...row,
     document,
@@ -123,12 +143,6 @@ const scopeOf = ({ document: { formPack, project } }: Source) => ({
 function inputForSame(source: Source): NewDocument {
   const { document, filled, sent, forms, isEngagementChosen } = source;
   const { recipient, engagementType, customValues, settings } = document;
-  if (recipient.email === '') {
-    throw new Failure(
-      'conflict',
-      'The recipient’s data was erased, so you can’t duplicate this document. Draft a new one.',
-    );
-  }
   const { firstName, lastName, email, countryCode, mobile } = recipient;
   return {
     ...scopeOf(source),
@@ -158,41 +172,43 @@ async function inputForAnother(
     ...sent.filter(isOutsider),
   ]);
   const parties = settings.parties.filter(({ role, userId }) => role === 'recipient' || userId);
-  const copies = new Set([...defaults.copies, ...(await colleaguesAmong(tx, settings.copies))]);
-  const kept = valuesAgain(
-    forms,
-    filled,
-    (field, value) => isCreators(field) && !isOfPerson(field) && !namesSomeone(value),
+  const copies = new Set([
+    ...defaults.copies.map((email) => email.toLowerCase()),
+    ...(await colleaguesAmong(tx, settings.copies)),
+  ]);
+  const ofCompany = inputsOf(forms)
+    .map(({ occurrences }) => occurrences)
+    .filter((occurrences) => isCreators(occurrences[0].field) && !isOfPerson(occurrences))
+    .filter((occurrences) =>
+      occurrences.every(
+        ({ formTemplateId, field }) => !namesSomeone(valueIn(filled, formTemplateId, field.key)),
+      ),
+    );
+  const fields = new Set(ofCompany.flat().map(({ field }) => field));
+  const kept = valuesAgain(forms, filled, (field) => fields.has(field));
+  const customFields = new Map(
+    (await customFieldsOf(tx, 'document')).map((field) => [field.id, field]),
   );
   return {
     ...scopeOf(source),
     recipient,
     customValues: Object.fromEntries(
-      Object.entries(customValues).filter(([, value]) => !namesSomeone(value)),
+      Object.entries(customValues).filter(([id, value]) => {
+        const label = customFields.get(id)?.name ?? '';
+        return !namesSomeone(value) && !isSensitiveDetail({ key: '', label });
+      }),
     ),
     settings: {
       ...settings,
       parties: renumbered(parties),
       message: namesSomeone(settings.message) ? defaults.message : settings.message,
-      copies: settings.copies.filter((email) => copies.has(email.toLowerCase())),
+      copies: settings.copies.filter(
+        (email) => copies.has(email.toLowerCase()) && !namesSomeone(email),
+      ),
     },
     values: withValues(startValues(forms), kept),
   };
 }
-
-/** Tells if a value has the name, address or number of one of these people in it. */
-function mentionsOf(people: readonly Partial<Named>[]): (value: unknown) => boolean {
-  const words = people
-    .flatMap(({ firstName = '', lastName = '', name = '', email = '', mobile = '' }) =>
-      [`${firstName} ${lastName}`, lastName, name, email, mobile].map((word) => word.trim()),
-    )
-    .filter((word) => word.length > 1)
-    .map((word) => RegExp.escape(word));
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
-  return (value) => words.length > 0 && pattern.test(JSON.stringify(value));
-}
-
-type Named = Record<'firstName' | 'lastName' | 'name' | 'email' | 'mobile', string>;
 
 /** The people of a draft's chain who are not colleagues. */
 const outsiders = ({ parties }: DocumentSettings) =>
@@ -231,7 +247,7 @@ function partyAgain(party: DraftParty, sent: readonly LightParty[]): DraftParty 
   const [first, last] = firstAndLast(party, sent);
   if (first === last || last === undefined) return party;
   const [colleague] = last.people;
-  if (colleague) return { ...party, userId: colleague.userId };
+  if (colleague) return { ...party, userId: colleague.userId, person: null };
   const { email, countryCode, mobile } = last;
   return { ...party, userId: null, person: { ...namesOf(last), email, countryCode, mobile } };
 }
@@ -267,7 +283,7 @@ const isCreators = ({ assignee }: Field) => assignee === 'creator';
 function valuesAgain(
   forms: readonly FormVersion[],
   filled: DocumentValues,
-  isWanted: (field: Field, value: FieldValue) => boolean,
+  isWanted: (field: Field) => boolean,
 ): DocumentValues {
   return Object.fromEntries(
     forms.map(({ formTemplateId, fields }) => {
@@ -275,7 +291,7 @@ function valuesAgain(
       for (const field of fields) {
         const value = valueIn(filled, formTemplateId, field.key);
         if (value === undefined || !isTakenOver(field, value)) continue;
-        if (isWanted(field, value)) values[field.key] = value;
+        if (isWanted(field)) values[field.key] = value;
       }
       return [formTemplateId, values];
     }),

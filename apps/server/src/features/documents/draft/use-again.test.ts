@@ -48,6 +48,7 @@ beforeAll(async () => {
     ...[address, sign].flatMap((field) => field ?? []),
     creatorField('rate'),
     creatorField('nino'),
+    creatorField('home address'),
     { ...creatorField('job'), binding: { source: 'recipient.jobTitle', canChange: true } },
     // Another form calls it so; here the drafter fills it in.
     { ...creatorField('address'), key: 'Address' },
@@ -75,7 +76,7 @@ function settings(): DocumentSettings {
     ],
     approvalSetupId: null,
     emailTemplateId: null,
-    message: 'Dear Zofia Wiśniewska, here is your deal.',
+    message: 'Hi Zofia, here is your deal.',
     copies: [operator().email, 'bob@example.com'],
     expiresOn: null,
     reminders: { afterDays: 3, everyDays: 2 },
@@ -132,9 +133,10 @@ describe('a document that is used again for another person', () => {
       {
         name: 'Zofia Wiśniewska',
         agreed: true,
-        note: 'Agreed with Bob Agentson',
+        note: 'Agreed with\nAgentson',
         rate: '350 a day',
         nino: 'QQ123456C',
+        'home address': '12 Mill Lane',
         job: 'Best boy',
       },
       settings(),
