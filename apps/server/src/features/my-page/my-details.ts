@@ -115,7 +115,7 @@ async function withdraw(tx: Tx, { personId }: Owner, organisationId?: string): P
 }
 
 /**
- * Deletes details that were kept, or last changed, longer ago than their owner was told that they are kept. An address can
+ * Deletes details that were kept, or last changed, longer ago than the page says that they are kept. An address can
  * have another owner by then.
  */
 export async function purgeKeptDetails(database: Database): Promise<void> {

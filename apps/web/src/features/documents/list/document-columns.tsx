@@ -108,7 +108,7 @@ export function waitingColumns(rows: readonly DocumentRow[]): ListColumn<Documen
   const facts = factColumns(rows);
   if (facts.length === 0) return documentColumns.map(sortedByWait);
   const areMany = facts.length > fewFacts;
-  const hidden = areMany ? besideManyFacts : besideFacts;
+  const hidden = areMany ? withManyFacts : withFacts;
   const [recipient, ...others] = documentColumns.map((column) => ({
     ...sortedByWait(column),
     ...(hidden.has(column.key) && { isHiddenAtFirst: true }),
@@ -130,8 +130,8 @@ const sortedByWait = (column: ListColumn<DocumentRow>): ListColumn<DocumentRow> 
 /** With so many facts there is room for more than when documents expire. */
 const fewFacts = 3;
 /** What is the same of all documents that wait for the user, or is shown in another column. */
-const besideFacts = new Set(['state', 'waiting', 'projectId', 'updatedAt']);
-const besideManyFacts = new Set([...besideFacts, 'formPackId', 'expiresOn']);
+const withFacts = new Set(['state', 'waiting', 'projectId', 'updatedAt']);
+const withManyFacts = new Set([...withFacts, 'formPackId', 'expiresOn']);
 
 /** A column for each of the facts to decide by that some documents have, as wide as what they say. */
 function factColumns(rows: readonly DocumentRow[]): ListColumn<DocumentRow>[] {
