@@ -88,7 +88,7 @@ export function AmendmentNote({ document: { id, family } }: { document: WithFami
   if (!family.some((one) => one.id === id && one.isAmendment)) return null;
   const original = family.find(({ isAmendment }) => !isAmendment);
   return (
-    <Alert color="gray" variant="light" mt="md" icon={<IconFilePencil size={18} aria-hidden />}>
+    <Alert color="gray" variant="light" my="md" icon={<IconFilePencil size={18} aria-hidden />}>
       {original === undefined ? (
         text.family.noAccess
       ) : (

@@ -46,11 +46,11 @@ export const documentColumns: readonly ListColumn<DocumentRow>[] = columnsOf(doc
   },
   {
     key: 'waiting',
-    width: 194,
+    width: 182,
     exportKeys: ['waiting', 'waitingSince'],
     render: (row) => <WaitingText document={row} />,
   },
-  changedColumn({ header: text.list.lastChanged, width: 102, hideBelow: 'lg' }),
+  changedColumn({ header: text.list.lastChanged, width: 114, hideBelow: 'lg' }),
   {
     key: 'expiresOn',
     width: 105,
