@@ -16,7 +16,8 @@ interface EarlierValuesProps {
 /** Offers all values of earlier documents for the fields of a form that are empty so far; nothing where none is left. */
 export function EarlierValues({ values, store, disabled }: EarlierValuesProps) {
   const left = () => values.filter((one) => isOpen(store, one));
-  const count = useSyncExternalStore(store.subscribe, () => left().length);
+  const countLeft = () => left().length;
+  const count = useSyncExternalStore(store.subscribe, countLeft, countLeft);
   if (count === 0) return null;
   const useAll = () => {
     for (const one of left()) take(store, one);
