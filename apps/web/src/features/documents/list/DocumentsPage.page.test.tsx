@@ -119,6 +119,7 @@ test('the menu of a row has what can be done to this document, and does it to th
     'Set approval setup',
     'Move to project',
     'Duplicate document',
+    'Use again',
     'All events',
   ]);
   await page.getByRole('button', { name: 'Actions for Ines Winter, Starter pack' }).click();
@@ -130,6 +131,7 @@ test('the menu of a row has what can be done to this document, and does it to th
     'Download document',
     'Recall document',
     'Duplicate document',
+    'Use again',
     'All events',
   ]);
   expect(await findViolations()).toEqual([]);
