@@ -28,7 +28,6 @@ const opacity = 0.25;
 const turned = Math.SQRT1_2;
 const origin = { x: 100, y: 200 };
 
-/** Marks by pdf-lib. */
 export async function markWithPdfLib(script: Uint8Array): Promise<Contender> {
   const document = await pdfLib.PDFDocument.load(script);
   const { context } = document;
@@ -63,7 +62,6 @@ export async function markWithPdfLib(script: Uint8Array): Promise<Contender> {
   };
 }
 
-/** Marks by libpdf. */
 export async function markWithLibpdf(script: Uint8Array): Promise<Contender> {
   const document = await PDF.load(script);
   const bbox = { x: 0, y: 0, width: 600, height: 850 };

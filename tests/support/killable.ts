@@ -12,7 +12,6 @@ export interface Killable {
   product: Product;
 }
 
-/** Starts one. */
 export async function startKillable(): Promise<Killable> {
   const lane = { data: copyDemoData(), smtp: await startSmtp() };
   return { ...lane, product: await start(lane) };

@@ -97,7 +97,6 @@ export async function oncePublished<Result>(
   }
 }
 
-/** A distribution once it is as it has to be. */
 export const distributionOnce = (
   app: TestApp,
   user: TestUser,

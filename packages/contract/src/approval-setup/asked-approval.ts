@@ -56,7 +56,6 @@ const actingPerson = approverSchema.extend({
 });
 export type ActingPerson = z.infer<typeof actingPerson>;
 
-/** A step that is asked for. */
 const askedStep = z.object({
   stepId: guid,
   name: z.string(),

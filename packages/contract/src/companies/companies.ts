@@ -152,7 +152,6 @@ export type CompanyValues = z.output<typeof companyInput>;
 export const updateCompanyInput = z.object({ ...companyFields, revision: z.int() });
 export type UpdateCompanyInput = z.output<typeof updateCompanyInput>;
 
-/** The list of companies. */
 export const companiesList = {
   name: 'companies',
   fields: [

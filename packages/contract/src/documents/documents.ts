@@ -234,7 +234,6 @@ export type DocumentDetail = z.infer<typeof documentSchema>;
 export const documentValues = recordUpTo(maxPackForms, guid, formValuesSchema);
 export type DocumentValues = z.infer<typeof documentValues>;
 
-/** The list of documents. */
 export const documentsList = {
   name: 'documents',
   fields: [

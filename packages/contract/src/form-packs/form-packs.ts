@@ -157,7 +157,6 @@ export type FormPackInput = z.infer<typeof formPackInput>;
 export const updateFormPackInput = formPackInput.extend({ revision: z.int() });
 export type UpdateFormPackInput = z.infer<typeof updateFormPackInput>;
 
-/** The list of form packs. */
 export const formPacksList = {
   name: 'form-packs',
   fields: [

@@ -68,7 +68,6 @@ export const formTemplateSchema = formTemplateSummary.extend({
 });
 export type FormTemplate = z.infer<typeof formTemplateSchema>;
 
-/** The sources of a form. */
 const formSources = ['pdf', 'word', 'picture', 'text', 'blank'] as const;
 export type FormSource = (typeof formSources)[number];
 
@@ -94,7 +93,6 @@ export const uploadedFormTemplate = formTemplateSchema.extend({
 });
 export type UploadedFormTemplate = z.infer<typeof uploadedFormTemplate>;
 
-/** The list of form templates. */
 export const formTemplatesList = {
   name: 'form-templates',
   fields: [

@@ -26,7 +26,6 @@ const rhythmInput = {
   isOn: z.boolean().default(true),
 };
 
-/** The input for a schedule. */
 export const reportScheduleInput = z.object(rhythmInput);
 
 const scheduleInput = { ...rhythmInput, ...reportScope };

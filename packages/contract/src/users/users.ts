@@ -91,7 +91,6 @@ export type InviteUserInput = z.output<typeof inviteUserInput>;
 export const updateUserInput = z.object({ ...names, ...phone, ...rights, revision: z.int() });
 export type UpdateUserInput = z.output<typeof updateUserInput>;
 
-/** The list of users. */
 export const usersList = {
   name: 'users',
   fields: [
@@ -153,7 +152,6 @@ export const exportUsers = exportEndpoint({
   more: ownQuery,
 });
 
-/** The bulk actions on users. */
 const bulkUserActions = ['disable', 'enable', 'resend-invitation', 'sign-out'] as const;
 export type BulkUserAction = (typeof bulkUserActions)[number];
 

@@ -16,7 +16,6 @@ export interface FormOfPacks {
   fields: readonly Field[];
 }
 
-/** A pack with the forms that it has. */
 export interface PackOfForms {
   name: string;
   formIds: readonly string[];

@@ -44,7 +44,6 @@ export function numberSamples(_settings: unknown, { isLong }: SampleStyle): stri
   return [...(isLong ? ['98765432.1', '9876543', '98765'] : []), '1250', '12', '5', '1', '0'];
 }
 
-/** Samples of a day. */
 export function daySamples(_settings: unknown, { isLong, today }: SampleStyle): string[] {
   return [...(isLong ? [`${today.slice(0, 4)}-12-28`] : []), today, '2000-01-01', '2030-06-15'];
 }

@@ -36,7 +36,6 @@ export interface DocumentMeta {
   hidden?: readonly (readonly string[])[] | undefined;
 }
 
-/** A document. */
 export interface AssembledDocument {
   /**
    * The bytes of the file, in parts to be written one after the other. All documents of the pack share

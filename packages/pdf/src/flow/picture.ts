@@ -26,7 +26,6 @@ export interface PictureFile {
   bytes: Uint8Array;
 }
 
-/** A picture as a file. */
 export function pictureFile(picture: Picture): PictureFile {
   if (picture.kind === 'path') return pathFile(picture);
   const { type, bytes } = picture;

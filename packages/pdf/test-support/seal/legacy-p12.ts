@@ -19,5 +19,4 @@ export const legacyP12 = Buffer.from(
   ].join(''),
   'base64',
 );
-/** Its password. */
 export const legacyPassword = 'secret';

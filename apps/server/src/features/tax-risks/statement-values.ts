@@ -46,7 +46,6 @@ export function dayInWords(day: string): string {
   return dayIn(new Date(`${day}T12:00:00Z`), 'UTC');
 }
 
-/** All that a statement tells. */
 export function statementValues(of: StatementInput): StatementValues {
   const { world, frozen, decision, number, productName, isOpen = false } = of;
   const { company, contact, project } = world;

@@ -56,7 +56,6 @@ export interface Database {
   calls(): number;
 }
 
-/** A transaction of a driver. */
 interface DriverTransaction {
   queries: Queries;
   /** Says under whom the statements run that come now; it goes into their names. */

@@ -11,7 +11,6 @@ import type {
   Visitor,
 } from '../policy/caller.ts';
 
-/** A file as an answer. */
 export interface FileAnswer {
   stream: Readable | Buffer | Uint8Array;
   /** Undefined for one that is made while it is sent. */

@@ -53,7 +53,6 @@ export async function foundCondition(
   return words ? sql`(${where} and ${(await findAll(tx, words)).condition})` : where;
 }
 
-/** The condition of one filter. */
 function filterCondition(source: ListSource, filter: ListFilter, zone: string): SQL {
   const field = source.fields.get(filter.field);
   if (field?.filter === undefined) {

@@ -6,7 +6,6 @@ export type Cell = string | number | boolean | null;
 /** Rows that were read together. */
 export type Batches = AsyncIterable<readonly (readonly Cell[])[]>;
 
-/** A column of a sheet. */
 export interface SheetColumn {
   label: string;
   kind: ListFieldKind;

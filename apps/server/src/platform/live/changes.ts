@@ -17,7 +17,6 @@ const notification = z.object({
   changes: z.partialRecord(z.enum(changeSubjects), z.array(z.string()).nullable()),
 });
 
-/** The changes in a tenant. */
 export interface TenantChanges {
   tenantId: string;
   /** The page that did it; missing where none did. */

@@ -162,7 +162,6 @@ export function sendInNameOf(name: string, mailFrom: string): string {
   return said === '' ? mailFrom : `"${said}" <${address}>`;
 }
 
-/** A mail as a transport gets it. */
 export interface TransportMail {
   /** Stays the same when a mail has to be sent again, so that receivers can tell. */
   messageId: string;

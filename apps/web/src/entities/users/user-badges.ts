@@ -19,7 +19,6 @@ export const userStateLooks: Record<UserState, { name: string; color: string }> 
 /** Describes the rights of each user type in a line. */
 export const userTypeTexts: Record<UserType, string> = text.types;
 
-/** Names the second factors. */
 export const secondFactorNames: Record<SecondFactor, string> = text.secondFactors;
 
 /** The flags that a user has, in short. */

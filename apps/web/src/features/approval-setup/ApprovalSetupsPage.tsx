@@ -26,7 +26,6 @@ import { text } from './text.ts';
 
 const own = { archived: archivedChoices } as const;
 
-/** The approval setups. */
 export default function ApprovalSetupsPage() {
   const list = useListState(approvalSetupsList, own);
   const { archived } = list.more;

@@ -22,7 +22,6 @@ const empty: SetupValues = {
   decisionFields: [],
 };
 
-/** A new approval setup. */
 export default function NewApprovalSetupPage() {
   const [create] = useCreateApprovalSetupMutation();
   const navigate = useNavigate();

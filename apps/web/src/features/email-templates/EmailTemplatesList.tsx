@@ -36,7 +36,6 @@ interface EmailTemplatesListProps {
   onUses(template: EmailTemplateSummary): void;
 }
 
-/** The templates of all emails as one list. */
 export function EmailTemplatesList({ list, onUses }: EmailTemplatesListProps) {
   const { archived } = list.more;
   const found = useListEmailTemplatesQuery(

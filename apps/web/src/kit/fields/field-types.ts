@@ -14,7 +14,6 @@ export interface FieldTypes {
   views: FieldViews;
 }
 
-/** The field types of the product. */
 export const productFieldTypes: FieldTypes = { registry: productFields, views: fieldViews };
 
 const Context = createContext(productFieldTypes);

@@ -36,7 +36,6 @@ export const formPacks = pgTable(
     tenantId: tenantId().references(() => tenants.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     sortName: sortKey('sort_name', 'fold(name)'),
-    /** Its labels. */
     labels: text('labels').array().notNull().default(sql`'{}'`),
     /** The approval setup of its documents; null for that of their project. */
     approvalSetupId: uuid('approval_setup_id'),

@@ -1,6 +1,5 @@
 import type { ZipEntry } from '@countersign/pdf/zip';
 
-/** A sheet of a workbook. */
 export interface WorkbookSheet {
   name: string;
   isHidden: boolean;

@@ -84,7 +84,6 @@ const stateColours = { draft: 'amber', current: 'green', earlier: 'gray' } as co
 
 interface VersionRowProps {
   version: FormVersionSummary;
-  /** It is the one that is edited. */
   isEdited: boolean;
   isFixed: boolean;
   onDiscard(): void;

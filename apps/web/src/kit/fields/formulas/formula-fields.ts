@@ -15,5 +15,4 @@ const Context = createContext<FormulaSurroundings>({ fields: [], siblings: [], p
 /** Gives the formula inputs inside what is around them, as it is now. */
 export const FormulaSurroundingsProvider = Context.Provider;
 
-/** Returns the surroundings of a formula. */
 export const useFormulaSurroundings = (): FormulaSurroundings => useContext(Context);

@@ -8,7 +8,6 @@ import type {
 import type { ReactNode } from 'react';
 import type { FetchPicture } from './known-pictures.ts';
 
-/** A field of one of the forms. */
 export interface FormField<F extends Field = Field> {
   /** As the server names it where a value is refused: `formTemplateId.key`. */
   id: string;
