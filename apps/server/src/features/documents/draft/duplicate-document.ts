@@ -27,6 +27,7 @@ import {
   documents,
   formPacks,
   memberships,
+  projects,
   users,
 } from '../../../platform/database/tables/index.ts';
 import { record } from '../../../platform/events/record.ts';
@@ -35,6 +36,7 @@ import { tenantOperation } from '../../../platform/http/operation.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
 import { customFieldsOf } from '../../custom-fields/index.ts';
 import { type FormVersion, formsOfPack } from '../queries/document-queries.ts';
+import { sendingIn } from '../queries/document-settings.ts';
 import { startValues } from '../queries/merge-values.ts';
 import {
   type LightParty,
@@ -114,10 +116,12 @@ async function readSource(tx: Tx, user: Member, id: string) {
       bound: documents.bound,
       isEngagementChosen: documents.isEngagementChosen,
       amendsId: documents.amendsId,
-      defaults: formPacks.sending,
+      ofPack: formPacks.sending,
+      ofProject: projects.sending,
     })
     .from(documents)
     .innerJoin(formPacks, eq(formPacks.id, documents.formPackId))
+    .innerJoin(projects, eq(projects.id, documents.projectId))
     .where(eq(documents.id, id));
   if (!row) throw notFound('document');
   if (document.recipient.email === '') {
@@ -129,6 +133,7 @@ async function readSource(tx: Tx, user: Member, id: string) {
   return {
     ...row,
     document,
+    defaults: sendingIn({ sending: row.ofPack }, { sending: row.ofProject }),
     filled: withoutBoundValues(row.values, row.bound),
     sent: document.state === 'draft' ? [] : ((await readParties(tx, [id])).get(id) ?? []),
     forms: await formsOfPack(tx, user, document.formPack.id),

@@ -9,9 +9,11 @@ import {
   finishSigning,
   getDocument,
   getEarlierValues,
+  type SendingDefaults,
   sendDocument,
   signingConsent,
   updateDocument,
+  usualSending,
   voidDocument,
 } from '@countersign/contract';
 import { and, eq } from 'drizzle-orm';
@@ -22,6 +24,7 @@ import {
   formTemplates,
   formTemplateVersions,
   projectMembers,
+  projects,
 } from '../../../platform/database/tables/index.ts';
 import { makeWorld, must, recipient, sendBody, type World } from '../../../testing/fixtures.ts';
 import { linksOf, shownBy, signingFields } from '../../../testing/signing.ts';
@@ -160,6 +163,25 @@ describe('a document that is used again for another person', () => {
     });
     expect(again.settings.parties.map(({ role }) => role)).toEqual(['recipient']);
     expect(JSON.stringify(again)).not.toMatch(/zofia|bob@|QQ123456C/i);
+  });
+
+  test('has the message and the CC of its project, as new documents do', async () => {
+    const { id } = world.project;
+    const change = (sending: SendingDefaults) =>
+      app.platform.database.system((tx) =>
+        tx.update(projects).set({ sending }).where(eq(projects.id, id)),
+      );
+    const copies = ['payroll@studio.example'];
+    await change({ ...usualSending, message: 'Welcome to the crew.', copies });
+    const first = await draft({ agreed: true }, { ...settings(), copies });
+    const again = await must(
+      app.call(duplicateDocument, operator(), {
+        params: { id: first.id },
+        body: { recipient: another },
+      }),
+    );
+    expect(again.settings).toMatchObject({ message: 'Welcome to the crew.', copies });
+    await change(usualSending);
   });
 
   test('names the field of a person that can’t be taken', async () => {
