@@ -421,7 +421,7 @@ describe('two at once', () => {
     expect(outcome(decide(refused, { ...completing('finance', 'Amir'), at: at('10:04') }))).toBe(
       'This document was declined by Grace 2 minutes ago, so it can’t be approved.',
     );
-    // Anyone who is outside does not learn who approves.
+    // External parties do not learn who approves.
     expect(outcome(decide(refused, commands.complete))).toBe(
       'This document was declined a moment ago, so it can’t be signed.',
     );

@@ -11,7 +11,7 @@ export async function revokeToken(pool: Pool, fields: Fields): Promise<object> {
     throw new ProtocolError('UnsupportedTokenTypeException', 'Only refresh tokens can be revoked');
   }
   const content = readRefreshToken(pool, token);
-  // A token of no one's has nothing to end; like RFC 7009 that is no error.
+  // A token that is not known has nothing to end; like RFC 7009 that is no error.
   if (content) await pool.store.revokeSession(content.sessionId, pool.now());
   return {};
 }

@@ -98,7 +98,7 @@ export async function changeRecipient(
         eq(contacts.id, draft.recipientId),
         gte(contacts.createdAt, draft.createdAt),
         isNull(contacts.archivedAt),
-        // A contact that was changed is no one's typing error any more.
+        // A contact that was changed is no typing error any more.
         notExists(
           tx
             .select({ id: auditEvents.id })

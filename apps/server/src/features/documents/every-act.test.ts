@@ -97,7 +97,7 @@ async function documentIn(state: State): Promise<DocumentDetail> {
     );
   switch (state) {
     case 'pending':
-      // Anyone who was mailed a moment ago is not reminded.
+      // Those who were mailed a moment ago are not reminded.
       await app.platform.database.tenant(ours.id, (tx) =>
         tx
           .update(documentParties)

@@ -169,7 +169,7 @@ export const importFormPack = operation(
       content,
       async (parts, about) => {
         const forms: Awaited<ReturnType<typeof readFiledForm>>[] = [];
-        // One at a time: anyone who imports a pack does not take all processes that read uploads.
+        // One at a time: one import does not take all processes that read uploads.
         for (const form of about.forms) forms.push(await readFiledForm(platform, parts, form));
         const along: FileAlong[] = [];
         for (const file of about.files) along.push(await readAlong(platform, parts, file));

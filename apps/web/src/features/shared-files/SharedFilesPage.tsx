@@ -18,7 +18,7 @@ interface SharedFilesPageProps {
   refused: RefObject<() => void>;
 }
 
-/** Anyone who runs through pages does not want each of them. */
+/** How long a page is in sight before it is loaded, in milliseconds: those scrolled past are not. */
 const untilWanted = 80;
 
 /** Shows a page: its picture, and its text for screen readers. */

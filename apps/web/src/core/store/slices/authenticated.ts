@@ -76,7 +76,7 @@ const slice = createSlice({
       state.fpSecondStepData = payload;
       state.fpThirdStepData = null;
     },
-    /** Anyone who began a step does not go on with it. */
+    /** Forgets the steps of the sign-in before. */
     signInBegun(state) {
       state.verifyCodeData = null;
       state.changePasswordData = null;

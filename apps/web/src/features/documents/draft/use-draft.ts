@@ -75,7 +75,7 @@ export function useDraft(document: DocumentDetail, check: boolean) {
   const isRefusalShown = useRef(false);
   /** Nothing is saved by itself: it is being sent, or deleted. */
   const isPaused = useRef(false);
-  /** While someone types a name, half of it is no one to be kept. */
+  /** While someone types a name, half of it is no person to keep. */
   const isTypingRecipient = useRef(false);
   const { getValues } = form;
 

@@ -37,7 +37,7 @@ export function InPersonDialog({ document, party, onRefused, onClose }: InPerson
     }
     if (answer.data === undefined) return;
     setLeaving(true);
-    // It is another application, in this tab: anyone who gets the device does not see what is behind it.
+    // It is another application, in this tab: the person who gets the device does not see what is behind it.
     globalThis.location.assign(answer.data.path);
   };
   return (
