@@ -29,12 +29,12 @@ beforeAll(async () => {
   await inTenant(async (tx) => {
     await tx.execute(sql`
       insert into documents (id, tenant_id, company_id, project_id, form_pack_id, recipient_id, created_by, state, round,
-        sent_at, finished_at, expires_on, values, settings)
+        sent_at, finished_at, expires_on, values, settings, engagement_type)
       select gen_random_uuid(), tenant_id, company_id,
         case when n % 3 = 0 then ${project.id}::uuid else project_id end, form_pack_id, recipient_id,
         (${people}::uuid[])[1 + n % 5],
         (array['draft', 'pending', 'approved', 'declined', 'voided', 'expired'])[1 + n / 5 % 6], 1,
-        now() - n * interval '1 day', case when n % 4 = 0 then now() end, current_date + n, '{}', settings
+        now() - n * interval '1 day', case when n % 4 = 0 then now() end, current_date + n, '{}', settings, engagement_type
       from documents, generate_series(1, 120) as n where id = ${id}`);
     await tx.execute(sql`
       insert into document_parties (id, tenant_id, document_id, round, position, role, act, who, sequence, state, name, email,

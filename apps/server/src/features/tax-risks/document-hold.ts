@@ -5,7 +5,6 @@ import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { among } from '../../platform/database/among.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import {
-  companies,
   contacts,
   documents,
   projects,
@@ -40,12 +39,11 @@ function engagementsOf(queries: Queries, where: SQL | undefined): Promise<Engage
       documentId: documents.id,
       mode: sql<TaxRiskMode>`${projects.taxRiskMode}`,
       projectName: projects.name,
-      engagedAs: sql<CompanyType>`coalesce(${documents.engagementType}, ${companies.type})`,
+      engagedAs: documents.engagementType,
       risk: taxRisks,
     })
     .from(documents)
     .innerJoin(projects, eq(projects.id, documents.projectId))
-    .innerJoin(companies, eq(companies.id, documents.companyId))
     .leftJoin(taxRisks, ofDocument)
     .where(where);
 }

@@ -1,4 +1,4 @@
-import type { AppEvent, CompanyType, DocumentValues, PartyPerson } from '@countersign/contract';
+import type { AppEvent, DocumentValues, PartyPerson } from '@countersign/contract';
 import {
   type Chain,
   type ChainCommand,
@@ -82,7 +82,7 @@ function lockRows(tx: Tx, where: SQL | undefined) {
       delivery: documents.delivery,
       values: documents.values,
       bound: documents.bound,
-      engagementType: sql<CompanyType>`coalesce(${documents.engagementType}, (select ${companies.type} from ${companies} where ${companies.id} = ${documents.companyId}))`,
+      engagementType: documents.engagementType,
       settings: documents.settings,
       round: documents.round,
       isFinishing: documents.isFinishing,

@@ -403,9 +403,7 @@ export async function lockDraft(tx: Tx, user: Member, id: string, revision?: num
       recipientId: documents.recipientId,
       amendsId: documents.amendsId,
       companyId: documents.companyId,
-      engagementType: sql<CompanyType>`coalesce(${documents.engagementType}, (
-        select ${companies.type} from ${companies} where ${companies.id} = ${documents.companyId}
-      ))`,
+      engagementType: documents.engagementType,
       isEngagementChosen: documents.isEngagementChosen,
       contactEngagement: sql<DraftRecipient['engagementType']>`(
         select ${contacts.engagementType} from ${contacts} where ${contacts.id} = ${documents.recipientId}

@@ -188,7 +188,7 @@ async function readSources(
     .select({
       id: documents.id,
       settings: documents.settings,
-      engagementType: sql<string>`coalesce(${documents.engagementType}, ${companies.type})`,
+      engagementType: documents.engagementType,
       formPack: formPacks.name,
       recipient: contacts,
       project: projects,

@@ -103,8 +103,7 @@ const summaryColumns = {
   ending: documents.ending,
   extension: documents.extension,
   settings: documents.settings,
-  /** The engagement type of documents from before they had one: the company's. */
-  engagementType: sql<CompanyType>`coalesce(${documents.engagementType}, ${companies.type})`,
+  engagementType: documents.engagementType,
   createdBy: userName,
   createdById: documents.createdBy,
   hasPdf: sql<boolean>`${documents.pdfSha256} is not null`,

@@ -19,8 +19,8 @@ test('a state is counted up to the limit, and said to have more above it', async
   const copy = (state: string, count: number) =>
     app.platform.database.system((tx) =>
       tx.execute(sql`
-        insert into documents (id, tenant_id, company_id, project_id, form_pack_id, recipient_id, created_by, state, values, settings)
-        select gen_random_uuid(), tenant_id, company_id, project_id, form_pack_id, recipient_id, created_by, ${state}, '{}', settings
+        insert into documents (id, tenant_id, company_id, project_id, form_pack_id, recipient_id, created_by, engagement_type, state, values, settings)
+        select gen_random_uuid(), tenant_id, company_id, project_id, form_pack_id, recipient_id, created_by, engagement_type, ${state}, '{}', settings
         from documents, generate_series(1, ${count}::int) where id = ${id}`),
     );
   await copy('approved', countLimits.quick);

@@ -45,11 +45,7 @@ import { noTurn, openTurns } from './open-turns.ts';
 
 type Query = EndpointParsed<typeof listDocumentsEndpoint>['query'];
 
-const { updatedAt, createdAt, sentAt, finishedAt } = documents;
-/** The engagement type of documents from before they had one: the company's. */
-const engagementType = sql`coalesce(${documents.engagementType}, (
-  select type from ${companies} as its_company where its_company.id = ${documents.companyId}
-))`;
+const { engagementType, updatedAt, createdAt, sentAt, finishedAt } = documents;
 
 /**
  * Sorted by a name of something that documents refer to: the names are gone through in order, and the documents of

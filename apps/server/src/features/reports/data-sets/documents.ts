@@ -47,7 +47,7 @@ export const documentColumns: Readonly<Record<string, ColumnSource>> = {
     sql`trim(${users.firstName} || ' ' || ${users.lastName})`,
     creator,
   ),
-  engagementType: choice(sql`coalesce(${documents.engagementType}, ${companies.type})`, company),
+  engagementType: choice(documents.engagementType),
   state: choice(documents.state),
   createdAt: moment(documents.createdAt),
   sentAt: moment(documents.sentAt),

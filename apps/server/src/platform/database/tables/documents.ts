@@ -66,8 +66,8 @@ export const documents = pgTable(
       .$type<ExternalRole[]>()
       .notNull()
       .default(sql`'{}'`),
-    /** As what the person is engaged; null for the type of its company. */
-    engagementType: text('engagement_type').$type<CompanyType>(),
+    /** As what the person is engaged. */
+    engagementType: text('engagement_type').$type<CompanyType>().notNull(),
     /** The drafter chose it: it follows neither the recipient nor the company. */
     isEngagementChosen: boolean('is_engagement_chosen').notNull().default(false),
     /** How a draft is to be sent; of a document that is out, how it was. */
@@ -160,6 +160,12 @@ export const documents = pgTable(
       )
       .where(sql`finished_at is not null`),
     index('documents_by_last_day').on(table.tenantId, table.expiresOn, table.id),
+    index('documents_by_engagement').on(
+      table.tenantId,
+      table.engagementType,
+      table.updatedAt,
+      table.id,
+    ),
     index('documents_of_pack').on(table.tenantId, table.formPackId, table.id),
     index('documents_of_company').on(table.companyId),
     // Whose last day has to be watched.
