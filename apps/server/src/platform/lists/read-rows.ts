@@ -213,7 +213,7 @@ interface PartQuery {
  * the list's order, as far as that pays.
  */
 async function findInOrder(tx: Tx, order: Order, limit: number, part: PartQuery): Promise<Found[]> {
-  const { source, where, isByWords, words } = order;
+  const { source, where, isByWords, words, referring } = order;
   const { rows, sortKey, towards } = part;
   const columns = sql`${source.id} as id, ${sortKey} as sort_key`;
   const inOrder = (by: SQL, limited: number) =>
@@ -224,6 +224,13 @@ async function findInOrder(tx: Tx, order: Order, limit: number, part: PartQuery)
       order by sort_key ${towards}, id ${towards} limit ${limit}`);
     return rowsOf<Found>(result);
   };
+  if (referring) {
+    const next = sql`select ${source.id.table}.*, ${sortKey} as sort_key from ${rows} and ${referring.others}
+      ${inOrder(sortKey, walkedForEach * limit)}`;
+    const met = await read(sql`
+      select ${source.id} as id, sort_key from (${next}) as ${source.id.table} where ${referring.byRow}`);
+    if (met.length === limit) return met;
+  }
   const all = sql`select ${columns} from ${rows} and ${where}`;
   if (!isByWords) return await read(sql`${all} ${inOrder(sortKey, limit)}`);
   // Without this offset it would go through the list after all.
@@ -264,7 +271,12 @@ function isNear({ share, typed, found }: FrequentWords, isInOrder: boolean): boo
 
 /** Counts no further than it is asked to: a long list stays as quick as a short one. */
 async function countRows(tx: Tx, order: Order, limit: number) {
-  const { words, where, source } = order;
+  const { words, where, source, referring } = order;
+  if (referring && limit <= countLimits.quick) {
+    const some = sql`${referring.others} and ${referring.some}`;
+    if ((await countPlain(tx, source, some, limit + 1)) > limit)
+      return { count: limit, isCapped: true };
+  }
   const isCountedByWords = words && !words.isFiltered && !(await words.found)?.isFew;
   const count = isCountedByWords
     ? await countWords(tx, words, where, limit + 1)

@@ -3,7 +3,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { cancellable } from '../database/cancellable.ts';
 import type { Tx } from '../database/database.ts';
 import { Failure } from '../failure/failure.ts';
-import { type FrequentWords, findAll } from '../search/frequent-words.ts';
+import { estimate, type FrequentWords, findAll } from '../search/frequent-words.ts';
+import type { Referring } from '../search/search-by.ts';
 import type { ListSource } from './list-source.ts';
 import { zoneForFilters } from './tenant-zone.ts';
 
@@ -11,12 +12,18 @@ import { zoneForFilters } from './tenant-zone.ts';
 export interface RowsCondition {
   where: SQL;
   /**
-   * True where rows were found by the index of words: the database can't foresee where in the list's order they are.
+   * True where rows were found by the index of words, or few by what they refer to: the database can't foresee where in
+   * the list's order they are.
    */
   isByWords: boolean;
   /** The words where many rows have them. */
   words: FrequentWords | undefined;
+  /** Where the rows that are found refer to many: how some of them are found. */
+  referring: (Referring & { others: SQL }) | undefined;
 }
+
+/** As many rows that references lead to are found and sorted sooner than they are met in a list. */
+const soonSorted = 5000;
 
 /**
  * Builds the condition for the rows that match a search and filters. The tenant's time zone is looked up where it is
@@ -35,12 +42,16 @@ export async function rowsCondition(
   const conditions = [
     cancellable,
     ...(where ? [where] : []),
-    ...(found ? [found.condition] : []),
     ...filters.map((filter) => filterCondition(source, filter, zone)),
   ];
+  const others = sql.join(conditions, sql` and `);
+  const isFew =
+    found?.isLed === true &&
+    (await estimate(tx, sql`${source.from} where ${found.condition}`)) <= soonSorted;
   return {
-    where: sql`(${sql.join(conditions, sql` and `)})`,
-    isByWords: found?.ids !== undefined || found?.frequent !== undefined,
+    where: found ? sql`(${others} and ${found.condition})` : sql`(${others})`,
+    isByWords: found?.ids !== undefined || found?.frequent !== undefined || isFew,
+    referring: found?.referring && { ...found.referring, others },
     words: found?.frequent && { ...found.frequent, isFiltered: filters.length > 0 },
   };
 }

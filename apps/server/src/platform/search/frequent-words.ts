@@ -73,7 +73,7 @@ interface Explained {
 }
 
 /** Estimates the number of rows as the database does: to count many would take as long as to find them. */
-async function estimate(tx: Tx, rows: SQL): Promise<number> {
+export async function estimate(tx: Tx, rows: SQL): Promise<number> {
   const result = await tx.execute(sql`explain (format json) select from ${rows}`);
   return rowsOf<Explained>(result)[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
 }

@@ -2,7 +2,7 @@ import { or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { rowsOf, type Tx } from '../database/database.ts';
 import { replanned } from '../database/statement-names.ts';
-import { type FrequentWords, frequentWords } from './frequent-words.ts';
+import { type FrequentWords, frequentWords, havingAll } from './frequent-words.ts';
 import {
   countFew,
   few,
@@ -41,6 +41,18 @@ interface Searched {
   ids?: string[];
   /** Where there may be many by the index of words: how they are read. */
   frequent?: FrequentWords;
+  /** All that the rows refer to is named one by one, so that an index leads to them. */
+  isLed?: boolean;
+  /** Where the rows may refer to many: how some are found before all are looked through. */
+  referring?: Referring;
+}
+
+/** How rows are found that may refer to many. */
+export interface Referring {
+  /** The same condition, decided row by row: for a part of a list. */
+  byRow: SQL;
+  /** Leads to some of the rows. */
+  some: SQL;
 }
 
 /** Builds the condition for a text from a search box; undefined for all rows, where no word was typed. */
@@ -50,10 +62,16 @@ export type Search = (text: string, tx: Tx) => Promise<Searched | undefined>;
 export function searchBy(source: SearchSource): Search {
   return async (text, tx) => {
     if ('index' in source) return await searchIndex(tx, source.index, text);
-    const conditions = [hasText(source.texts, text)];
-    for (const rows of source.related ?? []) conditions.push(await searchRelated(tx, rows, text));
-    const condition = or(...conditions);
-    return condition && { condition };
+    const { texts, related = [] } = source;
+    const referring = [];
+    for (const rows of related) referring.push(await searchRelated(tx, rows, text));
+    const condition = or(hasText(texts, text), ...referring.map((found) => found?.condition));
+    if (condition === undefined) return undefined;
+    const isLed = texts.length === 0 && referring.every((found) => found?.isLed !== false);
+    const many = referring.find((found) => found?.referring)?.referring;
+    if (many === undefined || texts.length > 0) return { condition, isLed };
+    const byRow = referring.map((found) => found?.referring?.byRow ?? found?.condition);
+    return { condition, isLed, referring: { byRow: or(...byRow) ?? condition, some: many.some } };
   };
 }
 
@@ -82,19 +100,30 @@ async function searchIndex(
 }
 
 /** Builds the condition for rows that refer to one that is found; undefined where no word was typed. */
-async function searchRelated(tx: Tx, rows: RelatedRows, text: string): Promise<SQL | undefined> {
+async function searchRelated(
+  tx: Tx,
+  rows: RelatedRows,
+  text: string,
+): Promise<Pick<Searched, 'condition' | 'isLed' | 'referring'> | undefined> {
   const { reference } = rows;
   if (!('index' in rows)) {
     const { from, id, texts } = rows;
-    return sql`${reference} in (select ${id} from ${from} where ${hasText(texts, text)})`;
+    const result = await tx.execute(
+      sql`select ${id}::text as id from ${from} where ${hasText(texts, text)}`,
+    );
+    const ids = rowsOf<{ id: string }>(result).map((row) => row.id);
+    return { condition: named(reference, ids), isLed: true };
   }
   const { index: table } = rows;
   const found = await searchIndex(tx, table, text);
-  if (found?.ids) return named(reference, found.ids);
-  return (
-    found &&
-    sql`exists (select from ${table} where ${table.id} = ${reference} and ${found.condition})`
-  );
+  if (found === undefined) return undefined;
+  if (found.ids) return { condition: named(reference, found.ids), isLed: true };
+  const is = sql`select from ${table} where ${table.id} = ${reference} and ${found.condition}`;
+  const condition = sql`exists (${is})`;
+  if (!found.frequent) return { condition, isLed: false };
+  const some = sql`(${ledTo(reference, havingAll(found.frequent, few))} and ${condition})`;
+  // With an offset, the database does not gather all that may be referred to first.
+  return { condition, isLed: false, referring: { byRow: sql`exists (${is} offset 0)`, some } };
 }
 
 function hasText(texts: readonly (PgColumn | SQL)[], text: string): SQL | undefined {
