@@ -1,19 +1,29 @@
-// What a page of a list costs, whatever the list's length: contacts of one tenant, read by the product's
+// What a page of a list costs, whatever the list's length: contacts or documents of one tenant, read by the product's
 // own call, beside the usual way (`offset`, `like`, and a count over everything) on the same database.
 // Milliseconds, medians.
-import type { ListMeasure } from './lib/list-pages.ts';
 import { onDatabases, readOptions } from './lib/on-databases.ts';
+import type { ListMeasure } from './lib/page-times.ts';
 import { table } from './lib/report.ts';
 import { runApart } from './lib/run-apart.ts';
 
-/** Prints one line for each page, size and database; `npm run bench -- lists`. `--sizes 1000,100000` names them. */
+const scripts: Record<string, string> = {
+  contacts: 'list-pages.ts',
+  documents: 'document-pages.ts',
+};
+
+/**
+ * Prints one line for each page, size and database; `npm run bench -- lists`. `--sizes 1000,100000` names them, and
+ * `--list documents` the other list.
+ */
 export default async function lists(): Promise<void> {
-  const { on, sizes } = readOptions({ sizes: '1000,100000,1000000' });
+  const { on, sizes, list } = readOptions({ sizes: '1000,100000,1000000', list: 'contacts' });
+  const script = scripts[list];
+  if (script === undefined) throw new Error('--list is contacts or documents.');
   const rows: string[][] = [];
   await onDatabases(on, async (database, postgres) => {
     for (const size of sizes.split(',')) {
       const databaseUrl = postgres?.url;
-      const measured = await runApart<ListMeasure[]>('list-pages.ts', [size], { databaseUrl });
+      const measured = await runApart<ListMeasure[]>(script, [size], { databaseUrl });
       for (const { page, ours, usual } of measured) {
         rows.push([
           database,
@@ -26,5 +36,5 @@ export default async function lists(): Promise<void> {
       }
     }
   });
-  table(['database', 'contacts', 'page', 'ours, ms', 'usual, ms', 'ratio'], rows);
+  table(['database', list, 'page', 'ours, ms', 'usual, ms', 'ratio'], rows);
 }

@@ -6,21 +6,9 @@ import { rowsOf } from '../../apps/server/src/platform/database/database.ts';
 import { memberships } from '../../apps/server/src/platform/database/tables/index.ts';
 import { must } from '../../apps/server/src/testing/fixtures.ts';
 import { openApp } from './open-app.ts';
-import { median } from './report.ts';
-
-/** Holds the costs of one page of a list. */
-export interface ListMeasure {
-  page: string;
-  /** Milliseconds of the whole call. */
-  ours: number;
-  /** Milliseconds of the usual query alone; undefined where there is nothing to compare. */
-  usual: number | undefined;
-}
+import { type ListMeasure, measurePage } from './page-times.ts';
 
 const size = Number(process.argv[2]);
-const repeats = 15;
-/** The usual way is asked less often, and once where it takes many seconds. */
-const usualEvery = size < 1_000_000 ? 3 : repeats;
 const { app, tidy, close } = await openApp();
 const { database } = app.platform;
 const tenant = await app.otherTenant();
@@ -140,19 +128,5 @@ async function compare(
           order by lower(last_name || ' ' || first_name), id limit 50 offset ${offset}`),
       ),
     );
-  for (let turn = 0; turn < repeats; turn++) await call();
-  // By turns, so that whatever else the machine does meets both.
-  const times: { ours: number[]; usual: number[] } = { ours: [], usual: [] };
-  for (let turn = 0; turn < repeats; turn++) {
-    times.ours.push(await time(call));
-    if (where !== undefined && turn % usualEvery === 0) times.usual.push(await time(usual));
-  }
-  const usualTime = where === undefined ? undefined : median(times.usual);
-  return { page, ours: median(times.ours), usual: usualTime };
-}
-
-async function time(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
+  return measurePage(page, call, where && usual, size >= 1_000_000);
 }

@@ -75,12 +75,13 @@ async function fill(app: TestApp, { tenant, world }: ReportWorld, size: number):
     await tx.execute(sql`analyze numbered`);
     await tx.execute(sql`
       insert into documents (id, tenant_id, company_id, project_id, form_pack_id, recipient_id, created_by, state,
-        values, settings, sent_at, finished_at, updated_at, expires_on)
+        engagement_type, values, settings, sent_at, finished_at, updated_at, expires_on)
       select pg_temp.id_at(n), d.tenant_id, d.company_id, places.id,
         case when n % 10 = 0 then ${pack.id}::uuid else ${otherPack}::uuid end,
         numbered.id,
         case when n % 20 = 0 then d.created_by else ${tenant.users.SysAdmin.userId}::uuid end,
         (array['pending', 'approved', 'approved', 'approved', 'declined', 'voided', 'draft'])[1 + n % 7],
+        (array['PAYE', 'Company', 'Self Employed'])[1 + n % 3],
         jsonb_build_object(${template.id}::text, jsonb_build_object('name', 'Name ' || n, 'agreed', 'true')), d.settings,
         case when n % 7 <> 6 then now() - (${size} - n) * (interval '365 days' / ${size}) end,
         case when n % 7 between 1 and 3 then now() - (${size} - n) * (interval '365 days' / ${size}) + n % 50 * interval '1 hour' end,
@@ -88,7 +89,7 @@ async function fill(app: TestApp, { tenant, world }: ReportWorld, size: number):
         case when n % 7 = 0 then current_date + n % 60 end
       from generate_series(1, ${size}) as n
         join documents as d on d.id = ${draft.id}
-        join numbered on numbered.number = 1 + n % ${people}
+        join numbered on numbered.number = 1 + n::bigint * 7919 % ${people}
         join places on places.number = 1 + n % ${projects}
       order by n`);
     // The one whom it is made out for signs and fills in a note, and someone approves.
