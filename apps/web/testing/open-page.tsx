@@ -157,7 +157,11 @@ export function sampleSession(userType: UserType, given: Given<Session> = {}): S
     ...given,
     user: {
       ...user,
-      preferences: { showContactsAndDistributions: true, showDocumentDetails: true },
+      preferences: {
+        showContactsAndDistributions: true,
+        showDocumentDetails: true,
+        showFirstSteps: true,
+      },
       ...given.user,
     },
   });

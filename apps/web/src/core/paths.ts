@@ -39,6 +39,8 @@ export const paths = {
   timeZone: '/dashboard/companies/time-zone',
 
   projects: '/dashboard/projects',
+  /** The list of projects with the dialog for a new one. */
+  newProject: '/dashboard/projects?new=project',
   project: (id: string) => `/dashboard/projects/${id}`,
   /** The list of projects where it shows those of one company. */
   projectsOf: (companyId: string) =>
@@ -59,6 +61,8 @@ export const paths = {
     filtered('/dashboard/contacts', [{ field: 'agent', operator: 'any', values: [agentId] }]),
 
   users: '/dashboard/users',
+  /** The list of users with the dialog for an invitation. */
+  inviteUser: '/dashboard/users?new=user',
   usersIn: (state: string) => `/dashboard/users?state=${state}`,
   user: (id: string) => `/dashboard/users/${id}`,
   importUsers: '/dashboard/users/import',

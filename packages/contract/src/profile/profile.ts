@@ -17,6 +17,8 @@ export const preferencesSchema = z.object({
   density: z.enum(['comfortable', 'compact']),
   /** Whether the page of a document has its details next to its pages. */
   showDocumentDetails: z.boolean(),
+  /** Whether Home has the first steps of a new organisation. */
+  showFirstSteps: z.boolean(),
   /** How one is notified of each kind; as `usualChoice` says where one has not chosen. */
   notifications: z.partialRecord(
     z.enum(notificationKinds),

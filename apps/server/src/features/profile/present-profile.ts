@@ -14,6 +14,7 @@ const defaults: Preferences = {
   showContactsAndDistributions: true,
   density: 'comfortable',
   showDocumentDetails: true,
+  showFirstSteps: true,
   notifications: {},
 };
 

@@ -129,6 +129,7 @@ describe('preferences', () => {
       dateFormat: 'day-month-year',
       density: 'comfortable',
       showDocumentDetails: true,
+      showFirstSteps: true,
       notifications: {},
     };
     expect((await personOf(user)).preferences).toEqual({

@@ -19,6 +19,7 @@ const session: Session = {
       showContactsAndDistributions: true,
       density: 'comfortable',
       showDocumentDetails: true,
+      showFirstSteps: true,
       notifications: {},
     },
   },

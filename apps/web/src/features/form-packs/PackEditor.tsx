@@ -9,7 +9,7 @@ import {
 import { Button, Stack } from '@mantine/core';
 import { IconFilePlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { backTo, paths } from '../../core/paths.ts';
 import { sendingInWords } from '../../entities/documents/sending-in-words.ts';
 import { externalRoleLabels } from '../../kit/fields/external-role-labels.ts';
@@ -42,10 +42,15 @@ const savedMessage = ({ name }: FormPack) => text.editor.saved(name);
 export function NewPack() {
   const [create] = useCreateFormPackMutation();
   const navigate = useNavigate();
-  const [known, addKnown] = useKnownForms([]);
+  // From the page of a form, the pack begins with it.
+  const { form } = (useLocation().state as { form?: PackForm } | null) ?? {};
+  const [known, addKnown] = useKnownForms(form ? [form] : []);
   const edits = useCreate<FormPack, PackValues>({
     schema: formPackInput,
-    initialValues: newPackValues,
+    initialValues: {
+      ...newPackValues,
+      ...(form && { name: form.name, formTemplateIds: [form.formTemplateId] }),
+    },
     labels: text.fields,
     create,
     onCreated: (made) => {

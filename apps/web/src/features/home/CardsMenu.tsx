@@ -9,7 +9,7 @@ import { text } from './text.ts';
 const latePopover = deferredComponent(() => import('./CardsPopover.tsx'));
 
 /** Chooses which cards the own home page has, and their order. `home`: undefined until it is known. */
-export function CardsMenu({ home }: { home: Pick<Home, 'cards' | 'isOwn'> | undefined }) {
+export function CardsMenu({ home }: { home: Pick<Home, 'cards' | 'isOwn' | 'steps'> | undefined }) {
   const Popover = latePopover.useComponent();
   const { button, popover } = usePressedPopover(Popover !== undefined, latePopover.ensure);
   return (

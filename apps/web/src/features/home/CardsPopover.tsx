@@ -1,6 +1,7 @@
 import { type HomeCard, homeCards } from '@countersign/contract';
 import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { messageOf } from '../../core/api/message-of.ts';
+import { usePreferences } from '../../core/session/use-preferences.ts';
 import { OrderList } from '../../kit/forms/OrderList.tsx';
 import { AnchoredPopover } from '../../ui/menus/AnchoredPopover.tsx';
 import type { PressedPopoverProps } from '../../ui/menus/use-pressed-popover.ts';
@@ -10,7 +11,7 @@ import { text } from './text.ts';
 import { useOwnCards } from './use-own-cards.ts';
 
 interface CardsPopoverProps extends PressedPopoverProps {
-  home: Pick<Home, 'cards' | 'isOwn'>;
+  home: Pick<Home, 'cards' | 'isOwn' | 'steps'>;
 }
 
 /**
@@ -35,6 +36,7 @@ export default function CardsPopover({ home, ...popover }: CardsPopoverProps) {
 function CardsEditor({ home }: Pick<CardsPopoverProps, 'home'>) {
   const [setCards] = useSetHomeCardsMutation();
   const cards = useOwnCards(home.cards);
+  const [{ showFirstSteps }, change] = usePreferences();
   const hidden = useOwnCards(homeCards).filter((card) => !cards.includes(card));
   const choose = async (next: readonly HomeCard[] | null) => {
     const answer = await setCards({ cards: next && [...next] });
@@ -59,6 +61,13 @@ function CardsEditor({ home }: Pick<CardsPopoverProps, 'home'>) {
           onChange={() => void choose([...cards, card])}
         />
       ))}
+      {!showFirstSteps && home.steps.some(({ isDone }) => !isDone) && (
+        <Checkbox
+          label={text.firstSteps.title}
+          checked={false}
+          onChange={() => change({ showFirstSteps: true })}
+        />
+      )}
       {home.isOwn && (
         <Button variant="subtle" size="xs" onClick={() => void choose(null)}>
           {text.editCards.reset}

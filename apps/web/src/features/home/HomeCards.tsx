@@ -35,6 +35,9 @@ const cardOf: Record<HomeCard, (home: Home | undefined, ask: Ask) => ReactNode> 
   activity: (home) => <ActivityCard events={home?.activity} />,
 };
 
+/** The charts, which are empty until a document was sent. */
+const charts: ReadonlySet<HomeCard> = new Set(['ages', 'throughput', 'completion']);
+
 /** The dialogs are not needed to see the page. */
 const RowActs = latePart(() => import('./RowActs.tsx'));
 
@@ -43,7 +46,9 @@ const seenFirst = 3;
 
 /** The cards that the user chose, or those of their user type, in order. */
 export function HomeCards({ home, userType }: { home: Home | undefined; userType: UserType }) {
-  const cards = useOwnCards(home?.cards ?? usualHomeCards[userType]);
+  const own = useOwnCards(home?.cards ?? usualHomeCards[userType]);
+  const isEmpty = home?.steps.some(({ step, isDone }) => step === 'document' && !isDone);
+  const cards = isEmpty ? own.filter((card) => !charts.has(card)) : own;
   const isPainted = useIsPainted();
   const [pending, setPending] = useState<PendingOnRow>();
   return (

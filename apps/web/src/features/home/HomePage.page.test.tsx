@@ -7,10 +7,11 @@ import {
   listCompanyNames,
   listDocuments,
   setHomeCards,
+  updatePreferences,
 } from '@countersign/contract';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { findViolations } from '../../../testing/look-at-page.ts';
+import { findViolations, tooWide } from '../../../testing/look-at-page.ts';
 import { address, openPage, server } from '../../../testing/open-page.tsx';
 import { sampleId } from '../../../testing/sample-answer.ts';
 import { documentDrafted, generationStarted } from '../../core/store/slices/document.ts';
@@ -82,6 +83,38 @@ describe('the home page', () => {
     await expect.element(card.getByRole('link', { name: 'Ines Winter' })).not.toBeInTheDocument();
     await card.getByRole('link', { name: 'Ines Spring' }).click();
     await expect.poll(address).toBe(`/dashboard/documents/${sampleId(32)}`);
+  });
+
+  test('has the first steps in reach of a new organisation, without charts, until they are skipped', async () => {
+    const isDone = (step: string) => step === 'company';
+    const all = ['company', 'project', 'people', 'form-template', 'form-pack', 'document'] as const;
+    const steps = all.map((step) => ({ step, isDone: isDone(step) }));
+    server()
+      .answerRest()
+      .answer(getHome, { cards, figures, steps, hasFormPack: false })
+      .answer(updatePreferences, ({ body }) => ({
+        showDocumentDetails: true,
+        showFirstSteps: true,
+        ...body,
+      }));
+    await openPage('/dashboard');
+    const card = page.getByRole('region', { name: 'First steps' });
+    await expect.element(card.getByRole('link', { name: 'Upload form' })).toBeVisible();
+    expect(card.getByRole('link').elements()).toHaveLength(5);
+    await expect.element(heading('Recently changed')).toBeVisible();
+    await expect.element(heading('Pending by age')).not.toBeInTheDocument();
+    await page.viewport(390, 800);
+    expect(tooWide()).toBeLessThanOrEqual(0);
+    expect(await findViolations()).toEqual([]);
+    await card.getByRole('button', { name: 'Skip first steps' }).click();
+    await expect.element(card).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Edit cards' }).click();
+    await page.getByRole('checkbox', { name: 'First steps' }).click();
+    await expect.element(card).toBeVisible();
+    await card.getByRole('link', { name: 'Add project' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'New project' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(address).toBe('/dashboard/projects');
   });
 
   test('keeps the cards that the user chose', async () => {

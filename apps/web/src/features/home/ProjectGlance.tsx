@@ -19,7 +19,7 @@ const figures = [
 /** The projects at a glance, those that end last first, and the way to all of them. */
 export function ProjectGlance({ projects }: { projects?: readonly HomeProject[] }) {
   const mayManage = useMay('companies.manage');
-  if (projects?.length === 0 && !mayManage) return null;
+  if (projects?.length === 0) return null;
   return (
     <section aria-labelledby="projects-heading" className={classes.section}>
       <Group gap="4px 16px" justify="space-between" align="baseline" mb="sm">

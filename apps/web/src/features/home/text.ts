@@ -29,6 +29,7 @@ export const text = {
   firstSteps: {
     title: 'First steps',
     done: 'Done',
+    skip: 'Skip first steps',
     company: {
       title: 'Add company',
       help: 'Documents are sent in its name.',

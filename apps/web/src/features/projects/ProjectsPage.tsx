@@ -28,6 +28,7 @@ import { archiveActs, useRowActs } from '../../kit/lists/selection/row-acts.ts';
 import { changedColumn } from '../../kit/lists/table/common-columns.tsx';
 import { columnsOf, type ListColumn } from '../../kit/lists/table/list-columns.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
+import { useAddressParam } from '../../ui/browser/use-address-param.ts';
 import { ActionsMenu } from '../../ui/menus/ActionsMenu.tsx';
 import { toastError, toastSuccess } from '../../ui/notices/toast.ts';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
@@ -68,6 +69,7 @@ export default function ProjectsPage() {
     acts: mayManage ? archiveActs(archived, text.list.nouns, text.list.archive) : [],
   });
   const [isAdding, setAdding] = useState(false);
+  const [linked, forget] = useAddressParam('new');
   const [toArchive, setToArchive] = useState<ProjectSummary>();
   const newButton = mayManage ? (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
@@ -100,7 +102,13 @@ export default function ProjectsPage() {
         empty={<NoProjects isArchive={archived === 'yes'} action={newButton} />}
       />
       <RowActDialog {...bulk.dialog} />
-      <ProjectDialog opened={isAdding} onClose={() => setAdding(false)} />
+      <ProjectDialog
+        opened={mayManage && (isAdding || linked !== undefined)}
+        onClose={() => {
+          setAdding(false);
+          forget();
+        }}
+      />
       <ArchiveProjectDialog project={toArchive} onClose={() => setToArchive(undefined)} />
     </>
   );

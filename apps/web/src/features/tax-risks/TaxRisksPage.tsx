@@ -10,7 +10,7 @@ import {
   IconShieldCheck,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { useChosenScope, useOnScopeChange } from '../../core/session/use-chosen-scope.ts';
 import { useMay } from '../../core/session/use-may.ts';
@@ -27,6 +27,7 @@ import { ReasonInput } from '../../kit/lists/selection/ReasonInput.tsx';
 import { RowActDialog } from '../../kit/lists/selection/RowActDialog.tsx';
 import { type RowAct, useRowActs } from '../../kit/lists/selection/row-acts.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
+import { useAddressParam } from '../../ui/browser/use-address-param.ts';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { useGetTaxRiskCardsQuery, useGetTaxRiskSettingsQuery } from './api.ts';
@@ -62,7 +63,8 @@ export default function TaxRisksPage() {
   const mayReadUsers = useMay('users.manage');
   const mayManage = useMay('tax-risks.manage');
   const [isAdding, setAdding] = useState(false);
-  const { documentId, forget } = useDocumentToAssess();
+  // A document leads here to have its engagement assessed.
+  const [documentId, forget] = useAddressParam('begin');
   // Until it is known who assesses here, everyone with access does, as where no one was chosen.
   const { data: settings } = useGetTaxRiskSettingsQuery();
   const mayAssess = settings === undefined || settings.isAssessor || settings.isController;
@@ -136,17 +138,6 @@ export default function TaxRisksPage() {
       <RowActDialog {...bulk.dialog} />
     </>
   );
-}
-
-/** The document whose engagement is to be assessed: a document leads here by the address. */
-function useDocumentToAssess() {
-  const [params, setParams] = useSearchParams();
-  const forget = () => {
-    if (!params.has('begin')) return;
-    params.delete('begin');
-    setParams(params, { replace: true });
-  };
-  return { documentId: params.get('begin') ?? undefined, forget };
 }
 
 const acts: readonly RowAct[] = [

@@ -27,6 +27,7 @@ import { ListTable } from '../../kit/lists/ListTable.tsx';
 import { RowActDialog } from '../../kit/lists/selection/RowActDialog.tsx';
 import { type RowAct, useRowActs } from '../../kit/lists/selection/row-acts.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
+import { useAddressParam } from '../../ui/browser/use-address-param.ts';
 import { CountTabs } from '../../ui/page/CountTabs.tsx';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
@@ -66,6 +67,7 @@ export default function UsersPage() {
   const ownId = useSession().user.id;
   const [chosen, setChosen] = useState<ChosenAct>();
   const [isInviting, invite] = useDisclosure(false);
+  const [linked, forget] = useAddressParam('new');
   const rows = users.currentData?.items;
   const isAlone =
     !list.isNarrowed && state === 'all' && rows?.length === 1 && rows[0]?.id === ownId;
@@ -121,7 +123,13 @@ export default function UsersPage() {
       )}
       <RowActDialog {...bulk.dialog} />
       <ActDialog chosen={chosen} onClose={() => setChosen(undefined)} />
-      <InviteUserDrawer opened={isInviting} onClose={invite.close} />
+      <InviteUserDrawer
+        opened={isInviting || linked !== undefined}
+        onClose={() => {
+          invite.close();
+          forget();
+        }}
+      />
     </>
   );
 }

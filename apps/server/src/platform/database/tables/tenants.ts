@@ -24,6 +24,7 @@ export interface UserPreferences {
   showContactsAndDistributions?: boolean;
   density?: string;
   showDocumentDetails?: boolean;
+  showFirstSteps?: boolean;
   /** The kinds of notifications that they have chosen for. */
   notifications?: Partial<Record<NotificationKind, NotificationChoice>>;
 }

@@ -1,7 +1,8 @@
-import type { FormTemplate } from '@countersign/contract';
+import type { FormPack, FormTemplate } from '@countersign/contract';
 import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 import { formatAgo } from '../../../core/dates.ts';
-import { backTo } from '../../../core/paths.ts';
+import { backTo, paths } from '../../../core/paths.ts';
 import { ArchiveBanner } from '../../../kit/forms/ArchiveBanner.tsx';
 import { fieldsText, pagesText } from '../../../ui/inputs/size-labels.ts';
 import { ActionsMenu } from '../../../ui/menus/ActionsMenu.tsx';
@@ -39,6 +40,16 @@ export function DesignerHeader(props: DesignerHeaderProps) {
             {!saved.isPublished && template.archivedAt === null && (
               <Button onClick={onPublish}>{text.header.publish}</Button>
             )}
+            {saved.isPublished && template.archivedAt === null && (
+              <Button
+                variant="default"
+                component={Link}
+                to={paths.newFormPack}
+                state={{ form: packedForm(saved) }}
+              >
+                {text.header.pack}
+              </Button>
+            )}
             <ActionsMenu
               item={template}
               onArchive={() => archive(template)}
@@ -55,6 +66,11 @@ export function DesignerHeader(props: DesignerHeaderProps) {
       </ArchiveBanner>
     </>
   );
+}
+
+/** Returns the form as a new pack begins with it. */
+function packedForm({ id, name, pageCount, fieldCount }: FormTemplate): FormPack['forms'][number] {
+  return { formTemplateId: id, name, pageCount, fieldCount, condition: '', hiddenFrom: [] };
 }
 
 function describe(template: FormTemplate): string {
