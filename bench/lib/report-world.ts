@@ -70,13 +70,13 @@ async function fill(app: TestApp, { tenant, world }: ReportWorld, size: number):
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`create temporary table numbered on commit drop as
       select id, row_number() over (order by id) as number from contacts where tenant_id = ${tenant.id}`);
-    await tx.execute(sql`create temporary table places on commit drop as
+    await tx.execute(sql`create temporary table numbered_projects on commit drop as
       select id, row_number() over (order by id) as number from projects where tenant_id = ${tenant.id}`);
     await tx.execute(sql`analyze numbered`);
     await tx.execute(sql`
       insert into documents (id, tenant_id, company_id, project_id, form_pack_id, recipient_id, created_by, state,
         engagement_type, values, settings, sent_at, finished_at, updated_at, expires_on)
-      select pg_temp.id_at(n), d.tenant_id, d.company_id, places.id,
+      select pg_temp.id_at(n), d.tenant_id, d.company_id, numbered_projects.id,
         case when n % 10 = 0 then ${pack.id}::uuid else ${otherPack}::uuid end,
         numbered.id,
         case when n % 20 = 0 then d.created_by else ${tenant.users.SysAdmin.userId}::uuid end,
@@ -90,7 +90,7 @@ async function fill(app: TestApp, { tenant, world }: ReportWorld, size: number):
       from generate_series(1, ${size}) as n
         join documents as d on d.id = ${draft.id}
         join numbered on numbered.number = 1 + n::bigint * 7919 % ${people}
-        join places on places.number = 1 + n % ${projects}
+        join numbered_projects on numbered_projects.number = 1 + n % ${projects}
       order by n`);
     // The one whom it is made out for signs and fills in a note, and someone approves.
     await tx.execute(sql`

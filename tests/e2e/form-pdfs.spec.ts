@@ -71,8 +71,8 @@ test('a document of one PDF for each form comes as sealed files, to its signer a
     file: await drawForm('Rider', false),
   });
   await client.call(sendDocument, { body: sendBody(document) });
-  const asked = await smtp.next(email);
-  const [link = ''] = /https?:\/\/[^\s"<>]+\/sign\/[\w-]+/.exec(asked.text ?? '') ?? [];
+  const request = await smtp.next(email);
+  const [link = ''] = /https?:\/\/[^\s"<>]+\/sign\/[\w-]+/.exec(request.text ?? '') ?? [];
   await page.goto(link);
   await page.getByLabel('Your name').fill('Ann Lee');
   await page.getByRole('button', { name: 'Finish', exact: true }).click();

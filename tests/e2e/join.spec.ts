@@ -35,15 +35,15 @@ test('another organisation invites a person by a link, and sees nothing of them 
 
   const { text = '' } = await smtp.next(people.admin);
   const link = /http\S+\/joins\/\S+/.exec(text)?.[0] ?? '';
-  const asked = await browser.newPage({ baseURL: product.url });
-  await asked.goto(link);
-  await expect(asked.getByRole('heading', { name: 'Join Harbour Films' })).toBeVisible();
-  await expectAccessible(asked, 'joining, before one has signed in');
-  await asked.getByRole('link', { name: 'Sign in to join' }).click();
-  await signInOn(asked, people.admin);
-  await asked.getByRole('button', { name: 'Join Harbour Films' }).click();
-  await expect(asked).toHaveURL(/\/dashboard$/);
-  await expect(asked.getByRole('button', { name: 'Organisation: Harbour Films' })).toBeVisible();
+  const joining = await browser.newPage({ baseURL: product.url });
+  await joining.goto(link);
+  await expect(joining.getByRole('heading', { name: 'Join Harbour Films' })).toBeVisible();
+  await expectAccessible(joining, 'joining, before one has signed in');
+  await joining.getByRole('link', { name: 'Sign in to join' }).click();
+  await signInOn(joining, people.admin);
+  await joining.getByRole('button', { name: 'Join Harbour Films' }).click();
+  await expect(joining).toHaveURL(/\/dashboard$/);
+  await expect(joining.getByRole('button', { name: 'Organisation: Harbour Films' })).toBeVisible();
 
   await inviting.goto('/dashboard/users');
   const joined = inviting.getByRole('row').filter({ hasText: people.admin });
@@ -51,6 +51,6 @@ test('another organisation invites a person by a link, and sees nothing of them 
   await joined.getByRole('button', { name: /^Actions for Adam/ }).click();
   await expect(inviting.getByRole('menuitem', { name: 'Disable' })).toBeVisible();
   await expect(inviting.getByRole('menuitem', { name: /Reset|Sign out/ })).toHaveCount(0);
-  await asked.goto(link);
-  await expect(asked.getByRole('heading', { name: 'This link can’t be used' })).toBeVisible();
+  await joining.goto(link);
+  await expect(joining.getByRole('heading', { name: 'This link can’t be used' })).toBeVisible();
 });

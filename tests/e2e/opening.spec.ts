@@ -28,8 +28,8 @@ interface Opened {
 
 /** Looks at a link as a program and then as a person: the first gesture counts, and nothing before it. */
 async function expectOpenedByGesture(page: Page, { link, openedAt }: Opened): Promise<void> {
-  const asked = requestsOf(page);
-  const opens = () => asked.filter((url) => url.endsWith('/open'));
+  const requests = requestsOf(page);
+  const opens = () => requests.filter((url) => url.endsWith('/open'));
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await scan(page);

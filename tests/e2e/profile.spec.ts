@@ -101,8 +101,8 @@ test('an account’s email, preferences, sessions and password are changed, and 
   await expect(current).toHaveValue('');
   await page.getByRole('button', { name: 'Sign out everywhere' }).focus();
   await page.keyboard.press('Enter');
-  const asked = page.getByRole('dialog', { name: 'Sign out everywhere?' });
-  await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  const modal = page.getByRole('dialog', { name: 'Sign out everywhere?' });
+  await expect(modal.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();

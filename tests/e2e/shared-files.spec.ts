@@ -33,7 +33,7 @@ test('a script of 120 pages is read on a phone with an emailed code @phone', asy
     mode: 'code',
     askConfirmation: true,
   });
-  const asked = requestsOf(page);
+  const requests = requestsOf(page);
   await page.goto(sent.link);
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   await expect(page.getByText('blue pages')).toHaveCount(0);
@@ -44,7 +44,7 @@ test('a script of 120 pages is read on a phone with an emailed code @phone', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shooting script, blue pages');
   await expect(page.getByText('See you on Thursday!')).toBeVisible();
   await isThere(page, 1);
-  expect(asked.filter((url) => url.includes('/pages/')).length).toBeLessThan(8);
+  expect(requests.filter((url) => url.includes('/pages/')).length).toBeLessThan(8);
   await expectAccessible(page, 'files on a phone');
   await page.getByLabel('Page, of 120').fill('80');
   await page.keyboard.press('Enter');

@@ -77,15 +77,15 @@ test('a session is renewed by itself, and outlives a lost connection; without a 
   expect(await contents(page)).toBe('boot-spinner');
   await page.unroute(config);
 
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<void>();
   await page.route(config, async (route) => {
-    asked.resolve();
+    requested.resolve();
     await answer.promise;
     await route.continue();
   });
   await page.reload();
-  await asked.promise;
+  await requested.promise;
   await page.clock.fastForward('01:00:00');
   await expect(spinner(page)).toBeVisible();
   expect(await contents(page)).toBe('boot-spinner');
@@ -124,9 +124,9 @@ test('a part that cannot be loaded says so, loads when tried again, and everythi
   await expect(page.getByRole('alert')).toContainText('Part of this page hasn’t loaded.');
   await expect(sidebar(page)).toBeVisible();
   // Who presses asks for it again; it also comes by itself once it can.
-  const asked = page.waitForRequest(search);
+  const requested = page.waitForRequest(search);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await asked;
+  await requested;
   await page.unroute(search);
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -223,9 +223,9 @@ test('with a poor connection nothing that is typed is lost, and another deviceâ€
   await expect.poll(saved).toEqual({ rate: '1250' });
   await button(first, 'Signature: Sign').click();
   await expect(first.getByRole('alert')).toContainText('Part of this page hasnâ€™t loaded.');
-  const asked = first.waitForRequest(part);
+  const requested = first.waitForRequest(part);
   await button(first, 'Try again').click();
-  await asked;
+  await requested;
   await first.unroute(part);
   await expect(first.getByRole('dialog', { name: 'Your signature' })).toBeVisible();
   await first.keyboard.press('Escape');

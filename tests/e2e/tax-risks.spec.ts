@@ -71,9 +71,9 @@ test('an engagement is assessed by two people, stated, disputed and replaced', a
   await expect(desktop).toHaveURL(/\/dashboard$/);
   await desktop.goto(address);
   await desktop.getByRole('button', { name: 'Sign off', exact: true }).click();
-  const asked = desktop.getByRole('dialog', { name: 'Sign off' });
-  await asked.getByLabel('Care taken').fill('The contract and the invoices were read.');
-  await asked.getByRole('button', { name: 'Sign off' }).click();
+  const modal = desktop.getByRole('dialog', { name: 'Sign off' });
+  await modal.getByLabel('Care taken').fill('The contract and the invoices were read.');
+  await modal.getByRole('button', { name: 'Sign off' }).click();
   await act(desktop, 'Issue statement', 'Issue statement');
 
   const link = statementLinkIn(await smtp.next(email));

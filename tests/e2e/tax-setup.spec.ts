@@ -80,9 +80,9 @@ async function answerAll(page: Page, answers: Record<string, string>): Promise<v
   for (;;) {
     await expect(heading.or(end)).toBeVisible();
     if (await end.isVisible()) return;
-    const asked = await heading.innerText();
-    const question = taxQuestions.find(({ ask }) => ask === asked);
-    if (question === undefined) throw new Error(`No such question: ${asked}`);
+    const title = await heading.innerText();
+    const question = taxQuestions.find(({ ask }) => ask === title);
+    if (question === undefined) throw new Error(`No such question: ${title}`);
     const values = question.many
       ? columnsOf(question).filter((column) => answers[column] === 'true')
       : [answers[question.key]];
@@ -90,6 +90,6 @@ async function answerAll(page: Page, answers: Record<string, string>): Promise<v
       if (values.includes(value)) await page.getByLabel(label, { exact: true }).check();
     }
     await page.getByRole('button', { name: 'Save and continue' }).click();
-    await expect(page.getByRole('heading', { name: asked })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
   }
 }

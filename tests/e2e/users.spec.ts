@@ -86,8 +86,8 @@ test('a user is invited with the keyboard alone, comes, and is disabled again', 
   await expect(row(page, email)).toContainText('Active');
   await page.getByRole('button', { name: 'Actions for Nora Vale' }).click();
   await page.getByRole('menuitem', { name: 'Disable' }).click();
-  const asked = page.getByRole('dialog', { name: 'Disable Nora Vale?' });
-  await asked.getByRole('button', { name: 'Disable' }).click();
+  const modal = page.getByRole('dialog', { name: 'Disable Nora Vale?' });
+  await modal.getByRole('button', { name: 'Disable' }).click();
   await expect(page.getByText('Nora Vale disabled')).toBeVisible();
   await expect(row(page, email)).toHaveCount(0);
 

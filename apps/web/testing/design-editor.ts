@@ -87,11 +87,11 @@ export async function openDesigner(opening: DesignerOpening = {}): Promise<Desig
     .answer(updateFormTemplate, save)
     .answer(getFormTemplateLines, { xs: [], ys: [], boxes: [], ...lines })
     .answer(getFormTemplateFile, () => drawPdf(...Array.from({ length: pages }, () => '')));
-  const asked = () => server().callsOf(getFormTemplateLines).length;
+  const requests = () => server().callsOf(getFormTemplateLines).length;
   const show = async () => {
-    const before = asked();
+    const before = requests();
     await openPage(`/dashboard/form-template/${id}`, { width: width ?? 1280 });
-    await expect.poll(asked).toBeGreaterThan(before);
+    await expect.poll(requests).toBeGreaterThan(before);
     await untilAnswered();
   };
   await show();

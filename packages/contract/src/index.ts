@@ -1,10 +1,10 @@
 // The fields of forms and their values are a part of what both sides agree on.
 export * from '@countersign/fields';
+export * from './approval-setup/approval-plan.ts';
 export * from './approval-setup/approval-setups.ts';
 export * from './approval-setup/approval-steps.ts';
 export * from './approval-setup/approver-groups.ts';
 export * from './approval-setup/approvers.ts';
-export * from './approval-setup/asked-approval.ts';
 export * from './approval-setup/delegates.ts';
 export * from './audit/audit.ts';
 export * from './companies/companies.ts';

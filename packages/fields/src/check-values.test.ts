@@ -49,8 +49,8 @@ describe('a field', () => {
     expect(fieldSchema.parse(field)).toEqual(field);
     for (const empty of [undefined, '', false]) {
       expect(fieldProblem(field, empty, true)).toBeUndefined();
-      const asked = pluginOf(field).filling === 'derived' ? undefined : messages.required;
-      expect(fieldProblem({ ...field, required: true }, empty, true)).toBe(asked);
+      const expected = pluginOf(field).filling === 'derived' ? undefined : messages.required;
+      expect(fieldProblem({ ...field, required: true }, empty, true)).toBe(expected);
       expect(fieldProblem({ ...field, required: true }, empty, false)).toBeUndefined();
     }
   });

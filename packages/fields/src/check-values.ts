@@ -23,8 +23,8 @@ export function fieldProblem(
     if (isFixed && !sameValue(value, standard)) return 'This field can’t be changed.';
     return check(value, field);
   }
-  const isAsked = complete && field.required && !field.readOnly && filling !== 'derived';
-  return isAsked ? fieldMessages.required : undefined;
+  const isRequired = complete && field.required && !field.readOnly && filling !== 'derived';
+  return isRequired ? fieldMessages.required : undefined;
 }
 
 /**

@@ -57,8 +57,8 @@ function randomPassword(): string {
 }
 
 async function removeDemo({ database, userPool }: Platform, tenantId: string): Promise<void> {
-  const everybody = [...demoPeople, ...demoColleagues, ...demoInvited];
-  for (const userId of await accountsOf(database, everybody)) await userPool?.deleteUser(userId);
+  const everyone = [...demoPeople, ...demoColleagues, ...demoInvited];
+  for (const userId of await accountsOf(database, everyone)) await userPool?.deleteUser(userId);
   await database.system(async (tx) => {
     // What refers to something else of the tenant goes first: a cascade minds no order.
     const first = [taxRisks, distributions, documents, formPacks, formTemplates, emailTemplates];

@@ -79,11 +79,11 @@ export async function giveOneOfEach(app: TestApp, tenant: TestTenant) {
     }),
   );
   const engagement = { contactId: sent.recipient.id, projectId: world.project.id };
-  const asked = await makeTaxRisk(app, SysAdmin, engagement);
+  const invited = await makeTaxRisk(app, SysAdmin, engagement);
   const tax = await giveStatement(app, tenant, world.project.id);
   const reports = await giveReports(app, tenant);
   const imports = await giveImports(app, tenant);
-  return { world, draft, document, received, asked, tax, ...reports, ...imports };
+  return { world, draft, document, received, invited, tax, ...reports, ...imports };
 }
 
 /** The ids of the things that a tenant has, two of every kind, by the table that they are in. */

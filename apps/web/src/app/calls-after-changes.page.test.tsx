@@ -95,11 +95,11 @@ test('after the stream of changes was cut, shown data is fetched again, and chan
 test('another company that another user has changed is not', async () => {
   await openCompany();
   await untilAnswered();
-  const asked = server().callsOf(getCompany).length;
+  const before = server().callsOf(getCompany).length;
   server().sendChange({ company: ['0190a000-0000-7000-8000-000000000009'] });
   server().sendChange({ company: [company.id] });
-  await expect.poll(() => server().callsOf(getCompany).length).toBeGreaterThan(asked);
-  expect(server().callsOf(getCompany)).toHaveLength(asked + 1);
+  await expect.poll(() => server().callsOf(getCompany).length).toBeGreaterThan(before);
+  expect(server().callsOf(getCompany)).toHaveLength(before + 1);
 });
 
 test('archiving a company', async () => {

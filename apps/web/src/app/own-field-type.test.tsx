@@ -271,7 +271,7 @@ describe('a type of field that is added to a registry', () => {
     });
 
     it('is asked for, and summed up as its text', () => {
-      expect(guidanceFor(read.fields, {}, {}, 'fill')).toMatchObject({ asked: 1, open: [own] });
+      expect(guidanceFor(read.fields, {}, {}, 'fill')).toMatchObject({ required: 1, open: [own] });
       expect(own && missingMessage(own)).toBe('Give some stars.');
       expect(listAt(1, {})).toContain('Missing');
       expect(listAt(1, { form: { score: '3' } })).toContain('3 of 5');

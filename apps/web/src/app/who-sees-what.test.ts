@@ -110,7 +110,7 @@ const pagesFor: Record<string, Who> = {
 };
 
 /** Each user type with each flag, in a browser that keeps their user type, another one, or none. */
-const everybody: TestActor[] = userTypes.flatMap((userType) =>
+const actors: TestActor[] = userTypes.flatMap((userType) =>
   [true, false].flatMap((taxRiskAccess) =>
     [true, false].flatMap((docDistributionAccess) =>
       [userType, 'SysAdmin', 'Operator', 'sysadmin', null].flatMap((keptUserType) =>
@@ -163,7 +163,7 @@ describe('who sees which pages', () => {
   });
 
   it.each(userTypes)('in the sidebar as %s', (userType) => {
-    for (const actor of everybody.filter((one) => one.userType === userType)) {
+    for (const actor of actors.filter((one) => one.userType === userType)) {
       const labels = visibleEntries(viewerOf(actor)).map(({ label }) => label);
       const expected = entriesFor.filter(([, who]) => who(actor)).map(([label]) => label);
       expect([actor, labels]).toEqual([actor, expected]);
@@ -171,7 +171,7 @@ describe('who sees which pages', () => {
   });
 
   it('is the same in the command search as on the pages that it leads to', () => {
-    for (const actor of everybody) {
+    for (const actor of actors) {
       const viewer = viewerOf(actor);
       for (const { to } of [...findPages(viewer, ''), ...findActs(viewer, '')]) {
         if (!('page' in to)) continue;
@@ -183,7 +183,7 @@ describe('who sees which pages', () => {
 
   it.each(Object.entries(pagesFor))('on the page “%s”', (path, who) => {
     const needs = needsAt(path);
-    for (const actor of everybody) {
+    for (const actor of actors) {
       const sees = isAllowed(viewerOf(actor), needs);
       expect([actor, sees]).toEqual([actor, who(actor)]);
       // That a page is only hidden is said to whom its own preference hides it, and to no one else.

@@ -10,9 +10,9 @@ import {
 } from '../lists/lists.ts';
 import { messages } from '../messages.ts';
 import { guid, idParams, moment, nameRule } from '../rules.ts';
+import { approvalFacts, approvalPlan, approvalProblem } from './approval-plan.ts';
 import { approvalStep, approvalSteps } from './approval-steps.ts';
 import { approvalWorld } from './approvers.ts';
-import { approvalFacts, approvalProblem, askedApproval } from './asked-approval.ts';
 
 /** An approval setup as a row of the list. */
 const approvalSetupSummary = z.object({
@@ -283,7 +283,7 @@ export const previewApproval = endpoint({
     problems: z.array(approvalProblem),
     world: approvalWorld,
     /** The steps for such a document; null where no facts were given. */
-    chain: askedApproval.nullable(),
+    chain: approvalPlan.nullable(),
     /** The facts used: those of the document, or those given. */
     facts: approvalFacts.nullable(),
   }),

@@ -88,7 +88,7 @@ const sharedField = z.object({
   /** The forms, each with what the field is called there. */
   forms: z.array(z.object({ name: z.string(), label: z.string() })),
   /** True where the labels differ, so that a user has to say if it is one field. */
-  isAsked: z.boolean(),
+  needsDecision: z.boolean(),
   /** Why it can't be asked for once; empty where it is. */
   problem: z.string(),
 });

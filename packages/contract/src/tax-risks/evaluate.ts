@@ -55,7 +55,7 @@ export const taxEvaluation = z.object({
   complete: z.boolean(),
   /** The question that comes next. */
   next: z.string().optional(),
-  progress: z.object({ answered: z.int(), asked: z.int() }),
+  progress: z.object({ answered: z.int(), total: z.int() }),
 });
 export type TaxEvaluationDto = z.infer<typeof taxEvaluation>;
 

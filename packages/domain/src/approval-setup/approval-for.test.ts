@@ -28,7 +28,7 @@ import { setupText } from './setup-text.ts';
 const world = lookupOf(office);
 const day = '2026-11-21';
 
-function asked(
+function plan(
   steps: ApprovalStep[],
   facts: Partial<ApprovalFacts> = {},
   delegations: DelegationPeriod[] = [],
@@ -37,7 +37,7 @@ function asked(
 }
 
 /** The names of those who act in each round, and how steps were passed over. */
-function summary({ rounds, skipped }: ReturnType<typeof asked>) {
+function summary({ rounds, skipped }: ReturnType<typeof plan>) {
   return {
     rounds: rounds.map(({ steps }) => steps.map(({ people }) => people.map(({ name }) => name))),
     skipped: skipped.map(({ name }) => name),
@@ -53,7 +53,7 @@ const fee = (from: number | null, to: number | null = null): ApprovalCondition =
 
 describe('the approval of a document', () => {
   test('acts in order, steps of one number at the same time, whatever order they are in', () => {
-    const made = asked([
+    const made = plan([
       step(2, { id: idOf(150), name: 'Accounts', userIds: [], groupIds: [finance.id] }),
       step(1),
       step(2, { userIds: [grace.id] }),
@@ -66,7 +66,7 @@ describe('the approval of a document', () => {
 
   test('passes over steps that are not asked for, says why, and moves the others up', () => {
     const kit = step(1, { name: 'Kit', conditions: [fee(5000)] });
-    const made = asked([kit, step(2), step(3)], { amounts: { fee: 4000 } });
+    const made = plan([kit, step(2), step(3)], { amounts: { fee: 4000 } });
     expect(made.rounds.map(({ sequence, steps }) => [sequence, steps[0]?.stepId])).toEqual([
       [1, step(2).id],
       [2, step(3).id],
@@ -79,13 +79,13 @@ describe('the approval of a document', () => {
         reasons: ['Applies only if the amount in “fee” is 5,000 or more, but it is 4,000.'],
       },
     ]);
-    expect(asked([kit], { amounts: { fee: 5000 } }).rounds[0]?.steps[0]?.because).toEqual([
+    expect(plan([kit], { amounts: { fee: 5000 } }).rounds[0]?.steps[0]?.because).toEqual([
       'The amount in “fee” is 5,000 or more',
     ]);
   });
 
   test('says so where no one of a step can act', () => {
-    const made = asked([step(1, { userIds: [peter.id] })]);
+    const made = plan([step(1, { userIds: [peter.id] })]);
     expect(made.rounds).toEqual([]);
     expect(made.skipped[0]?.reasons[0]).toMatch(/^No one in this step can act/);
   });
@@ -122,7 +122,7 @@ describe('the approval of a document', () => {
       'it has another value',
     ],
   ])('says what the %s is instead', (_, condition, facts, reason) => {
-    const { skipped } = asked([step(1, { conditions: [condition] })], facts);
+    const { skipped } = plan([step(1, { conditions: [condition] })], facts);
     expect(skipped[0]?.reasons).toEqual([expect.stringContaining(reason)]);
   });
 
@@ -163,14 +163,14 @@ describe('the approval of a document', () => {
       { customValues: { [grade.id]: 'A' } },
     ],
   ])('includes a step whose %s matches', (_, condition, facts) => {
-    expect(asked([step(1, { conditions: [condition] })], facts).skipped).toEqual([]);
+    expect(plan([step(1, { conditions: [condition] })], facts).skipped).toEqual([]);
   });
 
   test('includes a step only if all of its conditions are met', () => {
     const both = step(1, { conditions: [fee(100), { on: 'project', anyOf: [salt.id] }] });
-    expect(summary(asked([both], { amounts: { fee: 500 } })).skipped).toEqual(['Step 1']);
+    expect(summary(plan([both], { amounts: { fee: 500 } })).skipped).toEqual(['Step 1']);
     const facts = { amounts: { fee: 500 }, projectId: salt.id };
-    expect(summary(asked([both], facts)).skipped).toEqual([]);
+    expect(summary(plan([both], facts)).skipped).toEqual([]);
   });
 });
 
@@ -186,7 +186,7 @@ describe('a delegate', () => {
     endsOn: days[1] ?? day,
   });
   const acting = (userIds: string[], delegations: DelegationPeriod[]) =>
-    asked([step(1, { userIds })], {}, delegations).rounds[0]?.steps[0]?.people.map(
+    plan([step(1, { userIds })], {}, delegations).rounds[0]?.steps[0]?.people.map(
       ({ name, actsFor }) => [name, actsFor] as const,
     );
 

@@ -1,9 +1,9 @@
 import type {
   ApprovalCondition,
   ApprovalFacts,
+  ApprovalPlan,
+  ApprovalPlanStep,
   ApprovalStep,
-  AskedApproval,
-  AskedStep,
 } from '@countersign/contract';
 import { amountText } from './amounts.ts';
 import { type ApprovalLookup, ableIn, stepTitle } from './approval-world.ts';
@@ -31,10 +31,10 @@ export const noOneCanAct = 'No one in this step can act. Change it before you us
 export function approvalFor(
   steps: readonly ApprovalStep[],
   context: ApprovalContext,
-): AskedApproval {
+): ApprovalPlan {
   const { facts, world } = context;
-  const skipped: AskedApproval['skipped'] = [];
-  const applied: { sequence: number; step: AskedStep }[] = [];
+  const skipped: ApprovalPlan['skipped'] = [];
+  const applied: { sequence: number; step: ApprovalPlanStep }[] = [];
   for (const step of inOrder(steps)) {
     const failing = step.conditions.filter((one) => !conditionHolds(one, facts, world));
     const people = withDelegates(ableIn(step, world), context.delegations, context.day);
@@ -58,16 +58,16 @@ export function inOrder(steps: readonly ApprovalStep[]): ApprovalStep[] {
   return steps.toSorted((one, other) => one.sequence - other.sequence);
 }
 
-function leftOut(step: ApprovalStep, reasons: string[]): AskedApproval['skipped'][number] {
+function leftOut(step: ApprovalStep, reasons: string[]): ApprovalPlan['skipped'][number] {
   const { id: stepId, signaturePosition } = step;
   return { stepId, name: stepTitle(step), signaturePosition, reasons };
 }
 
 function presentStep(
   step: ApprovalStep,
-  people: AskedStep['people'],
+  people: ApprovalPlanStep['people'],
   world: ApprovalLookup,
-): AskedStep {
+): ApprovalPlanStep {
   return {
     stepId: step.id,
     name: stepTitle(step),

@@ -1,6 +1,6 @@
 import {
+  type ApprovalPlan,
   type ApprovalPosition,
-  type AskedApproval,
   type DocumentSettings,
   type DraftParty,
   type Field,
@@ -40,7 +40,7 @@ export interface ChainInput {
    * Which steps are asked for; null without an approval setup. Made without delegates, whom `decide` is told
    * of: who acts for whom is judged as a turn opens, and the person themselves stays in their place.
    */
-  approval: AskedApproval | null;
+  approval: ApprovalPlan | null;
   position: ApprovalPosition;
   /**
    * For `by-number`: the numbers of the setup's steps, by their ids. Among other parties, a step keeps its

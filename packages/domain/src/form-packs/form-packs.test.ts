@@ -135,8 +135,8 @@ describe('fields of several forms', () => {
         sharedKeys,
         approval: null,
       });
-      const asked = inputsOf(separateForms(drafted, sharedKeys)).length;
-      return [problems.map(({ kind }) => kind), asked];
+      const inputs = inputsOf(separateForms(drafted, sharedKeys)).length;
+      return [problems.map(({ kind }) => kind), inputs];
     };
     expect(after({})).toEqual([['shared'], 1]);
     expect(after({ rate: 'same' })).toEqual([[], 1]);
@@ -147,7 +147,7 @@ describe('fields of several forms', () => {
       form('a', field('name', { label: 'Name', binding })),
       form('b', field('name', { label: 'Employee', binding })),
     ];
-    expect(sharedFields(bound)).toMatchObject([{ key: 'name', isAsked: false }]);
+    expect(sharedFields(bound)).toMatchObject([{ key: 'name', needsDecision: false }]);
   });
 });
 

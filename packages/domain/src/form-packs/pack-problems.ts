@@ -107,7 +107,7 @@ function ofSharedFields({ forms, sharedKeys = {} }: PackContext): PackProblem[] 
     const { key, label, problem } = field;
     const names = field.forms.map((form) => `“${form.label}” in “${form.name}”`);
     if (sharedKeys[key] === 'separate') return [];
-    if (problem === '' && (!field.isAsked || sharedKeys[key] === 'same')) return [];
+    if (problem === '' && (!field.needsDecision || sharedKeys[key] === 'same')) return [];
     const message =
       problem === ''
         ? `${list.format(names)} have the key “${key}”. Choose whether they have the same answer.`

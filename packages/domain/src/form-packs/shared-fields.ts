@@ -19,7 +19,7 @@ export function sharedFields(forms: readonly FormFields[]): SharedField[] {
     if (isOne) return [];
     const field = sharedField(occurrences, '');
     // What they are bound to says that they are one.
-    return [{ ...field, isAsked: binding === undefined && !hasOneLabel(field) }];
+    return [{ ...field, needsDecision: binding === undefined && !hasOneLabel(field) }];
   });
   const differing = keyClashes(forms).map(({ first, other }): SharedField => {
     const [one, two] = [first.field, other.field];
@@ -41,7 +41,7 @@ function sharedField(
     name: occurrence.formName,
     label: labelOf(occurrence),
   }));
-  return { key: field.key, label: labelOf(occurrences[0]), forms, isAsked: false, problem };
+  return { key: field.key, label: labelOf(occurrences[0]), forms, needsDecision: false, problem };
 }
 
 const labelOf = ({ field: { label, key } }: FieldOccurrence): string => label.trim() || key;
@@ -57,7 +57,7 @@ export function publishingQuestions(
   formTemplateId: string,
 ): SharedField[] {
   const questionsOf = (all: readonly DraftedForm[]) =>
-    sharedFields(all).filter(({ isAsked }) => isAsked);
+    sharedFields(all).filter(({ needsDecision }) => needsDecision);
   const named = ({ key, forms: ofField }: SharedField) => JSON.stringify([key, ofField]);
   const known = new Set(questionsOf(forms).map(named));
   const after = forms.map((form) =>

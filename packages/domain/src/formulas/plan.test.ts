@@ -227,10 +227,10 @@ describe('a comparison with options', () => {
   test('looks at the values of a source, or of the field that has its name', () => {
     const types = new Map([['document.engagementType', 'text' as const]]);
     const options = new Map([['document.engagementType', ['Company', 'PAYE']]]);
-    const asked = field('more', { showWhen: '[document.engagementType] = "Paye"' });
-    expect(planFormulas([asked], types, options).problems).toHaveLength(1);
+    const conditional = field('more', { showWhen: '[document.engagementType] = "Paye"' });
+    expect(planFormulas([conditional], types, options).problems).toHaveLength(1);
     const own = field('document.engagementType', { type: 'text' });
-    expect(planFormulas([asked, own], types, options).problems).toEqual([]);
+    expect(planFormulas([conditional, own], types, options).problems).toEqual([]);
   });
 });
 

@@ -65,7 +65,7 @@ const table: Record<GuardedPolicy, [Cell, Cell, Cell, Cell, Cell, Flag | undefin
 const guarded = Object.keys(table) as GuardedPolicy[];
 
 /** Lists all kinds of users of a tenant: each user type with each of the two flags on and off. */
-const everybody: UserActor[] = userTypes.flatMap((userType) =>
+const everyone: UserActor[] = userTypes.flatMap((userType) =>
   [true, false].flatMap((taxRiskAccess) =>
     [true, false].map((docDistributionAccess) => ({
       kind: 'user' as const,
@@ -85,7 +85,7 @@ function expected(actor: UserActor, policy: GuardedPolicy): string[] {
 
 describe('the policies', () => {
   test('list the relations to a row that suffice', () => {
-    for (const actor of everybody) {
+    for (const actor of everyone) {
       for (const policy of guarded) {
         const said = relationsFor(actor, policy);
         expect([actor, policy, said]).toEqual([actor, policy, expected(actor, policy)]);
@@ -95,7 +95,7 @@ describe('the policies', () => {
   });
 
   test('judge one row by the user’s relation to it', () => {
-    for (const actor of everybody) {
+    for (const actor of everyone) {
       for (const policy of guarded) {
         const allowed = expected(actor, policy);
         expect(mayOn(actor, policy, nothing)).toBe(allowed.includes('tenant'));
@@ -110,7 +110,7 @@ describe('the policies', () => {
   });
 
   test('let a program do what its user may, within its scopes', () => {
-    for (const actor of everybody) {
+    for (const actor of everyone) {
       for (const policy of guarded) {
         const scope = tokenScopes.filter((one) => one === policy);
         const within = relationsFor({ ...actor, kind: 'token', scopes: scope }, policy);
@@ -148,7 +148,7 @@ describe('the policies', () => {
   });
 
   test('all reach the client as they are judged', () => {
-    for (const actor of everybody) {
+    for (const actor of everyone) {
       const allowed = mayAll(actor);
       expect(Object.keys(allowed).toSorted()).toEqual(policyNames.toSorted());
       for (const name of policyNames) expect(allowed[name]).toBe(may(actor, name));

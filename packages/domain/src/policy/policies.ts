@@ -65,7 +65,7 @@ const drafters = rule({
   Operator: ['tenant'],
   'Operator/Approver': ['tenant'],
 });
-const everybody = rule({ ...drafters, Approver: ['tenant'] });
+const everyone = rule({ ...drafters, Approver: ['tenant'] });
 /** Documents that are theirs to work on: an Admin's are all of their projects. */
 const theirDocuments = rule({
   SysAdmin: ['tenant'],
@@ -76,9 +76,9 @@ const theirDocuments = rule({
 
 /** The one table of who may do what to which rows. */
 const policies: Record<GuardedPolicy, Rule> = {
-  'signed-in': everybody,
+  'signed-in': everyone,
   // Asked of who has signed in, whether or not any tenant lets them in: the platform sees to it.
-  account: everybody,
+  account: everyone,
   party: rule({ byLink: ['own'] }),
   // Of the owner of an address, on their own page; no user type comes into it.
   person: rule({}),
@@ -119,7 +119,7 @@ const policies: Record<GuardedPolicy, Rule> = {
     Operator: ['own'],
     'Operator/Approver': ['own'],
   }),
-  'contacts.use': { ...everybody, flag: 'docDistributionAccess' },
+  'contacts.use': { ...everyone, flag: 'docDistributionAccess' },
   // Takes someone's personal data away for good.
   'contacts.erase': {
     ...rule({ SysAdmin: ['tenant'], Admin: ['tenant'] }),
@@ -141,7 +141,7 @@ const policies: Record<GuardedPolicy, Rule> = {
     }),
     flag: 'docDistributionAccess',
   },
-  'tax-risks.use': { ...everybody, flag: 'taxRiskAccess' },
+  'tax-risks.use': { ...everyone, flag: 'taxRiskAccess' },
   // The roles in tax matters, and the industry's list.
   'tax-risks.manage': { ...sysAdmins, flag: 'taxRiskAccess' },
   'outbox.read': sysAdmins,

@@ -61,7 +61,7 @@ function isIdle(question: TaxQuestion, answers: TaxAnswers): boolean {
 }
 
 /** The questions that these answers call for, answered or not, in order. */
-export function askedQuestions(answers: TaxAnswers): TaxQuestion[] {
+export function applicableQuestions(answers: TaxAnswers): TaxQuestion[] {
   const counted = countedAnswers(answers);
   const reached: TaxQuestion[] = [];
   for (const question of taxQuestions) {
@@ -74,5 +74,5 @@ export function askedQuestions(answers: TaxAnswers): TaxQuestion[] {
 /** The first question that is still to be answered; undefined when the answers are complete. */
 export function nextTaxQuestion(answers: TaxAnswers): TaxQuestion | undefined {
   const counted = countedAnswers(answers);
-  return askedQuestions(counted).find((question) => !isAnswered(question, counted));
+  return applicableQuestions(counted).find((question) => !isAnswered(question, counted));
 }

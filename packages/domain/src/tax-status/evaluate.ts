@@ -1,4 +1,4 @@
-import { askedQuestions, countedAnswers, isAnswered } from './answers.ts';
+import { applicableQuestions, countedAnswers, isAnswered } from './answers.ts';
 import type { SectionLevels, SectionRow, TaxDecider } from './levels.ts';
 import { rowFor, type TaxLevel, type TaxOutcome, type TaxSection, taxSections } from './levels.ts';
 import type { TaxAnswers } from './question.ts';
@@ -20,7 +20,7 @@ export interface TaxEvaluation {
   /** The question that is to be answered next. */
   next?: string;
   /** How many questions these answers call for, and how many of them are answered. */
-  progress: { answered: number; asked: number };
+  progress: { answered: number; total: number };
 }
 
 const outcomes = { INIR35: 'inside', OUTOFIR35: 'outside', UNKNOWN: 'undetermined' } as const;
@@ -42,8 +42,8 @@ export function evaluateTaxStatus(
   const { outcome, decidedBy } = isOffice
     ? { outcome: 'inside' as const, decidedBy: 'exit' as const }
     : decide(sections);
-  const asked = askedQuestions(counted);
-  const open = asked.filter(
+  const questions = applicableQuestions(counted);
+  const open = questions.filter(
     (question) => !isAnswered(question, counted) && !(question.section in given),
   );
   return {
@@ -58,7 +58,7 @@ export function evaluateTaxStatus(
     warnings: taxWarnings(counted, sections, decidedBy),
     complete: open.length === 0,
     ...(open[0] && { next: open[0].key }),
-    progress: { answered: asked.length - open.length, asked: asked.length },
+    progress: { answered: questions.length - open.length, total: questions.length },
   };
 }
 

@@ -38,14 +38,14 @@ function isField(fill: Fill, { model, size, left, right }: Sheet): boolean {
     widthOf(fill) <= 1.02 * (right - left);
   if (!isBox && !isSized) return false;
   if (heightOf(fill) > 0.3 * model.height) return false;
-  const ground = model.fills.filter(
+  const background = model.fills.filter(
     (other) =>
       other !== fill &&
       isWithin(fill, other) &&
       widthOf(other) > 1.05 * widthOf(fill) &&
       heightOf(other) > 1.2 * heightOf(fill),
   );
-  const isOnTint = ground.some(({ isWhite, brightness }) => !isWhite && brightness > 150);
+  const isOnTint = background.some(({ isWhite, brightness }) => !isWhite && brightness > 150);
   if (fill.isWhite) return isOnTint;
   // A tinted ground has tinted areas of its own on it: heads of columns, bands.
   return !isOnTint && fill.brightness > 195 && !isBox;

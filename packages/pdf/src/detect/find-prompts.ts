@@ -44,14 +44,14 @@ export function findAlternatives({ words, size }: Sheet, boxes: MarkBoxes): void
   for (const word of words) {
     const [, first, second] = /^(\p{L}{3,})\/(\p{L}{3,})$/u.exec(word.text) ?? [];
     if (first === undefined || second === undefined) continue;
-    const isAsked = words.some(
+    const isChoice = words.some(
       (one) =>
         /^\(?(?:circle|check|strike|delete|streich|rayer|tach|cancell|skre)/i.test(one.text) &&
         isLevel(one, word) &&
         one.x0 > word.x1 &&
         one.x0 < word.x1 + 3 * size,
     );
-    if (!isAsked) continue;
+    if (!isChoice) continue;
     const share = first.length / (first.length + second.length + 0.5);
     const between = word.x0 + widthOf(word) * share;
     for (const x of [(word.x0 + between) / 2, (between + word.x1) / 2]) {

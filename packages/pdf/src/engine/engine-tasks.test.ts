@@ -351,13 +351,13 @@ describe('marked copies', () => {
   });
 
   it('makes many in their order, keeping a few in memory', async () => {
-    let asked = 0;
+    let requested = 0;
     let max = 0;
     let done = 0;
     async function* people() {
-      while (asked < 200) {
-        max = Math.max(max, asked - done);
-        yield copyOf(asked++);
+      while (requested < 200) {
+        max = Math.max(max, requested - done);
+        yield copyOf(requested++);
       }
     }
     for await (const parts of engine.markCopies(script, people())) {
@@ -488,30 +488,30 @@ describe('a document for each of many people', () => {
 describe('seals', () => {
   /** A key held elsewhere: it answers later, and counts what it is asked. */
   function remoteSealer(local: Sealer = sealer) {
-    const asked: Buffer[] = [];
+    const requested: Buffer[] = [];
     const { chain, algorithm, signatureSize } = local;
     const sign = async (data: Buffer) => {
-      asked.push(data);
+      requested.push(data);
       await new Promise(setImmediate);
       return local.sign(data);
     };
-    return { asked, sealer: { chain, algorithm, signatureSize, sign } satisfies Sealer };
+    return { requested, sealer: { chain, algorithm, signatureSize, sign } satisfies Sealer };
   }
 
   it('seals a file by a key that stays where it is', async () => {
-    const { asked, sealer: far } = remoteSealer();
+    const { requested, sealer: far } = remoteSealer();
     const file = [await documentOf('Alpha')];
     const { parts, ...sealed } = await engine.seal(file, far, { time: now, reason: 'Agreed' });
     expect(sealed).toEqual({ level: 'B-B', timestamp: 'none', unconfirmed: [] });
     expect(parts[0]).toBe(file[0]);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     const { ours, unchanged, signatures } = await verify(joined(parts), trust);
     expect({ ours, unchanged }).toEqual({ ours: true, unchanged: true });
     expect(signatures[0]?.reason).toBe('Agreed');
   });
 
   it('makes a document and seals it at once, each with its own signature', async () => {
-    const { asked, sealer: far } = remoteSealer();
+    const { requested, sealer: far } = remoteSealer();
     const made = await Promise.all(
       values.map(({ field }) =>
         engine.make({
@@ -523,7 +523,7 @@ describe('seals', () => {
         }),
       ),
     );
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
     for (const [index, { parts, sealed, appendPoint }] of made.entries()) {
       expect(sealed?.level).toBe('B-B');
       expect(appendPoint).toBeUndefined();

@@ -46,18 +46,18 @@ async function document(): Promise<Buffer> {
 
 /** A remote key, which signs once `answer` is called. */
 function remoteKey() {
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<void>();
   let times = 0;
   const sign = async (data: Buffer) => {
     times++;
-    asked.resolve();
+    requested.resolve();
     await answer.promise;
     return sealer.sign(data);
   };
   const { chain, algorithm, signatureSize } = sealer;
   const far = { chain, algorithm, signatureSize, sign };
-  return { far, asked: asked.promise, answer: answer.resolve, times: () => times };
+  return { far, requested: requested.promise, answer: answer.resolve, times: () => times };
 }
 
 /** Resolves when the tasks that were started before are posted to their threads. */
@@ -100,10 +100,10 @@ describe('a signal', () => {
   it('ends the wait for a signature, but not the thread', async () => {
     const engine = start();
     const before = started;
-    const { far, asked } = remoteKey();
+    const { far, requested } = remoteKey();
     const stop = new AbortController();
     const sealing = engine.until(stop.signal).seal([await document()], far, { time: now });
-    await asked;
+    await requested;
     stop.abort(new Error('Nobody signs.'));
     await expect(sealing).rejects.toThrow('Nobody signs.');
     expect(await engine.textOfPages(await document())).toEqual(['Alpha']);
@@ -114,9 +114,9 @@ describe('a signal', () => {
 describe('a task that waits for a signature', () => {
   it('releases its thread for other tasks', async () => {
     const engine = start();
-    const { far, asked, answer } = remoteKey();
+    const { far, requested, answer } = remoteKey();
     const sealing = engine.seal([await document()], far, { time: now });
-    await asked;
+    await requested;
     expect(await engine.textOfPages(await document())).toEqual(['Alpha']);
     answer();
     const { parts } = await sealing;
@@ -125,9 +125,9 @@ describe('a task that waits for a signature', () => {
 
   it('is run again where another task ended the thread', async () => {
     const engine = start({ threads: 1, threadMemoryMb: 64 });
-    const { far, asked, answer, times } = remoteKey();
+    const { far, requested, answer, times } = remoteKey();
     const sealing = engine.seal([await document()], far, { time: now });
-    await asked;
+    await requested;
     await expect(fill(engine, long)).rejects.toMatchObject({
       name: 'EngineProblem',
       code: 'thread-ended',
@@ -143,7 +143,7 @@ describe('a task that waits for a signature', () => {
     const file = await document();
     const waiting = Array.from({ length: 12 }, remoteKey);
     const sealing = waiting.map(({ far }) => engine.seal([file], far, { time: now }));
-    await Promise.all(waiting.slice(0, 8).map(({ asked }) => asked));
+    await Promise.all(waiting.slice(0, 8).map(({ requested }) => requested));
     // Time enough for the others to be asked, if they were.
     expect(await start().textOfPages(file)).toEqual(['Alpha']);
     expect(waiting.map(({ times }) => times())).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0]);
@@ -158,9 +158,9 @@ describe('closing', () => {
   it('fails all tasks: running, waiting for a signature and queued', async () => {
     const engine = createEngine({ threads: 1 });
     await fill(engine, 'short');
-    const { far, asked } = remoteKey();
+    const { far, requested } = remoteKey();
     const waiting = engine.seal([await document()], far, { time: now });
-    await asked;
+    await requested;
     const outcomes = Promise.allSettled([waiting, fill(engine, long), fill(engine, 'next')]);
     await posted();
     await engine.close();

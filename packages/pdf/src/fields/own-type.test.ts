@@ -82,8 +82,8 @@ describe('a type of field that is added to a registry', () => {
   it('has its values checked and written by its plugin', () => {
     expect(fieldProblem(field, '3', true, registry)).toBeUndefined();
     expect(fieldProblem(field, '6', true, registry)).toBe('Give 5 stars at most.');
-    const asked = { assignee: 'creator', complete: true } as const;
-    expect(formProblems([field], {}, asked, registry)).toEqual({ score: fieldMessages.required });
+    const options = { assignee: 'creator', complete: true } as const;
+    expect(formProblems([field], {}, options, registry)).toEqual({ score: fieldMessages.required });
     expect(fieldText(field, '3', 'en-GB', registry)).toBe('3 of 5');
   });
 

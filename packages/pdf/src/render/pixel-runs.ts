@@ -12,11 +12,11 @@ export interface PixelRuns {
   values: Uint8Array | Uint16Array;
 }
 
-/** Finds the pixels that are not as `ground`; `valueOf` says what is kept of each. */
+/** Finds the pixels that differ from `background`; `valueOf` says what is kept of each. */
 export function findRuns(
   { width, height }: { width: number; height: number },
   pixels: Uint16Array | Int32Array,
-  ground: number,
+  background: number,
   valueOf: (pixel: number) => number = (pixel) => pixel,
 ): PixelRuns {
   const rows = sharedArray(Uint32Array, height + 1);
@@ -25,10 +25,10 @@ export function findRuns(
   for (let y = 0, start = 0; y < height; y++, start += width) {
     const end = start + width;
     for (let at = start; ; ) {
-      while (at < end && pixels[at] === ground) at++;
+      while (at < end && pixels[at] === background) at++;
       if (at === end) break;
       runs.push(at - start);
-      for (; at < end && pixels[at] !== ground; at++) values.push(valueOf(pixels[at] ?? 0));
+      for (; at < end && pixels[at] !== background; at++) values.push(valueOf(pixels[at] ?? 0));
       runs.push(at - start);
     }
     rows[y + 1] = runs.length / 2;

@@ -6,12 +6,12 @@ import { fetchBytes } from './fetch-bytes.ts';
 
 let server: http.Server;
 let url: string;
-const asked: string[] = [];
+const requested: string[] = [];
 
 /** Starts a server that answers `/elsewhere`, and redirects all other requests there. */
 beforeAll(async () => {
   server = http.createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requested.push(request.url ?? '');
     if (request.url === '/elsewhere') response.end('bytes');
     else response.writeHead(302, { location: '/elsewhere' }).end();
   });
@@ -25,5 +25,5 @@ it('does not follow a server that sends elsewhere', async () => {
   const limits = { timeoutMs: 10_000, maxBytes: 100 };
   expect(await fetchBytes(new URL('/elsewhere', url), limits)).toEqual(Buffer.from('bytes'));
   expect(await fetchBytes(new URL('/moved', url), limits)).toBe('no-answer');
-  expect(asked).toEqual(['/elsewhere', '/moved']);
+  expect(requested).toEqual(['/elsewhere', '/moved']);
 });

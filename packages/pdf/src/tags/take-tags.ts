@@ -31,7 +31,7 @@ interface Found extends PageTag {
   page: number;
   placement: Placement;
   /** Red, green and blue from 0 to 1. */
-  ground: readonly [number, number, number];
+  background: readonly [number, number, number];
 }
 
 /**
@@ -145,13 +145,13 @@ function tagsOn(document: OpenDocument, page: number): Found[] {
       ...tag,
       page,
       placement: placementOfTag(tag, { index: page, width, height, letters }),
-      ground: groundOf(bitmap, tag.written, height),
+      background: backgroundOf(bitmap, tag.written, height),
     })),
   );
 }
 
 /** Finds the most frequent colour of an area: that behind its letters. */
-function groundOf(
+function backgroundOf(
   { width, height, rgbx }: Bitmap,
   { x0, x1, y0, y1 }: Rect,
   pageHeight: number,
@@ -185,11 +185,11 @@ async function covered(
   builder.append(source, ({ page, view }) => {
     const here = found.filter((one) => one.page === page.index);
     if (here.length === 0) return undefined;
-    const content = here.map(({ written, ground }) => {
+    const content = here.map(({ written, background }) => {
       const { x0, y0, x1, y1 } = written;
       const [left, bottom, right, top] = moveBox(view.toPage, [x0 - 0.5, y0, x1 + 0.5, y1]);
       const box = [left, bottom, right - left, top - bottom].map(num).join(' ');
-      return `${ground.map(num).join(' ')} rg ${box} re f\n`;
+      return `${background.map(num).join(' ')} rg ${box} re f\n`;
     });
     return { content: `q ${content.join('')}Q\n`, xobjects: [] };
   });

@@ -50,10 +50,10 @@ export class BrokenText {
   readonly #width: number;
   readonly #ends: readonly number[];
   #words: Word[] | undefined;
-  /** The lines of the last width, and the widths from `#least` up to `#most` that have the same. */
+  /** The lines of the last width, and the widths from `#min` up to `#max` that have the same. */
   #lines: Span[] = [];
-  #least = Infinity;
-  #most = 0;
+  #min = Infinity;
+  #max = 0;
 
   /** `ends` are places, in their order, where a line may end besides those where any text may. */
   constructor(paragraph: Paragraph, ends: readonly number[] = []) {
@@ -67,18 +67,18 @@ export class BrokenText {
    * same list as the last time where the lines are the same.
    */
   linesFor(width: number): readonly Span[] {
-    if (width < this.#least || width >= this.#most) this.#break(width);
+    if (width < this.#min || width >= this.#max) this.#break(width);
     return this.#lines;
   }
 
   #break(width: number): void {
-    this.#least = width;
+    this.#min = width;
     if (this.#width <= width) {
       this.#lines = [{ start: 0, end: this.#paragraph.text.length }];
-      this.#most = Infinity;
+      this.#max = Infinity;
       return;
     }
-    this.#most = this.#width;
+    this.#max = this.#width;
     const lines: Span[] = [];
     let line: Span | undefined;
     let used = 0;
@@ -90,7 +90,7 @@ export class BrokenText {
         continue;
       }
       // As soon as a line has room for one more word, it and all that follow may be others.
-      if (line) this.#most = Math.min(this.#most, used + word.width);
+      if (line) this.#max = Math.min(this.#max, used + word.width);
       if (word.width <= width) {
         line = { start: word.start, end: word.end };
         used = word.widthWithSpace;
@@ -101,7 +101,7 @@ export class BrokenText {
       lines.push(...full, last);
       line = last;
       used = this.#paragraph.measure(line.start, word.end) + word.widthWithSpace - word.width;
-      this.#most = 0;
+      this.#max = 0;
     }
     this.#lines = lines;
   }

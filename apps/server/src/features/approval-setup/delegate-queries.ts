@@ -14,13 +14,13 @@ interface StoredDelegation extends Pick<Delegation, 'id' | 'startsOn' | 'endsOn'
 /** A delegation as JSON, of the rows of `joined`. */
 const delegation = sql`json_build_object(
   'id', approval_delegates.id, 'startsOn', starts_on, 'endsOn', ends_on,
-  'person', ${approverJson('people', 'places')}, 'delegate', ${approverJson('delegates', 'delegate_places')}
+  'person', ${approverJson('people', 'person_memberships')}, 'delegate', ${approverJson('delegates', 'delegate_memberships')}
 )`;
 const joined = sql`approval_delegates
-  join memberships as places on places.id = membership_id
-  join users as people on people.id = places.user_id
-  join memberships as delegate_places on delegate_places.id = delegate_id
-  join users as delegates on delegates.id = delegate_places.user_id`;
+  join memberships as person_memberships on person_memberships.id = membership_id
+  join users as people on people.id = person_memberships.user_id
+  join memberships as delegate_memberships on delegate_memberships.id = delegate_id
+  join users as delegates on delegates.id = delegate_memberships.user_id`;
 const earliestFirst = sql`starts_on, approval_delegates.id`;
 
 /** Reads delegations, the earliest first. */

@@ -7,8 +7,8 @@ export { approvalSetupOperations } from './operations.ts';
 export type { FindApprovalFacts } from './preview-approval.ts';
 export {
   approvalColumn,
-  askedApproval,
   decisionFieldsColumn,
+  planApproval,
   readDelegates,
   type StoredApproval,
 } from './read-approval.ts';

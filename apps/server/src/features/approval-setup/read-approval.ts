@@ -1,8 +1,8 @@
 import type {
   ApprovalFacts,
+  ApprovalPlan,
   ApprovalPosition,
   ApprovalStep,
-  AskedApproval,
 } from '@countersign/contract';
 import { approvalFor, type Delegates, delegatesOn, lookupOf } from '@countersign/domain';
 import { asc, inArray, type SQL, sql } from 'drizzle-orm';
@@ -14,7 +14,7 @@ import { type StoredWorld, worldColumn, worldOf } from './read-world.ts';
 
 /** The approval steps of a document. */
 interface Approval {
-  chain: AskedApproval;
+  chain: ApprovalPlan;
   position: ApprovalPosition;
   /** The numbers of all its steps, by their ids. */
   stepNumbers: ReadonlyMap<string, number>;
@@ -29,7 +29,7 @@ export interface StoredApproval {
 
 /**
  * The approval setup of an id, as a column of the row of what is to be approved; null where there is none.
- * `askedApproval` says what it asks.
+ * `planApproval` makes its plan for a document.
  */
 export function approvalColumn(
   user: Member,
@@ -38,11 +38,11 @@ export function approvalColumn(
 ): SQL<StoredApproval | null> {
   return sql`(
     select json_build_object(
-      'steps', asked.steps, 'position', asked.position,
-      'world', ${worldColumn(user, sql`asked.steps`, sql`array[${projectId}]`)}
+      'steps', chosen.steps, 'position', chosen.position,
+      'world', ${worldColumn(user, sql`chosen.steps`, sql`array[${projectId}]`)}
     )
-    from approval_setups join approval_setup_versions as asked
-      on asked.approval_setup_id = approval_setups.id and asked.version = approval_setups.version
+    from approval_setups join approval_setup_versions as chosen
+      on chosen.approval_setup_id = approval_setups.id and chosen.version = approval_setups.version
     where approval_setups.id = ${setupId}
   )`;
 }
@@ -55,7 +55,7 @@ export const decisionFieldsColumn = (setupId: SQL): SQL<string[]> =>
  * Selects the steps of an approval setup that a document needs. People are those whom the steps name: delegates come in
  * when their turn opens.
  */
-export function askedApproval(
+export function planApproval(
   { steps, position, world }: StoredApproval,
   facts: ApprovalFacts,
 ): Approval {

@@ -72,19 +72,19 @@ export function countEngaged(
   const { user } = seen;
   if (seesFewDocuments(user)) return countFewEngaged(seen, projectIds);
   const { recipientId, projectId } = documents;
-  const inProject = and(sql`${projectId} = asked.id`, seen.where);
+  const inProject = and(sql`${projectId} = requested.id`, seen.where);
   const isListed = isNull(contacts.archivedAt);
   const ofDocuments = sql`select 1 from (
       select distinct ${recipientId} as id from ${documents} where ${inProject} order by 1
     ) as people where ${isNotArchived(sql`people.id`)}`;
   const others = sql`select 1 from ${contacts} where ${isListed}
-    and ${contacts.id} in (select ${taxRisks.contactId} from ${taxRisks} where ${taxRisks.projectId} = asked.id)
+    and ${contacts.id} in (select ${taxRisks.contactId} from ${taxRisks} where ${taxRisks.projectId} = requested.id)
     and not exists (select from ${documents} where ${and(eq(recipientId, contacts.id), inProject)})`;
   const all = may(user, 'tax-risks.use') ? sql`${ofDocuments} union all ${others}` : ofDocuments;
-  return sql`select coalesce(json_agg(json_build_object('id', asked.id, 'count', (
+  return sql`select coalesce(json_agg(json_build_object('id', requested.id, 'count', (
       select count(*)::int from (${all} limit ${countLimits.quick + 1}) as counted
     ))), '[]')
-    from unnest(${sql.param([...projectIds])}::uuid[]) as asked (id)`;
+    from unnest(${sql.param([...projectIds])}::uuid[]) as requested (id)`;
 }
 
 /** Counts the same for users who see documents one by one: these are scanned once. */

@@ -295,9 +295,9 @@ describe('the list of fields', () => {
 
 describe('a document', () => {
   test('is drafted and saved with the fields of documents, and its history shows it', async () => {
-    const everybody = await app.tenant();
-    tenant = everybody;
-    const world = await makeWorld(app, everybody);
+    const everyone = await app.tenant();
+    tenant = everyone;
+    const world = await makeWorld(app, everyone);
     const { SysAdmin } = tenant.users;
     const code = await make({ of: 'document', name: 'Cost code', required: true });
     const body = { formPackId: world.pack.id, projectId: world.project.id, recipient };

@@ -100,8 +100,8 @@ async function removeRows(tx: Tx, removed: readonly object[]): Promise<void> {
   if (removed.length === 0) return;
   await tx.execute(sql`
     delete from ${customValues} using json_to_recordset(${JSON.stringify(removed)}::json)
-      as gone (field_id uuid, object_id uuid)
-    where ${customValues.fieldId} = gone.field_id and ${customValues.objectId} = gone.object_id`);
+      as removed (field_id uuid, object_id uuid)
+    where ${customValues.fieldId} = removed.field_id and ${customValues.objectId} = removed.object_id`);
 }
 
 /** As one parameter, however many rows there are: a statement takes 65,535 of them at most. */

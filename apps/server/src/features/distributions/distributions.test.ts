@@ -840,8 +840,8 @@ describe('sending', () => {
         await must(app.call(correctDistributionRecipient, Operator, of));
       } else if (act === 'revoke') {
         const selection = { ids: [recipientId] };
-        const asked = { action: act, distributionId: id, selection };
-        await must(app.call(bulkDistributionRecipients, Operator, { body: asked }));
+        const bulkBody = { action: act, distributionId: id, selection };
+        await must(app.call(bulkDistributionRecipients, Operator, { body: bulkBody }));
       } else await must(app.call(revokeDistribution, Operator, { params: { id } }));
       expect((await mailsOf(id)).map(({ state }) => state)).toEqual(['cancelled']);
       const delivery = act === 'correct' ? 'queued' : 'cancelled';

@@ -28,9 +28,9 @@ const inPeople = (userId: string, more: SQL = sql``) => sql`exists (
 
 /** Returns the condition that it is a user's turn, for themselves or as a delegate. */
 export const waitsFor = (userId: string): SQL =>
-  sql`(${documents.state} = 'pending' and ${inPeople(userId, isAsked)})`;
+  sql`(${documents.state} = 'pending' and ${inPeople(userId, isTheirTurn)})`;
 
-const isAsked = sql`and ${documentPeople.isTurn} and ${documentPeople.state} = 'pending'`;
+const isTheirTurn = sql`and ${documentPeople.isTurn} and ${documentPeople.state} = 'pending'`;
 
 /**
  * Selects the documents that a user sees, as a condition on the whole set; undefined for all of the tenant. Anyone who

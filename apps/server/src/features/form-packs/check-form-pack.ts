@@ -84,7 +84,7 @@ export async function checkSharedKeys(
   sharedKeys: SharedKeys,
 ): Promise<void> {
   const open = sharedFields(await formsOfNew(tx, ids)).filter(
-    ({ key, isAsked }) => isAsked && sharedKeys[key] === undefined,
+    ({ key, needsDecision }) => needsDecision && sharedKeys[key] === undefined,
   );
   const [first] = open;
   if (first === undefined) return;

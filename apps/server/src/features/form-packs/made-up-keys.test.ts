@@ -232,8 +232,8 @@ test('a label that is changed later asks again whether fields are one, and keeps
   expect(fields.map(({ key }) => key)).toEqual(['role']);
   expect(await answers()).toEqual([undefined, 'separate']);
   const again = { sharedKeys: { role: 'same' as const }, formTemplateIds, name: 'Label same' };
-  const [asked] = packs;
-  const now = await must(app.call(getFormPack, admin, { params: { id: asked?.id ?? '' } }));
+  const [firstPack] = packs;
+  const now = await must(app.call(getFormPack, admin, { params: { id: firstPack?.id ?? '' } }));
   await must(
     app.call(updateFormPack, admin, {
       params: { id: now.id },

@@ -107,7 +107,7 @@ export const downloadFormPack = operation(
         .orderBy(formPackFiles.createdAt, formPackFiles.id),
     }));
     const filed = forms.map((form, index) => ({ ...fileForm(files, form, index), form }));
-    const along = stored.map(({ name, sha256 }, index) => {
+    const packFiles = stored.map(({ name, sha256 }, index) => {
       const file = `file-${index + 1}`;
       const open = async () => (await files.open(sha256)).stream;
       return { name, file, entry: { fileName: file, compress: false, open } satisfies ZipEntry };
@@ -126,9 +126,9 @@ export const downloadFormPack = operation(
         condition,
         hiddenFrom,
       })),
-      files: along.map(({ name, file }) => ({ name, file })),
+      files: packFiles.map(({ name, file }) => ({ name, file })),
     };
-    const entries = [...filed, ...along].map(({ entry }) => entry);
+    const entries = [...filed, ...packFiles].map(({ entry }) => entry);
     return {
       stream: zipOf([describedEntry(described, about), ...entries]),
       fileName: `${name}.zip`,
@@ -163,7 +163,7 @@ export const importFormPack = operation(
   async ({ platform, caller: user, upload }) => {
     const { tenantId, userId: updatedBy } = user;
     const zip = await readUpload(upload, maxImportedBytes);
-    const { about, forms, along } = await openFile(
+    const { about, forms, packFiles } = await openFile(
       zip,
       described,
       content,
@@ -171,9 +171,9 @@ export const importFormPack = operation(
         const forms: Awaited<ReturnType<typeof readFiledForm>>[] = [];
         // One at a time: one import does not take all processes that read uploads.
         for (const form of about.forms) forms.push(await readFiledForm(platform, parts, form));
-        const along: FileAlong[] = [];
-        for (const file of about.files) along.push(await readAlong(platform, parts, file));
-        return { about, forms, along };
+        const packFiles: PackFile[] = [];
+        for (const file of about.files) packFiles.push(await readPackFile(platform, parts, file));
+        return { about, forms, packFiles };
       },
     );
     return platform.database.tenant(tenantId, async (tx) => {
@@ -220,7 +220,7 @@ export const importFormPack = operation(
           hiddenFrom: about.forms[position]?.hiddenFrom ?? [],
         })),
       );
-      await addFiles(tx, platform, tenantId, formPackId, along);
+      await addFiles(tx, platform, tenantId, formPackId, packFiles);
       const event = { type: 'form-pack.imported', id: formPackId, detail: { forms: ids } } as const;
       await record(tx, user, event);
       const removed = [...new Set(forms.flatMap((form) => form.removed))];
@@ -229,16 +229,16 @@ export const importFormPack = operation(
   },
 );
 
-interface FileAlong extends AttachedFile {
+interface PackFile extends AttachedFile {
   name: string;
 }
 
 /** @throws Failure `unsupported-file`, `too-large` */
-async function readAlong(
+async function readPackFile(
   { pdf }: Pick<Platform, 'pdf'>,
   parts: ReadonlyMap<string, ZippedFile>,
   { name, file }: { name: string; file: string },
-): Promise<FileAlong> {
+): Promise<PackFile> {
   const part = parts.get(file);
   if (part === undefined) {
     throw new Failure('unsupported-file', `“${name}” is missing in this file.`);
@@ -259,10 +259,10 @@ async function addFiles(
   { files }: Pick<Platform, 'files'>,
   tenantId: string,
   formPackId: string,
-  along: readonly FileAlong[],
+  packFiles: readonly PackFile[],
 ): Promise<void> {
   const rows: (typeof formPackFiles.$inferInsert)[] = [];
-  for (const { name, contentType, bytes } of along) {
+  for (const { name, contentType, bytes } of packFiles) {
     const file = await keepFile(tx, files, tenantId, bytes, contentType);
     rows.push({ id: newId(), tenantId, formPackId, name, contentType, ...file });
   }

@@ -307,7 +307,7 @@ describe('a whole report', () => {
     const { locked, release } = await holdDocuments();
     await locked;
     const disconnected = new AbortController();
-    const asked = fetch(`${url}/api/v4/reports/run`, {
+    const response = fetch(`${url}/api/v4/reports/run`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${ours.users.SysAdmin.idToken}`,
@@ -318,7 +318,7 @@ describe('a whole report', () => {
     });
     await waitingStatements((count) => count > 0);
     disconnected.abort();
-    await expect(asked).rejects.toThrow('abort');
+    await expect(response).rejects.toThrow('abort');
     await waitingStatements((count) => count === 0);
     release();
   });
@@ -500,8 +500,8 @@ describe('a schedule', () => {
 
   test('is no business of others', async () => {
     const { report } = await schedule('Own', ours.users.SysAdmin, daily([ours.users.SysAdmin]));
-    const asked = await app.call(listReportSchedules, ours.users.Admin, { params: report });
-    expect(asked.status).toBe(404);
+    const response = await app.call(listReportSchedules, ours.users.Admin, { params: report });
+    expect(response.status).toBe(404);
     const strange = daily([theirs.users.SysAdmin]);
     const refused = await app.call(createReportSchedule, ours.users.SysAdmin, {
       params: report,

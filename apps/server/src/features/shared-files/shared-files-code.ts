@@ -32,7 +32,7 @@ export const sendSharedFilesCode = operation(
         .where(eq(distributionRecipients.id, caller.subjectId))
         .for('update');
       const context = await findSharedFiles(tx, caller);
-      assertAsked(context, caller);
+      assertCodeRequired(context, caller);
       const { code, expiresAt } = await createCode(tx, codeOf(caller, token));
       const { company, distribution, organisation, recipient } = context;
       await mailAccessCode(platform, tx, {
@@ -54,7 +54,7 @@ export const sendSharedFilesCode = operation(
     }),
 );
 
-function assertAsked({ state }: SharedFilesContext, { isKnownDevice }: PartyCaller): void {
+function assertCodeRequired({ state }: SharedFilesContext, { isKnownDevice }: PartyCaller): void {
   if (!isKnownDevice && state !== 'expired') return;
   throw new Failure('conflict', 'No code is needed. Reload the page to continue.');
 }
@@ -71,7 +71,7 @@ export const enterSharedFilesCode = operation(
     // A wrong try is written down like a right one, so nothing is thrown before that is committed.
     const tried = await database.tenant(caller.tenantId, async (tx) => {
       const context = await findSharedFiles(tx, caller);
-      assertAsked(context, caller);
+      assertCodeRequired(context, caller);
       const verdict = await tryCode(tx, codeOf(caller, token), code);
       if (verdict !== 'right') return verdict;
       await noteVisit(tx, visitOf(caller), 'code-entered');

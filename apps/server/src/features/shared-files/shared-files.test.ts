@@ -661,10 +661,10 @@ describe('a download that is under way', () => {
   });
 
   test('ends in the middle once it does not', async () => {
-    let asked = 0;
+    let checks = 0;
     const came: string[] = [];
     const take = async () => {
-      const passed = streamWhileAuthorized(Readable.from(parts), async () => ++asked < 3, 0);
+      const passed = streamWhileAuthorized(Readable.from(parts), async () => ++checks < 3, 0);
       for await (const part of passed) came.push(String(part));
     };
     await expect(take()).rejects.toThrow('revoked');

@@ -11,11 +11,11 @@ export function streamWhileAuthorized(
 ): Readable {
   return Readable.from(
     (async function* () {
-      let askedAt = Date.now();
+      let checkedAt = Date.now();
       for await (const part of file) {
-        if (Date.now() - askedAt >= everyMs) {
+        if (Date.now() - checkedAt >= everyMs) {
           if (!(await isOpen())) throw new Error('The link of a download was revoked.');
-          askedAt = Date.now();
+          checkedAt = Date.now();
         }
         yield part as Buffer;
       }

@@ -29,7 +29,7 @@ export const sendSigningCode = operation(
     platform.database.tenant(caller.tenantId, async (tx) => {
       await lockParty(tx, caller);
       const signing = await findSigning(tx, caller);
-      assertAsked(signing, caller);
+      assertCodeRequired(signing, caller);
       const { code, expiresAt } = await createCode(tx, codeOf(caller, token));
       await mailCode(platform, tx, signing, { code, expiresAt });
       return { expiresAt: expiresAt.toISOString() };
@@ -45,9 +45,9 @@ async function lockParty(tx: Tx, { subjectId }: PartyCaller): Promise<void> {
     .for('update');
 }
 
-function assertAsked({ state }: Signing, { isKnownDevice }: PartyCaller): void {
-  const isAsked = state === 'code' || state === 'done' || state === 'finished';
-  if (isAsked && !isKnownDevice) return;
+function assertCodeRequired({ state }: Signing, { isKnownDevice }: PartyCaller): void {
+  const takesCode = state === 'code' || state === 'done' || state === 'finished';
+  if (takesCode && !isKnownDevice) return;
   throw new Failure('conflict', 'No code is needed. Reload the page to continue.');
 }
 
@@ -82,7 +82,7 @@ export const enterSigningCode = operation(
     // A wrong try is written down like a right one, so nothing is thrown before that is committed.
     const tried = await database.tenant(caller.tenantId, async (tx) => {
       const known = { ...caller, isKnownDevice: true };
-      assertAsked(await findSigning(tx, caller), caller);
+      assertCodeRequired(await findSigning(tx, caller), caller);
       // Before the code's row, as whatever ends the links of a document locks it first.
       const turn = await holdForParty(tx, known);
       const verdict = await tryCode(tx, codeOf(caller, token), code);

@@ -497,14 +497,14 @@ describe('saved values', () => {
     const token = tokenOf(document, 0);
     await must(save(token, ours({ town: 'York' })));
     const { database } = app.platform;
-    const asked: string[] = [];
+    const calls: string[] = [];
     const { tenant: original } = database;
     database.tenant = (id, work) =>
       original(id, (tx) => {
-        asked.push('transaction');
+        calls.push('transaction');
         const seen = new Proxy(tx, {
           get: (target, name) => {
-            if (name === 'select' || name === 'update' || name === 'execute') asked.push(name);
+            if (name === 'select' || name === 'update' || name === 'execute') calls.push(name);
             const value: unknown = Reflect.get(target, name);
             return typeof value === 'function' ? value.bind(target) : value;
           },
@@ -516,7 +516,7 @@ describe('saved values', () => {
     } finally {
       database.tenant = original;
     }
-    expect(asked).toEqual(['transaction', 'select', 'update']);
+    expect(calls).toEqual(['transaction', 'select', 'update']);
   });
 });
 

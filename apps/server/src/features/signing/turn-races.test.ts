@@ -122,7 +122,7 @@ const addDelegate = () => {
   const body = { userId: Approver.userId, delegateId: Admin.userId, ...period };
   return must(app.call(createDelegate, SysAdmin, { body }));
 };
-const askedFor = async (id: string) => {
+const actsForIn = async (id: string) => {
   const { turns } = await must(app.call(getDocument, tenant.users.Admin, { params: { id } }));
   return turns.flatMap(({ actsFor }) => actsFor);
 };
@@ -149,13 +149,13 @@ describe.each([
       const opening = await open();
       const params = { id };
       await race(opening, () => must(app.call(removeDelegate, tenant.users.SysAdmin, { params })));
-      expect(await askedFor(opening.id)).toEqual([]);
+      expect(await actsForIn(opening.id)).toEqual([]);
     });
 
     test('is that of a delegate who was added', async () => {
       const opening = await open();
       await race(opening, addDelegate);
-      expect(await askedFor(opening.id)).toEqual(['Test Approver']);
+      expect(await actsForIn(opening.id)).toEqual(['Test Approver']);
     });
   });
 });

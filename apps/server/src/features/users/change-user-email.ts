@@ -48,7 +48,7 @@ export const changeUserEmail = operation(
         expiresAt,
         maxUses: 1,
       });
-      const request = { tenantId, askedBy: user.name };
+      const request = { tenantId, requestedBy: user.name };
       const confirm = { ...request, newEmail, token, expiresAt };
       await queueMail(tx, await confirmEmailMail(tx, settings, confirm));
       await queueMail(tx, await emailChangeNotice(tx, settings, { ...request, oldEmail }));

@@ -205,9 +205,9 @@ describe('a person who has an account elsewhere', () => {
 
   test('can be changed before they accept, which changes nothing of their account', async () => {
     const person = await inviteAndCome(app, them());
-    const asked = await invite(app, us(), { email: person.email });
-    const body = { ...formOf(asked), firstName: 'Ann', userType: 'Admin' as const };
-    const changed = await must(app.call(updateUser, us(), { params: { id: asked.id }, body }));
+    const invitation = await invite(app, us(), { email: person.email });
+    const body = { ...formOf(invitation), firstName: 'Ann', userType: 'Admin' as const };
+    const changed = await must(app.call(updateUser, us(), { params: { id: invitation.id }, body }));
     expect(changed).toMatchObject({ firstName: 'Ann', userType: 'Admin' });
     await must(accept(await joinToken(app, person.email), person));
     const { firstName } = person;
@@ -217,18 +217,18 @@ describe('a person who has an account elsewhere', () => {
   test('but has not come there yet, keeps the password that was mailed to them', async () => {
     const { id, email } = await invite(app, them());
     const temporary = await mailedPassword(app, email);
-    const asked = await invite(app, us(), { email });
-    await must(app.call(resendInvitation, us(), { params: { id: asked.id } }));
+    const invitation = await invite(app, us(), { email });
+    await must(app.call(resendInvitation, us(), { params: { id: invitation.id } }));
     const token = await joinToken(app, email);
     const tokens = await comeIn(app, email, temporary);
-    expect((await read(app, us(), asked.id)).state).toBe('invited');
+    expect((await read(app, us(), invitation.id)).state).toBe('invited');
     await must(accept(token, tokens));
     expect((await read(app, us(), id)).state).toBe('active');
   });
 
   test('a person who never accepted there can join here alone, unseen there', async () => {
     const { id, email } = await invite(app, them());
-    const asked = await invite(app, us(), { email });
+    const invitation = await invite(app, us(), { email });
     await lapse(id);
     const lapsed = await read(app, them(), id);
     const token = await joinToken(app, email);
@@ -241,13 +241,16 @@ describe('a person who has an account elsewhere', () => {
     expect((await app.call(openSession, tokens)).status).toBe(403);
     await must(accept(token, tokens));
     expect((await must(app.call(openSession, tokens))).tenant.id).toBe(ours.id);
-    expect(await read(app, us(), asked.id)).toMatchObject({ state: 'active', isHome: true });
+    expect(await read(app, us(), invitation.id)).toMatchObject({ state: 'active', isHome: true });
     expect(await read(app, them(), id)).toEqual(lapsed);
     const before = await accountOf(email);
     await must(app.call(resendInvitation, them(), { params: { id } }));
     expect(await accountOf(email)).toEqual(before);
     await must(accept(await joinToken(app, email), tokens));
-    expect(await read(app, them(), asked.id)).toMatchObject({ state: 'active', isHome: false });
+    expect(await read(app, them(), invitation.id)).toMatchObject({
+      state: 'active',
+      isHome: false,
+    });
   });
 
   test('stays a user of the other when one takes its invitation back', async () => {

@@ -115,7 +115,13 @@ const howTo: Record<Access['by'], string> = {
 export function confirmEmailMail(
   tx: Tx,
   settings: Settings,
-  change: { tenantId: string; askedBy: string; newEmail: string; token: string; expiresAt: Date },
+  change: {
+    tenantId: string;
+    requestedBy: string;
+    newEmail: string;
+    token: string;
+    expiresAt: Date;
+  },
 ): Promise<OutgoingMail> {
   return fixedMail(tx, settings, {
     tenantId: change.tenantId,
@@ -124,7 +130,7 @@ export function confirmEmailMail(
     subject: `Confirm your new email for ${settings.productName}`,
     blocks: [
       saysBlock(
-        `${change.askedBy} asked to change your sign-in email for ${settings.productName} to this address.`,
+        `${change.requestedBy} asked to change your sign-in email for ${settings.productName} to this address.`,
       ),
       saysBlock('If this is your address and you agree, confirm the change:'),
       buttonBlock('Confirm email', `${settings.publicUrl}${linkPaths.emailChange}/${change.token}`),
@@ -141,7 +147,7 @@ export function confirmEmailMail(
 export function emailChangeNotice(
   tx: Tx,
   settings: Settings,
-  change: { tenantId: string; askedBy: string; oldEmail: string },
+  change: { tenantId: string; requestedBy: string; oldEmail: string },
 ): Promise<OutgoingMail> {
   return fixedMail(tx, settings, {
     tenantId: change.tenantId,
@@ -150,9 +156,9 @@ export function emailChangeNotice(
     subject: `Change of your sign-in email for ${settings.productName}`,
     blocks: [
       saysBlock(
-        `${change.askedBy} asked to change your sign-in email for ${settings.productName} to another address. We sent a link to the new address. The change takes effect when it is confirmed there.`,
+        `${change.requestedBy} asked to change your sign-in email for ${settings.productName} to another address. We sent a link to the new address. The change takes effect when it is confirmed there.`,
       ),
-      saysBlock(`If you didn’t expect this, contact ${change.askedBy} at once.`),
+      saysBlock(`If you didn’t expect this, contact ${change.requestedBy} at once.`),
     ],
     confidential: false,
   });

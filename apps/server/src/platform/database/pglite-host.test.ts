@@ -71,10 +71,10 @@ describe.runIf(!onPostgres)('a thread of the embedded database that ends', () =>
     const lost: DatabaseLost[] = [];
     const client = await connect((error) => void lost.push(error));
     // Not even the stack of the thread is long enough for this: WebAssembly itself fails.
-    const asked = [`select repeat('[', 4e6::int)::json`, 'select 1'].map((text) =>
+    const pending = [`select repeat('[', 4e6::int)::json`, 'select 1'].map((text) =>
       client.query(text).catch(failure),
     );
-    for (const answer of await Promise.all(asked)) expect(answer).toBeInstanceOf(DatabaseLost);
+    for (const answer of await Promise.all(pending)) expect(answer).toBeInstanceOf(DatabaseLost);
     await expect(client.query('select 1')).rejects.toThrow('has ended');
     expect(lost).toHaveLength(1);
     expect(lost[0]?.cause).toBeInstanceOf(RangeError);
@@ -87,9 +87,9 @@ describe.runIf(!onPostgres)('a thread of the embedded database that ends', () =>
 
   test('has done what was asked of it before it was closed', async () => {
     const client = await connect(never);
-    const asked = client.query('select count(*)::int as n from generate_series(1, 1e5)');
+    const pending = client.query('select count(*)::int as n from generate_series(1, 1e5)');
     await client.close();
-    expect((await asked).rows).toEqual([{ n: 100_000 }]);
+    expect((await pending).rows).toEqual([{ n: 100_000 }]);
     await expect(client.query('select 1')).rejects.toThrow('has ended');
   });
 });

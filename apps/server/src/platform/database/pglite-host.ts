@@ -66,7 +66,7 @@ export class PgliteHost implements Engine {
   /** @throws DatabaseLost where the thread has ended */
   async run(messages: OwnBytes): Promise<OwnBytes> {
     this.#runs++;
-    return (await this.#tell(messages, [messages.buffer])) as OwnBytes;
+    return (await this.#request(messages, [messages.buffer])) as OwnBytes;
   }
 
   cancel(): void {
@@ -74,17 +74,17 @@ export class PgliteHost implements Engine {
   }
 
   async dump(): Promise<Blob> {
-    return (await this.#tell('dump')) as Blob;
+    return (await this.#request('dump')) as Blob;
   }
 
   async close(): Promise<void> {
     this.#isClosing = true;
     const exited = once(this.#worker, 'exit');
-    await this.#tell('close');
+    await this.#request('close');
     await exited;
   }
 
-  #tell(what: ToEngine, transfer: ArrayBuffer[] = []): Promise<FromEngine> {
+  #request(what: ToEngine, transfer: ArrayBuffer[] = []): Promise<FromEngine> {
     if (this.#ended) return Promise.reject(this.#ended);
     this.#worker.postMessage(what, transfer);
     return this.#answer();

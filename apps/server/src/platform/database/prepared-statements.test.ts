@@ -53,9 +53,9 @@ describe('a statement', () => {
   test('is not prepared where its plan depends on its values', async () => {
     await database.system(async (tx) => {
       for (const number of [1, 2, 3]) {
-        await tx.execute(sql`select ${replanned} ${number}::int as weighed_anew`);
+        await tx.execute(sql`select ${replanned} ${number}::int as weighed_again`);
       }
-      expect(await preparedOf(tx, 'weighed_anew')).toEqual([]);
+      expect(await preparedOf(tx, 'weighed_again')).toEqual([]);
     });
   });
 

@@ -166,7 +166,7 @@ describe('unacceptable requests are refused with our own error, and are no inter
 });
 
 describe('the same of things that there are, found by their ids and links', () => {
-  const asked = tried.filter(({ path, query, body }) => path.includes('/:') && (query ?? body));
+  const withIds = tried.filter(({ path, query, body }) => path.includes('/:') && (query ?? body));
   let ids: Awaited<ReturnType<typeof realIds>>;
   /** What is in an address besides ids: kinds of things, pictures, and tokens of links of other kinds. */
   const namesNothing = ['list', 'data', 'sha256', 'token'];
@@ -175,7 +175,7 @@ describe('the same of things that there are, found by their ids and links', () =
     ids = { ...(await realIds()), 'me/details': { id: await keepDetail() } };
   });
 
-  test.for(asked)('by $name', async (endpoint) => {
+  test.for(withIds)('by $name', async (endpoint) => {
     const params = await realParams(endpoint, ids);
     const sample = sampleInput(endpoint, nothing);
     const input = { ...sample, params: { ...sample.params, ...params } };

@@ -381,9 +381,9 @@ describe('an import that is stopped', () => {
         ...database,
         tenant: async (tenantId, inside) => {
           count += 1;
-          const asked = count === transaction ? stop(one) : undefined;
+          const stopping = count === transaction ? stop(one) : undefined;
           const result = await tenant(tenantId, inside);
-          await asked;
+          await stopping;
           return result;
         },
       },
@@ -414,12 +414,12 @@ describe('an import that is stopped', () => {
       expect(page.total).toBe(total);
       expect(new Set(page.items.map((row) => row.outcome))).toEqual(new Set([outcome]));
     }
-    const goesOn = await ask.run(stopped);
-    expect(goesOn.progress).toBe(inside);
-    expect(some(goesOn.counts)).toEqual({ add: 450 });
-    await work('run', goesOn);
-    expect(await get(goesOn)).toMatchObject({ state: 'done', progress: 450 });
-    expect(some((await get(goesOn)).counts)).toEqual({ add: 450 });
+    const resumed = await ask.run(stopped);
+    expect(resumed.progress).toBe(inside);
+    expect(some(resumed.counts)).toEqual({ add: 450 });
+    await work('run', resumed);
+    expect(await get(resumed)).toMatchObject({ state: 'done', progress: 450 });
+    expect(some((await get(resumed)).counts)).toEqual({ add: 450 });
     expect(await countOf('Halt')).toBe(450);
     await expect(stop(stopped)).rejects.toMatchObject({ code: 'conflict' });
   });

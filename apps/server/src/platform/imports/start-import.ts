@@ -77,7 +77,7 @@ function start(
     // Of two who ask at the same moment, the second waits here and then sees that it has begun.
     const found = await lockImport(tx, tenantId, kind.kind, id);
     refuse(found);
-    const goesOn = act === 'run' && found.state === 'failed';
+    const isResumed = act === 'run' && found.state === 'failed';
     const { add, update } = found.counts;
     const reopened = act === 'run' && found.state === 'done' ? await reopenRows(tx, kind, id) : 0;
     await tx
@@ -85,8 +85,8 @@ function start(
       .set({
         state: act === 'run' ? 'running' : 'undoing',
         // What is in already is behind the job that brings in the rest.
-        ...(goesOn && { counts: await countRows(tx, id, 'running') }),
-        progress: goesOn || reopened > 0 ? add + update - reopened : 0,
+        ...(isResumed && { counts: await countRows(tx, id, 'running') }),
+        progress: isResumed || reopened > 0 ? add + update - reopened : 0,
         // One that goes on does what it was to do.
         ...(followUp && { hasFollowUp: true }),
         problem: null,
@@ -103,8 +103,8 @@ function start(
 }
 
 /** @throws Failure `forbidden`; `invalid` where there is nothing that follows */
-function refuseFollowUp({ followUp }: AnyImportKind, user: Member, isAsked: boolean): void {
-  if (!isAsked) return;
+function refuseFollowUp({ followUp }: AnyImportKind, user: Member, isRequested: boolean): void {
+  if (!isRequested) return;
   if (!followUp) throw new Failure('invalid', 'There is nothing left to do with these rows.');
   if (may(user, followUp.policy)) return;
   throw new Failure('forbidden', 'Your user type is not allowed to do this.');

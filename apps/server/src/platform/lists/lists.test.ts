@@ -118,12 +118,12 @@ const source: ListSource = {
       {
         // Most rows have nothing in the table beside, and come last.
         sort: {
-          column: sql`beside.risk`,
+          column: sql`risks.risk`,
           type: 'text',
           joined: {
             join: sql`join (
               select id, tax_risk_mode collate "C" as risk from projects where tax_risk_mode <> 'off'
-            ) as beside on beside.id = ${projects.id}`,
+            ) as risks on risks.id = ${projects.id}`,
             isMissing: sql`not exists (
               select from projects as other
               where other.id = ${projects.id} and other.tax_risk_mode <> 'off'

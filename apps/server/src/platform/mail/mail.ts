@@ -96,7 +96,7 @@ export async function writeMailsDown(
         "text" = excluded."text", html = excluded.html, attachments = excluded.attachments,
         unsubscribe = excluded.unsubscribe
         where ${mails.state} in ('failed', 'cancelled')
-        returning *, ${publishRows('mail', mails)} as told`,
+        returning *, ${publishRows('mail', mails)} as published`,
     ),
   );
   // One whose mail was written before is known to no one.

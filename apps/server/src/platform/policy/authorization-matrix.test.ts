@@ -35,7 +35,7 @@ import {
 import { memberships, poolSessions, users } from '../database/tables/index.ts';
 
 /** Lists the calls that are open without signing in. A new one is added here on purpose. */
-const openToAnybody = [
+const openToAnyone = [
   'checkSetupLink',
   'completeSetup',
   'checkEmailChange',
@@ -46,7 +46,7 @@ const openToAnybody = [
   'enterMyCode',
 ];
 const guarded = allEndpoints.filter(
-  ({ name, policy }) => !openToAnybody.includes(name) && policy !== 'party' && policy !== 'person',
+  ({ name, policy }) => !openToAnyone.includes(name) && policy !== 'party' && policy !== 'person',
 );
 /** Lists the calls on a person's own page, whose session is a cookie. */
 const onOwnPage = allEndpoints.filter(({ policy }) => policy === 'person');
@@ -163,7 +163,7 @@ const letThrough = [200, 400, 404, 409, 413, 415];
 describe('every endpoint', () => {
   test('asks who calls, except for public endpoints', () => {
     const open = allEndpoints.filter(({ policy }) => may(undefined, policy));
-    expect(open.map(({ name }) => name).toSorted()).toEqual(openToAnybody.toSorted());
+    expect(open.map(({ name }) => name).toSorted()).toEqual(openToAnyone.toSorted());
     expect(guarded.length).toBeGreaterThan(20);
     expect(byLink.length).toBeGreaterThan(10);
     expect(onOwnPage.length).toBeGreaterThan(5);

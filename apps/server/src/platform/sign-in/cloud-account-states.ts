@@ -53,7 +53,7 @@ export function cloudAccountStates(
 
   const states: Accounts['states'] = async (subs) => {
     const stale = subs.filter((sub) => (kept.get(sub)?.until ?? 0) <= now());
-    const unasked = new Set(stale);
+    const unresolved = new Set(stale);
     const queue = stale.values();
     const deadline = AbortSignal.timeout(timeoutMs);
     const worker = async () => {
@@ -61,7 +61,7 @@ export function cloudAccountStates(
         if (now() < quietUntil) return;
         try {
           keep(sub, await ask(sub, deadline));
-          unasked.delete(sub);
+          unresolved.delete(sub);
         } catch {
           quietUntil = now() + quietMs;
         }
@@ -70,7 +70,7 @@ export function cloudAccountStates(
     await Promise.all(Array.from({ length: Math.min(atOnce, stale.length) }, worker));
     return new Map(
       subs.flatMap((sub): [string, AccountState][] => {
-        if (unasked.has(sub)) return [[sub, { secondFactor: 'unknown' }]];
+        if (unresolved.has(sub)) return [[sub, { secondFactor: 'unknown' }]];
         const state = kept.get(sub)?.state;
         return state ? [[sub, state]] : [];
       }),

@@ -37,7 +37,7 @@ function poolSettings(env: Record<string, string>) {
 const accountsWith = (env: Record<string, string>) => cloudAccounts(poolSettings(env), log());
 
 /** The questions so far, each with what it says besides the pool. */
-const asked = () =>
+const newCalls = () =>
   pool.calls.splice(0).map(({ operation, input }) => {
     const { UserPoolId, ...rest } = input;
     expect(UserPoolId).toBe(cloudPoolId);
@@ -57,7 +57,7 @@ describe('an invitation', () => {
     expect(call?.authorization).toMatch(
       /^AWS4-HMAC-SHA256 Credential=AKIATESTTESTTEST0000\/\d{8}\/eu-west-2\/cognito-idp\/aws4_request/,
     );
-    expect(asked()).toEqual([
+    expect(newCalls()).toEqual([
       [
         'AdminCreateUser',
         {
@@ -72,9 +72,9 @@ describe('an invitation', () => {
 
   test('that is sent again gives another temporary password', async () => {
     const { sub } = await accounts.invite(email, password);
-    asked();
+    newCalls();
     expect(await accounts.invite(email, 'Another-pass-2')).toEqual({ sub });
-    expect(asked().slice(1)).toEqual([
+    expect(newCalls().slice(1)).toEqual([
       ['AdminGetUser', { Username: email }],
       ['AdminSetUserPassword', { Username: sub, Password: 'Another-pass-2', Permanent: false }],
       ['AdminUserGlobalSignOut', { Username: sub }],
@@ -93,7 +93,7 @@ describe('an invitation', () => {
       enabled: true,
       attributes: { email_verified: 'true' },
     });
-    const operations = asked().map(([operation]) => operation);
+    const operations = newCalls().map(([operation]) => operation);
     expect(operations.indexOf('AdminUserGlobalSignOut')).toBeGreaterThan(
       operations.indexOf('AdminSetUserPassword'),
     );
@@ -131,7 +131,7 @@ describe('an account', () => {
       { Name: 'email', Value: 'ann.new@example.com' },
       { Name: 'email_verified', Value: 'true' },
     ];
-    expect(asked()).toEqual([
+    expect(newCalls()).toEqual([
       ['AdminUpdateUserAttributes', { Username: sub, UserAttributes: attributes }],
     ]);
     pool.answerAdmin('AdminUpdateUserAttributes', refusal('AliasExistsException'));
@@ -143,18 +143,18 @@ describe('an account', () => {
 
   test('is disabled after its sessions have ended, and enabled again', async () => {
     await accounts.disable(sub);
-    expect(asked()).toEqual([
+    expect(newCalls()).toEqual([
       ['AdminUserGlobalSignOut', { Username: sub }],
       ['AdminDisableUser', { Username: sub }],
     ]);
     expect(pool.accounts).toMatchObject([{ enabled: false }]);
     await accounts.enable(sub);
-    expect(asked()).toEqual([['AdminEnableUser', { Username: sub }]]);
+    expect(newCalls()).toEqual([['AdminEnableUser', { Username: sub }]]);
   });
 
   test('has its password reset by the pool, which emails the code, and its sessions ended', async () => {
     await accounts.requirePasswordReset(sub);
-    expect(asked()).toEqual([
+    expect(newCalls()).toEqual([
       ['AdminResetUserPassword', { Username: sub }],
       ['AdminUserGlobalSignOut', { Username: sub }],
     ]);
@@ -166,7 +166,7 @@ describe('an account', () => {
       code: 'conflict',
       message: expect.stringContaining('needs the invitation again') as string,
     });
-    expect(asked()).toHaveLength(1);
+    expect(newCalls()).toHaveLength(1);
   });
 
   test('loses the second factors that it has, and its sessions', async () => {
@@ -174,9 +174,9 @@ describe('an account', () => {
     expect([...(await accounts.states([sub])).values()]).toEqual([
       { secondFactor: 'authenticator' },
     ]);
-    asked();
+    newCalls();
     await accounts.resetMfa(sub);
-    expect(asked()).toEqual([
+    expect(newCalls()).toEqual([
       ['AdminGetUser', { Username: sub }],
       [
         'AdminSetUserMFAPreference',
@@ -200,7 +200,7 @@ describe('an account', () => {
     expect(await accounts.listSessions(sub)).toBeUndefined();
     expect(await accounts.endSession(sub, 'any')).toBe(false);
     await expect(accounts.setMfaRequired([sub], true)).rejects.toMatchObject({ code: 'conflict' });
-    expect(asked()).toEqual([]);
+    expect(newCalls()).toEqual([]);
   });
 });
 
@@ -215,9 +215,9 @@ describe('the states of many accounts', () => {
       [subs[2], { secondFactor: 'unknown' }],
       [subs[3], { secondFactor: 'none' }],
     ]);
-    expect(asked()).toHaveLength(5);
+    expect(newCalls()).toHaveLength(5);
     expect(await accounts.states([...subs, 'gone'])).toEqual(states);
-    expect(asked()).toEqual([]);
+    expect(newCalls()).toEqual([]);
   });
 
   test('come five at a time', async () => {
@@ -244,7 +244,7 @@ describe('the states of many accounts', () => {
     expect(new Set([...states.values()].map((state) => state.secondFactor))).toEqual(
       new Set(['unknown']),
     );
-    expect(asked().length).toBeLessThanOrEqual(5);
+    expect(newCalls().length).toBeLessThanOrEqual(5);
   });
 });
 

@@ -5,7 +5,7 @@ import { useSession } from '../../core/session/use-session.ts';
 import { deferredComponent } from '../../ui/deferred/deferred-component.ts';
 import { Logo } from '../../ui/page/Logo.tsx';
 import { ProductNameContext } from '../../ui/page/use-page-title.ts';
-import { ContextStandIn } from './ContextStandIn.tsx';
+import { ContextPlaceholder } from './ContextPlaceholder.tsx';
 import classes from './Header.module.css';
 import { NotificationBell } from './NotificationBell.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
@@ -55,5 +55,5 @@ export function Header({ onMenu }: { onMenu?(): void }) {
 
 function HeaderChoice() {
   const ContextChoice = lateChoice.useComponent();
-  return ContextChoice ? createElement(ContextChoice) : <ContextStandIn />;
+  return ContextChoice ? createElement(ContextChoice) : <ContextPlaceholder />;
 }

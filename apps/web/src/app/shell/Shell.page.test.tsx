@@ -418,9 +418,9 @@ describe('the company and the project of the header', () => {
   test('keep what is typed and marked when answers come late', async () => {
     const one = Promise.withResolvers<void>();
     const search = Promise.withResolvers<void>();
-    const asked: (string | undefined)[] = [];
+    const requested: (string | undefined)[] = [];
     serverWithProjects().answer(listCompanyNames, async ({ query }: { query: Query }) => {
-      asked.push(query.id ?? query.search);
+      requested.push(query.id ?? query.search);
       if (query.id !== undefined) await one.promise;
       if (query.search === 'north') await search.promise;
       const { items } = named(query.search, query.id);
@@ -429,7 +429,7 @@ describe('the company and the project of the header', () => {
     await openPage('/dashboard', { session });
     await company.click();
     await page.getByRole('option', { name: 'Northlight Pictures Ltd' }).click();
-    await expect.poll(() => asked).toContain(sampleId(11));
+    await expect.poll(() => requested).toContain(sampleId(11));
     await company.click();
     await expect
       .element(page.getByRole('option', { name: 'Northlight Crew Payroll Ltd' }))
@@ -439,7 +439,7 @@ describe('the company and the project of the header', () => {
     await userEvent.keyboard('th');
     await expect.element(company).toHaveValue('north');
     await expect.poll(nextMarked).toBe('Northlight Crew Payroll Ltd');
-    await expect.poll(() => asked).toContain('north');
+    await expect.poll(() => requested).toContain('north');
     search.resolve();
     await untilAnswered();
     await userEvent.keyboard('{Enter}');
@@ -447,10 +447,10 @@ describe('the company and the project of the header', () => {
   });
 
   test('offer nothing that does not fit while the server is asked for other words', async () => {
-    const asked = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     serverWithProjects().answer(listCompanyNames, async ({ query }: { query: Query }) => {
       if (query.search === 'freelance') {
-        asked.resolve();
+        requested.resolve();
         await new Promise(() => {});
       }
       return named(query.search, query.id);
@@ -467,7 +467,7 @@ describe('the company and the project of the header', () => {
       for (const option of options()) offered.add(option);
     });
     observer.observe(document.body, { childList: true, subtree: true });
-    await asked.promise;
+    await requested.promise;
     await expect.poll(options).toEqual(['Northlight Freelance']);
     observer.disconnect();
     expect([...offered].filter((name) => name !== 'Northlight Freelance')).toEqual([]);

@@ -20,8 +20,8 @@ export function PersonSelect(props: PersonSelectProps) {
   const contacts = useListContactsQuery(
     mayUseContacts ? { search: words, pageSize: 25 } : skipToken,
   );
-  const isAsked = !mayUseContacts && mayDraft && words.trim() !== '';
-  const recipients = useFindRecipientsQuery(isAsked ? { search: words } : skipToken);
+  const isSearching = !mayUseContacts && mayDraft && words.trim() !== '';
+  const recipients = useFindRecipientsQuery(isSearching ? { search: words } : skipToken);
   const search = mayUseContacts ? contacts : recipients;
   const people = (mayUseContacts ? contacts.data : recipients.currentData)?.items ?? [];
   return (

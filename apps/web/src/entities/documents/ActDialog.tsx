@@ -67,10 +67,10 @@ function wordsOf(question: Question, { recipient, expiresOn }: DocumentFacts): W
 /** Says what an act will do, asks what it needs, does it, and says why where it was refused. */
 export function ActDialog(props: ActDialogProps) {
   const { question } = props;
-  return question && <Asked key={question.act} {...props} question={question} />;
+  return question && <QuestionDialog key={question.act} {...props} question={question} />;
 }
 
-function Asked(props: ActDialogProps & { question: Question }) {
+function QuestionDialog(props: ActDialogProps & { question: Question }) {
   const { document, question, onRefused, onDone, onClose } = props;
   const { act, wrong, forget } = useAct();
   const [reason, setReason] = useState('');

@@ -7,8 +7,8 @@ function useUsers(words: string, chosen: readonly string[]) {
   const { data, isFetching } = useListUsersQuery({ search: words, pageSize: 50 });
   const found = data?.items ?? [];
   const missing = chosen.find((id) => !found.some((user) => user.id === id));
-  const isAsked = words === '' && data !== undefined;
-  const known = useGetUserQuery(isAsked ? (missing ?? skipToken) : skipToken);
+  const isListed = words === '' && data !== undefined;
+  const known = useGetUserQuery(isListed ? (missing ?? skipToken) : skipToken);
   const users = known.currentData === undefined ? found : [...found, known.currentData];
   return {
     options: users.map((user) => ({ value: user.id, label: nameOfUser(user) })),

@@ -1,6 +1,6 @@
 import type {
+  ApprovalPlan,
   ApprovalStep,
-  AskedApproval,
   EndpointResult,
   previewApproval,
 } from '@countersign/contract';
@@ -103,7 +103,7 @@ function DocumentField({ value, onChange }: { value: string; onChange(id: string
   );
 }
 
-function WhoActs({ chain: { rounds, skipped } }: { chain: AskedApproval }) {
+function WhoActs({ chain: { rounds, skipped } }: { chain: ApprovalPlan }) {
   return (
     <div aria-live="polite">
       {rounds.length === 0 && (
@@ -177,7 +177,7 @@ function WhoActs({ chain: { rounds, skipped } }: { chain: AskedApproval }) {
 function actsForText({
   actsFor,
   state,
-}: AskedApproval['rounds'][number]['steps'][number]['people'][number]): string | undefined {
+}: ApprovalPlan['rounds'][number]['steps'][number]['people'][number]): string | undefined {
   if (actsFor.length > 0) return text.preview.delegateOf(actsFor.join(' and '));
   return state === 'invited' ? text.preview.invited : undefined;
 }

@@ -76,7 +76,7 @@ type FilesChange =
   | { do: 'remove'; fileId: string };
 
 /** A page of a file: as it is, or as one person gets it. */
-interface PageAsked {
+interface PageAddress {
   id: string;
   fileId: string;
   /** From 0. */
@@ -151,10 +151,10 @@ const distributionsApi = oneApi.injectEndpoints({
         file: sentAs(file),
       }),
     }),
-    getDistributionPage: build.query<string, PageAsked>({
+    getDistributionPage: build.query<string, PageAddress>({
       queryFn: ({ id, fileId, page, ...query }) =>
         objectUrl(getDistributionPage, { params: { id, fileId, page }, query }),
-      onCacheEntryAdded: (_asked, life) => freeObject(life),
+      onCacheEntryAdded: (_address, life) => freeObject(life),
     }),
     planRecipients: build.query<
       EndpointResult<typeof planRecipients>,
@@ -220,7 +220,7 @@ const distributionsApi = oneApi.injectEndpoints({
     uploadWatermarkImage: uploadOf(uploadWatermarkImage),
     getWatermarkImage: build.query<string, string>({
       queryFn: (imageId) => objectUrl(getWatermarkImage, { params: { imageId } }),
-      onCacheEntryAdded: (_asked, life) => freeObject(life),
+      onCacheEntryAdded: (_address, life) => freeObject(life),
     }),
     listWatermarkTemplates: queryOf(listWatermarkTemplates, {
       providesTags: ['watermark-templates'],

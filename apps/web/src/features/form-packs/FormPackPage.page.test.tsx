@@ -156,7 +156,7 @@ test('fields of one key that are called differently are asked about before the p
           { name: 'Pack form A', label: 'Number' },
           { name: 'Pack form B', label: 'Passport number' },
         ],
-        isAsked: body.sharedKeys?.['number'] === undefined,
+        needsDecision: body.sharedKeys?.['number'] === undefined,
         problem: '',
       },
     ],

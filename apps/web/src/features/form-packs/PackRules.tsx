@@ -329,7 +329,8 @@ function SharedSection({ edits, fields, problems }: SharedProps) {
   if (fields.length === 0) return null;
   const { sharedKeys } = edits.form.values;
   const shared = fields.filter(({ problem }) => problem === '');
-  const isQuestion = ({ key, isAsked }: SharedField) => isAsked || sharedKeys[key] !== undefined;
+  const isQuestion = ({ key, needsDecision }: SharedField) =>
+    needsDecision || sharedKeys[key] !== undefined;
   const others = shared.filter((field) => !isQuestion(field));
   const kept = problems.filter(
     ({ key }) => !shared.some((field) => isQuestion(field) && field.key === key),

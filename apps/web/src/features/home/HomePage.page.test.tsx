@@ -55,13 +55,13 @@ describe('the home page', () => {
   });
 
   test('approves documents in the card, or opens them', async () => {
-    const asked = { turns: [{ partyId: sampleId(7), act: 'approve' as const }] };
+    const withTurn = { turns: [{ partyId: sampleId(7), act: 'approve' as const }] };
     const waiting = ['Winter', 'Spring'].map((lastName, index) => ({
       id: sampleId(31 + index),
       recipient: { firstName: 'Ines', lastName },
       state: 'pending' as const,
       quickTurn: { view: {}, signature: false, initials: false },
-      ...asked,
+      ...withTurn,
     }));
     server()
       .answerRest()

@@ -88,7 +88,7 @@ export function MyPageApp({ api, first }: MyPageAppProps) {
           />
         </main>
       </div>
-      <p className="told" role="status">
+      <p className="live-status" role="status">
         {said}
       </p>
     </Frame>

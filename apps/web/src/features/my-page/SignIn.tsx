@@ -13,21 +13,21 @@ interface SignInProps {
 
 /** Asks for an address, has a code sent there, and takes it. */
 export function SignIn({ api, onKnown }: SignInProps) {
-  const [askedFor, setAskedFor] = useState(() => api.askedFor());
-  if (askedFor === undefined) {
+  const [codeEmail, setCodeEmail] = useState(() => api.codeEmail());
+  if (codeEmail === undefined) {
     return (
       <Message title={text.signIn.title} sentence={text.signIn.help}>
-        <AddressForm api={api} onAsked={setAskedFor} />
+        <AddressForm api={api} onCodeSent={setCodeEmail} />
       </Message>
     );
   }
   return (
     <Message title={text.signIn.title}>
       <CodeForm
-        api={{ sendCode: () => api.sendCode(askedFor), enterCode: api.enterCode }}
-        email={askedFor}
+        api={{ sendCode: () => api.sendCode(codeEmail), enterCode: api.enterCode }}
+        email={codeEmail}
         digits={myCodeDigits}
-        sentText={text.signIn.sent(askedFor)}
+        sentText={text.signIn.sent(codeEmail)}
         onKnown={onKnown}
       />
       <div className="row">
@@ -36,7 +36,7 @@ export function SignIn({ api, onKnown }: SignInProps) {
           className="button quiet"
           onClick={() => {
             api.forgetCode();
-            setAskedFor(undefined);
+            setCodeEmail(undefined);
           }}
         >
           {text.signIn.other}
@@ -46,7 +46,7 @@ export function SignIn({ api, onKnown }: SignInProps) {
   );
 }
 
-function AddressForm({ api, onAsked }: { api: MyPageApi; onAsked(email: string): void }) {
+function AddressForm({ api, onCodeSent }: { api: MyPageApi; onCodeSent(email: string): void }) {
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -62,7 +62,7 @@ function AddressForm({ api, onAsked }: { api: MyPageApi; onAsked(email: string):
     setProblem(undefined);
     const answer = await api.sendCode(typed);
     setBusy(false);
-    if (answer.ok) return onAsked(typed);
+    if (answer.ok) return onCodeSent(typed);
     setProblem(answer.message);
     input.current?.focus();
   };

@@ -30,7 +30,7 @@ export interface MyFile {
 }
 
 /** A code that was asked for in this tab: a phone may drop the page while its owner reads the email. */
-const asked = 'my-page-code';
+const pendingCodeKey = 'my-page-code';
 
 /** Calls the server for a person's own page. */
 export function createMyPageApi() {
@@ -50,24 +50,24 @@ export function createMyPageApi() {
   return {
     getPage: () => call<MyPage>(''),
     /** The address for which a code was asked for in this tab and not entered yet. */
-    askedFor: () => readAsked()?.email,
+    codeEmail: () => readPendingCode()?.email,
     async sendCode(email: string): Promise<Answer<null>> {
       const answer = await call<EndpointResult<typeof sendMyCode>>('/code', {
         method: 'POST',
         body: { email },
       });
       if (!answer.ok) return answer;
-      sessionStorage.setItem(asked, JSON.stringify({ email, ...answer.result }));
+      sessionStorage.setItem(pendingCodeKey, JSON.stringify({ email, ...answer.result }));
       return { ok: true, result: null };
     },
     async enterCode(code: string): Promise<Answer<null>> {
-      const { email = '', challenge = '' } = readAsked() ?? {};
+      const { email = '', challenge = '' } = readPendingCode() ?? {};
       const body = { email, challenge, code };
       const answer = await call<null>('/code', { method: 'PUT', body });
-      if (answer.ok) sessionStorage.removeItem(asked);
+      if (answer.ok) sessionStorage.removeItem(pendingCodeKey);
       return answer;
     },
-    forgetCode: () => sessionStorage.removeItem(asked),
+    forgetCode: () => sessionStorage.removeItem(pendingCodeKey),
     leave: () => call<null>('/leave', post),
     /** Answers the address of the page of a document, or of shared files. */
     async openDocument(item: Item): Promise<Answer<string>> {
@@ -103,8 +103,8 @@ export function createMyPageApi() {
   };
 }
 
-function readAsked(): { email: string; challenge: string } | undefined {
-  const kept = sessionStorage.getItem(asked);
+function readPendingCode(): { email: string; challenge: string } | undefined {
+  const kept = sessionStorage.getItem(pendingCodeKey);
   if (kept === null) return undefined;
   const one = JSON.parse(kept) as { email: string; challenge: string; expiresAt: string };
   return new Date(one.expiresAt) > new Date() ? one : undefined;

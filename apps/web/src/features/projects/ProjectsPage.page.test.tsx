@@ -123,15 +123,15 @@ test('people are added to a project, with their permissions, and removed', async
   await openProject();
   const members = page.getByRole('region', { name: 'Members' });
   await members.getByRole('button', { name: 'Add members' }).click();
-  const asked = page.getByRole('dialog', { name: 'Add members to Night Ferry' });
-  await asked.getByRole('combobox', { name: 'Users' }).fill('Olivia');
+  const modal = page.getByRole('dialog', { name: 'Add members to Night Ferry' });
+  await modal.getByRole('combobox', { name: 'Users' }).fill('Olivia');
   await expect
     .poll(() => server().callsOf(listUsers).at(-1)?.query)
     .toMatchObject({ search: 'Olivia' });
   await page.getByRole('option', { name: /^Olivia/ }).click();
   await userEvent.keyboard('{Escape}');
   server().answer(listProjectMembers, { items: [member], from: 1, total: 1 });
-  await asked.getByRole('button', { name: 'Add members' }).click();
+  await modal.getByRole('button', { name: 'Add members' }).click();
   await expect
     .element(members.getByText(/Drafts and sends documents, and sees their own/))
     .toBeVisible();

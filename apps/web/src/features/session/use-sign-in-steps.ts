@@ -3,11 +3,11 @@ import type { SignInPart, SignInProblem } from '../../core/session/sign-in-error
 import {
   type Factor,
   loginFormChanged,
-  newPasswordAsked,
+  newPasswordRequired,
   passwordReset,
   resetCodeSent,
   signInBegun,
-  verifyCodeAsked,
+  verifyCodeRequired,
 } from '../../core/store/slices/authenticated.ts';
 import { persistor, useAppDispatch, useAppSelector } from '../../core/store/store.ts';
 import type { CodeRefusal } from '../../kit/credentials/CodeForm.tsx';
@@ -43,13 +43,15 @@ export function useSignInSteps() {
       case 'signed-in':
         return;
       case 'new-password':
-        dispatch(newPasswordAsked({ email }));
+        dispatch(newPasswordRequired({ email }));
         return show({ name: 'new-password' });
       case 'code':
-        dispatch(verifyCodeAsked({ from: step.from, destination: step.destination, choices: [] }));
+        dispatch(
+          verifyCodeRequired({ from: step.from, destination: step.destination, choices: [] }),
+        );
         return show({ name: 'code', from: step.from });
       case 'choice':
-        dispatch(verifyCodeAsked({ from: null, destination: '', choices: step.choices }));
+        dispatch(verifyCodeRequired({ from: null, destination: '', choices: step.choices }));
         return show({ name: 'choice', isSetUp: step.isSetUp });
       case 'authenticator':
         return show({ name: 'authenticator', uri: step.uri, secret: step.secret });

@@ -120,7 +120,7 @@ export function Reader({ api, pictures, view, times, onView, onLook }: ReaderPro
           )}
         </footer>
       )}
-      <p className="told" role="status">
+      <p className="live-status" role="status">
         {said}
       </p>
       {isOpen === 'contents' && (

@@ -19,16 +19,16 @@ const maxKept = 60;
  */
 export class PagePictures {
   readonly #api: Pick<SharedFilesApi, 'downloadPage'>;
-  readonly #most: number;
+  readonly #max: number;
   /** The address of each picture that is there, the one used longest ago first. */
   readonly #kept = new Map<string, string>();
   readonly #coming = new Map<string, { picture: Promise<Answer<string>>; stop: AbortController }>();
   /** How many wait for each picture. */
   readonly #waiting = new Map<string, number>();
 
-  constructor(api: Pick<SharedFilesApi, 'downloadPage'>, most = maxKept) {
+  constructor(api: Pick<SharedFilesApi, 'downloadPage'>, max = maxKept) {
     this.#api = api;
-    this.#most = most;
+    this.#max = max;
   }
 
   /** The address of a picture that is there. */
@@ -84,7 +84,7 @@ export class PagePictures {
   #keep(key: string, url: string): void {
     this.#kept.set(key, url);
     for (const [oldest, old] of this.#kept) {
-      if (this.#kept.size <= this.#most) return;
+      if (this.#kept.size <= this.#max) return;
       this.#kept.delete(oldest);
       URL.revokeObjectURL(old);
     }

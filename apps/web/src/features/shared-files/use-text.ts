@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from 'react';
 import type { FileText, SharedFilesApi } from './shared-files-api.ts';
 
 /** The first pictures come before the text, in milliseconds: both are made of the same file. */
-const untilPagesStand = 500;
+const afterPagesMs = 500;
 
 /** The text of a file: undefined until it is there, and where it may not leave. */
 export function useText(
@@ -20,7 +20,7 @@ export function useText(
       void api.getText(id).then((answer) => {
         if (isShown && answer.ok) startTransition(() => setText({ of, text: answer.result }));
       });
-    const timer = setTimeout(ask, untilPagesStand);
+    const timer = setTimeout(ask, afterPagesMs);
     return () => {
       isShown = false;
       clearTimeout(timer);

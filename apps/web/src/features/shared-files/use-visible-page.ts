@@ -35,8 +35,8 @@ export function useVisiblePage(
           else shares.delete(index);
         }
         times.show(inSight);
-        const [most] = [...shares].sort(([a, one], [b, other]) => other - one || a - b);
-        if (most) setPage(most[0]);
+        const [largest] = [...shares].sort(([a, one], [b, other]) => other - one || a - b);
+        if (largest) setPage(largest[0]);
       },
       { root: scroller, threshold: steps },
     );

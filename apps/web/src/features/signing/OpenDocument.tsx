@@ -158,7 +158,7 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
   const welcome = (
     <Welcome
       view={view}
-      asked={guidance.asked}
+      required={guidance.required}
       isAlone={isList}
       onStart={() => {
         if (fields.length === 0) return finish();
@@ -222,10 +222,14 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
         )}
       </main>
       <footer className="foot">
-        {guidance.asked > 0 && (
+        {guidance.required > 0 && (
           <span className="progress">
-            <progress max={guidance.asked} value={guidance.done} aria-label={text.page.progress} />
-            <span>{text.page.done(guidance.done, guidance.asked)}</span>
+            <progress
+              max={guidance.required}
+              value={guidance.done}
+              aria-label={text.page.progress}
+            />
+            <span>{text.page.done(guidance.done, guidance.required)}</span>
           </span>
         )}
         <span className="row">
@@ -257,7 +261,7 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
           )}
         </span>
       </footer>
-      <p className="told" role="status">
+      <p className="live-status" role="status">
         {said}
       </p>
       {isOpen === 'more' && (

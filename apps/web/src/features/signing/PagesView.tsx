@@ -21,7 +21,7 @@ interface PagesViewProps {
 const firstPages = 3;
 const nothing = {};
 /** The first pictures come before the texts, in milliseconds: both are made of the same document. */
-const untilPagesStand = 500;
+const afterPagesMs = 500;
 
 /** Shows all pages below each other, with the fields at their placements. */
 export function PagesView(props: PagesViewProps) {
@@ -48,7 +48,7 @@ export function PagesView(props: PagesViewProps) {
         {children}
         <div className="pages">
           {pages.slice(0, isPrinting ? pages.length : ready).map((page) => {
-            const isAsked = page.fields.length > 0;
+            const hasFields = page.fields.length > 0;
             return (
               <PageSheet
                 key={page.index}
@@ -63,9 +63,9 @@ export function PagesView(props: PagesViewProps) {
                 actions={actions}
                 indexOf={indexOf}
                 // Pages without fields are not drawn again as someone types.
-                values={isAsked ? values : nothing}
-                problems={isAsked ? problems : nothing}
-                checks={isAsked ? checks : undefined}
+                values={hasFields ? values : nothing}
+                problems={hasFields ? problems : nothing}
+                checks={hasFields ? checks : undefined}
                 changes={changes}
               />
             );
@@ -89,7 +89,7 @@ function usePageTexts(api: Signing['api'], shown: string): readonly string[] {
       void api.getText().then((answer) => {
         if (isShown && answer.ok) startTransition(() => setTexts(answer.result.pages));
       });
-    const timer = setTimeout(ask, untilPagesStand);
+    const timer = setTimeout(ask, afterPagesMs);
     return () => {
       isShown = false;
       clearTimeout(timer);

@@ -280,15 +280,15 @@ describe('finishing', () => {
     const view = { others: 'others', own: 'own', files: 'files' };
     await openSigningPage({ view: { ...wholeView(), view } });
     await button('Finish and sign').click();
-    const asked = dialog('Sign document');
-    await asked.getByRole('button', { name: 'Finish and sign' }).click();
+    const modal = dialog('Sign document');
+    await modal.getByRole('button', { name: 'Finish and sign' }).click();
     await expect.element(page.getByText('Agree to sign electronically.')).toBeVisible();
     expect(await findViolations()).toEqual([]);
     expect(server().callsOf(finishSigning)).toEqual([]);
     const sentence = 'Sofia Adeyemi gets it now.';
     server().answer(finishSigning, { ...wholeView(), state: 'done', sentence });
     await page.getByLabelText(/^I agree to sign this document electronically/).click();
-    await asked.getByRole('button', { name: 'Finish and sign' }).click();
+    await modal.getByRole('button', { name: 'Finish and sign' }).click();
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Thank you');
     await expect.element(page.getByText(sentence)).toBeVisible();
     const [call] = server().callsOf(finishSigning);

@@ -27,20 +27,20 @@ interface SigningAppProps {
 
 /** The page of a signing link, whatever it leads to. */
 export function SigningApp({ start: { link, api }, first }: SigningAppProps) {
-  const [{ answer, askedAt }, setLooked] = useState({ answer: first, askedAt: 0 });
+  const [{ answer, requestedAt }, setLooked] = useState({ answer: first, requestedAt: 0 });
   const [done, setDone] = useState<{ title: string; sentence: string }>();
   const look = useCallback(async () => {
     const at = performance.now();
     const next = await api.getView();
     // What is shown is better than that the server can't be reached now; and an older answer may come later.
     setLooked((before) =>
-      (before.answer.ok && !next.ok && next.status === 0) || before.askedAt > at
+      (before.answer.ok && !next.ok && next.status === 0) || before.requestedAt > at
         ? before
-        : { answer: next, askedAt: at },
+        : { answer: next, requestedAt: at },
     );
   }, [api]);
   const show = (result: SigningView) =>
-    setLooked({ answer: { ok: true, result }, askedAt: performance.now() });
+    setLooked({ answer: { ok: true, result }, requestedAt: performance.now() });
   const view = answer.ok ? answer.result : undefined;
   useOpening(api, view?.state);
   useRefetchOnFocus(look, done === undefined);
@@ -74,7 +74,7 @@ export function SigningApp({ start: { link, api }, first }: SigningAppProps) {
         api={api}
         link={link}
         view={answer.result}
-        askedAt={askedAt}
+        requestedAt={requestedAt}
         onLook={() => void look()}
         onView={show}
         onDone={(title, sentence) => setDone({ title, sentence })}
@@ -92,14 +92,14 @@ interface FillInProps {
   api: SigningApi;
   link: SigningLink;
   view: SigningView;
-  askedAt: number;
+  requestedAt: number;
   onLook(): void;
   onView(view: SigningView): void;
   onDone(title: string, sentence: string): void;
 }
 
-function FillIn({ api, link, view, askedAt, onLook, onView, onDone }: FillInProps) {
-  const signing = useSigning({ api, storeKey: link.key, view, askedAt, onClosed: onLook });
+function FillIn({ api, link, view, requestedAt, onLook, onView, onDone }: FillInProps) {
+  const signing = useSigning({ api, storeKey: link.key, view, requestedAt, onClosed: onLook });
   return <OpenDocument signing={signing} onDone={onDone} onLook={onLook} onView={onView} />;
 }
 
@@ -174,12 +174,12 @@ const documentsPath = '/dashboard/documents';
 
 /** The document to take away: at once on a device that is known, else after a code. */
 function Copy({ api, view, onKnown }: { api: SigningApi; view: SigningView; onKnown(): void }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const [said, setSaid] = useState('');
   const [isBusy, setBusy] = useState(false);
-  if (!view.canDownload && !isAsked) {
+  if (!view.canDownload && !isRequested) {
     return (
-      <button type="button" className="button" onClick={() => setAsked(true)}>
+      <button type="button" className="button" onClick={() => setRequested(true)}>
         {text.copy.get}
       </button>
     );

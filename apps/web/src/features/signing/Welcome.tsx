@@ -5,7 +5,7 @@ import { text } from './text.ts';
 interface WelcomeProps {
   view: SigningView;
   /** How many fields there are to fill in. */
-  asked: number;
+  required: number;
   /** Where it is the whole screen: it then has the focus. */
   isAlone: boolean;
   onStart(): void;
@@ -17,7 +17,7 @@ interface WelcomeProps {
 
 /** Shows the sender, the document, the message and the expiry. */
 export function Welcome(props: WelcomeProps) {
-  const { view, asked, isAlone, onStart, onShowPages, onShowComments, children } = props;
+  const { view, required, isAlone, onStart, onShowPages, onShowComments, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isAlone) heading.current?.focus({ preventScroll: true });
@@ -39,7 +39,7 @@ export function Welcome(props: WelcomeProps) {
       )}
       <p className="dim">
         {text.welcome.recipient} <bdi>{view.party.name}</bdi>
-        {text.welcome.email(view.party.email)} {asked > 0 && text.welcome.fields(asked)}
+        {text.welcome.email(view.party.email)} {required > 0 && text.welcome.fields(required)}
         {text.welcome.saved}
       </p>
       {children}

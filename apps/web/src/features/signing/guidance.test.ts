@@ -101,20 +101,20 @@ describe('the remaining fields', () => {
 
   test('are the required ones, and one signature of a signer; the day comes by itself', () => {
     const guidance = guide();
-    expect(guidance).toMatchObject({ asked: 3, done: 0 });
+    expect(guidance).toMatchObject({ required: 3, done: 0 });
     expect(idsOf(guidance.open)).toEqual(['name', 'agreed', 'sign']);
     expect(idsOf(guide({}, {}, 'fill').open)).toEqual(['name', 'agreed']);
   });
 
   test('takes the signature in any field, and no box that is not ticked', () => {
     const guidance = guide({ name: 'Ann', agreed: false, 'sign again': ink });
-    expect(guidance).toMatchObject({ asked: 3, done: 2 });
+    expect(guidance).toMatchObject({ required: 3, done: 2 });
     expect(idsOf(guidance.open)).toEqual(['agreed']);
   });
 
   test('are none once all values are valid', () => {
     expect(guide({ name: 'Ann', agreed: true, sign: ink })).toEqual({
-      asked: 3,
+      required: 3,
       done: 3,
       signatures: { all: 2, signed: 1 },
       open: [],
@@ -135,7 +135,7 @@ describe('the remaining fields', () => {
       [`${formId}.remark`]: 'Too long.',
       [`${formId}.name`]: 'No.',
     });
-    expect(guidance).toMatchObject({ asked: 3, done: 2 });
+    expect(guidance).toMatchObject({ required: 3, done: 2 });
     expect(idsOf(guidance.open)).toEqual(['name', 'remark']);
   });
 

@@ -6,7 +6,7 @@ import { text } from './text.ts';
 /** Counts the fields that a signer has to fill in, and those that are done. */
 export interface Guidance {
   /** How many fields have to be filled in, and how many of them are. */
-  asked: number;
+  required: number;
   done: number;
   /** How many signature fields there are, required or not, and how many of them are signed. */
   signatures: { all: number; signed: number };
@@ -15,7 +15,7 @@ export interface Guidance {
 }
 
 /**
- * Works out what is left to do. Required fields are asked for; where someone signs and no signature is required, one
+ * Works out what is left to do. Required fields have to be filled in; where someone signs and no signature is required, one
  * of those that there are. `problems` has what is wrong with values, by the field's id.
  */
 export function guidanceFor(
@@ -25,13 +25,13 @@ export function guidanceFor(
   act: PartyAct,
 ): Guidance {
   const isFilled = (own: OwnField) => !isEmpty(valueFor(values, own));
-  const asked = fields.filter((own) => isToFill(own) && own.field.required);
+  const required = fields.filter((own) => isToFill(own) && own.field.required);
   const signatures = fields.filter(isInk);
   const asksToSign = act === 'sign' && !signatures.some((own) => own.field.required);
   const toSign = asksToSign ? (signatures.find(isFilled) ?? signatures[0]) : undefined;
-  const all = new Set(toSign ? [...asked, toSign] : asked);
+  const all = new Set(toSign ? [...required, toSign] : required);
   return {
-    asked: all.size,
+    required: all.size,
     done: [...all].filter((own) => isFilled(own) && problems[own.id] === undefined).length,
     signatures: { all: signatures.length, signed: signatures.filter(isFilled).length },
     open: fields.filter(
@@ -58,5 +58,5 @@ export function nextAfter(
   return open.find((own) => fields.indexOf(own) > current) ?? open[0];
 }
 
-/** Returns the message for a field that is asked for and has nothing in it. */
+/** Returns the message for a field that is required for and has nothing in it. */
 export const missingMessage = ({ view }: OwnField): string => view.missing ?? text.fields.missing;

@@ -74,7 +74,7 @@ export const text = {
     fieldsLabel: 'Fields, one at a time',
     more: 'More',
     progress: 'Required fields filled in',
-    done: (done: number, asked: number) => `${done} of ${asked} required fields filled in`,
+    done: (done: number, required: number) => `${done} of ${required} required fields filled in`,
     back: 'Back',
     next: 'Next',
     nextField: 'Next field',

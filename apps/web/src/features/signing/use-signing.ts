@@ -81,14 +81,14 @@ interface SigningInput {
   storeKey: string;
   view: SigningView;
   /** When the view was asked for, by `performance.now()`. */
-  askedAt: number;
+  requestedAt: number;
   /** The server takes nothing any more. */
   onClosed(refusal: Refusal): void;
 }
 
 /** Returns the state and the actions of the signing page. */
 export function useSigning(input: SigningInput): Signing {
-  const { api, storeKey, view, askedAt, onClosed } = input;
+  const { api, storeKey, view, requestedAt, onClosed } = input;
   const read = useMemo(() => readForms(view.forms), [view.forms]);
   const [saveState, setSaveState] = useState<SaveState>('saved');
   const [refused, setRefused] = useState<Record<string, string>>({});
@@ -123,7 +123,7 @@ export function useSigning(input: SigningInput): Signing {
   const [changes, setChanges] = useState<readonly ViewChange[]>([]);
   const calls = useFileCalls(api, shown, setAttachments);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [isAsked, setAsked] = useState(false);
+  const [showsMissing, setShowsMissing] = useState(false);
   const checks = useChecks();
   const { fields, pages, values } = useDecided(view, read, typed, checks);
   useSendingInTime(queue);
@@ -135,10 +135,10 @@ export function useSigning(input: SigningInput): Signing {
     if (seen.current === view) return;
     seen.current = view;
     const { values: mine, at } = savedLast.current;
-    const ours = over(at > askedAt ? mine : {}, queue.pending);
+    const ours = over(at > requestedAt ? mine : {}, queue.pending);
     setValues((before) => withTyped(over(valuesIn(view), ours), before, read.fields, checks));
     setAttachments(view.attachments);
-  }, [view, askedAt, queue, read, checks]);
+  }, [view, requestedAt, queue, read, checks]);
 
   const problems = useMemo(() => {
     const found: Record<string, string> = {};
@@ -211,15 +211,15 @@ export function useSigning(input: SigningInput): Signing {
     checks,
     problemOf(own) {
       const isRefused = own.inForms.some(({ id }) => refused[id] !== undefined);
-      if (!isAsked && !left.has(own.id) && !isRefused) return undefined;
+      if (!showsMissing && !left.has(own.id) && !isRefused) return undefined;
       const problem = problems[own.id];
       if (problem !== undefined) return problem;
-      const isMissing = isAsked && guidance.open.includes(own);
+      const isMissing = showsMissing && guidance.open.includes(own);
       return isMissing && isEmpty(valueFor(values, own)) ? missingMessage(own) : undefined;
     },
     change,
     leave,
-    askForAll: () => setAsked(true),
+    askForAll: () => setShowsMissing(true),
     showRefused(refusal) {
       const known = Object.entries(refusal.fields).filter(([id]) =>
         fields.some((own) => own.inForms.some((one) => one.id === id)),

@@ -1,5 +1,5 @@
 import {
-  askedQuestions,
+  applicableQuestions,
   columnsOf,
   isAnswered,
   type TaxAnswers,
@@ -23,7 +23,7 @@ interface AnswerListProps {
 /** All questions that the answers call for, with their answers, to be checked. */
 export function AnswerList(props: AnswerListProps) {
   const { answers, unconfirmed = [], files, omitsWho = false, onChange } = props;
-  const questions = askedQuestions(answers).filter(
+  const questions = applicableQuestions(answers).filter(
     ({ key }) => !(omitsWho && key === 'endUserRole'),
   );
   return (

@@ -30,7 +30,7 @@ export function AnswerSets({ risk, action }: { risk: TaxRisk; action?: ReactNode
             <div>
               <Text fw={550}>{set.name}</Text>
               <Text size="sm" c="dimmed">
-                {text.others.asked(answererNames[set.role], formatAgo(set.invitedAt))}
+                {text.others.invited(answererNames[set.role], formatAgo(set.invitedAt))}
                 {set.openedAt !== null && text.others.opened(formatAgo(set.openedAt))}
               </Text>
             </div>
@@ -127,7 +127,7 @@ function Compared({ risk }: { risk: TaxRisk }) {
                   <Box component="dd" fw={550}>
                     {isAnswered(question, set.answers)
                       ? answerText(question, set.answers)
-                      : text.others.notAsked}
+                      : text.others.notApplicable}
                   </Box>
                 </div>
               ))}

@@ -31,10 +31,10 @@ export function QuestionsTab({ risk }: { risk: TaxRisk }) {
   const [isInviting, setInviting] = useState(false);
   const [isCopying, setCopying] = useState(false);
   const mayEdit = taxActsOf(risk).may('edit');
-  const isAsked = risk.evaluation !== null;
+  const hasQuestions = risk.evaluation !== null;
   return (
     <Stack gap="lg">
-      {isAsked ? (
+      {hasQuestions ? (
         <Hirer risk={risk} mayEdit={mayEdit} />
       ) : (
         <RecordSection title={text.questions.title}>
@@ -44,7 +44,7 @@ export function QuestionsTab({ risk }: { risk: TaxRisk }) {
           </Text>
         </RecordSection>
       )}
-      {isAsked && (
+      {hasQuestions && (
         <AnswerSets
           risk={risk}
           action={
@@ -84,7 +84,7 @@ function Hirer({ risk, mayEdit }: { risk: TaxRisk; mayEdit: boolean }) {
   const { evaluation, answers, unconfirmed } = risk;
   const question = mayEdit ? (chosen ?? questionToAsk(risk)) : undefined;
   const questionRef = useQuestionFocus(question?.key ?? '');
-  const progress = evaluation?.progress ?? { answered: 0, asked: 1 };
+  const progress = evaluation?.progress ?? { answered: 0, total: 1 };
 
   const onAnswer = async (columns: Record<string, string | null>) => {
     const changed = { ...answers, ...columns };
@@ -123,7 +123,7 @@ function Hirer({ risk, mayEdit }: { risk: TaxRisk; mayEdit: boolean }) {
             <>
               <Group justify="space-between" mb={6}>
                 <Text size="sm" c="dimmed" role="status">
-                  {text.questions.progress(progress.answered, progress.asked)}
+                  {text.questions.progress(progress.answered, progress.total)}
                 </Text>
                 {evaluation?.complete === true && (
                   <Button variant="subtle" size="compact-sm" onClick={() => setChosen(null)}>
@@ -132,7 +132,7 @@ function Hirer({ risk, mayEdit }: { risk: TaxRisk; mayEdit: boolean }) {
                 )}
               </Group>
               <Progress
-                value={(100 * progress.answered) / Math.max(1, progress.asked)}
+                value={(100 * progress.answered) / Math.max(1, progress.total)}
                 mb="lg"
                 aria-label={text.questions.progressLabel}
               />

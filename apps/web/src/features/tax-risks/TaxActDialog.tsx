@@ -59,7 +59,7 @@ function TaxActForm({ risk, act, onDone }: { risk: TaxRisk; act: CommandAct; onD
     <DialogForm edits={edits} label={button} isHard={isHard}>
       <Text>{explanation}</Text>
       {asks.map((key) => (
-        <AskedField key={key} field={key} edits={edits} risk={risk} />
+        <ActField key={key} field={key} edits={edits} risk={risk} />
       ))}
     </DialogForm>
   );
@@ -67,13 +67,13 @@ function TaxActForm({ risk, act, onDone }: { risk: TaxRisk; act: CommandAct; onD
 
 const decisions = ['inside', 'outside'] as const;
 
-interface AskedFieldProps {
+interface ActFieldProps {
   field: keyof ActValues;
   edits: ReturnType<typeof useCreate<TaxRisk, ActValues>>;
   risk: TaxRisk;
 }
 
-function AskedField({ field, edits: { form }, risk }: AskedFieldProps) {
+function ActField({ field, edits: { form }, risk }: ActFieldProps) {
   switch (field) {
     case 'reason':
       return (

@@ -1,6 +1,6 @@
 import { linkToken, type TaxQuestionsView } from '@countersign/contract';
 import {
-  askedQuestions,
+  applicableQuestions,
   countedAnswers,
   isAnswered,
   nextTaxQuestion,
@@ -43,7 +43,7 @@ function Questions({ token, view }: { token: string; view: TaxQuestionsView }) {
   const [chosen, setChosen] = useState<TaxQuestion | null>(null);
   const [trail, setTrail] = useState<readonly TaxQuestion[]>([]);
   const answers = countedAnswers(view.answers);
-  const all = askedQuestions(answers).filter(({ key }) => key !== 'endUserRole');
+  const all = applicableQuestions(answers).filter(({ key }) => key !== 'endUserRole');
   const done = all.filter((question) => isAnswered(question, answers)).length;
   const question = chosen ?? nextTaxQuestion(answers);
 

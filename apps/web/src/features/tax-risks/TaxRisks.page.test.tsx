@@ -50,7 +50,7 @@ const riskWith = (given: Given<TaxRisk>) =>
     ...given,
   });
 /** The same while the questions are asked. */
-const asked = riskWith({
+const unassessed = riskWith({
   status: 'draft',
   route: 'questionnaire',
   evaluation: { outcome: 'undetermined' },
@@ -159,8 +159,8 @@ async function beginAs(engagedAs: string) {
     .answer(getTaxRiskSettings, { usesRoleList: true, isAssessor: true })
     .answer(listIndustryRoles, { items: [{ ...role, isVerified: true }], from: 1, total: 1 })
     .answer(getIndustryRole, role)
-    .answer(createTaxRisk, asked)
-    .answer(getTaxRisk, asked);
+    .answer(createTaxRisk, unassessed)
+    .answer(getTaxRisk, unassessed);
   await openPage('/dashboard/tax-risks');
   await button('New assessment').first().click();
   const drawer = page.getByRole('dialog', { name: 'New assessment' });
@@ -279,18 +279,18 @@ test('a file is attached as what it is said to show', async () => {
 
 test('answers of an earlier engagement are copied, and each is confirmed as it is saved', async () => {
   const copied = { endUserRole: 'endClient', officeHolder: 'true', hasContractStarted: 'true' };
-  const earlier = { ...asked, id: '0190a000-0000-7000-8000-000000000002', role: 'First job' };
-  await openRisk(asked);
+  const earlier = { ...unassessed, id: '0190a000-0000-7000-8000-000000000002', role: 'First job' };
+  await openRisk(unassessed);
   server()
     .answer(listEarlierTaxRisks, { items: [earlier] })
     .answer(copyTaxAnswers, {
-      ...asked,
+      ...unassessed,
       answers: copied,
       unconfirmed: Object.keys(copied),
       revision: 1,
     })
     .answer(saveTaxAnswers, ({ body: { confirm } }) => ({
-      ...asked,
+      ...unassessed,
       answers: copied,
       unconfirmed: Object.keys(copied).filter((one) => !confirm?.includes(one)),
       revision: 2,
@@ -309,9 +309,9 @@ test('answers of an earlier engagement are copied, and each is confirmed as it i
 });
 
 test('a question is answered with the keyboard alone, and the next one has the focus', async () => {
-  await openRisk(asked);
+  await openRisk(unassessed);
   server().answer(saveTaxAnswers, ({ body }) => ({
-    ...asked,
+    ...unassessed,
     answers: body.answers as Record<string, string>,
     revision: 1,
   }));
@@ -331,12 +331,12 @@ test('a question is answered with the keyboard alone, and the next one has the f
 });
 
 test('an answer that was chosen is offered back after the session ended', async () => {
-  await openRisk(asked);
+  await openRisk(unassessed);
   const answer = page.getByRole('radio').last();
   await answer.click();
   await expect.element(answer).toBeChecked();
   keepPage();
-  await openRisk(asked);
+  await openRisk(unassessed);
   await expect.element(answer).not.toBeChecked();
   await button('Restore changes').click();
   await expect.element(answer).toBeChecked();
@@ -345,10 +345,10 @@ test('an answer that was chosen is offered back after the session ended', async 
 
 test('after the last question, all answers have the focus', async () => {
   const answers = { endUserRole: 'endClient', hasContractStarted: 'true' };
-  await openRisk({ ...asked, answers });
+  await openRisk({ ...unassessed, answers });
   // An office decides by itself.
   const all = { ...answers, officeHolder: 'true' };
-  server().answer(saveTaxAnswers, { ...asked, answers: all, revision: 1 });
+  server().answer(saveTaxAnswers, { ...unassessed, answers: all, revision: 1 });
   await page.getByRole('radio', { name: 'Yes' }).click();
   await button('Save and continue').click();
   await expect.element(page.getByRole('heading', { name: 'Answers', exact: true })).toBeVisible();
@@ -382,16 +382,16 @@ test('on a phone a controller signs off with the keyboard alone', async () => {
 test('the answers of others stand side by side with those of the client', async () => {
   const answers = { officeHolder: 'false', hasContractStarted: 'true' };
   await openRisk({
-    ...asked,
+    ...unassessed,
     answers,
     answerSets: [
       {
         ...sampleAnswer(getTaxQuestions),
-        id: asked.id,
+        id: unassessed.id,
         email: 'wanda@crew.example',
-        invitedAt: asked.createdAt,
-        openedAt: asked.createdAt,
-        submittedAt: asked.createdAt,
+        invitedAt: unassessed.createdAt,
+        openedAt: unassessed.createdAt,
+        submittedAt: unassessed.createdAt,
         role: 'worker',
         name: 'Wanda Route',
         answers: { endUserRole: 'personDoingWork', officeHolder: 'true' },

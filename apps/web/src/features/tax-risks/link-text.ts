@@ -9,7 +9,7 @@ export const text = {
     title: 'Questions about the work',
     intro: (organisation: string) =>
       `${organisation} has to determine the tax status of this engagement. Describe how the work is really done. Your answers are saved as you go, so you can continue later.`,
-    progress: (answered: number, asked: number) => `${answered} of ${asked} answered`,
+    progress: (answered: number, total: number) => `${answered} of ${total} answered`,
     progressLabel: 'Questions answered',
     send: 'Send answers',
     thanks: 'Thank you',

@@ -8,7 +8,7 @@ export const text = {
     copy: 'Copy earlier answers',
     copiedTitle: 'Copied from an earlier engagement',
     copied: 'Confirm each copied answer before you submit.',
-    progress: (answered: number, asked: number) => `${answered} of ${asked} answered`,
+    progress: (answered: number, total: number) => `${answered} of ${total} answered`,
     progressLabel: 'Questions answered',
     allAnswers: 'Back to all answers',
     resultSoFar: 'Result so far',
@@ -35,7 +35,7 @@ export const text = {
     title: 'Answers from others',
     help: 'The worker and the line manager know best how the work is done.',
     none: 'No one else has been asked.',
-    asked: (role: string, ago: string) => `${role}, asked ${ago}`,
+    invited: (role: string, ago: string) => `${role}, asked ${ago}`,
     opened: (ago: string) => `, opened ${ago}`,
     unanswered: 'Not answered yet',
     answered: 'Answered',
@@ -51,7 +51,7 @@ export const text = {
     differ: (count: number) =>
       `${count === 1 ? '1 answer differs' : `${count} answers differ`}. Discuss the differences before you submit.`,
     differs: 'Differs',
-    notAsked: 'Not asked',
+    notApplicable: 'Not asked',
   },
   invite: {
     title: 'Request answers',

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { ErrorState } from '../../ui/page/ErrorState.tsx';
 import type { ListColumn } from '../lists/table/list-columns.ts';
 import { PlainTable } from '../lists/table/PlainTable.tsx';
-import { askedAt, useListImportsQuery } from './api.ts';
+import { endpointAddress, useListImportsQuery } from './api.ts';
 import { outcomeLooks, stateColours } from './import-labels.ts';
 import type { ImportOf } from './import-props.ts';
 import { text } from './text.ts';
@@ -19,7 +19,10 @@ export function EarlierImports({ of }: { of: ImportOf }) {
   const [cursors, setCursors] = useState<string[]>([]);
   const [undone, setUndone] = useState<Import>();
   const { data, error, refetch } = useListImportsQuery(
-    { ...askedAt(of.endpoints.list), ...(cursors.length > 0 ? { cursor: cursors.at(-1) } : {}) },
+    {
+      ...endpointAddress(of.endpoints.list),
+      ...(cursors.length > 0 ? { cursor: cursors.at(-1) } : {}),
+    },
     { refetchOnMountOrArgChange: true },
   );
   if (data === undefined && error !== undefined) {

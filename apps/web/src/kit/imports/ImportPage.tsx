@@ -9,7 +9,7 @@ import { saveFile } from '../../ui/browser/save-file.ts';
 import { ErrorState } from '../../ui/page/ErrorState.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { Spinner } from '../../ui/page/Spinner.tsx';
-import { askedAt, useGetImportQuery, useListImportColumnsQuery } from './api.ts';
+import { endpointAddress, useGetImportQuery, useListImportColumnsQuery } from './api.ts';
 import type { ImportOf } from './import-props.ts';
 import { OneImport } from './OneImport.tsx';
 import { sampleFile } from './table-file.ts';
@@ -24,12 +24,12 @@ export function ImportPage({ of }: { of: ImportOf }) {
   const { importId } = useParams();
   const [chosen, setChosen] = useState<ImportDefaults>(of.defaults ?? {});
   const one = useGetImportQuery(
-    importId === undefined ? skipToken : { ...askedAt(of.endpoints.get), id: importId },
+    importId === undefined ? skipToken : { ...endpointAddress(of.endpoints.get), id: importId },
   );
   const defaults = importId === undefined ? chosen : one.data?.defaults;
   const columns = useListImportColumnsQuery(
     defaults || one.isError
-      ? { ...askedAt(of.endpoints.columns), defaults: defaults ?? {} }
+      ? { ...endpointAddress(of.endpoints.columns), defaults: defaults ?? {} }
       : skipToken,
   );
   const known = columns.data;

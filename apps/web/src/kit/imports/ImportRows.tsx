@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/page/ErrorState.tsx';
 import type { ListColumn } from '../lists/table/list-columns.ts';
 import { PageFooter } from '../lists/table/PageFooter.tsx';
 import { PlainTable } from '../lists/table/PlainTable.tsx';
-import { askedAt, useListImportRowsQuery } from './api.ts';
+import { endpointAddress, useListImportRowsQuery } from './api.ts';
 import classes from './Imports.module.css';
 import { outcomeLooks } from './import-labels.ts';
 import type { ImportOf } from './import-props.ts';
@@ -41,7 +41,7 @@ export function ImportRows({ one, of, columns, actions }: ImportRowsProps) {
   const [cursor, setCursor] = useState<string>();
   const [pageSize, setPageSize] = useState<25 | 50 | 100>(25);
   const { currentData, error, refetch } = useListImportRowsQuery({
-    ...askedAt(of.endpoints.rows),
+    ...endpointAddress(of.endpoints.rows),
     id: one.id,
     state: one.state,
     ...(shown === 'all' ? {} : { outcome: shown }),

@@ -6,7 +6,7 @@ import { api } from '../../core/api/api.ts';
 import { messageOf } from '../../core/api/message-of.ts';
 import { ErrorState } from '../../ui/page/ErrorState.tsx';
 import { Spinner } from '../../ui/page/Spinner.tsx';
-import { askedAt, useGetImportQuery } from './api.ts';
+import { endpointAddress, useGetImportQuery } from './api.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { DoneStep } from './DoneStep.tsx';
@@ -20,8 +20,8 @@ export function OneImport(props: OneImportProps) {
   const { id, of } = props;
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const asked = { ...askedAt(of.endpoints.get), id };
-  const { data, error, refetch } = useGetImportQuery(asked, { refetchOnMountOrArgChange: true });
+  const query = { ...endpointAddress(of.endpoints.get), id };
+  const { data, error, refetch } = useGetImportQuery(query, { refetchOnMountOrArgChange: true });
   useForgetting(data, of);
   if (data === undefined) {
     return error === undefined ? (

@@ -13,19 +13,25 @@ import type {
 import { api } from '../../core/api/api.ts';
 
 /** Identifies endpoints: an endpoint of the contract itself could not be part of a key of the cache. */
-interface Asked {
+interface EndpointAddress {
   base: ImportEndpoints['get']['base'];
   path: ImportEndpoints['get']['path'];
 }
 
 /** Returns the address of an endpoint. */
-export const askedAt = ({ base, path }: { base: Asked['base']; path: Asked['path'] }): Asked => ({
+export const endpointAddress = ({
+  base,
+  path,
+}: {
+  base: EndpointAddress['base'];
+  path: EndpointAddress['path'];
+}): EndpointAddress => ({
   base,
   path,
 });
 
 /** Builds the endpoint of a reading call, which is the contract's for all else. */
-const getAt = ({ base, path }: Asked): Endpoint => ({
+const getAt = ({ base, path }: EndpointAddress): Endpoint => ({
   name: 'import',
   summary: '',
   base,
@@ -40,30 +46,33 @@ const listTag = tag('LIST');
 
 const importsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listImports: build.query<EndpointResult<ImportEndpoints['list']>, Asked & { cursor?: string }>({
-      query: ({ cursor, ...asked }) => ({
-        endpoint: getAt(asked),
+    listImports: build.query<
+      EndpointResult<ImportEndpoints['list']>,
+      EndpointAddress & { cursor?: string }
+    >({
+      query: ({ cursor, ...address }) => ({
+        endpoint: getAt(address),
         query: { pageSize: 10, cursor },
       }),
       providesTags: [listTag],
     }),
     listImportColumns: build.query<
       EndpointResult<ImportEndpoints['columns']>,
-      Asked & { defaults: ImportDefaults }
+      EndpointAddress & { defaults: ImportDefaults }
     >({
-      query: ({ defaults, ...asked }) => ({
-        endpoint: getAt(asked),
+      query: ({ defaults, ...address }) => ({
+        endpoint: getAt(address),
         query: { defaults: JSON.stringify(defaults) },
       }),
       providesTags: ['custom-fields'],
     }),
-    getImport: build.query<Import, Asked & { id: string }>({
-      query: ({ id, ...asked }) => ({ endpoint: getAt(asked), params: { id } }),
+    getImport: build.query<Import, EndpointAddress & { id: string }>({
+      query: ({ id, ...address }) => ({ endpoint: getAt(address), params: { id } }),
       providesTags: (_result, _error, { id }) => [tag(id)],
     }),
     listImportRows: build.query<
       EndpointResult<ImportEndpoints['rows']>,
-      Asked & {
+      EndpointAddress & {
         id: string;
         /** Where the import stood: rows of another state are others. */
         state: string;

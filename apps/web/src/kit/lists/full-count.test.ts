@@ -22,9 +22,9 @@ const args = { search: 'a', cursor: undefined, pageSize: 50 };
 
 describe('a full count', () => {
   test('is asked for where the page did not count all rows, whatever the page', () => {
-    const asked = { search: 'a', cursor: undefined, pageSize: 1, count: 'full' };
-    expect(fullCount(args, query({ currentData: long }))).toEqual(asked);
-    expect(fullCount({ ...args, cursor: 'x' }, query({ currentData: long }))).toEqual(asked);
+    const expected = { search: 'a', cursor: undefined, pageSize: 1, count: 'full' };
+    expect(fullCount(args, query({ currentData: long }))).toEqual(expected);
+    expect(fullCount({ ...args, cursor: 'x' }, query({ currentData: long }))).toEqual(expected);
     expect(fullCount(args, query({ currentData: rows(7) }))).toBe(skipToken);
   });
 

@@ -38,7 +38,7 @@ export default function CropPicture(props: CropPictureProps) {
     if (image.current === null || crop === undefined) return;
     setSaving(true);
     const size = { width: side, height: side };
-    const look = { type: 'image/jpeg', ground: '#fff' } as const;
+    const look = { type: 'image/jpeg', background: '#fff' } as const;
     const picture = await cutOut(image.current, crop, size, look);
     if (picture === undefined) toastError(text.crop.failed);
     else await onPicture(picture);

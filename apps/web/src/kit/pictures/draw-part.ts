@@ -10,20 +10,20 @@ export function sizeOfPart(image: HTMLImageElement, part: PercentCrop): Size {
   };
 }
 
-/** Draws a part of an image over the whole of a canvas of this size. `ground`: below what is clear. */
+/** Draws a part of an image over the whole of a canvas of this size. `background`: the colour below its clear parts. */
 export function drawPart(
   canvas: HTMLCanvasElement,
   image: HTMLImageElement,
   part: PercentCrop,
   { width, height }: Size,
-  ground?: string,
+  background?: string,
 ): void {
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser draws no canvas.');
-  if (ground !== undefined) {
-    context.fillStyle = ground;
+  if (background !== undefined) {
+    context.fillStyle = background;
     context.fillRect(0, 0, width, height);
   }
   context.imageSmoothingQuality = 'high';
@@ -39,7 +39,7 @@ export async function cutOut(
   image: HTMLImageElement,
   part: PercentCrop,
   size: Size,
-  look: { type: 'image/jpeg' | 'image/png'; ground?: string },
+  look: { type: 'image/jpeg' | 'image/png'; background?: string },
 ): Promise<Blob | undefined> {
   const canvas = document.createElement('canvas');
   for (const scale of [1, 0.7, 0.5, 0.3]) {
@@ -47,7 +47,7 @@ export async function cutOut(
       width: Math.max(1, Math.round(size.width * scale)),
       height: Math.max(1, Math.round(size.height * scale)),
     };
-    drawPart(canvas, image, part, smaller, look.ground);
+    drawPart(canvas, image, part, smaller, look.background);
     const blob = await new Promise<Blob | null>((resolve) =>
       canvas.toBlob(resolve, look.type, 0.9),
     );

@@ -21,9 +21,9 @@ export function useSearch(pages: readonly PDFPageProxy[]): PdfSearch {
     counts: number[];
   }>();
   const texts = useRef(new WeakMap<PDFPageProxy, Promise<string[]>>());
-  const isAsked = words.trim() !== '';
+  const isSearching = words.trim() !== '';
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isSearching) return;
     let isWanted = true;
     const textsOf = (page: PDFPageProxy) => {
       const known = texts.current.get(page) ?? readTexts(page);
@@ -40,9 +40,9 @@ export function useSearch(pages: readonly PDFPageProxy[]): PdfSearch {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [pages, words, isAsked]);
+  }, [pages, words, isSearching]);
   const isKnown = found?.words === words && found.pages === pages;
-  return { words, setWords, counts: isAsked && isKnown ? found.counts : undefined };
+  return { words, setWords, counts: isSearching && isKnown ? found.counts : undefined };
 }
 
 /** The texts of a page; none where it can't be read. */

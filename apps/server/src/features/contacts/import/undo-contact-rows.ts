@@ -156,7 +156,7 @@ async function leaveGroups(
   await tx.execute(sql`
     delete from ${contactGroupMembers}
     using unnest(${sql.param(contactIds)}::uuid[], ${sql.param(groupIds)}::uuid[])
-      as gone (contact_id, group_id)
-    where ${contactGroupMembers.contactId} = gone.contact_id
-    and ${contactGroupMembers.groupId} = gone.group_id`);
+      as removed (contact_id, group_id)
+    where ${contactGroupMembers.contactId} = removed.contact_id
+    and ${contactGroupMembers.groupId} = removed.group_id`);
 }

@@ -2,7 +2,7 @@ import type { DocumentSettings, DocumentValues, DraftProblem } from '@countersig
 import { buildChain, draftProblems, type PlannedParty } from '@countersign/domain';
 import { currentTime } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import { askedApproval } from '../../approval-setup/index.ts';
+import { planApproval } from '../../approval-setup/index.ts';
 import { approvalFacts, type PlanFacts } from './approval-facts.ts';
 import type { FormVersion } from './document-queries.ts';
 
@@ -30,7 +30,7 @@ export function planDocument(
 ): { line: PlannedParty[]; problems: DraftProblem[] } {
   const { settings, recipient } = draft;
   const approval =
-    draft.approval && askedApproval(draft.approval, approvalFacts(draft, draft.approval.steps));
+    draft.approval && planApproval(draft.approval, approvalFacts(draft, draft.approval.steps));
   const line = buildChain({
     creator: draft.creator,
     recipient,

@@ -21,7 +21,7 @@ const documentJoin: Join = {
 };
 
 /** They are asked now. */
-const isAsked = sql`(${documents.state} = 'pending' and ${documentParties.state} = 'turn'
+const isTheirTurn = sql`(${documents.state} = 'pending' and ${documentParties.state} = 'turn'
   and ${documentParties.round} = ${documents.round})`;
 
 const hasActed = sql`${actedAt} is not null and ${turnAt} is not null`;
@@ -51,8 +51,8 @@ export const partiesData: DataSet = {
     // Where the document's company is: approvers have no zone of their own.
     workingHours: numberWhere(hasActed, documentParties.workingHours),
     daysWaiting: numberWhere(
-      sql`${isAsked} and ${turnAt} is not null`,
-      sql`(case when ${isAsked} then extract(epoch from now() - ${turnAt}) / 86400 end)::float8`,
+      sql`${isTheirTurn} and ${turnAt} is not null`,
+      sql`(case when ${isTheirTurn} then extract(epoch from now() - ${turnAt}) / 86400 end)::float8`,
       documentJoin,
     ),
     partyReason: text(documentParties.reason),

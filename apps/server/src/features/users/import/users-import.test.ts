@@ -347,10 +347,10 @@ describe('an import', () => {
   test('is visible to the organisation’s SysAdmins only', async () => {
     const { id } = await must(our.upload(csv('a@example.com,A,B,Admin')));
     for (const endpoint of [userImports.get, userImports.rows, userImports.problems]) {
-      const asked = { params: { id } };
-      expect((await app.call(endpoint, ours.users.SysAdmin, asked)).status).toBe(200);
-      expect((await app.call(endpoint, ours.users.Admin, asked)).status).toBe(403);
-      expect((await app.call(endpoint, theirs.users.SysAdmin, asked)).status).toBe(404);
+      const input = { params: { id } };
+      expect((await app.call(endpoint, ours.users.SysAdmin, input)).status).toBe(200);
+      expect((await app.call(endpoint, ours.users.Admin, input)).status).toBe(403);
+      expect((await app.call(endpoint, theirs.users.SysAdmin, input)).status).toBe(404);
     }
     const body = { rows: 'good' as const };
     const run = await app.call(userImports.run, theirs.users.SysAdmin, { params: { id }, body });

@@ -37,7 +37,7 @@ begin
     select '' as sign, left(one, 8) as beginning from unnest(typed) as one
     union all
     select '!', left(E'\n' || elsewhere, 8) where elsewhere is not null
-  ) as asked;
+  ) as terms;
   return query execute format($select$
     select id from public.%I
     where tenant_id is not distinct from $1 and public.word_beginnings(tenant_id, words, sort_name) @@ $2 limit $3

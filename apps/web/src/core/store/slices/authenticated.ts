@@ -66,10 +66,10 @@ const slice = createSlice({
       state.loginForm = payload;
     },
     /** The user pool wants a code before it signs the user in. */
-    verifyCodeAsked(state, { payload }: PayloadAction<VerifyCodeData>) {
+    verifyCodeRequired(state, { payload }: PayloadAction<VerifyCodeData>) {
       state.verifyCodeData = payload;
     },
-    newPasswordAsked(state, { payload }: PayloadAction<{ email: string }>) {
+    newPasswordRequired(state, { payload }: PayloadAction<{ email: string }>) {
       state.changePasswordData = payload;
     },
     resetCodeSent(state, { payload }: PayloadAction<ResetCode>) {
@@ -112,12 +112,12 @@ const slice = createSlice({
 
 export const {
   loginFormChanged,
-  newPasswordAsked,
+  newPasswordRequired,
   passwordReset,
   resetCodeSent,
   sessionReceived,
   signedIn,
   signInBegun,
-  verifyCodeAsked,
+  verifyCodeRequired,
 } = slice.actions;
 export const authenticatedReducer = slice.reducer;

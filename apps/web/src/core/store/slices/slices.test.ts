@@ -2,7 +2,7 @@ import type { Session } from '@countersign/contract';
 import { describe, expect, it } from 'vitest';
 import {
   authenticatedReducer,
-  newPasswordAsked,
+  newPasswordRequired,
   passwordReset,
   resetCodeSent,
   sessionReceived,
@@ -83,7 +83,7 @@ describe('authenticated', () => {
   });
 
   it('forgets the steps once a user is signed in, and knows who with which flags', () => {
-    let state = authenticatedReducer(undefined, newPasswordAsked({ email: 'ada@example.com' }));
+    let state = authenticatedReducer(undefined, newPasswordRequired({ email: 'ada@example.com' }));
     state = authenticatedReducer(state, signedIn());
     expect(state.isAuthenticated).toBe(true);
     expect(state.changePasswordData).toBeNull();

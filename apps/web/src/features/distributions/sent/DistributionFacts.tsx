@@ -25,7 +25,7 @@ export function DistributionFacts({ distribution }: { distribution: Distribution
               {allowDownload ? text.details.allowed : text.details.viewOnly}
             </Fact>
             <Fact name={text.details.confirmation}>
-              {askConfirmation ? text.details.asked : text.details.notAsked}
+              {askConfirmation ? text.details.requested : text.details.notRequested}
             </Fact>
           </>
         )}

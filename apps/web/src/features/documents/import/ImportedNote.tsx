@@ -3,13 +3,13 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../../core/paths.ts';
 import { useMay } from '../../../core/session/use-may.ts';
-import { askedAt, useGetImportQuery } from '../../../kit/imports/api.ts';
+import { endpointAddress, useGetImportQuery } from '../../../kit/imports/api.ts';
 import { DraftsLeft } from './DraftsLeft.tsx';
 import { text } from './text.ts';
 
 /** Says in the list of documents that it shows those of one import alone, and sends what is left of them. */
 export function ImportedNote({ importId }: { importId: string }) {
-  const { data } = useGetImportQuery({ ...askedAt(documentImports.get), id: importId });
+  const { data } = useGetImportQuery({ ...endpointAddress(documentImports.get), id: importId });
   const maySend = useMay('documents.send');
   return (
     <Alert color="ink" mb="md" p="sm">

@@ -7,13 +7,13 @@ const width = 300;
 const maxHeight = 260;
 
 /** Suggests variables after a typed `{{`. */
-export function SuggestionList({ asked, found, active, choose }: Suggestions) {
-  if (asked === undefined || found.length === 0) return null;
-  const left = Math.max(8, Math.min(asked.left, window.innerWidth - width - 8));
-  const hasRoomBelow = asked.bottom + maxHeight + 80 < window.innerHeight;
+export function SuggestionList({ query, found, active, choose }: Suggestions) {
+  if (query === undefined || found.length === 0) return null;
+  const left = Math.max(8, Math.min(query.left, window.innerWidth - width - 8));
+  const hasRoomBelow = query.bottom + maxHeight + 80 < window.innerHeight;
   const offset = hasRoomBelow
-    ? { top: asked.bottom + 6 }
-    : { bottom: window.innerHeight - asked.top + 6 };
+    ? { top: query.bottom + 6 }
+    : { bottom: window.innerHeight - query.top + 6 };
   return (
     <Portal>
       <VisuallyHidden role="status">

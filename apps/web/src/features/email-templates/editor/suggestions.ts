@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { useRef, useState } from 'react';
 
 /** Holds the text typed after `{{`, and its position in the text and on the screen. */
-interface Asked {
+interface SuggestionQuery {
   words: string;
   from: number;
   to: number;
@@ -14,12 +14,12 @@ interface Asked {
 
 /** Holds the current suggestions. */
 interface Offer {
-  asked: Asked | undefined;
+  query: SuggestionQuery | undefined;
   found: readonly EmailVariable[];
   active: number;
 }
 
-const nothing: Offer = { asked: undefined, found: [], active: 0 };
+const nothing: Offer = { query: undefined, found: [], active: 0 };
 
 /** Holds the suggestions of variables after a typed `{{`. */
 export interface Suggestions extends Offer {
@@ -46,36 +46,36 @@ export function useSuggestions(variables: readonly EmailVariable[]): Suggestions
 
   const follow = (editor: Editor) => {
     editorRef.current = editor;
-    const asked = askedAt(editor);
-    if (asked?.from !== refusedAt.current) refusedAt.current = undefined;
-    if (asked === undefined || refusedAt.current !== undefined) return offer(nothing);
-    const { asked: before, active } = latest.current;
-    const isSame = asked.words === before?.words;
-    offer({ asked, found: matching(variables, asked.words), active: isSame ? active : 0 });
+    const query = queryAt(editor);
+    if (query?.from !== refusedAt.current) refusedAt.current = undefined;
+    if (query === undefined || refusedAt.current !== undefined) return offer(nothing);
+    const { query: before, active } = latest.current;
+    const isSame = query.words === before?.words;
+    offer({ query, found: matching(variables, query.words), active: isSame ? active : 0 });
   };
 
   const choose = (name: string) => {
-    const { asked } = latest.current;
+    const { query } = latest.current;
     const editor = editorRef.current;
-    if (asked === undefined || editor === null) return;
-    insertVariable(editor, name, asked);
+    if (query === undefined || editor === null) return;
+    insertVariable(editor, name, query);
     offer(nothing);
   };
 
   const onKeyDown = (event: KeyboardEvent): boolean => {
-    const { asked, found, active } = latest.current;
+    const { query, found, active } = latest.current;
     const chosen = found[active];
-    if (asked === undefined || chosen === undefined) return false;
+    if (query === undefined || chosen === undefined) return false;
     // Tab goes on to the next field.
     if (event.key === 'Tab') {
       offer(nothing);
       return false;
     }
     const step = { ArrowDown: 1, ArrowUp: found.length - 1 }[event.key];
-    if (step !== undefined) offer({ asked, found, active: (active + step) % found.length });
+    if (step !== undefined) offer({ query, found, active: (active + step) % found.length });
     else if (event.key === 'Enter') choose(chosen.name);
     else if (event.key === 'Escape') {
-      refusedAt.current = asked.from;
+      refusedAt.current = query.from;
       offer(nothing);
     } else return false;
     event.preventDefault();
@@ -96,7 +96,7 @@ export function insertVariable(
   editor.chain().focus().insertContentAt({ from, to }, { type: 'variable', attrs: { name } }).run();
 }
 
-function askedAt(editor: Editor): Asked | undefined {
+function queryAt(editor: Editor): SuggestionQuery | undefined {
   const { $from, empty } = editor.state.selection;
   if (!empty || !editor.isFocused) return undefined;
   const before = $from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc');

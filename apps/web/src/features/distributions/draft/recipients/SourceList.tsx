@@ -134,11 +134,11 @@ function FilterSource({ source, onSet, onRemove }: FilterSourceProps) {
   };
   const { length: left } = source.except ?? [];
   const without = left === 0 ? '' : text.sources.without(contactsCount(left));
-  const isEverybody = source.filters.length === 0 && source.search === '';
+  const isEveryone = source.filters.length === 0 && source.search === '';
   return (
     <SourceLine
       icon={IconFilter}
-      name={isEverybody ? text.sources.allContacts : text.sources.matchingContacts}
+      name={isEveryone ? text.sources.allContacts : text.sources.matchingContacts}
       text={`${source.search === '' ? text.sources.lookedUp : text.sources.search(source.search)}${without}`}
       onRemove={onRemove}
     >

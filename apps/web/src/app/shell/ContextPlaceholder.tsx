@@ -7,7 +7,7 @@ import classes from './Header.module.css';
 import { text } from './text.ts';
 
 /** Shows a placeholder of the choice of company and project until that is loaded: looks, and nothing to use. */
-export function ContextStandIn() {
+export function ContextPlaceholder() {
   const { companies, projects } = useSession();
   const [companyId, projectId] = [useChosenCompany(), useChosenProject()];
   const [first, ...more] = companies;
@@ -16,28 +16,28 @@ export function ContextStandIn() {
   return (
     <div className={classes.choices} aria-hidden>
       {first !== undefined && (
-        <StandIn icon={<IconBuilding size={15} />}>
+        <Placeholder icon={<IconBuilding size={15} />}>
           {companyId === undefined && more.length > 0
             ? text.header.allCompanies
             : (company ?? first).name}
-        </StandIn>
+        </Placeholder>
       )}
       {(projects.length > 0 || projectId !== undefined) && (
-        <StandIn icon={<IconFolder size={15} />}>
+        <Placeholder icon={<IconFolder size={15} />}>
           {projectId === undefined ? text.header.allProjects : project?.name}
-        </StandIn>
+        </Placeholder>
       )}
     </div>
   );
 }
 
-function StandIn({ icon, children }: { icon: ReactNode; children: string | undefined }) {
+function Placeholder({ icon, children }: { icon: ReactNode; children: string | undefined }) {
   return (
     <Input
       component="div"
       size="xs"
       className={classes.choice}
-      classNames={{ input: classes.standIn }}
+      classNames={{ input: classes.placeholder }}
       leftSection={icon}
       rightSection={<IconSelector size={14} color="var(--mantine-color-dimmed)" />}
     >

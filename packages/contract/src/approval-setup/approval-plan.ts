@@ -56,7 +56,7 @@ const actingPerson = approverSchema.extend({
 });
 export type ActingPerson = z.infer<typeof actingPerson>;
 
-const askedStep = z.object({
+const approvalPlanStep = z.object({
   stepId: guid,
   name: z.string(),
   people: z.array(actingPerson),
@@ -66,12 +66,12 @@ const askedStep = z.object({
   /** Such as "The amount is 5,000 or more": empty for a step that is always asked for. */
   because: z.array(z.string()),
 });
-export type AskedStep = z.infer<typeof askedStep>;
+export type ApprovalPlanStep = z.infer<typeof approvalPlanStep>;
 
 /** The approval steps of one document: who acts when, and which steps are left out and why. */
-export const askedApproval = z.object({
+export const approvalPlan = z.object({
   /** In turn; the steps of a round act at the same time. */
-  rounds: z.array(z.object({ sequence: z.int(), steps: z.array(askedStep) })),
+  rounds: z.array(z.object({ sequence: z.int(), steps: z.array(approvalPlanStep) })),
   skipped: z.array(
     z.object({
       stepId: guid,
@@ -82,4 +82,4 @@ export const askedApproval = z.object({
     }),
   ),
 });
-export type AskedApproval = z.infer<typeof askedApproval>;
+export type ApprovalPlan = z.infer<typeof approvalPlan>;
