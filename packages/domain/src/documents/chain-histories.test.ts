@@ -249,17 +249,17 @@ describe('whatever is tried by any party', () => {
   test('no one acts before their turn, twice, or where they may not', () => {
     histories((steps) => {
       /** Who was away as a place was asked, by its id. */
-      const asked = new Map<string, Delegates>();
+      const delegatesOf = new Map<string, Delegates>();
       for (const { before, command, event, after } of steps) {
         for (const { id, state } of after.parties) {
           const was = partyIn(before, id)?.state;
           if (state === 'turn' && was !== 'turn' && 'delegates' in event) {
-            asked.set(id, event.delegates);
+            delegatesOf.set(id, event.delegates);
           }
         }
         if (event.type === 'delegated') {
           for (const { id } of openTurns(after)) {
-            asked.set(id, { ...asked.get(id), ...passedOn(before, after, id) });
+            delegatesOf.set(id, { ...delegatesOf.get(id), ...passedOn(before, after, id) });
           }
         }
         if (event.type !== 'completed' || command.do !== 'complete') continue;
@@ -280,7 +280,7 @@ describe('whatever is tried by any party', () => {
         for (const one of event.counts) {
           expect(slot.people.find((other) => other.userId === one)?.actedAt).toBe(null);
           if (one === userId) continue;
-          expect(asked.get(slot.id)?.[one]?.userId).toBe(userId);
+          expect(delegatesOf.get(slot.id)?.[one]?.userId).toBe(userId);
           expect(command.delegates[one]?.userId).toBe(userId);
         }
       }

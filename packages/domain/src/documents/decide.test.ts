@@ -483,26 +483,26 @@ describe('a step of everyone', () => {
 describe('delegates', () => {
   const dee = { userId: 'dee', name: 'Dee' };
   const away = { amir: dee };
-  const asked = after(sending([step('finance', ['Amir', 'Grace'])], { delegates: away }));
+  const opened = after(sending([step('finance', ['Amir', 'Grace'])], { delegates: away }));
 
   test('act where they did as the turn opened and do now', () => {
-    const decision = decide(asked, completing('finance', 'Dee', away));
+    const decision = decide(opened, completing('finance', 'Dee', away));
     expect(decision).toMatchObject({ event: { userId: 'dee', counts: ['amir'] } });
-    expect(outcome(decide(asked, completing('finance', 'Dee')))).toBe(
+    expect(outcome(decide(opened, completing('finance', 'Dee')))).toBe(
       'You don’t act for Amir any more.',
     );
     expect(outcome(decide(after(out), completing('finance', 'Dee', away)))).toBe(
       'It is not your turn here.',
     );
     const elsewhere = { grace: dee };
-    expect(outcome(decide(asked, completing('finance', 'Dee', elsewhere)))).toBe(
+    expect(outcome(decide(opened, completing('finance', 'Dee', elsewhere)))).toBe(
       'You don’t act for Amir any more.',
     );
   });
 
   test('leave it to the person themselves as well', () => {
-    expect(outcome(decide(asked, completing('finance', 'Amir', away)))).toBe('→ completed');
-    const done = playing(asked, completing('finance', 'Dee', away));
+    expect(outcome(decide(opened, completing('finance', 'Amir', away)))).toBe('→ completed');
+    const done = playing(opened, completing('finance', 'Dee', away));
     expect(outcome(decide(done, completing('finance', 'Amir', away)))).toBe(
       'Dee, for Amir, has approved this already.',
     );
@@ -513,7 +513,7 @@ describe('delegates', () => {
 
   test('decline in the name of the people they act for', () => {
     const decline = { ...commands.decline, partyId: 'finance', delegates: away };
-    const declined = playing(asked, { ...decline, by: user('Dee') });
+    const declined = playing(opened, { ...decline, by: user('Dee') });
     expect(declined.ending).toMatchObject({ kind: 'declined', by: 'Dee, for Amir', reason: 'No' });
   });
 

@@ -14,7 +14,7 @@ type Act = keyof DocumentActs;
 
 const noAccess: Facts = { project: false, own: false, chain: false, turn: false };
 const flags = { taxRiskAccess: false, docDistributionAccess: false };
-const asked = (
+const actsFor = (
   userType: UserType,
   facts: Partial<Facts>,
   state: DocumentState,
@@ -86,13 +86,13 @@ test.each(cells)('%s, %s: %s', (userType, relation, state) => {
   const facts = relation === 'none' ? {} : { [relation]: true };
   const may = byRole[userType][relation];
   const expected = inState[state].filter((act) => may.includes(act));
-  expect(asked(userType, facts, state).toSorted()).toEqual(expected.toSorted());
+  expect(actsFor(userType, facts, state).toSorted()).toEqual(expected.toSorted());
 });
 
 describe('a document that is out', () => {
   test('is recalled only as long as no one has acted', () => {
-    expect(asked('Operator', { own: true }, 'pending')).toContain('takeBack');
-    expect(asked('Operator', { own: true }, 'pending', { hasActs: true })).toEqual([
+    expect(actsFor('Operator', { own: true }, 'pending')).toContain('takeBack');
+    expect(actsFor('Operator', { own: true }, 'pending', { hasActs: true })).toEqual([
       'remind',
       'reassign',
       'extend',
@@ -103,23 +103,23 @@ describe('a document that is out', () => {
 
   test('lets approval steps be reassigned only where the organisation does', () => {
     const may = { mayReassignApprovals: true };
-    expect(asked('Operator', { own: true }, 'pending')).not.toContain('reassignApprovals');
-    expect(asked('Operator', { own: true }, 'pending', may)).toContain('reassignApprovals');
-    expect(asked('Approver', { turn: true }, 'pending', may)).toEqual(['act']);
-    expect(asked('SysAdmin', {}, 'pending')).toContain('reassignApprovals');
+    expect(actsFor('Operator', { own: true }, 'pending')).not.toContain('reassignApprovals');
+    expect(actsFor('Operator', { own: true }, 'pending', may)).toContain('reassignApprovals');
+    expect(actsFor('Approver', { turn: true }, 'pending', may)).toEqual(['act']);
+    expect(actsFor('SysAdmin', {}, 'pending')).toContain('reassignApprovals');
   });
 
   test('is left alone while it is being completed', () => {
     const finishing = { isFinishing: true, hasActs: true };
-    expect(asked('SysAdmin', { turn: true }, 'pending', finishing)).toEqual(['comment']);
+    expect(actsFor('SysAdmin', { turn: true }, 'pending', finishing)).toEqual(['comment']);
   });
 
   test('is completed or emailed again where that failed', () => {
     const failed = { delivery: 'failed', isFinishing: true } as const;
-    expect(asked('Operator', { own: true }, 'pending', failed)).toEqual(['finish', 'comment']);
-    expect(asked('Approver', { chain: true }, 'pending', failed)).toEqual(['comment']);
+    expect(actsFor('Operator', { own: true }, 'pending', failed)).toEqual(['finish', 'comment']);
+    expect(actsFor('Approver', { chain: true }, 'pending', failed)).toEqual(['comment']);
     for (const state of documentStates) {
-      const acts = asked('Operator', { own: true }, state, { delivery: 'failed' });
+      const acts = actsFor('Operator', { own: true }, state, { delivery: 'failed' });
       expect([state, acts.includes('finish')]).toEqual([
         state,
         state === 'pending' || state === 'approved',
@@ -130,12 +130,12 @@ describe('a document that is out', () => {
 
 test('can be emailed again by its managers after a bounce', () => {
   const back = { hasBounced: true };
-  expect(asked('Operator', { own: true }, 'pending', back)).toContain('finish');
-  expect(asked('Operator', { own: true }, 'approved', back)).toEqual(['finish', 'comment']);
-  expect(asked('Operator', { own: true }, 'voided', back)).toEqual(['comment']);
-  expect(asked('Approver', { chain: true }, 'pending', back)).toEqual(['comment']);
+  expect(actsFor('Operator', { own: true }, 'pending', back)).toContain('finish');
+  expect(actsFor('Operator', { own: true }, 'approved', back)).toEqual(['finish', 'comment']);
+  expect(actsFor('Operator', { own: true }, 'voided', back)).toEqual(['comment']);
+  expect(actsFor('Approver', { chain: true }, 'pending', back)).toEqual(['comment']);
 });
 
 test('a draft that was sent once is not deleted: its history stays', () => {
-  expect(asked('Operator', { own: true }, 'draft', { round: 1 })).toEqual(['edit', 'send']);
+  expect(actsFor('Operator', { own: true }, 'draft', { round: 1 })).toEqual(['edit', 'send']);
 });

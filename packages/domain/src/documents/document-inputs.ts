@@ -63,7 +63,7 @@ export function inputsOf(
   }));
 }
 
-const askedOf = ({ key, assignee }: Field) => `${assignee}\n${key}`;
+const clashKey = ({ key, assignee }: Field) => `${assignee}\n${key}`;
 
 /** Two fields of the same key that can't be one input. */
 export interface KeyClash {
@@ -78,7 +78,7 @@ export function keyClashes(forms: readonly FormFields[]): KeyClash[] {
   for (const { occurrences } of inputsOf(forms)) {
     const [occurrence] = occurrences;
     if (!isSharedKey(occurrence.field)) continue;
-    const address = askedOf(occurrence.field);
+    const address = clashKey(occurrence.field);
     const before = first.get(address);
     if (before === undefined) first.set(address, occurrence);
     else if (!clashes.has(address)) clashes.set(address, { first: before, other: occurrence });

@@ -37,7 +37,7 @@ export function draftProblems(context: DraftContext): DraftProblem[] {
     ...idleSigners(context),
     ...emptySteps(context),
     ...pastDay(context),
-    ...askedTwice(context),
+    ...repeatedFields(context),
   ];
 }
 
@@ -229,7 +229,7 @@ function pastDay({ settings, today }: DraftContext): DraftProblem[] {
 }
 
 /** Fields that would be one input if they took the same. */
-function askedTwice({ forms }: DraftContext): DraftProblem[] {
+function repeatedFields({ forms }: DraftContext): DraftProblem[] {
   return keyClashes(forms).map(({ first, other }) => {
     const { formTemplateId, field } = other;
     const how =

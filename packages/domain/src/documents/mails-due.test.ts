@@ -2,7 +2,7 @@ import type { PartyPerson } from '@countersign/contract';
 import { describe, expect, test } from 'vitest';
 import { type MailingDocument, type MailingParty, mailsDue, partyOfPurpose } from './mails-due.ts';
 
-const asked = '2026-11-10T09:00:00.000Z';
+const turnStart = '2026-11-10T09:00:00.000Z';
 
 const party = (id: string, more: Partial<MailingParty> = {}): MailingParty => ({
   id,
@@ -27,9 +27,9 @@ const party = (id: string, more: Partial<MailingParty> = {}): MailingParty => ({
   ...more,
 });
 const turn = (id: string, more: Partial<MailingParty> = {}) =>
-  party(id, { state: 'turn', turnAt: asked, ...more });
+  party(id, { state: 'turn', turnAt: turnStart, ...more });
 const done = (id: string, more: Partial<MailingParty> = {}) =>
-  party(id, { state: 'done', turnAt: asked, actedAt: asked, ...more });
+  party(id, { state: 'done', turnAt: turnStart, actedAt: turnStart, ...more });
 const person = (userId: string, more: Partial<PartyPerson> = {}): PartyPerson => ({
   userId,
   name: userId,
@@ -90,7 +90,7 @@ describe('the emails due for a document', () => {
         step('s', [
           person('u1', { delegate: { userId: 'u2', name: '' } }),
           person('u2'),
-          person('u3', { actedAt: asked, actedBy: 'u3' }),
+          person('u3', { actedAt: turnStart, actedBy: 'u3' }),
         ]),
       ]),
       ['please-approve u2 document'],
@@ -130,9 +130,9 @@ describe('the emails due for a document', () => {
       document(
         'pending',
         [
-          party('a', { state: 'replaced', turnAt: asked }),
+          party('a', { state: 'replaced', turnAt: turnStart }),
           turn('b', { predecessorId: 'a' }),
-          party('c', { state: 'replaced', turnAt: asked }),
+          party('c', { state: 'replaced', turnAt: turnStart }),
           turn('d', { predecessorId: 'c' }),
         ],
         { handedOver: new Set(['a']) },
@@ -147,8 +147,8 @@ describe('the emails due for a document', () => {
       'one that was declined',
       document('declined', [
         done('a'),
-        step('s', [person('u1', { actedAt: asked, actedBy: 'u2' })], { state: 'done' }),
-        party('b', { state: 'declined', turnAt: asked }),
+        step('s', [person('u1', { actedAt: turnStart, actedBy: 'u2' })], { state: 'done' }),
+        party('b', { state: 'declined', turnAt: turnStart }),
         party('c'),
       ]),
       ['declined creator document', 'declined u2 document', 'declined a@example.com none'],
@@ -160,14 +160,14 @@ describe('the emails due for a document', () => {
     ],
     [
       'one that was taken back',
-      document('draft', [turn('a', { openedAt: asked }), turn('b')]),
+      document('draft', [turn('a', { openedAt: turnStart }), turn('b')]),
       ['voided a@example.com none'],
     ],
     [
       'one that was declined and reopened',
       document('draft', [
-        done('a', { openedAt: asked }),
-        party('b', { state: 'declined', openedAt: asked }),
+        done('a', { openedAt: turnStart }),
+        party('b', { state: 'declined', openedAt: turnStart }),
       ]),
       [],
     ],
@@ -252,7 +252,7 @@ describe('the emails due for a document', () => {
           people: [person('creator', { actedBy: 'creator' })],
         }),
         done('a'),
-        step('s', [person('u1', { actedAt: asked, actedBy: 'u2' }), person('creator')], {
+        step('s', [person('u1', { actedAt: turnStart, actedBy: 'u2' }), person('creator')], {
           state: 'done',
         }),
         party('old', { state: 'replaced' }),

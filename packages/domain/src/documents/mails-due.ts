@@ -54,16 +54,16 @@ export function mailsDue(document: MailingDocument): DueMail[] {
       return takenBack(document);
     case 'pending':
       return [
-        ...document.parties.filter(isAsked).flatMap((party) => ofTurn(document, party)),
+        ...document.parties.filter(isTheirTurn).flatMap((party) => ofTurn(document, party)),
         ...handedOver(document),
-        ...cameBack(document, isAsked),
+        ...cameBack(document, isTheirTurn),
         ...blocked(document),
         ...extended(document),
       ];
     case 'declined':
       return declined(document);
     case 'voided':
-      return document.parties.filter(wasAsked).flatMap((party) => voided(document, party));
+      return document.parties.filter(hadTurn).flatMap((party) => voided(document, party));
     case 'expired':
       return expired(document);
     case 'approved':
@@ -71,11 +71,11 @@ export function mailsDue(document: MailingDocument): DueMail[] {
   }
 }
 
-const isAsked = ({ state }: MailingParty) => state === 'turn';
+const isTheirTurn = ({ state }: MailingParty) => state === 'turn';
 /** Tells if a party gets the completed document. */
 const getsFile = ({ state }: MailingParty) => state !== 'replaced' && state !== 'skipped';
 /** Tells if a party was asked to act, and so has an email that is now obsolete. */
-const wasAsked = ({ role, state, turnAt }: MailingParty) =>
+const hadTurn = ({ role, state, turnAt }: MailingParty) =>
   role !== 'creator' && state !== 'replaced' && turnAt !== null;
 
 /** Builds the purpose `document:<id>:<round>:<what>:<party>`, and the suffix that distinguishes emails of one slot. */
@@ -237,7 +237,8 @@ function handedOver(document: MailingDocument): DueMail[] {
 
 /** Notifies the creator of open steps that can't go on, as their users can't sign in any more. */
 function blocked(document: MailingDocument): DueMail[] {
-  const isStuck = (party: MailingParty) => isAsked(party) && isBlocked(party, document.disabled);
+  const isStuck = (party: MailingParty) =>
+    isTheirTurn(party) && isBlocked(party, document.disabled);
   return aboutParties(document, 'blocked', isStuck);
 }
 
@@ -246,7 +247,7 @@ function extended(document: MailingDocument): DueMail[] {
   const { extension, createdById, expiresOn, parties } = document;
   if (extension === null || expiresOn === null) return [];
   const knowsAnother = (party: MailingParty) =>
-    isAsked(party) && !party.hasBounced && (party.turnAt ?? extension.at) < extension.at;
+    isTheirTurn(party) && !party.hasBounced && (party.turnAt ?? extension.at) < extension.at;
   const creator = extension.userId === createdById ? [] : [createdById];
   return [
     ...parties
@@ -260,7 +261,7 @@ function extended(document: MailingDocument): DueMail[] {
 function expired(document: MailingDocument): DueMail[] {
   const { createdById, expiresOn, parties } = document;
   const day = expiresOn ?? '';
-  const openParties = parties.filter((party) => isAsked(party) && !party.hasBounced);
+  const openParties = parties.filter((party) => isTheirTurn(party) && !party.hasBounced);
   return [
     ...openParties
       .flatMap((party) => mailsToSlot(document, party, 'expired', 'expired', day))
@@ -333,7 +334,7 @@ function takenBack(document: MailingDocument): DueMail[] {
   const wasDeclined = parties.some(({ state }) => state === 'declined');
   if (wasDeclined) return [];
   return parties
-    .filter((party) => wasAsked(party) && party.openedAt !== null)
+    .filter((party) => hadTurn(party) && party.openedAt !== null)
     .flatMap((party) => voided(document, party, 'taken-back'));
 }
 

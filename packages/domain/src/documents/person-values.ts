@@ -94,8 +94,8 @@ export function earlierValues(
   }
   return inputsOf(forms).flatMap(({ occurrences }) => {
     const [{ formTemplateId, field }] = occurrences;
-    const isAsked = field.assignee === 'creator' && !field.readOnly;
-    const key = isAsked ? matchKeyOf(field) : undefined;
+    const isDrafterInput = field.assignee === 'creator' && !field.readOnly;
+    const key = isDrafterInput ? matchKeyOf(field) : undefined;
     const found = key === undefined ? undefined : known.get(key);
     if (found === undefined || occurrences.some((one) => isSensitiveDetail(one.field))) return [];
     if (!isEmpty(valueOf(valueOf(values, formTemplateId) ?? {}, field.key))) return [];

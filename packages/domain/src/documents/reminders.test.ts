@@ -7,12 +7,12 @@ type Rule = NonNullable<DocumentSettings['reminders']>;
 
 const london = 'Europe/London';
 /** A Tuesday. */
-const asked = '2026-11-10T09:00:00.000Z';
+const turnStart = '2026-11-10T09:00:00.000Z';
 const turn = (more: Partial<Party> = {}): Party => ({
   id: 'a',
   state: 'turn',
   hasBounced: false,
-  turnAt: asked,
+  turnAt: turnStart,
   openedAt: null,
   remindedAt: null,
   reminders: 0,
@@ -29,8 +29,8 @@ describe('the next reminder by rule', () => {
     ['does not go to someone who has acted', { state: 'done' }, {}, undefined],
     ['comes as often as it may', reminded, { atMost: 2 }, '2026-11-16T10:00:00.000Z'],
     ['and no more often', { ...reminded, reminders: 2 }, { atMost: 2 }, undefined],
-    ['goes to someone who has opened it', { openedAt: asked }, {}, '2026-11-13T09:00:00.000Z'],
-    ['unless it stops then', { openedAt: asked }, { untilOpened: true }, undefined],
+    ['goes to someone who has opened it', { openedAt: turnStart }, {}, '2026-11-13T09:00:00.000Z'],
+    ['unless it stops then', { openedAt: turnStart }, { untilOpened: true }, undefined],
     ['waits from Saturday', {}, { afterDays: 4, onWeekdays: true }, '2026-11-16T09:00:00.000Z'],
     ['and Sunday for Monday', {}, { afterDays: 5, onWeekdays: true }, '2026-11-16T09:00:00.000Z'],
     ['not from Friday', {}, { afterDays: 3, onWeekdays: true }, '2026-11-13T09:00:00.000Z'],

@@ -38,10 +38,10 @@ test('a link shows where its party stands in a document that is out, and leads n
 });
 
 test('with a code asked for, it shows nothing else before one was entered on the device', () => {
-  const asked = { ...plain, accessCode: true };
-  const shown = Object.values(shownTo(asked)).flatMap((one) => Object.values(one));
+  const withCode = { ...plain, accessCode: true };
+  const shown = Object.values(shownTo(withCode)).flatMap((one) => Object.values(one));
   expect(new Set(shown)).toEqual(new Set(['code']));
-  expect(shownTo({ ...asked, isKnownDevice: true })).toEqual(shownTo(plain));
+  expect(shownTo({ ...withCode, isKnownDevice: true })).toEqual(shownTo(plain));
 });
 
 test('it leads to the completed document for as many days as the organisation sets', () => {

@@ -574,7 +574,7 @@ describe('a document that is out', () => {
     const deliver = () =>
       deliverDocument(app.platform, { tenantId: theirs.id, documentId: made.id });
     const subjects = async () => ({
-      asked: (await mailedTo(Approver, made.id)).slice(1),
+      approver: (await mailedTo(Approver, made.id)).slice(1),
       creator: await mailedTo(Operator, made.id),
     });
     await deliver();
@@ -584,11 +584,11 @@ describe('a document that is out', () => {
     await extend(SysAdmin, '2030-01-31');
     await deliver();
     const extended = 'New expiry for Pack: 31 January 2030';
-    expect(await subjects()).toEqual({ asked: [extended], creator: [extended] });
+    expect(await subjects()).toEqual({ approver: [extended], creator: [extended] });
     await extend(Operator, '2030-02-28');
     await deliver();
     const again = 'New expiry for Pack: 28 February 2030';
-    expect(await subjects()).toEqual({ asked: [extended, again], creator: [extended] });
+    expect(await subjects()).toEqual({ approver: [extended, again], creator: [extended] });
     await app.platform.database.system((tx) =>
       tx.update(documents).set({ expiresOn: '2020-01-31' }).where(eq(documents.id, made.id)),
     );
@@ -597,7 +597,7 @@ describe('a document that is out', () => {
     await deliver();
     const expired = 'Pack expired on 31 January 2020';
     expect(await subjects()).toEqual({
-      asked: [extended, again, expired],
+      approver: [extended, again, expired],
       creator: [extended, expired],
     });
   });

@@ -368,11 +368,11 @@ describe('sending', () => {
     const document = await draft();
     const corrected = `corrected-${document.id}@example.com`;
     const { database } = app.platform;
-    const [isLocked, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [isLocked, isSending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = database.tenant(tenant.id, async (tx) => {
       await tx.select().from(documents).where(eq(documents.id, document.id)).for('update');
       isLocked.resolve();
-      await asked.promise;
+      await isSending.promise;
       await untilItWaitsFor(tx);
       await tx
         .update(contacts)
@@ -381,7 +381,7 @@ describe('sending', () => {
     });
     await isLocked.promise;
     const sending = send(document);
-    asked.resolve();
+    isSending.resolve();
     await holding;
     expect((await sending).status).toBe(200);
     const parties = await database.tenant(tenant.id, (tx) =>

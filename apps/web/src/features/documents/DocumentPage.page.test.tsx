@@ -220,22 +220,22 @@ describe('a document that was sent', () => {
   test('is declined with a reason, which is asked for', async () => {
     await openDocument(toApprove());
     await button('Decline document').click();
-    const asked = dialog('Decline document?');
+    const modal = dialog('Decline document?');
     const refusal = { error: 'This field is required.', code: 'invalid' } as const;
     server().answer(
       declineDocument,
       () => new Refusal({ ...refusal, fields: { reason: refusal.error } }),
     );
-    await asked.getByRole('button', { name: 'Decline document' }).click();
-    await expect.element(asked.getByText('This field is required.')).toBeVisible();
+    await modal.getByRole('button', { name: 'Decline document' }).click();
+    await expect.element(modal.getByText('This field is required.')).toBeVisible();
     expect(await findViolations()).toEqual([]);
     const reason = 'The rate is not what was agreed.';
     const at = '2026-01-02T03:04:05.000Z';
     const ending = { kind: 'declined', by: 'Amir Haddad', at, reason } as const;
     const declined = documentOf({ state: 'declined', ending, turns: [] });
     server().answer(declineDocument, declined).answer(getDocument, declined);
-    await asked.getByRole('textbox', { name: /^Reason/ }).fill(reason);
-    await asked.getByRole('button', { name: 'Decline document' }).click();
+    await modal.getByRole('textbox', { name: /^Reason/ }).fill(reason);
+    await modal.getByRole('button', { name: 'Decline document' }).click();
     await expect.element(page.getByText('Declined by Amir Haddad').first()).toBeVisible();
     await expect.element(page.getByText(new RegExp(`“${reason}”`)).first()).toBeVisible();
     const calls = server().callsOf(declineDocument);
@@ -289,10 +289,10 @@ describe('a document that was sent', () => {
       await openPage(address, { width, session: { user: { countryCode: '' } } });
       await button('Actions for the document for Ines Winter').click();
       await page.getByRole('menuitem', { name: 'Use again' }).click();
-      const asked = dialog('Use again for another person');
-      await expect.element(asked.getByLabelText(/^First name/)).toHaveValue('');
-      await asked.getByLabelText(/^First name/).fill('Amir');
-      await asked.getByLabelText(/^Last name/).fill('Haddad');
+      const modal = dialog('Use again for another person');
+      await expect.element(modal.getByLabelText(/^First name/)).toHaveValue('');
+      await modal.getByLabelText(/^First name/).fill('Amir');
+      await modal.getByLabelText(/^Last name/).fill('Haddad');
       const problem = 'Amir can’t be reached there.';
       server().answer(
         draftAgain,
@@ -303,14 +303,14 @@ describe('a document that was sent', () => {
             fields: { 'recipient.email': problem },
           }),
       );
-      await asked.getByLabelText(/^Email/).fill('amir@crew.example');
-      await asked.getByRole('button', { name: 'Create draft' }).click();
-      await expect.element(asked.getByText(problem).first()).toBeVisible();
+      await modal.getByLabelText(/^Email/).fill('amir@crew.example');
+      await modal.getByRole('button', { name: 'Create draft' }).click();
+      await expect.element(modal.getByText(problem).first()).toBeVisible();
       expect(await findViolations()).toEqual([]);
       expect(tooWide()).toBeLessThanOrEqual(0);
       const draft = documentOf({ id: idOf(9), state: 'draft', may: { edit: true, send: true } });
       server().answer(draftAgain, draft).answer(getDocument, draft);
-      await asked.getByRole('button', { name: 'Create draft' }).click();
+      await modal.getByRole('button', { name: 'Create draft' }).click();
       await expect.element(button('Save and send')).toBeVisible();
       expect(lastOf(server().callsOf(draftAgain))).toMatchObject({
         params: { id },
@@ -475,12 +475,12 @@ describe('a document that was sent', () => {
     await openDocument(documentOf({ parties: [party], may: { remind: true } }));
     await button('Actions for Ines Winter').click();
     await page.getByRole('menuitem', { name: 'Sign on this device' }).click();
-    const asked = dialog('Give the device to Ines Winter?');
-    await expect.element(asked.getByText(/^Their page opens on this device/)).toBeVisible();
+    const modal = dialog('Give the device to Ines Winter?');
+    await expect.element(modal.getByText(/^Their page opens on this device/)).toBeVisible();
     expect(await findViolations()).toEqual([]);
     const error = 'It is not their turn any more.';
     server().answer(signInPerson, () => new Refusal({ error, code: 'conflict' }));
-    await asked.getByRole('button', { name: 'Open page' }).click();
+    await modal.getByRole('button', { name: 'Open page' }).click();
     await expect.element(page.getByText(error)).toBeVisible();
     expect(server().callsOf(signInPerson)[0]?.body.partyId).toBe(idOf(6));
   });
@@ -548,13 +548,13 @@ test('many are approved at once as the list showed them, and those with open fie
     await page.getByRole('row').filter({ hasText: name }).getByRole('checkbox').click();
   }
   await button('Approve documents').click();
-  const asked = dialog('Approve documents');
-  await asked.getByRole('button', { name: 'Approve documents' }).click();
+  const modal = dialog('Approve documents');
+  await modal.getByRole('button', { name: 'Approve documents' }).click();
   await expect
-    .element(asked.getByText('1 document was approved. 1 document was not:'))
+    .element(modal.getByText('1 document was approved. 1 document was not:'))
     .toBeVisible();
-  await expect.element(asked.getByText(refusal)).toBeVisible();
-  await expect.element(asked.getByRole('listitem')).toHaveTextContent('Turns - Ines Cedar');
+  await expect.element(modal.getByText(refusal)).toBeVisible();
+  await expect.element(modal.getByRole('listitem')).toHaveTextContent('Turns - Ines Cedar');
   expect(await findViolations()).toEqual([]);
   expect(server().callsOf(bulkDocuments)[0]?.body).toMatchObject({
     action: 'approve',
@@ -590,10 +590,10 @@ test('problems that kept drafts from being sent are solved for these alone', asy
   await button('Send documents').click();
   await dialog('Send documents').getByRole('button', { name: 'Send documents' }).click();
   await button('Set approval setup for 1 document').click();
-  const asked = dialog('Set approval setup');
-  await asked.getByRole('combobox', { name: 'Approval setup' }).click();
+  const modal = dialog('Set approval setup');
+  await modal.getByRole('combobox', { name: 'Approval setup' }).click();
   await page.getByRole('option', { name: 'Producer' }).click();
-  await asked.getByRole('button', { name: 'Set approval setup' }).click();
+  await modal.getByRole('button', { name: 'Set approval setup' }).click();
   await expect.element(page.getByText('1 document changed')).toBeVisible();
   expect(server().callsOf(bulkDocuments)[1]?.body).toMatchObject({
     action: 'set-approval-setup',
@@ -626,16 +626,16 @@ test.each([390, 1280] as const)('many are reassigned to a colleague at %i', asyn
     await userEvent.click(box);
   }
   await button('Reassign documents').click();
-  const asked = dialog('Reassign documents');
-  await asked.getByRole('combobox', { name: 'Colleague' }).click();
+  const modal = dialog('Reassign documents');
+  await modal.getByRole('combobox', { name: 'Colleague' }).click();
   await page.getByRole('option', { name: 'Orla Nikolaou' }).click();
   expect(await findViolations()).toEqual([]);
   expect(tooWide()).toBeLessThanOrEqual(0);
-  await asked.getByRole('button', { name: 'Reassign documents' }).click();
+  await modal.getByRole('button', { name: 'Reassign documents' }).click();
   await expect
-    .element(asked.getByText('1 document was reassigned. 1 document was not:'))
+    .element(modal.getByText('1 document was reassigned. 1 document was not:'))
     .toBeVisible();
-  await expect.element(asked.getByText(refusal)).toBeVisible();
+  await expect.element(modal.getByText(refusal)).toBeVisible();
   expect(server().callsOf(bulkDocuments)[0]?.body).toMatchObject({
     action: 'reassign',
     ids: [idOf(51), idOf(52)],
@@ -664,17 +664,17 @@ test.each([390, 1280] as const)(
     // Of drafts alone.
     expect(bar.getByRole('button', { name: 'Send documents' }).elements()).toEqual([]);
     await bar.getByRole('button', { name: 'Approve documents' }).click();
-    const asked = dialog('Approve documents');
-    await expect.element(asked.getByRole('cell', { name: /Ines Alder/ })).toBeVisible();
-    await asked.getByRole('button', { name: 'Approve and sign' }).click();
-    await expect.element(asked.getByText('Create a signature first.')).toBeVisible();
-    await expect.element(asked.getByText('Agree to sign electronically.')).toBeVisible();
+    const modal = dialog('Approve documents');
+    await expect.element(modal.getByRole('cell', { name: /Ines Alder/ })).toBeVisible();
+    await modal.getByRole('button', { name: 'Approve and sign' }).click();
+    await expect.element(modal.getByText('Create a signature first.')).toBeVisible();
+    await expect.element(modal.getByText('Agree to sign electronically.')).toBeVisible();
     expect(await findViolations()).toEqual([]);
     expect(tooWide()).toBeLessThanOrEqual(0);
-    await asked.getByRole('button', { name: 'Create signature' }).click();
+    await modal.getByRole('button', { name: 'Create signature' }).click();
     await dialog('Your signature').getByRole('button', { name: 'Use this signature' }).click();
-    await asked.getByRole('checkbox').click();
-    await asked.getByRole('button', { name: 'Approve and sign' }).click();
+    await modal.getByRole('checkbox').click();
+    await modal.getByRole('button', { name: 'Approve and sign' }).click();
     await expect.element(page.getByText('2 documents approved')).toBeVisible();
     expect(server().callsOf(bulkDocuments)[0]?.body).toMatchObject({
       action: 'approve',

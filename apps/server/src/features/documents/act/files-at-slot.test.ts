@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A document in which a colleague is to sign, at the same time as the recipient. */
-async function asked() {
+async function openTurn() {
   const settings = signingSettings([1, 2, 1]);
   const { Approver, Operator } = tenant.users;
   const parties = settings.parties.map((one) =>
@@ -66,22 +66,22 @@ async function asked() {
   const partyId = document.parties.find(({ role }) => role === 'signer')?.id ?? '';
   return { document, id: document.id, partyId, user: Approver };
 }
-type Asked = Awaited<ReturnType<typeof asked>>;
+type OpenTurn = Awaited<ReturnType<typeof openTurn>>;
 
-const upload = ({ id, partyId }: Asked, user: TestUser) =>
+const upload = ({ id, partyId }: OpenTurn, user: TestUser) =>
   app.call(uploadDocumentImage, user, { params: { id }, query: { partyId }, file: pixel });
-const attach = async ({ id, partyId }: Asked, user: TestUser, key = 'permit') =>
+const attach = async ({ id, partyId }: OpenTurn, user: TestUser, key = 'permit') =>
   app.call(attachDocumentFile, user, {
     params: { id },
     query: { partyId, name: 'Permit.pdf', formTemplateId: world.template.id, key },
     file: await drawTestForm(),
   });
-const see = ({ id, partyId }: Asked, user: TestUser, sha256: string) =>
+const see = ({ id, partyId }: OpenTurn, user: TestUser, sha256: string) =>
   app.call(getDocumentImage, user, { params: { id, sha256 }, query: { partyId } });
 
 describe('a user whose turn it is', () => {
   test('uploads pictures, attaches files, and signs with a picture of their signature', async () => {
-    const turn = await asked();
+    const turn = await openTurn();
     const { id, partyId, user } = turn;
     const picture = await must(upload(turn, user));
     const file = await must(attach(turn, user));
@@ -124,7 +124,7 @@ describe('a user whose turn it is', () => {
   });
 
   test('attaches the pages alone of a PDF that has something active in it', async () => {
-    const turn = await asked();
+    const turn = await openTurn();
     const { id, partyId, user } = turn;
     const pdf = await PDF.load(await drawTestForm());
     const launch = { S: PdfName.of('Launch'), F: PdfString.fromString('evil.exe') };
@@ -149,7 +149,7 @@ describe('a user whose turn it is', () => {
   });
 
   test('removes a file, and uploads another one instead', async () => {
-    const turn = await asked();
+    const turn = await openTurn();
     const { id, partyId, user } = turn;
     await must(attach(turn, user));
     const file = await must(attach(turn, user));
@@ -172,7 +172,7 @@ describe('a user whose turn it is', () => {
 
 describe('others', () => {
   test('may neither upload nor see anything at the slot', async () => {
-    const turn = await asked();
+    const turn = await openTurn();
     const picture = await must(upload(turn, turn.user));
     const stranger = (await app.otherTenant()).users.SysAdmin;
     const who: [string, TestUser, number][] = [
@@ -195,7 +195,7 @@ describe('others', () => {
   });
 
   test('have no field of theirs filled by a file of the user’s', async () => {
-    const turn = await asked();
+    const turn = await openTurn();
     for (const key of ['passport', 'remark', 'none']) {
       const { status, error } = await attach(turn, turn.user, key);
       expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['key']]);

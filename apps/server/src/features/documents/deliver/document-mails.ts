@@ -224,8 +224,8 @@ async function findDue(
     'userId' in to ? [to.userId, document.createdById, ...peopleOf(parties, partyId)] : [],
   );
   const people = await findUsers(tx, tenantId, userIds);
-  const asked = dueOf(new Set(userIds.filter((id) => !people.has(id))));
-  const due = asked.flatMap((one): Due[] => {
+  const requests = dueOf(new Set(userIds.filter((id) => !people.has(id))));
+  const due = requests.flatMap((one): Due[] => {
     const { to } = one.mail;
     const person = 'userId' in to ? people.get(to.userId) : { ...namesOf(to), email: to.email };
     return person ? [{ ...one, to: person }] : [];
@@ -324,7 +324,7 @@ async function writeAll(
   const { settings, log, files: store } = platform;
   const { productName, mailFrom } = settings;
   const attached = await findAttachments(tx, due);
-  const along = await findFilesAlong(tx, due);
+  const packFiles = await findPackFiles(tx, due);
   const sent = await findSendersFiles(tx, due);
   const outgoing: OutgoingMail[] = [];
   for (const [event, same] of Map.groupBy(due, ({ mail }) => mail.event as DocumentEvent)) {
@@ -354,7 +354,7 @@ async function writeAll(
         attachments: [
           ...(finished?.files ?? []),
           ...(event === 'please-sign' && !hasFile ? (sent.get(id) ?? []) : []),
-          ...(event === 'please-sign' ? (along.get(document.formPack.id) ?? []) : []),
+          ...(event === 'please-sign' ? (packFiles.get(document.formPack.id) ?? []) : []),
           ...logo,
         ],
         link,
@@ -644,8 +644,8 @@ async function findSendersFiles(
   tx: Tx,
   due: readonly Due[],
 ): Promise<Map<string, MailAttachment[]>> {
-  const asked = due.filter(({ mail }) => mail.event === 'please-sign' && !mail.hasFile);
-  const ids = [...new Set(asked.map(({ document }) => document.id))];
+  const requests = due.filter(({ mail }) => mail.event === 'please-sign' && !mail.hasFile);
+  const ids = [...new Set(requests.map(({ document }) => document.id))];
   if (ids.length === 0) return new Map();
   const { documentId, name: fileName, contentType, sha256, bytes } = documentFiles;
   const rows = await tx
@@ -665,9 +665,9 @@ async function findSendersFiles(
 }
 
 /** The files that go along with the documents of packs, to those who are asked to sign; by pack. */
-async function findFilesAlong(tx: Tx, due: readonly Due[]): Promise<Map<string, MailAttachment[]>> {
-  const asked = due.filter(({ mail }) => mail.event === 'please-sign');
-  const packIds = [...new Set(asked.map(({ document }) => document.formPack.id))];
+async function findPackFiles(tx: Tx, due: readonly Due[]): Promise<Map<string, MailAttachment[]>> {
+  const requests = due.filter(({ mail }) => mail.event === 'please-sign');
+  const packIds = [...new Set(requests.map(({ document }) => document.formPack.id))];
   if (packIds.length === 0) return new Map();
   const rows = await tx
     .select({

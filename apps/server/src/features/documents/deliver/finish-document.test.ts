@@ -267,15 +267,15 @@ describe('a document with a chain', () => {
       message: 'Please look at page one.\nThank you.',
       copies: [copy],
     });
-    const asked = await smtp.next(to.email);
-    expect(asked.subject).toBe('Pack for Salt');
-    expect(asked.text).toContain('Dear Zofia Wiśniewska,');
-    expect(asked.text).toContain('Please look at page one.\nThank you.');
-    expect(asked.from).toMatchObject({ name: 'Northlight', address: 'no-reply@localhost' });
-    expect(asked.replyTo?.map(({ address }) => address)).toEqual([Operator.email]);
-    expect(mailedPdfs(asked)).toEqual([]);
+    const request = await smtp.next(to.email);
+    expect(request.subject).toBe('Pack for Salt');
+    expect(request.text).toContain('Dear Zofia Wiśniewska,');
+    expect(request.text).toContain('Please look at page one.\nThank you.');
+    expect(request.from).toMatchObject({ name: 'Northlight', address: 'no-reply@localhost' });
+    expect(request.replyTo?.map(({ address }) => address)).toEqual([Operator.email]);
+    expect(mailedPdfs(request)).toEqual([]);
     const out = await until(id, ({ delivery }) => delivery === 'mailed');
-    expect(await partyOfLink(tokenIn(asked))).toBe(
+    expect(await partyOfLink(tokenIn(request))).toBe(
       out.parties.find(({ role }) => role === 'recipient')?.id,
     );
     expect(smtp.to(signer.email)).toEqual([]);
@@ -684,8 +684,8 @@ describe('emails of a document', () => {
     const { id, to } = await sent({ expiresOn: day(2) });
     const { scheduled } = await until(id, ({ state }) => state === 'pending');
     expect(scheduled.map(({ what }) => what)).toEqual(['expiry']);
-    const asked = await smtp.next(to.email);
-    expect(asked.text).toContain('You can sign it until');
+    const request = await smtp.next(to.email);
+    expect(request.text).toContain('You can sign it until');
     await endDocuments(app.platform);
     await until(id, ({ delivery }) => delivery === 'mailed');
     // Anyone who was asked within the last days has read of it.
@@ -813,9 +813,9 @@ describe('emails of a document', () => {
       const body = { ...command(), expiresOn: '2098-12-31' };
       await must(app.call(extendDocument, ours.users.Operator, { params: { id }, body }));
       // The notice of the expiry may have been on its way.
-      let asked = await smtp.next(to.email);
-      while (tokenIn(asked) === '') asked = await smtp.next(to.email);
-      expect(await partyOfLink(tokenIn(asked))).toBeDefined();
+      let request = await smtp.next(to.email);
+      while (tokenIn(request) === '') request = await smtp.next(to.email);
+      expect(await partyOfLink(tokenIn(request))).toBeDefined();
     });
   });
 
@@ -897,8 +897,8 @@ describe('emails of a document', () => {
     const other = { params: { id }, body: command() };
     expect((await app.call(finishAgain, ours.users.Approver, other)).status).toBe(403);
     const again = { params: { id }, body: command() };
-    const asked = await must(app.call(finishAgain, ours.users.Operator, again));
-    expect(asked).toMatchObject({ hasBounced: false, may: { finish: false } });
+    const retried = await must(app.call(finishAgain, ours.users.Operator, again));
+    expect(retried).toMatchObject({ hasBounced: false, may: { finish: false } });
     const second = await smtp.next(to.email);
     expect(second.subject).toBe(first.subject);
     expect(await partyOfLink(tokenIn(second))).toBeDefined();

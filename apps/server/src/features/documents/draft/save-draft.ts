@@ -94,19 +94,19 @@ export async function draftDocuments(
   inputs: readonly NewDocument[],
 ): Promise<(string | Failure)[]> {
   const results: (string | Failure)[] = [];
-  let left: readonly Asked[] = inputs.map((input, index) => ({ index, input }));
+  let left: readonly DraftInput[] = inputs.map((input, index) => ({ index, input }));
   while (left.length > 0) left = await draftWave(tx, user, left, results);
   return results;
 }
 
 /** An input with its position among those of a call. */
-interface Asked {
+interface DraftInput {
   index: number;
   input: NewDocument;
 }
 
 /** A draft that nothing is wrong with. */
-interface Draft extends Asked, Parts {
+interface Draft extends DraftInput, Parts {
   id: string;
   project: ChosenProject;
   settings: DocumentSettings;
@@ -120,9 +120,9 @@ interface Draft extends Asked, Parts {
 async function draftWave(
   tx: Tx,
   user: Member,
-  wave: readonly Asked[],
+  wave: readonly DraftInput[],
   results: (string | Failure)[],
-): Promise<readonly Asked[]> {
+): Promise<readonly DraftInput[]> {
   const parts = await readParts(tx, user, wave);
   const custom = await customFieldsOf(tx, 'document', { lock: true });
   const inUse = custom.filter(({ archivedAt }) => archivedAt === null);
@@ -130,14 +130,14 @@ async function draftWave(
     tx,
     wave.flatMap(({ input }) => input.settings ?? []),
   );
-  const allowed = wave.flatMap((asked): Draft[] => {
+  const allowed = wave.flatMap((one): Draft[] => {
     try {
-      const draft = checkedDraft(asked, parts.get(pairOf(asked.input)), check);
-      const given = checkNewCustomValues(inUse, asked.input.customValues ?? {});
+      const draft = checkedDraft(one, parts.get(pairOf(one.input)), check);
+      const given = checkNewCustomValues(inUse, one.input.customValues ?? {});
       return [{ ...draft, custom: given }];
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      results[asked.index] = error;
+      results[one.index] = error;
       return [];
     }
   });
@@ -218,7 +218,7 @@ async function insertDrafts(
 
 /** @throws Failure `not-found`, `invalid` as `createDocument` */
 function checkedDraft(
-  { index, input }: Asked,
+  { index, input }: DraftInput,
   parts: Parts | undefined,
   check: (settings: DocumentSettings) => DocumentSettings,
 ): Omit<Draft, 'custom'> {
@@ -346,11 +346,11 @@ export async function dropHidden(
   user: Member,
   drafts: readonly { id: string; values: DocumentValues; forms: readonly FormVersion[] }[],
 ): Promise<void> {
-  const asked = drafts.filter(({ forms }) =>
+  const conditional = drafts.filter(({ forms }) =>
     forms.some(({ fields }) => fields.some(({ showWhen }) => showWhen)),
   );
-  const filled = await fillDrafts(tx, user, asked);
-  const [first, ...others] = asked.map(({ id, values, forms }) => {
+  const filled = await fillDrafts(tx, user, conditional);
+  const [first, ...others] = conditional.map(({ id, values, forms }) => {
     const hidden = filled.get(id)?.hidden ?? [];
     return { id, values: withoutHiddenOfCreator(forms, values, hidden) };
   });
@@ -441,7 +441,7 @@ const pairOf = ({ formPackId, projectId }: NewDocument) => `${formPackId} ${proj
 async function readParts(
   tx: Tx,
   user: Member,
-  wave: readonly Asked[],
+  wave: readonly DraftInput[],
 ): Promise<Map<string, Parts>> {
   const found = new Map<string, Parts>();
   for (const [pair, same] of Map.groupBy(wave, ({ input }) => pairOf(input))) {
@@ -452,7 +452,7 @@ async function readParts(
 }
 
 /** Finds the existing parts of new documents of one pack and project, in one statement; undefined without the pack. */
-async function findPartsOf(tx: Tx, user: Member, same: readonly Asked[]) {
+async function findPartsOf(tx: Tx, user: Member, same: readonly DraftInput[]) {
   const [{ input } = {}] = same;
   if (!input) return undefined;
   const { formPackId, projectId } = input;

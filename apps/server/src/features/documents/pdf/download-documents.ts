@@ -54,9 +54,9 @@ export const downloadDocuments = operation(
     const entries = found.flatMap((row, index): ZipEntry[] => {
       const name = names[index] ?? row.id;
       const forms = formEntries(platform, user, row.id, formPdfsOf(row));
-      const along = attachmentEntries(platform, attachments.get(row.id) ?? []);
+      const attached = attachmentEntries(platform, attachments.get(row.id) ?? []);
       const pdfs = forms.length > 0 ? forms : [wholeEntry(platform, user, row.id, `${name}.pdf`)];
-      const own = [...pdfs, ...along];
+      const own = [...pdfs, ...attached];
       // Of one document or file alone a folder would be in the way.
       if (found.length === 1 || own.length === 1) return own;
       return own.map((entry) => ({ ...entry, fileName: `${name}/${entry.fileName}` }));

@@ -86,8 +86,8 @@ export function answerOf(parts: readonly Uint8Array[], fileName: string): FileAn
 
 /** A user downloads a document, and the files with these hashes that were attached to it. */
 export function downloaded(id: string, attachments: readonly string[] = []): AppEvent {
-  const along = attachments.length > 0 ? { attachments: [...attachments] } : {};
-  return { type: 'document.downloaded', id, detail: { partyId: null, ...along } };
+  const listed = attachments.length > 0 ? { attachments: [...attachments] } : {};
+  return { type: 'document.downloaded', id, detail: { partyId: null, ...listed } };
 }
 
 /**

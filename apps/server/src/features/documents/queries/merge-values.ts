@@ -41,8 +41,8 @@ export function mergeValues(
     const { formTemplateId: id, fields, condition } = form;
     const kept = before[id] ?? {};
     // A form that is left out is asked of no one: what was filled in before is there if it comes back.
-    const isAsked = condition === '' || Object.hasOwn(filledIn, id);
-    const theirs = isAsked ? (given[id] ?? {}) : { ...kept, ...given[id] };
+    const isIncluded = condition === '' || Object.hasOwn(filledIn, id);
+    const theirs = isIncluded ? (given[id] ?? {}) : { ...kept, ...given[id] };
     const found = formProblems(fields, theirs, { assignee: 'creator', complete: false });
     const values: FormValues = {};
     for (const field of fields) {

@@ -75,7 +75,7 @@ export function longestWaiting(
       ) as turns
       from ${documentPeople} join ${documentParties} on ${documentParties.id} = ${documentPeople.partyId}
       where ${documentPeople.documentId} = first.id and ${isTheirs}
-    ) as asked`;
+    ) as turns_of`;
 }
 
 /** Documents that wait for a user as their home page shows them. */
@@ -162,9 +162,9 @@ export function countByProject(
   seen: SeenDocuments,
   projectIds: readonly string[],
 ): SQL<ProjectCounts[]> {
-  const requested = sql`unnest(${sql.param([...projectIds])}::uuid[]) as asked (id)`;
-  const columns = sql`json_build_object('id', asked.id, 'drafts', drafts, 'open', open, 'signed', signed)`;
-  const ofProject = sql`${documents.projectId} = asked.id`;
+  const requested = sql`unnest(${sql.param([...projectIds])}::uuid[]) as requested (id)`;
+  const columns = sql`json_build_object('id', requested.id, 'drafts', drafts, 'open', open, 'signed', signed)`;
+  const ofProject = sql`${documents.projectId} = requested.id`;
   const one = (state: string) =>
     countOf(and(ofProject, eq(documents.state, sql`${state}`), seen.where) ?? sql`true`);
   // Documents that are seen one by one are gone through once.

@@ -154,8 +154,8 @@ export interface DocumentScope {
 }
 
 /** The documents that the user sees in a tab, of one company or project where that is asked for. */
-export const inList = (user: Member, asked: InList): SQL | undefined =>
-  seenInList({ user, where: visibleDocuments(user) }, asked);
+export const inList = (user: Member, list: InList): SQL | undefined =>
+  seenInList({ user, where: visibleDocuments(user) }, list);
 
 export type InList = Pick<Query, 'tab' | keyof DocumentScope>;
 
@@ -176,8 +176,8 @@ export async function documentRows(
   const rows = await fromDocuments(tx, documentFacts(user)).where(inArray(documents.id, [...ids]));
   const values = await readCustomValues(tx, 'document', [...ids]);
   const summaries = await presentSummaries(tx, user, rows);
-  const asked = summaries.filter(({ may }) => may.act).map(({ id }) => id);
-  const turns = await openTurns(tx, user, asked);
+  const actionable = summaries.filter(({ may }) => may.act).map(({ id }) => id);
+  const turns = await openTurns(tx, user, actionable);
   return summaries.map((row) => ({
     ...row,
     ...(turns.get(row.id) ?? noTurn),

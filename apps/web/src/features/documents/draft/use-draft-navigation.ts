@@ -30,7 +30,7 @@ export function useDraftNavigation(
         return;
       }
       // A key that several forms have is filled in on the first of them.
-      const address = store.asked().inputAt(at)?.address ?? at;
+      const address = store.visibleFields().inputAt(at)?.address ?? at;
       setStep(address.formId);
       focus(elementOf(address));
     },
@@ -53,8 +53,8 @@ function useStep(
 ): [StepId, (step: StepId) => void] {
   const [params, setParams] = useSearchParams();
   const [step, setStep] = useState<StepId>(() => {
-    const asked = first ?? params.get('step') ?? 'general';
-    return stepsOf(forms).includes(asked) ? asked : 'general';
+    const requested = first ?? params.get('step') ?? 'general';
+    return stepsOf(forms).includes(requested) ? requested : 'general';
   });
   const go = useCallback(
     (next: StepId) => {

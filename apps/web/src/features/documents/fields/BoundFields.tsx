@@ -8,7 +8,7 @@ import { Anchor, Badge, List, Text } from '@mantine/core';
 import { originOf } from '../../../kit/fields/bindings.ts';
 import { Fact, Facts } from '../../../ui/page/Facts.tsx';
 import { RecordSection } from '../../../ui/page/RecordPanes.tsx';
-import type { BoundField, FieldElsewhere } from './asked-fields.ts';
+import type { BoundField, FieldElsewhere } from './assignee-fields.ts';
 import { type FieldAddress, fieldElementId } from './field-address.ts';
 import { originalText } from './original-values.ts';
 import { text } from './text.ts';

@@ -72,7 +72,8 @@ export function EarlierValueNote({ value, label, store, disabled }: EarlierValue
 const addressOf = ({ formTemplateId: formId, key }: EarlierValue) => ({ formId, key });
 
 const isOpen = (store: ValuesStore, one: EarlierValue) =>
-  store.asked().inputAt(addressOf(one)) !== undefined && isEmpty(store.value(addressOf(one)));
+  store.visibleFields().inputAt(addressOf(one)) !== undefined &&
+  isEmpty(store.value(addressOf(one)));
 
 function take(store: ValuesStore, one: EarlierValue): void {
   store.setValue(addressOf(one), one.value);

@@ -12,7 +12,7 @@ import {
   withBoundValues,
 } from '@countersign/domain';
 import type { FieldTypes } from '../../../kit/fields/field-types.ts';
-import type { AskedFields } from './asked-fields.ts';
+import type { AssigneeFields } from './assignee-fields.ts';
 import type { FieldAddress } from './field-address.ts';
 
 /** Decides on the fields of a document's forms with what is typed. */
@@ -34,7 +34,7 @@ export function decideFor(
 }
 
 /** Returns the inputs without those of hidden fields. */
-export function askedOf(all: AskedFields, hidden: ReadonlySet<string>): AskedFields {
+export function withoutHidden(all: AssigneeFields, hidden: ReadonlySet<string>): AssigneeFields {
   if (hidden.size === 0) return all;
   const isThere = ({ formId, key }: FieldAddress) => !hidden.has(fieldAddress(formId, key));
   const thereOn =

@@ -47,8 +47,8 @@ export function changedFields(
       const { formTemplateId, values } = form;
       const value = valueOf(values, field.key);
       const isPending = !isCompleted && isEmpty(value);
-      const isAsked = field.assignee !== 'creator' || pluginOf(field).filling === 'derived';
-      const was = isPending && isAsked ? undefined : originalText(form, field, value);
+      const isFilledInLater = field.assignee !== 'creator' || pluginOf(field).filling === 'derived';
+      const was = isPending && isFilledInLater ? undefined : originalText(form, field, value);
       const name = `${field.assignee} ${fieldName(formTemplateId, field)}`;
       if (was === undefined || seen.has(name)) return [];
       seen.add(name);

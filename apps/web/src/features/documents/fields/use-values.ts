@@ -1,6 +1,6 @@
 import type { FieldValue } from '@countersign/contract';
 import { useCallback, useSyncExternalStore } from 'react';
-import type { AskedFields } from './asked-fields.ts';
+import type { AssigneeFields } from './assignee-fields.ts';
 import type { FieldAddress } from './field-address.ts';
 import type { FormProgress, ValuesStore } from './values-store.ts';
 
@@ -28,8 +28,8 @@ export function useFormProgress(store: ValuesStore, formId: string): FormProgres
 }
 
 /** Subscribes to the inputs and the fields that fill themselves. */
-export function useAsked(store: ValuesStore): AskedFields {
-  return useSyncExternalStore(store.subscribe, store.asked, store.asked);
+export function useVisibleFields(store: ValuesStore): AssigneeFields {
+  return useSyncExternalStore(store.subscribe, store.visibleFields, store.visibleFields);
 }
 
 /** Subscribes to whether values were changed since the last save. */

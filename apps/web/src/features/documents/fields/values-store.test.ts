@@ -54,9 +54,9 @@ describe('uploaded values', () => {
 
   it('is asked of and stored for its assignee, once the document is sent', () => {
     const store = createValuesStore(forms, undefined, 'signer-1');
-    const asked = store.asked();
-    expect(asked.fields('contract')).toEqual([]);
-    expect(asked.uploads('contract').map(({ key }) => key)).toEqual(['photo', 'permit']);
+    const visibleFields = store.visibleFields();
+    expect(visibleFields.fields('contract')).toEqual([]);
+    expect(visibleFields.uploads('contract').map(({ key }) => key)).toEqual(['photo', 'permit']);
     expect(store.checkAll(true)).toEqual(photo);
     store.setValue(photo, { kind: 'image', sha256: 'a'.repeat(64) });
     expect(store.isDirty()).toBe(true);
@@ -88,11 +88,11 @@ describe('a key that several forms have', () => {
     const store = createValuesStore([one, other]);
     expect(
       store
-        .asked()
+        .visibleFields()
         .fields('annex')
         .map(({ key }) => key),
     ).toEqual(['fee']);
-    expect(store.asked().elsewhere('annex')).toMatchObject([
+    expect(store.visibleFields().elsewhere('annex')).toMatchObject([
       { field: { key: 'title' }, formName: 'contract', address: title },
     ]);
     expect(store.progress('contract')).toMatchObject({ required: 2, missing: 2 });
@@ -113,7 +113,7 @@ describe('a key that several forms have', () => {
     const store = createValuesStore([one, form('annex', [field('title', { type: 'date' })])]);
     expect(
       store
-        .asked()
+        .visibleFields()
         .fields('annex')
         .map(({ key }) => key),
     ).toEqual(['title']);
@@ -137,11 +137,11 @@ describe('a bound field', () => {
 
   it('is asked for only where its source has nothing', () => {
     const store = createValuesStore([bound(false)]);
-    expect(store.asked().inputs).toEqual([]);
-    expect(store.asked().bound('contract')).toMatchObject([{ value: 'a@b.c' }]);
+    expect(store.visibleFields().inputs).toEqual([]);
+    expect(store.visibleFields().bound('contract')).toMatchObject([{ value: 'a@b.c' }]);
     expect(store.isComplete()).toBe(true);
     store.setBound([bound(false, {}, {})]);
-    expect(store.asked().bound('contract')).toEqual([]);
+    expect(store.visibleFields().bound('contract')).toEqual([]);
     expect(store.checkAll(true)).toEqual(email);
     store.setBound([bound(false)]);
     expect(store.problems()).toEqual([]);

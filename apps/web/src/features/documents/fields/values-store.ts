@@ -12,8 +12,13 @@ import {
 } from '@countersign/contract';
 import { isOwnWord } from '@countersign/domain';
 import { productFieldTypes } from '../../../kit/fields/field-types.ts';
-import { type AskedFields, type AskedInput, askedFields, boundAt } from './asked-fields.ts';
-import { askedOf, decideFor } from './decided-values.ts';
+import {
+  type AssigneeFields,
+  type AssigneeInput,
+  assigneeFields,
+  boundAt,
+} from './assignee-fields.ts';
+import { decideFor, withoutHidden } from './decided-values.ts';
 import type { FieldAddress } from './field-address.ts';
 import { formsThere } from './forms-there.ts';
 
@@ -30,7 +35,7 @@ export interface FormProgress {
  */
 export interface ValuesStore {
   /** What is asked for, each key once, and what fills itself. */
-  asked(): AskedFields;
+  visibleFields(): AssigneeFields;
   /** What a field shows: what was filled in, or what its source has. */
   value(address: FieldAddress): FieldValue | undefined;
   /** Whether a field is not there with what is filled in. */
@@ -87,26 +92,26 @@ export function createValuesStore(
   const problems = new Map<string, string>();
   const progresses = new Map<string, FormProgress>();
   let sources = forms;
-  let all = askedFields(formsThere(forms), types, assignee);
-  let asked = all;
+  let all = assigneeFields(formsThere(forms), types, assignee);
+  let visible = all;
   const listeners = createListeners();
   let decide = decideFor(formsThere(forms), types, formulaSources);
   let decided = decide(values);
-  asked = askedOf(all, decided.hiddenFields);
+  visible = withoutHidden(all, decided.hiddenFields);
 
   /** Decides again after a change: fields come and go, and what is calculated follows. */
   function refresh(): void {
     const before = decided;
     decided = decide(values);
     if (!isSameSet(before.hiddenFields, decided.hiddenFields)) {
-      asked = askedOf(all, decided.hiddenFields);
+      visible = withoutHidden(all, decided.hiddenFields);
       dropProblems();
       progresses.clear();
       listeners.notifyAll();
       return;
     }
     for (const { formTemplateId: formId } of forms) {
-      for (const { key } of asked.calculated(formId)) {
+      for (const { key } of visible.calculated(formId)) {
         const [was, is] = [before, decided].map((one) => one.values[formId]?.[key]);
         if (was !== is) listeners.notify({ formId, key });
       }
@@ -115,7 +120,7 @@ export function createValuesStore(
 
   /** What is not asked any more is no one's mistake. */
   function dropProblems(): void {
-    const addresses = new Set(asked.inputs.map(({ address }) => addressKey(address)));
+    const addresses = new Set(visible.inputs.map(({ address }) => addressKey(address)));
     for (const key of problems.keys()) if (!addresses.has(key)) problems.delete(key);
   }
 
@@ -137,7 +142,10 @@ export function createValuesStore(
   }
 
   /** What stands at a place: of a field that starts with its source's value that, where nothing else was said. */
-  function shownAt(address: FieldAddress, input: AskedInput | undefined): FieldValue | undefined {
+  function shownAt(
+    address: FieldAddress,
+    input: AssigneeInput | undefined,
+  ): FieldValue | undefined {
     const typed = valueOf(values[address.formId] ?? {}, address.key);
     if (!input?.binding?.canChange) return typed;
     const occurrence = input.occurrences.find(
@@ -149,7 +157,7 @@ export function createValuesStore(
   }
 
   /** What is wrong with an input: what is wrong with its value in one of its fields. */
-  function problemOf(input: AskedInput, complete: boolean): string | undefined {
+  function problemOf(input: AssigneeInput, complete: boolean): string | undefined {
     for (const { formTemplateId: formId, field } of input.occurrences) {
       const value = shownAt({ formId, key: field.key }, input);
       // What is attached was checked by the server, which alone knows all of it.
@@ -160,7 +168,7 @@ export function createValuesStore(
     return undefined;
   }
 
-  function judge(input: AskedInput, complete: boolean): string | undefined {
+  function judge(input: AssigneeInput, complete: boolean): string | undefined {
     const key = addressKey(input.address);
     const shown = problemOf(input, complete || showsMissing);
     if (shown === undefined) problems.delete(key);
@@ -169,7 +177,7 @@ export function createValuesStore(
   }
 
   /** Puts a value into all fields of an input; undefined takes it away. */
-  function put(to: DocumentValues, { occurrences }: AskedInput, value: FieldValue | undefined) {
+  function put(to: DocumentValues, { occurrences }: AssigneeInput, value: FieldValue | undefined) {
     const next: DocumentValues = { ...to };
     for (const { formTemplateId: formId, field } of occurrences) {
       const { [field.key]: _before, ...others } = next[formId] ?? {};
@@ -178,7 +186,7 @@ export function createValuesStore(
     return next;
   }
 
-  function notify({ occurrences }: AskedInput): void {
+  function notify({ occurrences }: AssigneeInput): void {
     for (const { formTemplateId: formId, field } of occurrences) {
       progresses.delete(formId);
       listeners.notify({ formId, key: field.key });
@@ -186,17 +194,19 @@ export function createValuesStore(
   }
 
   const store: ValuesStore = {
-    asked: () => asked,
+    visibleFields: () => visible,
     value(address) {
       if (decided.hiddenFields.has(addressKey(address))) return undefined;
-      const isCalculated = asked.calculated(address.formId).some(({ key }) => key === address.key);
+      const isCalculated = visible
+        .calculated(address.formId)
+        .some(({ key }) => key === address.key);
       if (isCalculated) return valueOf(decided.values[address.formId] ?? {}, address.key);
-      return shownAt(address, asked.inputAt(address));
+      return shownAt(address, visible.inputAt(address));
     },
     isHidden: (address) => decided.hiddenFields.has(addressKey(address)),
     problem: (address) => problems.get(addressKey(address)),
     setValue(address, value) {
-      const input = asked.inputAt(address);
+      const input = visible.inputAt(address);
       if (input === undefined) return;
       values = put(values, input, value);
       refresh();
@@ -210,7 +220,7 @@ export function createValuesStore(
       store.setValue(address, value);
     },
     check(address) {
-      const input = asked.inputAt(address);
+      const input = visible.inputAt(address);
       if (input === undefined) return;
       const isEmptied = store.value(input.address) === '';
       // What is left empty follows its source again.
@@ -223,7 +233,7 @@ export function createValuesStore(
     checkAll(complete) {
       let first: FieldAddress | undefined;
       showsMissing ||= complete;
-      for (const input of asked.inputs) {
+      for (const input of visible.inputs) {
         if (judge(input, complete) !== undefined) first ??= input.address;
       }
       progresses.clear();
@@ -231,7 +241,7 @@ export function createValuesStore(
       return first;
     },
     setProblem(address, problem) {
-      const at = asked.inputAt(address)?.address ?? address;
+      const at = visible.inputAt(address)?.address ?? address;
       problems.set(addressKey(at), problem);
       progresses.delete(at.formId);
       listeners.notify(at);
@@ -239,7 +249,7 @@ export function createValuesStore(
     progress(formId) {
       const known = progresses.get(formId);
       if (known !== undefined) return known;
-      const fields = [...asked.fields(formId), ...asked.uploads(formId)];
+      const fields = [...visible.fields(formId), ...visible.uploads(formId)];
       const required = fields.filter((field) => field.required);
       const progress: FormProgress = {
         required: required.length,
@@ -249,11 +259,11 @@ export function createValuesStore(
       progresses.set(formId, progress);
       return progress;
     },
-    isComplete: () => asked.inputs.every((input) => problemOf(input, true) === undefined),
+    isComplete: () => visible.inputs.every((input) => problemOf(input, true) === undefined),
     values: there,
     soundValues() {
       let sound = there();
-      for (const input of asked.inputs) {
+      for (const input of visible.inputs) {
         if (problemOf(input, false) === undefined) continue;
         const { formId, key } = input.address;
         sound = put(sound, input, valueOf(saved[formId] ?? {}, key));
@@ -277,7 +287,7 @@ export function createValuesStore(
       for (const { address } of store.problems()) {
         const { formId, key } = address;
         const [was, is] = [before, next].map((all) => valueOf(all[formId] ?? {}, key));
-        const input = asked.inputAt(address);
+        const input = visible.inputAt(address);
         if (input !== undefined && !sameValue(was, is)) judge(input, false);
       }
       progresses.clear();
@@ -287,13 +297,13 @@ export function createValuesStore(
       if (next === sources) return;
       sources = next;
       const there = formsThere(next);
-      all = askedFields(there, types, assignee);
+      all = assigneeFields(there, types, assignee);
       decide = decideFor(there, types, nextSources);
       decided = decide(values);
-      asked = askedOf(all, decided.hiddenFields);
+      visible = withoutHidden(all, decided.hiddenFields);
       // What comes from a source now is no one's mistake.
       dropProblems();
-      for (const input of asked.inputs) {
+      for (const input of visible.inputs) {
         if (problems.has(addressKey(input.address))) judge(input, false);
       }
       progresses.clear();

@@ -35,7 +35,7 @@ describe('the progress of a slot', () => {
   it('is described by the action, and by the state of the document', () => {
     expect(partyStateText(step, 'pending')).toBe('Asked to approve');
     expect(partyStateText({ ...step, state: 'waiting' }, 'pending')).toBe('Approves later');
-    expect(partyStateText({ ...step, state: 'waiting' }, 'declined')).toBe('No longer asked');
+    expect(partyStateText({ ...step, state: 'waiting' }, 'declined')).toBe('No longer needed');
     const copy = { act: 'none', state: 'waiting', reason: '' } as const;
     expect(partyStateText(copy, 'pending')).toBe('Receives a copy once completed');
     expect(partyStateText(copy, 'approved')).toBe('Received a copy');

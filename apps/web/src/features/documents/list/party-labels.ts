@@ -14,10 +14,10 @@ export function partyStateText(
   switch (state) {
     case 'waiting':
       if (documentState === 'approved') return text.party.gotCopy;
-      if (isOver) return act === 'none' ? text.party.getsNoCopy : text.party.notAsked;
+      if (isOver) return act === 'none' ? text.party.getsNoCopy : text.party.noLongerNeeded;
       return text.party.waiting[act];
     case 'turn':
-      return isOver ? text.party.notAsked : text.party.turn[act];
+      return isOver ? text.party.noLongerNeeded : text.party.turn[act];
     case 'done':
       return text.party.done[act];
     case 'declined':

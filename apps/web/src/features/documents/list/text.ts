@@ -190,7 +190,7 @@ export const text = {
     },
     gotCopy: 'Received a copy',
     getsNoCopy: 'Receives no copy',
-    notAsked: 'No longer asked',
+    noLongerNeeded: 'No longer needed',
     declined: (reason: string) => (reason === '' ? 'Declined' : `Declined: “${reason}”`),
     skipped: (reason: string) => `Skipped. ${reason}`.trim(),
     replaced: 'Reassigned',

@@ -28,9 +28,9 @@ export function CommentInput({
   const input = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState<string>();
   const [search] = useDebouncedValue(typed, pause);
-  const isAsked = typed !== undefined && search !== undefined;
+  const isSearching = typed !== undefined && search !== undefined;
   const { data } = useFindDocumentReadersQuery(
-    isAsked ? { id: documentId, query: { search } } : skipToken,
+    isSearching ? { id: documentId, query: { search } } : skipToken,
   );
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const readers = typed === undefined ? [] : (data?.items ?? []);

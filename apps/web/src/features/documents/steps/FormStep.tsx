@@ -25,7 +25,7 @@ import { creatorPages, isWide } from '../fields/field-layout.ts';
 import type { FieldFiles } from '../fields/own-files.ts';
 import { creatorSignatures } from '../fields/signed-fields.ts';
 import { UploadField } from '../fields/UploadField.tsx';
-import { useAsked } from '../fields/use-values.ts';
+import { useVisibleFields } from '../fields/use-values.ts';
 import type { ValuesStore } from '../fields/values-store.ts';
 import classes from './DraftEditor.module.css';
 import { ProblemList } from './ProblemList.tsx';
@@ -51,10 +51,10 @@ export const FormStep = memo(function FormStep(props: FormStepProps) {
   const { form, parties, problems, store, files, earlier, disabled, onChoose } = props;
   const { formTemplateId } = form;
   const types = useFieldTypes();
-  const asked = useAsked(store);
-  const pages = creatorPages({ fields: asked.fields(formTemplateId) }, types);
+  const visible = useVisibleFields(store);
+  const pages = creatorPages({ fields: visible.fields(formTemplateId) }, types);
   const signatures = creatorSignatures([form], types).map(({ label }) => label);
-  const uploads = asked.uploads(formTemplateId);
+  const uploads = visible.uploads(formTemplateId);
   const ofForm = earlier.filter((one) => one.formTemplateId === formTemplateId);
   return (
     <Stack gap="lg">
@@ -119,11 +119,11 @@ export const FormStep = memo(function FormStep(props: FormStepProps) {
       )}
       <CalculatedFields
         formId={formTemplateId}
-        fields={asked.calculated(formTemplateId)}
+        fields={visible.calculated(formTemplateId)}
         store={store}
       />
-      <BoundFields form={form} fields={asked.bound(formTemplateId)} />
-      <FieldsElsewhere fields={asked.elsewhere(formTemplateId)} onChoose={onChoose} />
+      <BoundFields form={form} fields={visible.bound(formTemplateId)} />
+      <FieldsElsewhere fields={visible.elsewhere(formTemplateId)} onChoose={onChoose} />
       {signatures.length > 0 && <OwnSignatures labels={signatures} />}
       <OthersFields form={form} parties={parties} />
     </Stack>

@@ -13,7 +13,7 @@ import { RecordSection } from '../../../ui/page/RecordPanes.tsx';
 import { CalculatedFields } from '../fields/CalculatedFields.tsx';
 import { DraftField } from '../fields/DraftField.tsx';
 import { UploadField } from '../fields/UploadField.tsx';
-import { useAsked } from '../fields/use-values.ts';
+import { useVisibleFields } from '../fields/use-values.ts';
 import classes from '../sent/SentDocument.module.css';
 import { SignInputs } from './SignInputs.tsx';
 import { text } from './text.ts';
@@ -117,13 +117,13 @@ export function TurnCard(props: TurnCardProps) {
 function OwnFields(props: { document: DocumentDetail; own: OwnTurn; disabled: boolean }) {
   const { document, own, disabled } = props;
   const { assignee, store, files, saving, problem } = own;
-  const asked = useAsked(store);
+  const visible = useVisibleFields(store);
   if (assignee === undefined) return null;
   const forms = document.forms
     .map((form) => ({
       form,
-      fields: asked.fields(form.formTemplateId),
-      uploads: asked.uploads(form.formTemplateId),
+      fields: visible.fields(form.formTemplateId),
+      uploads: visible.uploads(form.formTemplateId),
     }))
     .filter(({ fields, uploads }) => fields.length + uploads.length > 0);
   return (
@@ -146,7 +146,7 @@ function OwnFields(props: { document: DocumentDetail; own: OwnTurn; disabled: bo
             ))}
             <CalculatedFields
               formId={form.formTemplateId}
-              fields={asked.calculated(form.formTemplateId)}
+              fields={visible.calculated(form.formTemplateId)}
               store={store}
             />
             {uploads.map((field) => (

@@ -17,7 +17,7 @@ const draft = {
 
 /** The answer of the server to any call, and the calls it got. */
 let answer: (response: ServerResponse) => void;
-let asked: string[] = [];
+let requests: string[] = [];
 let server: Server;
 let store: ReturnType<typeof createAppStore>['store'];
 
@@ -33,9 +33,9 @@ beforeAll(() => {
 });
 
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     answer(response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -77,7 +77,7 @@ describe('Save and send', () => {
       valid: true,
       message: 'Document details are successfully generated and email has been sent',
     });
-    expect(asked).toEqual(['POST /v3/documents/action-and-merge/send']);
+    expect(requests).toEqual(['POST /v3/documents/action-and-merge/send']);
   });
 
   it.each([
@@ -111,7 +111,7 @@ describe('Save', () => {
       valid: true,
       message: 'Document details are successfully generated',
     });
-    expect(asked).toEqual([expect.stringMatching(/^GET \/v3\/documents\/.*\/reports$/)]);
+    expect(requests).toEqual([expect.stringMatching(/^GET \/v3\/documents\/.*\/reports$/)]);
   });
 
   it('says in the server’s words why it could not', async () => {
@@ -134,7 +134,7 @@ describe('documents that were generating when the page was left', () => {
       valid: true,
       message: 'Document details are successfully generated and email has been sent',
     });
-    expect(asked).toEqual([`GET /v3/documents/${id}`]);
+    expect(requests).toEqual([`GET /v3/documents/${id}`]);
   });
 
   it('has failed where nothing is answered', async () => {
@@ -153,7 +153,7 @@ describe('documents that were generating when the page was left', () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     answer = json(200, { result: { id, state: 'draft' } });
     const finished = store.dispatch(awaitGenerated([id]));
-    while (asked.length < 6) {
+    while (requests.length < 6) {
       await new Promise((resolve) => setImmediate(resolve));
       await vi.advanceTimersByTimeAsync(500);
     }
@@ -170,7 +170,7 @@ describe('documents that were generating when the page was left', () => {
     answer = () => undefined;
     void store.dispatch(submitDocumentThunk(draft, 'saveSend'));
     await store.dispatch(awaitGenerated([id]));
-    expect(asked.filter((one) => one.startsWith('GET'))).toEqual([]);
+    expect(requests.filter((one) => one.startsWith('GET'))).toEqual([]);
     expect(documentState().generatingDocumentGuids).toEqual([id]);
   });
 });

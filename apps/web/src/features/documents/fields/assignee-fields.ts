@@ -25,7 +25,7 @@ export interface FieldElsewhere {
 }
 
 /** Describes an input of an assignee, with all fields that it fills. */
-export interface AskedInput {
+export interface AssigneeInput {
   address: FieldAddress;
   occurrences: readonly FieldOccurrence[];
   /** Of an input that starts with the value of a source. */
@@ -33,11 +33,11 @@ export interface AskedInput {
 }
 
 /** Holds the inputs of one assignee in the forms of a document, and the fields that fill themselves. */
-export interface AskedFields {
+export interface AssigneeFields {
   /** In the order of the forms. */
-  inputs: readonly AskedInput[];
+  inputs: readonly AssigneeInput[];
   /** The input that fills a field; undefined for a field that no one here fills. */
-  inputAt(address: FieldAddress): AskedInput | undefined;
+  inputAt(address: FieldAddress): AssigneeInput | undefined;
   /** What is asked for on a form. */
   fields(formId: string): readonly Field[];
   /** What is to be uploaded for a form: pictures and files, each for its own field alone. */
@@ -53,13 +53,13 @@ export interface AskedFields {
 const none: readonly never[] = [];
 
 /** Finds what is asked of an assignee: each key once, and nothing that comes from a source. */
-export function askedFields(
+export function assigneeFields(
   forms: readonly DocumentForm[],
   { registry }: FieldTypes,
   assignee: FieldAssignee,
-): AskedFields {
-  const inputs: AskedInput[] = [];
-  const byKey = new Map<string, AskedInput>();
+): AssigneeFields {
+  const inputs: AssigneeInput[] = [];
+  const byKey = new Map<string, AssigneeInput>();
   const fields = new Map<string, Field[]>();
   const bound = new Map<string, BoundField[]>();
   const elsewhere = new Map<string, FieldElsewhere[]>();
@@ -152,7 +152,10 @@ function requiredIn(field: Field, occurrences: readonly FieldOccurrence[]): Fiel
 }
 
 /** By form, and there in the order of its fields. */
-function inOrder(inputs: readonly AskedInput[], forms: readonly DocumentForm[]): AskedInput[] {
+function inOrder(
+  inputs: readonly AssigneeInput[],
+  forms: readonly DocumentForm[],
+): AssigneeInput[] {
   return forms.flatMap(({ formTemplateId }) =>
     inputs.filter(({ address }) => address.formId === formTemplateId),
   );
