@@ -22,7 +22,7 @@ export const officeScreens: readonly Screen[] = [
     open: async (page) => {
       await openAs(page, '/dashboard', /./);
       await page.goto('/dashboard/companies');
-      await page.getByRole('button', { name: 'New company' }).first().click();
+      await page.getByRole('button', { name: 'Create company' }).first().click();
       await page.getByRole('dialog').getByLabel('Name').fill('Northlight Features');
     },
   },

@@ -19,7 +19,7 @@ test('Choosing a contact fills name, email and mobile in the forms; wrong values
     },
   });
   await openAs(people.sysAdmin);
-  await open(page, '/documents/new', 'New document');
+  await open(page, '/documents/new', 'Create document');
   await page.getByRole('combobox', { name: 'Form pack' }).click();
   await page.getByRole('option', { name: 'Crew starter pack' }).click();
   await page.getByPlaceholder('Choose project').click();

@@ -17,13 +17,13 @@ test('a company is added, completed and found with the keyboard alone, and chang
   });
   await entry.focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'New company' });
+  const dialog = page.getByRole('dialog', { name: 'Create company' });
   await expect(dialog.getByLabel('Name')).toBeFocused();
   await page.keyboard.type('Tidewater Films');
   await page.keyboard.press('Tab');
   await page.keyboard.type('TWF');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Company “Tidewater Films” added')).toBeVisible();
+  await expect(page.getByText('Company “Tidewater Films” created')).toBeVisible();
   await expect(dialog).toHaveCount(0);
 
   await entry.focus();

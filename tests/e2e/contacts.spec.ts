@@ -71,11 +71,11 @@ test('contacts are filtered, grouped, exported, merged, and erased on request', 
   // The filters become a group that finds its contacts by itself.
   await page.getByRole('button', { name: 'Groups', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Save filters as group' }).click();
-  const form = page.getByRole('dialog', { name: 'Add group' });
+  const form = page.getByRole('dialog', { name: 'Create group' });
   await form.getByLabel('Name').fill('All falconers');
   await form.getByRole('radio', { name: 'Teal' }).click();
-  await form.getByRole('button', { name: 'Add group' }).click();
-  await expect(page.getByText('Group “All falconers” added')).toBeVisible();
+  await form.getByRole('button', { name: 'Create group' }).click();
+  await expect(page.getByText('Group “All falconers” created')).toBeVisible();
   await open(page, '/contacts/groups', 'Contact groups');
   const group = row(page, 'All falconers');
   await expect(group).toContainText('Department is “falconry”');

@@ -17,7 +17,7 @@ interface NewField {
 
 /** Adds a field of documents from their list, and comes back to it. */
 async function addField(page: Page, field: NewField): Promise<void> {
-  await page.getByRole('link', { name: 'New field' }).first().click();
+  await page.getByRole('link', { name: 'Create field' }).first().click();
   await page.getByLabel('Name').fill(field.name);
   await page.getByRole('radio', { name: field.kind, exact: true }).click();
   for (const [index, choice] of (field.choices ?? []).entries()) {
@@ -28,8 +28,8 @@ async function addField(page: Page, field: NewField): Promise<void> {
   }
   await page.getByRole('combobox', { name: 'Section' }).fill(field.section ?? '');
   if (field.isRequired) await page.getByRole('switch', { name: 'Required' }).check();
-  await page.getByRole('button', { name: 'Add field' }).click();
-  await expect(page.getByText(`${field.name} added`)).toBeVisible();
+  await page.getByRole('button', { name: 'Create field' }).click();
+  await expect(page.getByText(`${field.name} created`)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Custom fields' })).toBeVisible();
 }
 
@@ -75,7 +75,7 @@ test('a field of each kind is made, put in order by keyboard, and used in a draf
   await page.reload();
   await expect(items.nth(4)).toContainText('Tell also');
 
-  await open(page, '/documents/new', 'New document');
+  await open(page, '/documents/new', 'Create document');
   const fields = page.getByRole('group', { name: section });
   await expect(fields).toBeVisible();
   const details = page.getByRole('main');

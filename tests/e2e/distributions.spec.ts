@@ -92,7 +92,7 @@ test('a file goes to a group and a pasted address, is undone once, and a sending
 }) => {
   const emails = await addCrew('Falcons');
   await beAs(people.admin);
-  await open(page, '/docDistributions/new', 'New distribution');
+  await open(page, '/docDistributions/new', 'Create distribution');
   await page.getByLabel('Title').fill('Blue pages');
   await page.locator('input[type="file"]').setInputFiles(script);
   await expect(page.getByRole('heading', { level: 1, name: 'Blue pages' })).toBeVisible();

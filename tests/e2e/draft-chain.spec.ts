@@ -112,7 +112,7 @@ test('a chain of agent, signer and approval is drafted, mended, taken up again a
   });
 
   await beAs(people.sysAdmin);
-  await open(page, '/documents/new', 'New document');
+  await open(page, '/documents/new', 'Create document');
   await page.getByRole('combobox', { name: 'Form pack' }).click();
   await page.getByRole('option', { name: 'Chained pack' }).click();
   await page.getByRole('main').getByRole('combobox', { name: 'Project' }).click();
@@ -249,7 +249,7 @@ test('a document is drafted and sent with the keyboard alone', async ({ page, pr
     body: approvalSetupInput.parse({ name: 'Keyboard approval', steps: [step] }),
   });
   await beAs(people.sysAdmin);
-  await open(page, '/documents/new', 'New document');
+  await open(page, '/documents/new', 'Create document');
   const main = page.getByRole('main');
   const next = page.getByRole('button', { name: 'Next' });
 

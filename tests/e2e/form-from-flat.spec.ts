@@ -212,12 +212,12 @@ test('a flat form becomes a template, a pack, a document and a sealed PDF, by mo
   await expect(page.getByText('Version published')).toBeVisible();
 
   await open(page, '/form-packs', 'Form packs');
-  await page.getByRole('link', { name: 'New form pack' }).click();
+  await page.getByRole('link', { name: 'Create form pack' }).click();
   await page.getByRole('textbox', { name: /^Name/ }).fill('Start pack by mouse');
   await button(page, 'Add Start form by mouse').click();
   await button(page, 'Save').click();
-  await page.getByRole('link', { name: 'New document' }).click();
-  await expect(page.getByRole('heading', { name: 'New document' })).toBeVisible();
+  await page.getByRole('link', { name: 'Create document' }).click();
+  await expect(page.getByRole('heading', { name: 'Create document' })).toBeVisible();
   const main = page.getByRole('main');
   await main.getByRole('combobox', { name: 'Project' }).click();
   await page.getByRole('option', { name: 'The Lantern Summer' }).click();

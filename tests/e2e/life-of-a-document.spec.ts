@@ -138,7 +138,7 @@ test('a pack goes through recipient, agent, signer and two approvals to a PDF th
   await makeSetup(client, 'Both producers');
 
   await signInAs(people.sysAdmin);
-  await open(page, '/documents/new', 'New document');
+  await open(page, '/documents/new', 'Create document');
   await page.getByRole('combobox', { name: 'Form pack' }).click();
   await page.getByRole('option', { name: 'Engagement through an agent' }).click();
   await page.getByRole('main').getByRole('combobox', { name: 'Project' }).click();

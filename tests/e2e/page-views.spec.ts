@@ -49,7 +49,7 @@ test('each change of the route is one page view, of its path alone', async ({
   await expect(formPacks).toBeVisible();
   // The dialog is over the dashboard: that is the route that changes.
   await sidebar.getByRole('button', { name: 'Company' }).click();
-  await expect(page.getByRole('dialog', { name: 'New company' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Create company' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(formPacks).toBeHidden();
   await page.goBack();

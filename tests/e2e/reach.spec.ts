@@ -45,7 +45,7 @@ async function sendFilesTo(page: Page, name: string): Promise<void> {
   const selected = page.getByRole('region', { name: 'Selected rows' });
   await selected.getByRole('button', { name: `Select all ${crew} matching rows` }).click();
   await selected.getByRole('button', { name: 'Send files' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'New distribution' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Create distribution' })).toBeVisible();
   await expect(page.getByText('the contacts you filtered')).toBeVisible();
 }
 

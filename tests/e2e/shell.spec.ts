@@ -140,7 +140,7 @@ test('a part that cannot be loaded says so, loads when tried again, and everythi
   await project.click();
   await page.getByRole('option', { name: 'Hollow Crown Road' }).click();
   await sidebar(page).getByRole('button', { name: 'Project' }).click();
-  await expect(page.getByRole('dialog', { name: 'New project' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Create project' })).toBeVisible();
   const kept = () => page.evaluate(() => localStorage.getItem('persist:client'));
   await expect.poll(kept).toMatch(/"project":"{\\"selectedGuid\\":\\"/);
 

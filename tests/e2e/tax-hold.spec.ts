@@ -64,7 +64,7 @@ test('a document on hold says why, is assessed from there, signed off by another
 
   // The way to the engagement brings along what the document says of it.
   await note.getByRole('link', { name: 'Start assessment' }).click();
-  const drawer = page.getByRole('dialog', { name: 'New assessment' });
+  const drawer = page.getByRole('dialog', { name: 'Start assessment' });
   await expect(drawer.getByRole('combobox', { name: 'Person' })).toHaveValue('Ann Lee');
   await expect(drawer.getByRole('combobox', { name: 'Project' })).toHaveValue(/Held back HLD/);
   await drawer.getByPlaceholder('For example, Focus puller').fill('Best boy');

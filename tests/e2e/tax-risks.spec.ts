@@ -40,8 +40,8 @@ test('an engagement is assessed by two people, stated, disputed and replaced', a
 
   await beAs(people.sysAdmin);
   await open(page, '/tax-risks', 'Tax Risks');
-  await page.getByRole('button', { name: 'New assessment' }).first().click();
-  const drawer = page.getByRole('dialog', { name: 'New assessment' });
+  await page.getByRole('button', { name: 'Start assessment' }).first().click();
+  const drawer = page.getByRole('dialog', { name: 'Start assessment' });
   await drawer.getByRole('combobox', { name: 'Person' }).fill('imogen tax');
   await page.getByRole('option', { name: /Imogen Tax/ }).click();
   await drawer.getByRole('combobox', { name: 'Project' }).fill('salt');

@@ -225,7 +225,7 @@ describe('the sidebar', () => {
 
     await page.getByRole('button', { name: 'Open menu' }).click();
     await drawer.getByRole('button', { name: 'Company' }).click();
-    await expect.element(dialog('New company')).toBeVisible();
+    await expect.element(dialog('Create company')).toBeVisible();
     await expect.element(drawer).not.toBeInTheDocument();
   });
 });
@@ -233,7 +233,7 @@ describe('the sidebar', () => {
 describe('the dialogs over the dashboard', () => {
   const required = 'This field is required.';
 
-  test('add a company, and show errors at its fields', async () => {
+  test('create a company, and show errors at its fields', async () => {
     let isTaken = true;
     const taken = new Refusal({
       error: 'Another company has this code.',
@@ -248,10 +248,10 @@ describe('the dialogs over the dashboard', () => {
       });
     await openPage('/dashboard/form-packs');
     await act('Company').click();
-    const form = dialog('New company');
+    const form = dialog('Create company');
     const name = form.getByRole('textbox', { name: 'Name' });
     const code = form.getByRole('textbox', { name: 'Code' });
-    const add = form.getByRole('button', { name: 'Add company' });
+    const add = form.getByRole('button', { name: 'Create company' });
     await expect.element(name).toHaveFocus();
     expect(address()).toBe('/dashboard');
 
@@ -274,7 +274,7 @@ describe('the dialogs over the dashboard', () => {
     await expect.element(code).toHaveAccessibleDescription(/Another company has this code\./);
     isTaken = false;
     await add.click();
-    await expect.element(page.getByText('Company “Smith & Sons (2026)” added')).toBeVisible();
+    await expect.element(page.getByText('Company “Smith & Sons (2026)” created')).toBeVisible();
     await expect.element(form).not.toBeInTheDocument();
     expect(server().callsOf(createCompany).at(-1)?.body).toMatchObject({
       name: 'Smith & Sons (2026)',
@@ -283,19 +283,19 @@ describe('the dialogs over the dashboard', () => {
     });
   });
 
-  test('add a project, which is offered in the header from then on', async () => {
+  test('create a project, which is offered in the header from then on', async () => {
     serverWithProjects().answer(createProject, ({ body }) => {
       projects.push({ id: sampleId(23), name: body.name, code: body.code });
       return { id: sampleId(23), name: body.name, code: body.code };
     });
     await openPage('/dashboard/documents', { session });
     await act('Project').click();
-    const form = dialog('New project');
+    const form = dialog('Create project');
     await form.getByRole('textbox', { name: 'Name' }).fill('Paper Moons');
     expect(address()).toBe('/dashboard');
     await form.getByRole('textbox', { name: 'Code' }).fill('PAP');
-    await form.getByRole('button', { name: 'Add project' }).click();
-    await expect.element(page.getByText('Project “Paper Moons” added')).toBeVisible();
+    await form.getByRole('button', { name: 'Create project' }).click();
+    await expect.element(page.getByText('Project “Paper Moons” created')).toBeVisible();
     expect(server().callsOf(createProject)[0]?.body).toMatchObject({
       name: 'Paper Moons',
       code: 'PAP',
@@ -325,9 +325,9 @@ describe('the dialogs over the dashboard', () => {
     await page.getByRole('textbox', { name: /^First name/ }).fill('Zofia');
     await act('Company').click();
     await question.getByRole('button', { name: /^Leave/ }).click();
-    await expect.element(dialog('New company')).toBeVisible();
+    await expect.element(dialog('Create company')).toBeVisible();
     await userEvent.keyboard('{Escape}');
-    await expect.element(dialog('New company')).not.toBeInTheDocument();
+    await expect.element(dialog('Create company')).not.toBeInTheDocument();
     await entry('Report').click();
     await expect.element(heading('Report')).toBeVisible();
     await router.navigate(-1);
@@ -342,7 +342,7 @@ describe('the dialogs over the dashboard', () => {
     await expect.element(button).toBeVisible();
     (button.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
-    const form = dialog('New project');
+    const form = dialog('Create project');
     await expect.element(form.getByRole('textbox', { name: 'Name' })).toHaveFocus();
     for (let i = 0; i < 12; i++) {
       await userEvent.keyboard('{Tab}');
@@ -364,10 +364,10 @@ describe('the dialogs over the dashboard', () => {
     window.localStorage.setItem('userType', 'SysAdmin');
     window.dispatchEvent(new StorageEvent('storage'));
     await act('Company').click();
-    const form = dialog('New company');
+    const form = dialog('Create company');
     await form.getByRole('textbox', { name: 'Name' }).fill('Trojan Horse');
     await form.getByRole('textbox', { name: 'Code' }).fill('TRO');
-    await form.getByRole('button', { name: 'Add company' }).click();
+    await form.getByRole('button', { name: 'Create company' }).click();
     await expect.element(form.getByRole('alert')).toMatchTextContent(/You may not do this\./);
   });
 
@@ -681,15 +681,15 @@ describe('dialogs and menus are accessible', () => {
     serverWithProjects();
     await openPage('/dashboard', { session });
     await act('Company').click();
-    const form = dialog('New company');
-    await form.getByRole('button', { name: 'Add company' }).click();
+    const form = dialog('Create company');
+    await form.getByRole('button', { name: 'Create company' }).click();
     await expect
       .element(form.getByRole('textbox', { name: 'Name' }))
       .toHaveAttribute('aria-invalid', 'true');
     expect(await findViolations()).toEqual([]);
     await userEvent.keyboard('{Escape}');
     await act('Project').click();
-    await expect.element(dialog('New project')).toBeVisible();
+    await expect.element(dialog('Create project')).toBeVisible();
     expect(await findViolations()).toEqual([]);
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
@@ -733,9 +733,9 @@ describe('the command search', () => {
 
     await openSearch();
     await userEvent.keyboard('new comp');
-    await expect.poll(marked).toBe('New company');
+    await expect.poll(marked).toBe('Create company');
     await userEvent.keyboard('{Enter}');
-    await dialog('New company').getByRole('link', { name: 'All companies' }).click();
+    await dialog('Create company').getByRole('link', { name: 'All companies' }).click();
     await expect.element(heading('Companies')).toBeVisible();
   });
 
@@ -777,7 +777,13 @@ describe('the command search', () => {
     });
     await page.getByRole('button', { name: /^Search/ }).click();
     await expect.element(search.getByRole('option', { name: 'Tax Risks' })).toBeVisible();
-    for (const hidden of ['Form templates', 'Companies', 'Audit log', 'New document', 'Contacts'])
+    for (const hidden of [
+      'Form templates',
+      'Companies',
+      'Audit log',
+      'Create document',
+      'Contacts',
+    ])
       expect(search.getByRole('option', { name: hidden }).elements()).toEqual([]);
     await input.fill('olivia');
     await expect.poll(() => server().callsOf(listDocuments).length).toBeGreaterThan(0);

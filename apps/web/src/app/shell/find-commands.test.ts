@@ -27,7 +27,12 @@ describe('the command search', () => {
       expect.arrayContaining(['Home', 'Form templates', 'Companies', 'Projects', 'Audit log']),
     );
     expect(labels(findActs(viewer('SysAdmin', true), ''))).toEqual(
-      expect.arrayContaining(['New document', 'New company', 'New project', 'Add contact']),
+      expect.arrayContaining([
+        'Create document',
+        'Create company',
+        'Create project',
+        'Add contact',
+      ]),
     );
   });
 
@@ -47,8 +52,11 @@ describe('the command search', () => {
       'My absences',
       'Verify PDF',
     ]);
-    expect(labels(findActs(viewer('Operator', false), ''))).toEqual(['New document', 'New report']);
-    expect(labels(findActs(viewer('Approver', false), ''))).toEqual(['New report']);
+    expect(labels(findActs(viewer('Operator', false), ''))).toEqual([
+      'Create document',
+      'Create report',
+    ]);
+    expect(labels(findActs(viewer('Approver', false), ''))).toEqual(['Create report']);
     expect(labels(findPages(viewer('Approver', true), 'ta ri'))).toEqual(['Tax Risks']);
     expect(labels(findPages(viewer('Admin', true), 'settings tax'))).toEqual([]);
   });

@@ -103,11 +103,11 @@ test('errors of a new company are shown at its field, which has the focus', asyn
     .answerRest()
     .answer(createCompany, () => refusal);
   await openPage('/dashboard/companies');
-  await page.getByRole('button', { name: 'New company' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'New company' });
+  await page.getByRole('button', { name: 'Create company' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create company' });
   const name = dialog.getByRole('textbox', { name: 'Name' });
   await expect.element(name).toHaveFocus();
-  await dialog.getByRole('button', { name: 'Add company' }).click();
+  await dialog.getByRole('button', { name: 'Create company' }).click();
   await expect.element(name).toHaveAttribute('aria-invalid', 'true');
   expect(await findViolations()).toEqual([]);
   await name.fill('Tidewater Films');

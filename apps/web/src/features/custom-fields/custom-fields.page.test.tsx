@@ -23,7 +23,7 @@ const fieldOf = (number: number, name: string) =>
     revision: 1,
     archivedAt: null,
   });
-const add = page.getByRole('button', { name: 'Add field' });
+const add = page.getByRole('button', { name: 'Create field' });
 
 test('wrong fields are refused in the words of the rules', async () => {
   server().answerRest();

@@ -3,7 +3,7 @@ export const text = {
   list: {
     title: 'Custom fields',
     description: 'Add your own fields to forms, tables, filters, imports and exports.',
-    add: 'New field',
+    add: 'Create field',
     owners: 'Fields of',
     label: 'custom fields',
     nouns: ['custom field', 'custom fields'],
@@ -67,10 +67,10 @@ export const text = {
   },
   editor: {
     title: 'Custom field',
-    newTitle: 'New custom field',
+    newTitle: 'Create custom field',
     noun: 'field',
-    add: 'Add field',
-    added: (name: string) => `${name} added`,
+    add: 'Create field',
+    added: (name: string) => `${name} created`,
     saved: (name: string) => `${name} saved`,
     archived: 'This field is hidden from forms and lists. Its values are kept.',
   },

@@ -3,7 +3,7 @@ export const text = {
   list: {
     title: 'Doc Distributions',
     description: 'Send files to many people, each with a personal copy.',
-    new: 'New distribution',
+    new: 'Create distribution',
     trace: 'Trace copy',
     label: 'distributions',
     search: 'Search by title, file or project',
@@ -69,7 +69,7 @@ export const text = {
     },
   },
   new: {
-    title: 'New distribution',
+    title: 'Create distribution',
     forContacts: (contacts: string) => `For ${contacts}. See “Recipients” for the list.`,
     chosenByFilter: 'the contacts you filtered',
     chosen: (contacts: string) => `the ${contacts} you selected`,

@@ -202,5 +202,5 @@ test('a pack is made by keyboard alone', async () => {
     name: 'By keys',
     formTemplateIds: [id(2)],
   });
-  await expect.element(page.getByRole('link', { name: 'New document' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Create document' })).toBeVisible();
 });

@@ -6,7 +6,7 @@ export const text = {
     title: 'Form packs',
     description: 'Forms that are completed and sent together, in order.',
     import: 'Import pack',
-    add: 'New form pack',
+    add: 'Create form pack',
     label: 'form packs',
     nouns: ['form pack', 'form packs'],
     search: 'Search packs',
@@ -33,7 +33,7 @@ export const text = {
   editor: {
     title: 'Form pack',
     noun: 'form pack',
-    newDocument: 'New document',
+    newDocument: 'Create document',
     archived: 'It stays in its documents, but can’t be used for new ones.',
     saved: (name: string) => `Form pack “${name}” saved`,
   },

@@ -6,7 +6,7 @@ export const text = {
       firstName === '' ? `Good ${part}` : `Good ${part}, ${firstName}`,
     description: (tenantName: string) => `Overview of ${tenantName}`,
     editCards: 'Edit cards',
-    newDocument: 'New document',
+    newDocument: 'Create document',
   },
   heldEmails: {
     count: (count: number) => (count === 1 ? '1 email is held' : `${count} emails are held`),
@@ -31,14 +31,14 @@ export const text = {
     done: 'Done',
     skip: 'Skip first steps',
     company: {
-      title: 'Add company',
+      title: 'Create company',
       help: 'Documents are sent in its name.',
-      action: 'Add company',
+      action: 'Create company',
     },
     project: {
-      title: 'Add project',
+      title: 'Create project',
       help: 'A production, event or job of the company.',
-      action: 'Add project',
+      action: 'Create project',
     },
     people: {
       title: 'Invite users',
@@ -53,12 +53,12 @@ export const text = {
     'form-pack': {
       title: 'Create form pack',
       help: 'A pack contains all forms for one person.',
-      action: 'Create pack',
+      action: 'Create form pack',
     },
     document: {
       title: 'Send first document',
       help: 'Complete the pack for someone and send it.',
-      action: 'Draft document',
+      action: 'Create document',
     },
   },
   cards: {

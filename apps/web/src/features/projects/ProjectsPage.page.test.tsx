@@ -48,15 +48,15 @@ test('a project that would end before it starts is not sent', async () => {
     .answerRest()
     .answer(listCompanyNames, { items: [{ ...name, archivedAt: null }] });
   await openPage('/dashboard/projects', { session: { companies: [name], homeCompanyId: name.id } });
-  await button('New project').first().click();
-  const dialog = page.getByRole('dialog', { name: 'New project' });
+  await button('Create project').first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create project' });
   await dialog.getByRole('combobox', { name: 'Company' }).click();
   await page.getByRole('option', { name: /Northlight/ }).click();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Night Ferry');
   await dialog.getByRole('textbox', { name: 'Code' }).fill('NFE');
   await dialog.getByLabelText('Starts on').fill('2027-03-01');
   await dialog.getByLabelText('Ends on').fill('2027-02-01');
-  const add = dialog.getByRole('button', { name: 'Add project' });
+  const add = dialog.getByRole('button', { name: 'Create project' });
   await add.click();
   await expect
     .element(dialog.getByText('The end can’t be before the start.').first())
@@ -64,7 +64,7 @@ test('a project that would end before it starts is not sent', async () => {
   expect(server().callsOf(createProject)).toEqual([]);
   await dialog.getByLabelText('Ends on').fill('2027-06-01');
   await add.click();
-  await expect.element(page.getByText(/^Project “.*” added$/)).toBeVisible();
+  await expect.element(page.getByText(/^Project “.*” created$/)).toBeVisible();
   expect(server().callsOf(createProject)[0]?.body).toMatchObject({
     companyId: name.id,
     startsOn: '2027-03-01',
@@ -160,5 +160,5 @@ test('members see a project and change nothing', async () => {
   server().answer(listProjects, { items: [project], from: 1, total: 1 });
   await page.getByRole('link', { name: 'Projects' }).first().click();
   await expect.element(page.getByRole('table').getByText('Night Ferry')).toBeVisible();
-  await expect.element(button('New project')).not.toBeInTheDocument();
+  await expect.element(button('Create project')).not.toBeInTheDocument();
 });

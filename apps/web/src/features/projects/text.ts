@@ -3,7 +3,7 @@ export const text = {
   list: {
     title: 'Projects',
     description: 'Productions, events and jobs. Every document belongs to one of them.',
-    add: 'New project',
+    add: 'Create project',
     label: 'projects',
     nouns: ['project', 'projects'],
     search: 'Search by name, code or company',
@@ -21,8 +21,8 @@ export const text = {
     },
   },
   new: {
-    submit: 'Add project',
-    added: (name: string) => `Project “${name}” added`,
+    submit: 'Create project',
+    added: (name: string) => `Project “${name}” created`,
     codeHelp: 'A short code, such as NWF-2.',
     more: 'Add departments, members and defaults on its page, in',
     all: 'All projects',

@@ -6,7 +6,7 @@ export const text = {
     title: 'Report',
     description: 'Counts, durations and trends of everything you can see.',
     files: 'Report files',
-    new: 'New report',
+    new: 'Create report',
     saved: 'My reports and shared reports',
     searchLabel: 'Search reports',
     search: 'Search by name',
@@ -147,7 +147,7 @@ export const text = {
   edit: {
     title: 'Edit report',
     noun: 'report',
-    new: 'New report',
+    new: 'Create report',
     parts: {
       name: 'Name',
       description: 'Description',

@@ -66,9 +66,9 @@ async function openRisk(risk: TaxRisk, width?: 390): Promise<void> {
 test('a role of the industry’s list is added once all is said that is needed', async () => {
   server().answerRest().answer(createIndustryRole, role);
   await openPage('/dashboard/tax-risks/roles');
-  await button('New role').first().click();
-  const drawer = page.getByRole('dialog', { name: 'New role' });
-  const add = drawer.getByRole('button', { name: 'Add role' });
+  await button('Create role').first().click();
+  const drawer = page.getByRole('dialog', { name: 'Create role' });
+  const add = drawer.getByRole('button', { name: 'Create role' });
   await add.click();
   await expect.element(drawer.getByText('This field is required.').first()).toBeVisible();
   expect(await findViolations()).toEqual([]);
@@ -79,7 +79,7 @@ test('a role of the industry’s list is added once all is said that is needed',
   await drawer.getByRole('textbox', { name: 'Date of source' }).fill('2023-06-01');
   server().answer(listIndustryRoles, { items: [role], from: 1, total: 1 });
   await add.click();
-  await expect.element(page.getByText('Role “Drone operator” added')).toBeVisible();
+  await expect.element(page.getByText('Role “Drone operator” created')).toBeVisible();
   expect(server().callsOf(createIndustryRole)[0]?.body).toMatchObject({
     restsOnEquipment: true,
     source: 'ESM4118',
@@ -162,8 +162,8 @@ async function beginAs(engagedAs: string) {
     .answer(createTaxRisk, unassessed)
     .answer(getTaxRisk, unassessed);
   await openPage('/dashboard/tax-risks');
-  await button('New assessment').first().click();
-  const drawer = page.getByRole('dialog', { name: 'New assessment' });
+  await button('Start assessment').first().click();
+  const drawer = page.getByRole('dialog', { name: 'Start assessment' });
   await drawer.getByRole('combobox', { name: 'Person' }).click();
   await page.getByRole('option', { name: /Paula Route/ }).click();
   await drawer.getByRole('combobox', { name: 'Project' }).click();
@@ -175,7 +175,7 @@ async function beginAs(engagedAs: string) {
 
 /** Begins the assessment, and answers what was sent of the engagement. */
 async function begun() {
-  await button('Start assessment').click();
+  await drawer.getByRole('button', { name: 'Start assessment' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Paula Route' })).toBeVisible();
   return server().callsOf(createTaxRisk)[0]?.body;
 }
@@ -221,9 +221,9 @@ test('a role on the industry’s list is claimed with the parts of the general t
 test('an assessment requires a person', async () => {
   server().answerRest().answer(getTaxRiskSettings, { isAssessor: true });
   await openPage('/dashboard/tax-risks');
-  await button('New assessment').first().click();
-  const drawer = page.getByRole('dialog', { name: 'New assessment' });
-  await button('Start assessment').click();
+  await button('Start assessment').first().click();
+  const drawer = page.getByRole('dialog', { name: 'Start assessment' });
+  await drawer.getByRole('button', { name: 'Start assessment' }).click();
   await expect.element(drawer.getByText('This field is required.').first()).toBeVisible();
   expect(server().callsOf(createTaxRisk)).toEqual([]);
 });

@@ -3,7 +3,7 @@ export const text = {
   list: {
     title: 'Tax Risks',
     description: 'The tax status of each engagement, with its reasons.',
-    new: 'New assessment',
+    new: 'Start assessment',
     roles: 'Industry roles',
     settings: 'Settings',
     label: 'tax risks',
@@ -51,7 +51,7 @@ export const text = {
     levels: { low: 'Low', medium: 'Medium', high: 'High' },
   },
   new: {
-    title: 'New assessment',
+    title: 'Start assessment',
     loading: 'Loading engagement of document',
     person: 'Person',
     project: 'Project',

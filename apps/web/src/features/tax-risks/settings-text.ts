@@ -27,7 +27,7 @@ export const text = {
   roles: {
     title: 'Industry roles',
     description: 'Roles from the published list. Only checked roles count.',
-    new: 'New role',
+    new: 'Create role',
     label: 'industry roles',
     search: 'Search by role, department or criterion',
     archivedTitle: 'No archived roles',
@@ -43,11 +43,11 @@ export const text = {
     unchecked: 'Not checked',
   },
   role: {
-    newTitle: 'New role',
+    newTitle: 'Create role',
     title: 'Industry role',
     noun: 'role',
-    add: 'Add role',
-    added: (name: string) => `Role “${name}” added`,
+    add: 'Create role',
+    added: (name: string) => `Role “${name}” created`,
     save: 'Save changes',
     saved: (name: string) => `${name} saved`,
     names: {

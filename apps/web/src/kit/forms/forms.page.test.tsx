@@ -34,7 +34,7 @@ test('the first press counts, though the field that it leaves is wrong', async (
   server().answerRest();
   await openPage('/dashboard');
   await button('Company').click();
-  const company = dialog('New company');
+  const company = dialog('Create company');
   const name = company.getByRole('textbox', { name: 'Name' });
   await expect.element(name).toHaveFocus();
   pressOnce(company.getByRole('combobox', { name: 'Type' }));
@@ -72,10 +72,10 @@ test.each(sizes)('the button of a dialog is in sight at %i by %i pixels', async 
   server().answerRest();
   await openPage('/dashboard');
   await button('Company').click();
-  const company = dialog('New company');
+  const company = dialog('Create company');
   await expect.element(company.getByRole('textbox', { name: 'Name' })).toHaveFocus();
   await page.viewport(...size);
-  const add = company.getByRole('button', { name: 'Add company' });
+  const add = company.getByRole('button', { name: 'Create company' });
   await expect.element(add).toBeInViewport({ ratio: 1 });
   await add.click();
   await expect.element(company.getByText('Not saved. Check 2 fields.')).toBeInViewport();

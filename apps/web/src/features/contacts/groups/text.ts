@@ -19,7 +19,7 @@ export const text = {
   list: {
     title: 'Contact groups',
     description: 'Contacts you often need together, chosen by hand or by filters.',
-    add: 'Add group',
+    add: 'Create group',
     label: 'groups',
     search: 'Search by name',
     emptyTitle: 'No groups yet',
@@ -57,7 +57,7 @@ export const text = {
     filtersHelp: 'Contains all contacts that match the current filters. You can change them later.',
     save: 'Save changes',
     noun: 'group',
-    added: (name: string) => `Group “${name}” added`,
+    added: (name: string) => `Group “${name}” created`,
     saved: (name: string) => `Group “${name}” saved`,
   },
 } as const;

@@ -1,7 +1,7 @@
 /** The texts of a draft: its menu, steps, preview and buttons. */
 export const text = {
   new: {
-    title: 'New document',
+    title: 'Create document',
     description: 'Choose a form pack and a recipient, then fill in your fields.',
     unsent: 'Your latest draft isn’t sent yet:',
     document: (formPack: string, recipient: string) => `${formPack} for ${recipient}`,

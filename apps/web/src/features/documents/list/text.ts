@@ -3,7 +3,7 @@ export const text = {
   list: {
     title: 'Documents',
     description: 'Form packs to fill in, approve and sign, one document per person.',
-    new: 'New document',
+    new: 'Create document',
     sendToMany: 'Send to many',
     tabs: 'Documents',
     label: 'documents',
