@@ -8,6 +8,7 @@ import {
 import { taxLevelText, taxSectionNames } from '@countersign/domain';
 import type { ContentsEntry, ContentsValues, StatementFact } from '@countersign/pdf/engine';
 import { dayIn } from '../../platform/calendar-day.ts';
+import { text } from './audit-text.ts';
 import { dayInWords } from './statement-values.ts';
 
 /** Holds the values of a page of contents. */
@@ -24,97 +25,107 @@ interface AuditContents {
 /** Writes the page of contents of an audit pack: results, decisions, statements, and each file with its hash. */
 export function auditContents(of: AuditContents): ContentsValues {
   const { risk, files, timeZone, at, productName, by } = of;
+  const { person, role, project, company } = risk;
   const dayOf = (moment: string) => dayIn(new Date(moment), timeZone);
   return {
     product: productName,
-    issuer: risk.company.name,
-    title: 'Audit pack',
-    subject: `${risk.person.name}, ${risk.role} for ${risk.project.name}`,
-    about: `Everything on the tax status of this engagement, as it was on ${dayIn(at, timeZone)}. Made for ${by}.`,
+    issuer: company.name,
+    title: text.contents.title,
+    subject: text.contents.subject(person.name, role, project.name),
+    about: text.contents.about(dayIn(at, timeZone), by),
     facts: factsOf(risk),
     sections: [
-      { name: 'Risk', entries: [levelOf(risk)] },
-      { name: 'Reasons', entries: resultOf(risk) },
-      { name: 'Signed-off versions', entries: risk.versions.map((one) => versionOf(one, dayOf)) },
-      { name: 'Statements', entries: risk.statements.map((one) => statementOf(one, dayOf)) },
-      { name: 'Disagreements', entries: risk.disputes.map(disputeOf) },
+      { name: text.risk, entries: [levelOf(risk)] },
+      { name: text.reasons.title, entries: resultOf(risk) },
+      { name: text.versions.title, entries: risk.versions.map((one) => versionOf(one, dayOf)) },
       {
-        name: 'Documents',
+        name: text.statements.title,
+        entries: risk.statements.map((one) => statementOf(one, dayOf)),
+      },
+      { name: text.disagreements.title, entries: risk.disputes.map(disputeOf) },
+      {
+        name: text.documents,
         entries: risk.documents.map(({ name, state }) => ({ title: name, note: state, text: [] })),
       },
     ],
     files: {
-      name: 'Files',
+      name: text.files.title,
       list: files.map(({ fileName, about, sha256 }) => ({ name: fileName, about, sha256 })),
     },
-    labels: { page: 'Page {page} of {pages}' },
+    labels: { page: text.contents.page },
   };
 }
 
 function factsOf(risk: TaxRisk): ContentsValues['facts'] {
   const day = (value: string | null) => (value === null ? '' : dayInWords(value));
+  const { engagement: labels, status: names } = text;
   const engagement: StatementFact[] = [
-    ['Person', risk.person.name],
-    ['Client', risk.company.name],
-    ['Project', risk.project.name],
-    ['Role', risk.role],
-    ['Department', risk.department],
-    ['Engaged as', risk.engagedAs],
-    ['Start date', day(risk.startsOn)],
-    ['End date', day(risk.endsOn)],
-    ['Their company', risk.intermediary.name],
-    ['Contracted and paid party', risk.feePayer.name],
-    ['Assessor', risk.owner.name],
+    [labels.person, risk.person.name],
+    [labels.client, risk.company.name],
+    [labels.project, risk.project.name],
+    [labels.role, risk.role],
+    [labels.department, risk.department],
+    [labels.engagedAs, risk.engagedAs],
+    [labels.startsOn, day(risk.startsOn)],
+    [labels.endsOn, day(risk.endsOn)],
+    [labels.company, risk.intermediary.name],
+    [labels.feePayer, risk.feePayer.name],
+    [labels.assessor, risk.owner.name],
   ];
   const status: StatementFact[] = [
-    ['State', taxRiskStatusNames[risk.status]],
-    ['Decision', risk.decision === null ? 'None yet' : taxDecisionNames[risk.decision]],
-    ['Route', taxRouteNames[risk.route]],
-    ['Version', String(risk.version)],
-    ['Review on', day(risk.reviewOn)],
-    ['Rules', `Version ${risk.rules.version}. ${risk.rules.date}`],
+    [names.state, taxRiskStatusNames[risk.status]],
+    [names.decision, risk.decision === null ? names.undecided : taxDecisionNames[risk.decision]],
+    [names.route, taxRouteNames[risk.route]],
+    [names.version, String(risk.version)],
+    [names.reviewOn, day(risk.reviewOn)],
+    [names.rules, names.rulesVersion(risk.rules.version, risk.rules.date)],
   ];
   return [
-    { name: 'Engagement', facts: engagement },
-    { name: 'Tax status', facts: status },
+    { name: labels.title, facts: engagement },
+    { name: names.title, facts: status },
   ];
 }
 
 const levelOf = ({ level, levelReasons, warnings }: TaxRisk): ContentsEntry => ({
   title: riskLevelNames[level],
   note: '',
-  text: [...levelReasons, ...warnings.map(({ text }) => text)],
+  text: [...levelReasons, ...warnings.map((warning) => warning.text)],
 });
 
 function resultOf({ evaluation, routeWhy }: TaxRisk): ContentsEntry[] {
-  if (evaluation === null)
-    return [{ title: 'No questions were asked', note: '', text: [routeWhy] }];
-  return evaluation.reasons.map(({ section, level, text }) => ({
-    title: sectionName(section),
-    note: section === 'result' || section === 'exit' ? '' : taxLevelText(section, level),
-    text: [text],
+  if (evaluation === null) return [{ title: text.reasons.noQuestions, note: '', text: [routeWhy] }];
+  return evaluation.reasons.map((reason) => ({
+    title: sectionName(reason.section),
+    note:
+      reason.section === 'result' || reason.section === 'exit'
+        ? ''
+        : taxLevelText(reason.section, reason.level),
+    text: [reason.text],
   }));
 }
 
 function sectionName(section: NonNullable<TaxRisk['evaluation']>['reasons'][number]['section']) {
-  return section === 'result' ? 'Overall' : taxSectionNames[section];
+  return section === 'result' ? text.reasons.overall : taxSectionNames[section];
 }
 
 type DayOf = (moment: string) => string;
 
 function versionOf(one: TaxRisk['versions'][number], dayOf: DayOf): ContentsEntry {
   const { version, decision, override, assessedBy, signedOffBy, supersededAt } = one;
+  const { versions } = text;
   const instead = override?.insteadOf;
+  const result = instead ? taxDecisionNames[instead].toLowerCase() : versions.noResult;
   return {
-    title: `Version ${version}: ${taxDecisionNames[decision]}`,
-    note: supersededAt === null ? '' : `Superseded ${dayOf(supersededAt)}`,
+    title: versions.one(version, taxDecisionNames[decision]),
+    note: supersededAt === null ? '' : versions.superseded(dayOf(supersededAt)),
     text: [
-      `Assessed by ${assessedBy.name}, signed off by ${signedOffBy.name} on ${dayOf(signedOffBy.at)}, with rules version ${one.engineVersion}.`,
-      ...(override
-        ? [
-            `The rules said ${instead ? taxDecisionNames[instead].toLowerCase() : 'nothing'}. ${override.by.name} decided otherwise: ${override.reason}`,
-          ]
-        : []),
+      versions.signedOff({
+        assessor: assessedBy.name,
+        controller: signedOffBy.name,
+        day: dayOf(signedOffBy.at),
+        rules: one.engineVersion,
+      }),
+      ...(override ? [versions.override(result, override.by.name, override.reason)] : []),
       one.careTaken,
       one.supersededReason,
     ],
@@ -123,32 +134,36 @@ function versionOf(one: TaxRisk['versions'][number], dayOf: DayOf): ContentsEntr
 
 function statementOf(one: TaxRisk['statements'][number], dayOf: DayOf): ContentsEntry {
   const { number, decision, issuedAt, effectiveFrom, replaces, withdrawnAt, recipients } = one;
-  const dayText = (moment: string | null) => (moment === null ? 'not yet' : dayOf(moment));
+  const { statements } = text;
+  const dayText = (moment: string | null) => (moment === null ? statements.notYet : dayOf(moment));
   return {
-    title: `${number}: ${taxDecisionNames[decision]}`,
-    note: withdrawnAt === null ? '' : `Withdrawn ${dayOf(withdrawnAt)}`,
+    title: statements.one(number, taxDecisionNames[decision]),
+    note: withdrawnAt === null ? '' : statements.withdrawn(dayOf(withdrawnAt)),
     text: [
-      `Issued ${dayOf(issuedAt)}, applies from ${dayInWords(effectiveFrom)}${replaces === '' ? '' : `, replaces ${replaces}`}.`,
-      ...recipients.map(
-        ({ name, alsoFor, email, sentAt, openedAt, acknowledgedAt }) =>
-          `To ${name}${alsoFor === '' ? '' : `, also for ${alsoFor}`} (${email}): sent ${dayText(sentAt)}, opened ${dayText(openedAt)}, acknowledged ${dayText(acknowledgedAt)}.`,
+      statements.issued(dayOf(issuedAt), dayInWords(effectiveFrom), replaces),
+      ...recipients.map(({ name, alsoFor, email, sentAt, openedAt, acknowledgedAt }) =>
+        statements.progress(
+          statements.recipient(name, alsoFor, email),
+          dayText(sentAt),
+          dayText(openedAt),
+          dayText(acknowledgedAt),
+        ),
       ),
     ],
   };
 }
 
-const outcomes = { upheld: 'Status stands', withdrawn: 'Statement withdrawn' };
-
 function disputeOf(one: TaxRisk['disputes'][number]): ContentsEntry {
-  const { name, statementNumber, receivedOn, dueOn, daysLeft, outcome, text, reasons } = one;
-  const open = daysLeft !== null && daysLeft < 0 ? 'Overdue' : 'Open';
+  const { name, statementNumber, receivedOn, dueOn, daysLeft, outcome, reasons } = one;
+  const { disagreements } = text;
+  const open = daysLeft !== null && daysLeft < 0 ? disagreements.overdue : disagreements.open;
   return {
-    title: `${name}, ${statementNumber}`,
-    note: outcome === null ? open : outcomes[outcome],
+    title: disagreements.one(name, statementNumber),
+    note: outcome === null ? open : disagreements.outcomes[outcome],
     text: [
-      `Received ${dayInWords(receivedOn)}, answer due by ${dayInWords(dueOn)}.`,
-      text,
-      ...(outcome === null ? [] : [`Answered by ${one.decidedBy}: ${reasons}`]),
+      disagreements.due(dayInWords(receivedOn), dayInWords(dueOn)),
+      one.text,
+      ...(outcome === null ? [] : [disagreements.answered(one.decidedBy, reasons)]),
     ],
   };
 }

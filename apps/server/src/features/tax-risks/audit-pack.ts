@@ -24,6 +24,7 @@ import { csvLine } from '../../platform/lists/csv.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { auditContents } from './audit-contents.ts';
+import { text } from './audit-text.ts';
 import { aboutText, findTaxRisk, type SeesDocuments } from './find-tax-risk.ts';
 import { paperOf } from './make-statement.ts';
 import { readWorlds } from './tax-risk-world.ts';
@@ -70,37 +71,26 @@ export async function getAuditPack(
     madeAt: at.toISOString(),
     paper: paperOf(company),
   });
-  const first = written('0 Contents.pdf', '', contents);
+  const first = written(text.files.contents, '', contents);
   return {
     stream: zipOf([first, ...all]),
-    fileName: `${safeFileName(`Tax status of ${risk.person.name}`)}.zip`,
+    fileName: `${safeFileName(text.files.zip(risk.person.name))}.zip`,
   };
 }
 
 /** Lists the files that are written for the pack alone. */
 function writtenFiles(risk: TaxRisk, events: string): PackFile[] {
+  const { answers, versions, disagreements, history } = text.files;
   const lists = [
-    {
-      fileName: '2 Versions.json',
-      about: 'Each version as it was signed off, with answers and levels',
-      list: risk.versions,
-    },
-    {
-      fileName: '3 Disagreements.json',
-      about: 'Disagreements with their days and outcomes',
-      list: risk.disputes,
-    },
+    { ...versions, list: risk.versions },
+    { ...disagreements, list: risk.disputes },
   ];
   return [
-    written(
-      '1 Answers.csv',
-      'All questions that were answered, by whom, with the answers',
-      answersTable(risk),
-    ),
+    written(answers.name, answers.about, answersTable(risk)),
     ...lists
       .filter(({ list }) => list.length > 0)
-      .map(({ fileName, about, list }) => written(fileName, about, JSON.stringify(list, null, 2))),
-    written('4 History.csv', 'Everything that happened, each event with its hash', events),
+      .map(({ name, about, list }) => written(name, about, JSON.stringify(list, null, 2))),
+    written(history.name, history.about, events),
   ];
 }
 
@@ -135,13 +125,13 @@ async function storedFiles(tx: Tx, riskId: string) {
     .orderBy(asc(taxRiskEvidence.createdAt));
   return [
     ...statements.map(({ number, sha256 }) => ({
-      name: `Statements/${number}.pdf`,
-      about: 'Status determination statement, sealed',
+      name: text.files.statement.name(number),
+      about: text.files.statement.about,
       sha256: sha256 ?? '',
     })),
     ...evidence.map(({ name, about, sha256 }) => ({
-      name: `Evidence/${safeFileName(name)}`,
-      about: `Evidence: ${aboutText(about)}`,
+      name: text.files.evidence.name(safeFileName(name)),
+      about: text.files.evidence.about(aboutText(about)),
       sha256,
     })),
   ];
@@ -165,7 +155,7 @@ async function logOf(tx: Tx, riskId: string): Promise<string> {
     who,
     hash,
   ]);
-  return [['When', 'What', 'Who', 'Hash'], ...lines].map(csvLine).join('');
+  return [text.files.history.columns, ...lines].map(csvLine).join('');
 }
 
 function answersTable({ company, answers, answerSets }: TaxRisk): string {
@@ -182,5 +172,5 @@ function answersTable({ company, answers, answerSets }: TaxRisk): string {
       value,
     ]),
   );
-  return [['Answered by', 'Question', 'Answer', 'Column', 'Value'], ...lines].map(csvLine).join('');
+  return [text.files.answers.columns, ...lines].map(csvLine).join('');
 }
