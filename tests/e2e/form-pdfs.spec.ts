@@ -80,7 +80,7 @@ test('a document of one PDF for each form comes as sealed files, to its signer a
     .getByRole('dialog')
     .getByRole('button', { name: /^Finish/ })
     .click();
-  await page.getByRole('button', { name: 'Get a copy' }).click();
+  await page.getByRole('button', { name: 'Get copy' }).click();
   await page.getByRole('button', { name: 'Send code' }).click();
   const names = ['Lee Hire contract.pdf', 'Lee Terms of hire.pdf'];
   let code: string | undefined;

@@ -53,14 +53,14 @@ test('who has signed once comes back to their own page, and finds the next docum
   await expect(title(page)).toHaveText(/^(?:Thank you|This document is completed)$/);
 
   // What is kept takes a code: a link can be copied.
-  await page.getByLabel('Keep my details for next time').check();
+  await page.getByLabel('Save my details for next time').check();
   await button(page, 'Send code').click();
   await page.getByLabel('Code from the email').fill(await codeTo(smtp, email, 6));
   await button(page, 'Continue').click();
   await expect(page.getByLabel('Full name')).toBeChecked();
   await expect(page.getByLabel('Date of birth')).toHaveCount(0);
-  await button(page, 'Keep details').click();
-  await expect(page.getByText('Details kept.')).toBeVisible();
+  await button(page, 'Save details').click();
+  await expect(page.getByText('Details saved.')).toBeVisible();
   const subjects = () => smtp.to(email).map(({ subject }) => subject);
   await expect.poll(subjects).toContainEqual(expect.stringMatching(/completed/i));
   // The next email to them is that of the next document.
@@ -86,7 +86,7 @@ test('who has signed once comes back to their own page, and finds the next docum
   ).toBe('%PDF-');
 
   await button(page, 'Sign: Own page contract').click();
-  await expect(page.getByText('Filled in from your kept details, check them:')).toBeVisible();
+  await expect(page.getByText('Filled in from your saved details. Check them:')).toBeVisible();
   await button(page, 'View pages').click();
   await expect(page.getByLabel('Full name')).toHaveValue('Zofia Wiśniewska');
   await expect(page.getByLabel('Address')).toHaveValue('1 High Street');

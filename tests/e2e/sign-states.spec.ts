@@ -48,7 +48,7 @@ test('a link shows the state of its party: done, reassigned, acted in person, an
   await page.getByLabel(/^I agree to sign this document electronically/).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Finish and sign' }).click();
   await expect(title(page)).toHaveText('Thank you');
-  await expect(button(page, 'Get a copy')).toBeVisible();
+  await expect(button(page, 'Get copy')).toBeVisible();
 
   // Their agent has someone else act, and has a dead link then.
   const agentLink = linkIn(await smtp.next('agent.of.done@example.com'));
@@ -86,5 +86,5 @@ test('a link shows the state of its party: done, reassigned, acted in person, an
   expect(events.map(({ action }) => action)).toContain('document.asked-in-person');
   await page.goto(link);
   await expect(title(page)).toHaveText('This document is completed');
-  await expect(button(page, 'Get a copy')).toBeVisible();
+  await expect(button(page, 'Get copy')).toBeVisible();
 });

@@ -97,7 +97,7 @@ export const approvalSetupsList = {
     { key: 'projectCount', label: 'Projects', kind: 'number' },
     { key: 'version', label: 'Version', kind: 'number' },
     { key: 'createdAt', label: 'Added', kind: 'moment', canSort: true, canFilter: true },
-    { key: 'updatedAt', label: 'Changed', kind: 'moment', canSort: true, canFilter: true },
+    { key: 'updatedAt', label: 'Last changed', kind: 'moment', canSort: true, canFilter: true },
   ],
   defaultSort: { by: 'name', direction: 'ascending' },
 } as const satisfies ListDefinition;

@@ -60,7 +60,7 @@ export const approverGroupsList = {
     { key: 'ableCount', label: 'Can act', kind: 'number' },
     { key: 'setupCount', label: 'Setups', kind: 'number' },
     { key: 'createdAt', label: 'Added', kind: 'moment', canSort: true, canFilter: true },
-    { key: 'updatedAt', label: 'Changed', kind: 'moment', canSort: true, canFilter: true },
+    { key: 'updatedAt', label: 'Last changed', kind: 'moment', canSort: true, canFilter: true },
   ],
   defaultSort: { by: 'name', direction: 'ascending' },
 } as const satisfies ListDefinition;

@@ -192,7 +192,7 @@ export const companiesList = {
     { key: 'contactEmail', label: 'Contact email', kind: 'text', canFilter: true },
     { key: 'projectCount', label: 'Projects', kind: 'number' },
     { key: 'createdAt', label: 'Added', kind: 'moment', canSort: true, canFilter: true },
-    { key: 'updatedAt', label: 'Changed', kind: 'moment', canSort: true, canFilter: true },
+    { key: 'updatedAt', label: 'Last changed', kind: 'moment', canSort: true, canFilter: true },
   ],
   defaultSort: { by: 'name', direction: 'ascending' },
 } as const satisfies ListDefinition;

@@ -179,7 +179,7 @@ export const contactsList = {
     { key: 'endsOn', label: 'End date', kind: 'date', canSort: true, canFilter: true },
     { key: 'notes', label: 'Notes', kind: 'text' },
     { key: 'createdAt', label: 'Created', kind: 'moment', canSort: true, canFilter: true },
-    { key: 'updatedAt', label: 'Changed', kind: 'moment', canSort: true, canFilter: true },
+    { key: 'updatedAt', label: 'Last changed', kind: 'moment', canSort: true, canFilter: true },
   ],
   defaultSort: { by: 'name', direction: 'ascending' },
 } as const satisfies ListDefinition;

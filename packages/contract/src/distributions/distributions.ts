@@ -253,7 +253,7 @@ export const distributionsList = {
     { key: 'expiresOn', label: 'Available until', kind: 'date', canSort: true, canFilter: true },
     { key: 'sentAt', label: 'Sent', kind: 'moment', canSort: true, canFilter: true },
     { key: 'createdAt', label: 'Created', kind: 'moment', canSort: true, canFilter: true },
-    { key: 'updatedAt', label: 'Changed', kind: 'moment', canSort: true, canFilter: true },
+    { key: 'updatedAt', label: 'Last changed', kind: 'moment', canSort: true, canFilter: true },
   ],
   defaultSort: { by: 'createdAt', direction: 'descending' },
 } as const satisfies ListDefinition;

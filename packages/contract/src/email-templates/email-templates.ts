@@ -105,7 +105,7 @@ export const emailTemplateList = {
     { key: 'companyId', label: 'Company', kind: 'choice', canFilter: true },
     { key: 'uses', label: 'Used by', kind: 'text' },
     { key: 'version', label: 'Version', kind: 'number' },
-    { key: 'updatedAt', label: 'Changed', kind: 'moment', canSort: true, canFilter: true },
+    { key: 'updatedAt', label: 'Last changed', kind: 'moment', canSort: true, canFilter: true },
     { key: 'updatedBy', label: 'Changed by', kind: 'text' },
   ],
   defaultSort: { by: 'name', direction: 'ascending' },

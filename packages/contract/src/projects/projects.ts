@@ -166,7 +166,7 @@ export const projectsList = {
     { key: 'departmentCount', label: 'Departments', kind: 'number' },
     { key: 'memberCount', label: 'Members', kind: 'number' },
     { key: 'createdAt', label: 'Added', kind: 'moment', canSort: true, canFilter: true },
-    { key: 'updatedAt', label: 'Changed', kind: 'moment', canSort: true, canFilter: true },
+    { key: 'updatedAt', label: 'Last changed', kind: 'moment', canSort: true, canFilter: true },
   ],
   defaultSort: { by: 'name', direction: 'ascending' },
 } as const satisfies ListDefinition;

@@ -116,7 +116,7 @@ export const industryRolesList = {
     { key: 'isVerified', label: 'Checked', kind: 'flag', canFilter: true },
     { key: 'verifiedBy', label: 'Checked by', kind: 'text' },
     { key: 'verifiedAt', label: 'Checked on', kind: 'moment', canSort: true, canFilter: true },
-    { key: 'updatedAt', label: 'Changed', kind: 'moment', canSort: true, canFilter: true },
+    { key: 'updatedAt', label: 'Last changed', kind: 'moment', canSort: true, canFilter: true },
   ],
   defaultSort: { by: 'name', direction: 'ascending' },
 } as const satisfies ListDefinition;

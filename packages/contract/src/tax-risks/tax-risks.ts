@@ -93,7 +93,7 @@ export const taxRisksList = {
     { key: 'isOverridden', label: 'Overridden', kind: 'flag', canFilter: true },
     { key: 'hasStatement', label: 'Statement issued', kind: 'flag', canFilter: true },
     { key: 'isBlanket', label: 'Blanket determination', kind: 'flag', canFilter: true },
-    { key: 'updatedAt', label: 'Changed', kind: 'moment', canSort: true, canFilter: true },
+    { key: 'updatedAt', label: 'Last changed', kind: 'moment', canSort: true, canFilter: true },
   ],
   defaultSort: { by: 'level', direction: 'descending' },
 } as const satisfies ListDefinition;

@@ -28,7 +28,7 @@ export const text = {
     added: (name: string) => `Company “${name}” created`,
     codeHelp: 'A short code, such as NWF.',
     typeHelp: 'The default for its documents.',
-    more: 'Add its address, tax details and logo on its page, in',
+    more: 'You can add its address, tax details and logo later, in',
     all: 'All companies',
   },
   company: {

@@ -5,7 +5,7 @@ export const text = {
   list: {
     title: 'Form packs',
     description: 'Forms that are completed and sent together, in order.',
-    import: 'Import pack',
+    import: 'Import form pack',
     add: 'Create form pack',
     label: 'form packs',
     nouns: ['form pack', 'form packs'],

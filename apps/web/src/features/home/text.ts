@@ -186,7 +186,7 @@ export const text = {
     formPack: 'Form pack',
     project: 'Project',
     state: 'State',
-    changed: 'Changed',
+    changed: 'Last changed',
     emptyTitle: 'No documents yet',
     empty: 'Documents that you draft, send or have to act on appear here.',
   },

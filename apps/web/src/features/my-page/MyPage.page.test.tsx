@@ -177,7 +177,7 @@ test('an empty page says what will be there, and a failing one offers another tr
   const empty = { ...full, organisations: [], details: { items: [], agreements: [] } };
   await open(empty, 390);
   await expect.element(page.getByText('Nothing here yet')).toBeVisible();
-  await expect.element(page.getByText('No details kept.', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('No details saved.', { exact: false })).toBeVisible();
   expect(await findViolations()).toEqual([]);
   server().answer(getMyPage, new Refusal({ error: 'Something failed.', code: 'internal' }));
   await button('Refresh').click();
@@ -229,5 +229,5 @@ test('kept details are changed, removed, withdrawn and erased', async () => {
   await button('Erase all details').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Erase all details' }).click();
   await expect.element(page.getByText('All details erased.')).toBeVisible();
-  await expect.element(page.getByText('No details kept.', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('No details saved.', { exact: false })).toBeVisible();
 });

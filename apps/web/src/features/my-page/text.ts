@@ -4,7 +4,7 @@ import { keptDetailYears, type MyDocument } from '@countersign/contract';
 export const text = {
   signIn: {
     title: 'Your documents',
-    help: 'Find everything you were sent to sign, read and keep. Enter the email address it was sent to.',
+    help: 'Find the documents and files that were sent to you. Enter the email address they were sent to.',
     email: 'Email',
     missing: 'Enter your email address.',
     send: 'Send code',
@@ -68,9 +68,9 @@ export const text = {
     sent: (company: string, day: string) => `${company}, ${day}`,
   },
   details: {
-    title: 'Your kept details',
-    help: `They are filled in for you in the next document, and only where you agreed. They are deleted ${keptDetailYears} years after you kept or changed them.`,
-    none: 'No details kept. After you finish a document, you can keep your details for the next one.',
+    title: 'Your saved details',
+    help: `They are filled in for you in the next document, and only where you agreed. They are deleted ${keptDetailYears} years after you saved or changed them.`,
+    none: 'No details saved. After you finish a document, you can save your details for the next one.',
     keptFrom: (organisation: string, day: string) => `From ${organisation}, ${day}`,
     change: 'Change',
     changeOf: (label: string) => `Change ${label}`,
@@ -88,7 +88,7 @@ export const text = {
     withdrawOf: (name: string) => `Withdraw from ${name}`,
     withdrawn: (name: string) => `Details are no longer filled in for ${name}.`,
     erase: 'Erase all details',
-    eraseTitle: 'Erase all kept details?',
+    eraseTitle: 'Erase all saved details?',
     eraseEffect:
       'All details and agreements are deleted for good. Documents that you have signed stay as they are.',
     erased: 'All details erased.',

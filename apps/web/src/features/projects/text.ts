@@ -24,7 +24,7 @@ export const text = {
     submit: 'Create project',
     added: (name: string) => `Project “${name}” created`,
     codeHelp: 'A short code, such as NWF-2.',
-    more: 'Add departments, members and defaults on its page, in',
+    more: 'You can add departments, members and defaults later, in',
     all: 'All projects',
   },
   project: {

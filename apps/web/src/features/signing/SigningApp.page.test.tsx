@@ -384,7 +384,7 @@ describe('an access code', () => {
 test('a copy of a completed document is fetched once a code was entered', async () => {
   const finished = { state: 'finished', sentence: 'Everybody has signed.' } as const;
   await openSigningPage({ view: viewOf({}, finished), isKnownDevice: false });
-  await button('Get a copy').click();
+  await button('Get copy').click();
   await expect
     .element(page.getByText(/request a code\. It is sent to zofia@example\.com/))
     .toBeVisible();
@@ -418,7 +418,7 @@ describe.each([390, 1280] as const)('a link at %i pixels', (width) => {
     expect(tooWide()).toBeLessThanOrEqual(0);
     expect(await findViolations()).toEqual([]);
     const isAfter = state === 'done' || state === 'finished';
-    await expect.element(button('Get a copy')).toHaveLength(isAfter ? 1 : 0);
+    await expect.element(button('Get copy')).toHaveLength(isAfter ? 1 : 0);
   });
 
   test('that is dead says so, and nothing of what it was for', async () => {
@@ -457,7 +457,7 @@ test('a person who was given a device to sign gives it back, and is offered no c
   await expect.element(button('Continue on my phone')).not.toBeInTheDocument();
   await openSigningPage({ view: viewOf({}, { host: sender, state: 'done' }) });
   await expect.element(page.getByText(`Give the device back to ${sender}.`)).toBeVisible();
-  await expect.element(button('Get a copy')).not.toBeInTheDocument();
+  await expect.element(button('Get copy')).not.toBeInTheDocument();
   await expect
     .element(page.getByRole('link', { name: 'Back to documents' }))
     .toHaveAttribute('href', '/dashboard/documents');

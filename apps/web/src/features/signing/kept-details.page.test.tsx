@@ -53,7 +53,7 @@ test.each([390, 1280] as const)(
   async (width) => {
     server().answer(getSigningDetails, filled).answer(saveSigningValues);
     await openSigningPage({ view: viewOf(), width });
-    const notice = page.getByText('Filled in from your kept details, check them:');
+    const notice = page.getByText('Filled in from your saved details. Check them:');
     await expect.element(notice).toBeVisible();
     await expect.poll(() => server().callsOf(saveSigningValues).length).toBe(1);
     expect(server().callsOf(saveSigningValues)[0]?.body.values).toEqual(filled.values);
@@ -63,7 +63,7 @@ test.each([390, 1280] as const)(
     await button('Start').click();
     const input = page.getByRole('textbox', { name: 'Home address', exact: false });
     await expect.element(input).toHaveValue('1 High Street');
-    const mark = page.getByText('From your kept details. You can change it.');
+    const mark = page.getByText('From your saved details. You can change it.');
     await expect.element(mark).toBeVisible();
     await input.fill('2 Low Street');
     await expect.element(mark).not.toBeInTheDocument();
@@ -79,7 +79,7 @@ test('details are filled in for another organisation only after the person agree
   server().answer(agreeToDetails, filled).answer(saveSigningValues);
   await button('Fill in 1 field').click();
   await expect
-    .element(page.getByText('Filled in from your kept details, check them:'))
+    .element(page.getByText('Filled in from your saved details. Check them:'))
     .toBeVisible();
   await expect.poll(() => server().callsOf(saveSigningValues).length).toBe(1);
 });
@@ -109,7 +109,7 @@ test.each([390, 1280] as const)(
   async (width) => {
     server().answer(getSigningDetails, { ...nothing, state: 'keep', offers });
     await openSigningPage({ view: viewOf({ state: 'done', canDownload: true }), width });
-    const tick = page.getByRole('checkbox', { name: 'Keep my details for next time' });
+    const tick = page.getByRole('checkbox', { name: 'Save my details for next time' });
     await expect.element(tick).not.toBeChecked();
     await tick.click();
     const address = page.getByRole('checkbox', { name: 'Home address', exact: false });
@@ -120,13 +120,13 @@ test.each([390, 1280] as const)(
     expect(await findViolations()).toEqual([]);
     expect(tooWide()).toBeLessThanOrEqual(0);
     await address.click();
-    await button('Keep details').click();
+    await button('Save details').click();
     await expect.element(page.getByText('Choose at least one detail.')).toBeVisible();
     await address.click();
     const kept = offers.map((one) => ({ ...one, isKept: one.isUsual }));
     server().answer(keepDetails, { ...nothing, state: 'keep', offers: kept });
-    await button('Keep details').click();
-    await expect.element(page.getByText('Details kept.', { exact: false })).toBeVisible();
+    await button('Save details').click();
+    await expect.element(page.getByText('Details saved.', { exact: false })).toBeVisible();
     expect(server().callsOf(keepDetails).at(-1)?.body).toEqual({ keys: ['key.address'] });
   },
 );
@@ -134,7 +134,7 @@ test.each([390, 1280] as const)(
 test('details are kept after a code, on a device that is not known', async () => {
   server().answer(getSigningDetails, { ...nothing, state: 'locked' });
   await openSigningPage({ view: viewOf({ state: 'done', canDownload: false }), width: 390 });
-  await page.getByRole('checkbox', { name: 'Keep my details for next time' }).click();
+  await page.getByRole('checkbox', { name: 'Save my details for next time' }).click();
   await expect.element(button('Send code')).toBeVisible();
   expect(await findViolations()).toEqual([]);
 });

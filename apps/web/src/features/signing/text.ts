@@ -14,7 +14,7 @@ export const text = {
     documents: 'Back to documents',
   },
   copy: {
-    get: 'Get a copy',
+    get: 'Get copy',
     needsCode: (email: string) => `To get a copy, request a code. It is sent to ${email}.`,
     separate: 'Each form is a separate file.',
     document: 'Download document',
@@ -24,24 +24,24 @@ export const text = {
     done: 'The file is in your downloads.',
   },
   keep: {
-    offer: 'Keep my details for next time',
+    offer: 'Save my details for next time',
     help: 'They are filled in for you in your next document from this organisation. You can change or erase them at any time on your own page.',
     needsCode: (email: string) =>
       `To show that the address is yours, request a code. It is sent to ${email}.`,
     sensitive: 'Sensitive',
     none: 'Choose at least one detail.',
-    submit: 'Keep details',
-    kept: 'Details kept. You can see and change them on',
+    submit: 'Save details',
+    kept: 'Details saved. You can see and change them on',
     yourPage: 'your own page',
   },
   keptDetails: {
-    locked: 'Have you kept your details? To fill them in, open this document from',
+    locked: 'Have you saved your details before? To fill them in here, open this document from',
     yourPage: 'your own page',
     ask: (organisation: string) =>
-      `You have kept details that fit here. If you fill them in, ${organisation} receives them in this document, and its next documents are filled in with them. You can withdraw this on your own page.`,
+      `You have saved details that fit here. If you fill them in, ${organisation} receives them in this document, and its next documents are filled in with them. You can withdraw this on your own page.`,
     fill: (count: number) => (count === 1 ? 'Fill in 1 field' : `Fill in ${count} fields`),
-    filled: 'Filled in from your kept details, check them:',
-    field: 'From your kept details. You can change it.',
+    filled: 'Filled in from your saved details. Check them:',
+    field: 'From your saved details. You can change it.',
   },
   welcome: {
     toDo: {

@@ -70,7 +70,7 @@ export const text = {
     noColleague: 'No matching people who can approve or sign',
     extend: {
       title: 'Extend expiry',
-      text: 'Expired documents can be signed again until the new day.',
+      text: 'Expired documents can be signed again until the new date.',
       button: 'Extend expiry',
       one: 'Extend expiry',
       done: 'extended',
