@@ -118,7 +118,7 @@ async function lockInstall(root) {
   for (let told = false; ; told = true) {
     try {
       fs.writeFileSync(file, mine, { flag: 'wx' });
-      // Somebody who judged the former lock as stale may have moved this new one away: look again.
+      // Someone who judged the former lock as stale may have moved this new one away: look again.
       await delay(20);
       if (readOwner(file) === mine) return () => fs.rmSync(file, { force: true });
     } catch (error) {

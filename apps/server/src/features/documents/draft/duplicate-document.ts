@@ -161,7 +161,7 @@ function inputForSame(source: Source): NewDocument {
 
 /**
  * The input for another recipient: what the company filled in that is not of a person, and colleagues in the chain. A
- * text that names somebody of the first document is theirs.
+ * text that names someone of the first document is theirs.
  */
 async function inputForAnother(
   tx: Tx,

@@ -54,7 +54,7 @@ export const getEarlierValues = tenantOperation(
 
 /**
  * Reads the last documents that were sent to a recipient: what their drafter filled in, and the recipient where they
- * acted themselves, and nobody in their place.
+ * acted themselves, and no one in their place.
  */
 async function readEarlier(
   tx: Tx,
