@@ -125,7 +125,7 @@ describe('an approver group', () => {
         { field: 'people', before: ['Test Approver'], after: ['Test Admin'] },
       ]) as unknown,
     });
-    // Anyone who has the user's page open is told: their groups are on it.
+    // Open pages of the user learn of it: their groups are on it.
     const stale = await app.call(updateUser, admin(), {
       params: { id: Admin.userId },
       body: formOf(before),

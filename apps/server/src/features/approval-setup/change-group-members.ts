@@ -6,7 +6,7 @@ import type { ApproverRow } from './approver-queries.ts';
 
 /**
  * Makes these people the members of a group. The users who come or go count as changed: someone who
- * has their page open, with their groups on it, is told when saving.
+ * has their page open, with their groups on it, learns of it when saving.
  */
 export async function changeMembers(
   tx: Tx,

@@ -134,7 +134,7 @@ export async function groupsOf(
   return chips;
 }
 
-/** A group as it stands beside a contact. */
+/** A group as the row of a contact shows it. */
 export function presentChip({
   id,
   name,

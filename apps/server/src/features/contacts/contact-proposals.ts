@@ -41,7 +41,7 @@ export async function keepProposal(
       ...(isOther && { setWhere: isOther }),
     })
     .returning({ id: contactProposals.id });
-  // A draft is saved again and again: it is told once.
+  // A draft is saved again and again: its event is recorded once.
   if (proposed.length === 0) return;
   const detail = { draft: documentId };
   const personal = { after: { ...ownMobile } };

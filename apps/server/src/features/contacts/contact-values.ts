@@ -2,7 +2,7 @@ import type { PersonalChange } from '../../platform/events/personal-change.ts';
 import { type ContactRow, emailsOf, nameOf, type ReadContact } from './contact-queries.ts';
 
 /**
- * The values of a contact by which events tell of its changes, as personal data that can be taken out of
+ * The values of a contact as events record its changes, as personal data that can be taken out of
  * them later; groups and custom fields come besides.
  */
 export function contactValues({ row, agent }: Pick<ReadContact, 'agent'> & { row: ContactFields }) {

@@ -117,7 +117,7 @@ async function idsOfPerson(tx: Tx, id: string): Promise<string[]> {
   return rowsOf<{ id: string }>(result).map((one) => one.id);
 }
 
-/** The events that tell of a person: their own, and those of whom they are the agent. */
+/** The events about a person: their own, and those of contacts whose agent they are. */
 function publishedOfPerson(ids: readonly string[]): SQL {
   const some = sql`(${sql.join(
     ids.map((id) => sql`${id}`),

@@ -44,7 +44,7 @@ function readPeople(tx: Tx, where: SQL | undefined, limit: number) {
 
 /**
  * The contacts that are meant, by name, no more than `limit`. Of those that were chosen one by one the archived
- * and the erased ones are told as well; no one is found by a group that is not there any more.
+ * and the erased ones are named as well; no one is found by a group that is not there any more.
  * @throws Failure `invalid` for a filter that the list can't have
  */
 export async function findPeople(

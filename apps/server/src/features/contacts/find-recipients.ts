@@ -58,7 +58,7 @@ function documentsOf(user: Member): SQL {
   return sql`from ${documents} where ${and(eq(documents.recipientId, contacts.id), inSight)}`;
 }
 
-/** An agent who is archived is offered no more; one whom no document in sight names is not told of. */
+/** Archived agents are not offered, nor are those whom no document that the user sees names. */
 function agentInSight(known: SQL | undefined): SQL | undefined {
   const named = sql`jsonb_build_array(jsonb_build_object(
     'role', 'agent', 'person', jsonb_build_object('email', ${agents.email})))`;

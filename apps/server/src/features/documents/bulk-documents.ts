@@ -138,7 +138,7 @@ async function approveOne(
   if (party.act === 'fill' && party.state === 'turn') {
     throw new Failure('conflict', 'You have fields to fill in. Open the document first.');
   }
-  // Whose turn it is not is told so by the rules.
+  // The rules refuse a user whose turn it is not.
   if (view === undefined && party.state === 'turn') {
     const message = 'The document has changed, or has fields for you. Open it to approve it.';
     throw new Failure('invalid', message, { views: message });

@@ -146,7 +146,7 @@ describe('an email template', () => {
     expect((await app.call(getEmailTemplate, Admin, { params })).status).toBe(403);
     const scope = { companyId: id, projectId: id, emailTemplateId: id };
     const choices = await must(app.call(getEmailChoices, Admin, { query: scope }));
-    // It asks no one to sign: drafters choose among those alone, and are told what the usual one says.
+    // It asks no one to sign: drafters choose among those alone, and see what the usual one says.
     expect(choices.templates).toEqual([]);
     expect(choices.subject).not.toBe('');
     expect((await app.call(getEmailChoices, Approver, { query: scope })).status).toBe(403);

@@ -17,7 +17,7 @@ import { findFormPack, formPackKind } from './form-pack-queries.ts';
 const maxTotalBytes = 15_000_000;
 
 /**
- * Adds a file that goes along with the documents of a pack.
+ * Adds an attachment of the documents of a pack.
  * @throws Failure `not-found`; `conflict` where there are too many, or the pack is archived; `too-large`,
  * `unsupported-file`
  */
@@ -95,7 +95,7 @@ export const removePackFile = tenantOperation(
 );
 
 /**
- * A file that goes along with the documents of a pack.
+ * An attachment of the documents of a pack.
  * @throws Failure `not-found`
  */
 export const getPackFile = operation(

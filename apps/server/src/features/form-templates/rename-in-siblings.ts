@@ -20,14 +20,14 @@ import { editedForms, packsOfForms } from './sibling-forms.ts';
 export interface SiblingRenames {
   changed: CarriedForm[];
   problems: CarryProblem[];
-  /** The forms beside the template as they are after it. */
+  /** The sibling forms as they are after the change. */
   siblings: FormOfPacks[];
 }
 
 /**
  * Finds out where the renamed keys of a template are used in the formulas of other forms.
  * @param form the template with its fields after the change
- * @param beside the forms that are in packs with it
+ * @param siblings the forms that are in packs with it
  */
 export async function findSiblingRenames(
   tx: Tx,

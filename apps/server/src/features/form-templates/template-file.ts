@@ -27,7 +27,7 @@ const maxFields = 5000;
 /** Maximum size of the description of forms in a file: a larger one is an attack. */
 const maxJsonBytes = 5 * 1024 * 1024;
 
-/** A form as a file has it: everything but its pages, which are a PDF beside it. */
+/** A form as a file has it: everything but its pages, which are a PDF next to it. */
 export const filedForm = z.object({
   name: nameRule,
   labels: labelsRule,

@@ -129,7 +129,7 @@ async function finish(
 
 describe('a stranger', () => {
   test('learns nothing: an unknown address gets the same answer, by the same work', async () => {
-    // No job is done beside it, so that what is counted is the call's alone.
+    // No job runs meanwhile, so that only the statements of the call are counted.
     const idle = await startTestApp();
     try {
       const tenant = await idle.tenant();

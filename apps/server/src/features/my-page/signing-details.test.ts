@@ -103,7 +103,7 @@ test('a detail that was kept is filled in at the next document, elsewhere once t
   const second = await sendTo(ours, ourWorld);
   expect(await detailsOf(second)).toEqual({ state: 'fill', count: 1, values, offers: [] });
 
-  // In another one nothing is told before that.
+  // In another one nothing is answered before that.
   const other = await sendTo(theirs, theirWorld);
   expect(await detailsOf(other)).toEqual({ state: 'ask', count: 1, values: {}, offers: [] });
   const agreed = await must(app.call(agreeToDetails, undefined, { ...other, body: {} }));

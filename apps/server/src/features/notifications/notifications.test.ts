@@ -460,7 +460,7 @@ describe('the daily email', () => {
     expect(mail?.text).toContain('Look, @Test Approver');
     // No one else has chosen it.
     expect(await dailyOf(Operator)).toEqual([]);
-    // What still waits is in that of the next day, and what was told is not.
+    // The next day’s has what still waits, and nothing that was sent before.
     const later = new Date(nextMorning().getTime() + 86_400_000);
     await sendAt(later);
     const [, next] = await dailyOf(Approver);

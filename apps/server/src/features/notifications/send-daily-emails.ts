@@ -47,7 +47,7 @@ interface DueUser {
   userId: string;
   /** The day in the organisation's time zone, `YYYY-MM-DD`. */
   day: string;
-  /** The moment on that day up to which the email tells of what happened. */
+  /** The moment on that day up to which the email lists what happened. */
   until: string;
   timeZone: string;
 }

@@ -35,7 +35,7 @@ export function presentProfile(user: UserRow): Profile {
   return { firstName, lastName, countryCode, mobile, profilePicUrl: pictureUrl(user) };
 }
 
-/** The same with all that a session tells of its user. */
+/** The same with all that a session answers about its user. */
 export function presentPerson(user: UserRow) {
   return {
     ...presentProfile(user),

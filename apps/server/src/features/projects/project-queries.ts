@@ -18,7 +18,7 @@ export type ProjectRow = typeof projects.$inferSelect;
 /** To be taken and changed only for who manages projects: those see all of them. */
 export const projectKind = { thing: 'project', table: projects, subject: 'project' } as const;
 
-/** Projects with what stands beside them, in any order. */
+/** Projects with the rows joined to them, in any order. */
 async function readProjects(tx: Tx, where: SQL | undefined) {
   return tx
     .select({

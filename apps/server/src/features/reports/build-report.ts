@@ -53,7 +53,7 @@ type Find = (key: string, part: keyof ReportDefinition) => FoundColumn;
 /**
  * Checks a definition against what its data set has and what the user may see. Nothing of it becomes part of a
  * statement's text: it names columns, and its values are parameters. A column whose source the user may not see
- * is left out; what is filtered, grouped or summed up by one is refused, as that would tell of it.
+ * is left out; what is filtered, grouped or summed up by one is refused, as that would reveal it.
  * @throws Failure `forbidden` for data that the user may not see; `invalid` for a column, filter, group or total
  * that the data can't have.
  */

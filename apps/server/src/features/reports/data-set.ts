@@ -15,7 +15,7 @@ import type { Member } from '../../platform/policy/caller.ts';
 
 export type Value = PgColumn | SQL;
 
-/** Rows that stand beside those of a data set. They are joined where a column of them is used, in their order. */
+/** Rows that belong to those of a data set. They are joined where a column of them is used, in their order. */
 export interface Join {
   sql: SQL;
   /** What it is joined to. */

@@ -36,7 +36,7 @@ export async function mailReport(
 ): Promise<{ mailedTo: string[]; pictureSha256: string | null }> {
   const schedule = await scheduleOf(tx, run);
   if (!schedule || (schedule.skipsEmpty && run.total === 0)) {
-    // Who asked for a file by hand is told in the app alone.
+    // A user who started a file by hand is notified in the app only.
     if (run.scheduleId === null)
       await notify(tx, job.tenantId, [noticeOf(run, 'report', job.userId)]);
     return { mailedTo: [], pictureSha256: null };

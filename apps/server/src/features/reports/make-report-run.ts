@@ -69,7 +69,7 @@ async function makeRun(platform: Parts, job: ReportRunJob): Promise<void> {
   } catch (error) {
     if (error instanceof Stopped) return;
     if (!(error instanceof Failure)) throw error;
-    // What a person is told would be told them again: nothing changes by waiting.
+    // Failures that have a text for people would be the same again: nothing changes by waiting.
     await failRun(platform, job, error.message);
   } finally {
     end();

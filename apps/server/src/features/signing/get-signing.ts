@@ -160,7 +160,7 @@ function presentForms(
   }));
 }
 
-/** A field without its condition, which can tell of a form that its party is not shown. */
+/** A field without its condition, which can reveal a form that its party is not shown. */
 function withoutCondition({ showWhen: _, ...field }: Field): Field {
   return field;
 }

@@ -291,7 +291,7 @@ async function writeAnswers(
   const { id } = row;
   const changes = changesBetween<Record<string, string | null>>(
     row.answers,
-    // What is dropped is told as well.
+    // The answer names what is dropped as well.
     { ...Object.fromEntries(Object.keys(row.answers).map((key) => [key, null])), ...answers },
   );
   const isConfirmed = unconfirmed.length !== row.unconfirmed.length;

@@ -204,7 +204,7 @@ async function readVersions(tx: Tx, riskId: string): Promise<TaxRisk['versions']
     .where(eq(taxRiskVersions.riskId, riskId))
     .orderBy(desc(taxRiskVersions.version));
   return rows.map(({ version, frozen, supersededAt, supersededReason }) => {
-    // What its statement quotes alone is not told here.
+    // Values that only its statement quotes are left out here.
     const { reasons: _, evidence: __, effectiveFrom: ___, ...shown } = frozen;
     return {
       ...shown,

@@ -162,7 +162,7 @@ const isDue = () =>
     ),
   );
 
-/** Writes what many are now, in sets. What changed without anyone doing anything is told by the history. */
+/** Writes what many are now, in sets. The history has what changed without a user’s action. */
 async function recheck(tx: Tx, tenantId: string, worlds: readonly TaxWorld[]): Promise<void> {
   const all = worlds.map(recalculated);
   await writeRecalculated(tx, all);

@@ -292,7 +292,7 @@ async function findDispute(tx: Tx, { world }: LockedTaxRisk, id: string): Promis
 
 /**
  * Answers a disagreement: the status stands and is due for review, or the statement is withdrawn and a new
- * version begins, which answers what the other party objected to as well. Both parties are told, with the
+ * version begins, which answers what the other party objected to as well. Both parties are informed, with the
  * reasons.
  * @throws Failure `not-found`, `forbidden`; `conflict` where it was answered meanwhile
  */

@@ -34,7 +34,7 @@ const personFilter = (filter: ListFilter): SQL =>
 const decision = sql`coalesce(${taxRisks.decision}, '')`;
 
 /**
- * Defines the source of the list of tax risks. What stands beside it is joined where it is sorted by that alone: all
+ * Defines the source of the list of tax risks. Other tables are joined only where it is sorted by them: all
  * rows would be joined before the first ones are known.
  */
 const taxRiskSource = listFrom(taxRisksList, {

@@ -834,7 +834,7 @@ test('many are looked at again, listed and counted in as many statements as few'
   const member = { ...assessor, tenantId: tenant.id } as never;
   const query = listTaxRisks.query!.parse({ search: 'many', pageSize: '10' });
   const all = {
-    // Each of them falls due, and is told of in the history.
+    // Each of them falls due, and is in the history.
     recheck: (database: Database) =>
       asOf(new Date(`${pattern.reviewOn}T12:00:00Z`), () =>
         recheckWorker({ database }).handle({ tenantId: tenant.id }),

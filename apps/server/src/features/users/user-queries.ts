@@ -140,7 +140,7 @@ export async function presentUsers(
   rows: readonly UserRow[],
   belongings: Belongings,
 ): Promise<User[]> {
-  // How a user signs in who belongs to several organisations is told to none, nor that of who has not come.
+  // No organisation sees how users of several of them sign in, nor how invited users do.
   const listed = rows.filter((row) => isHome(row) && !isInvited(row));
   const subs = listed.flatMap(({ sub }) => (sub === null ? [] : [sub]));
   const states = await accounts.states(subs);

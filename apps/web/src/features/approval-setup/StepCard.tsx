@@ -41,7 +41,7 @@ export function StepCard(props: StepCardProps) {
   const isImpossible = problems.some(({ severity }) => severity === 'impossible');
   const title = stepTitle(step);
   const sentenceId = useId();
-  // In the editor a condition has its problem beside it.
+  // In the editor a condition has its problem next to it.
   const listed = isOpen ? problems.filter(({ condition }) => condition === null) : problems;
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;

@@ -17,7 +17,7 @@ interface LogoFieldProps {
   disabled: boolean;
 }
 
-/** A company's logo: shown, uploaded and removed at once, beside what the form saves. */
+/** A company's logo: shown, uploaded and removed at once, apart from what the form saves. */
 export function LogoField({ company, address, disabled }: LogoFieldProps) {
   const [upload, uploading] = useUploadCompanyLogoMutation();
   const [remove, removing] = useRemoveCompanyLogoMutation();

@@ -24,7 +24,7 @@ import { ownerNames } from './field-labels.ts';
 import { type FieldValues, fieldRules, valuesOf } from './field-values.ts';
 import { text } from './text.ts';
 
-/** Changes a field, beside how it looks in a form, where it is used, and its history. */
+/** Changes a field, next to its preview in a form, its uses and its history. */
 export function CustomFieldEditor({ field }: { field: CustomField }) {
   const [update] = useUpdateCustomFieldMutation();
   const { refetch } = useGetCustomFieldQuery(field.id);

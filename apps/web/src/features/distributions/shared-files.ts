@@ -19,7 +19,7 @@ export const acceptedFiles = Object.keys(typeOfEnding)
   .map((ending) => `.${ending}`)
   .join(',');
 
-/** In words, beside where files are dropped. */
+/** In words, next to where files are dropped. */
 export const acceptedText = text.files.accepted(maxSharedFileBytes / 1024 / 1024);
 
 /** The type that a file is sent as. */

@@ -29,7 +29,7 @@ interface TemplateFormProps {
   companyName?: string;
 }
 
-/** The fields of a template beside what becomes of them. */
+/** The fields of a template next to their preview. */
 export function TemplateForm({ event, edits, companyName }: TemplateFormProps) {
   const { form } = edits;
   const [documentId, setDocumentId] = useState('');

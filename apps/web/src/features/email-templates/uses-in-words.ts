@@ -18,7 +18,7 @@ function inWords(
   companyId?: string,
 ): string {
   if (scope.kind === 'tenant') return text.uses.everywhere;
-  // Which company it is of is said beside it.
+  // Its company is shown next to it.
   if (scope.kind === 'company' && scope.companyId === companyId) return text.uses.thisCompany;
   return text.uses.forName(name);
 }

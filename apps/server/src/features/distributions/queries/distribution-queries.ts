@@ -126,7 +126,7 @@ function presentFile({ id, name, kind, bytes, pages, seal, ...file }: FileRow): 
   return { id, name, kind, bytes, pages, seal, version, versionId, uploadedAt };
 }
 
-/** Distributions with what stands beside them, in any order. */
+/** Distributions with the rows joined to them, in any order. */
 function readRows(tx: Tx, ids: readonly string[]) {
   return tx
     .select({

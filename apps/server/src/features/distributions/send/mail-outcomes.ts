@@ -50,7 +50,7 @@ export const onDistributionMailStatus: MailListener = async (tx, { tenantId, sta
       sql`json_to_recordset(${JSON.stringify(given)}::json) as given ("recipientId" uuid, mailing int)`,
     )
     .where(
-      // A mail is settled before it is noted that it was written: until then it is one more than were counted.
+      // A mail can have its outcome before it is noted as written: until then it is one more than were counted.
       sql`${eq(distributionRecipients.id, sql`given."recipientId"`)}
         and given.mailing >= ${distributionRecipients.mailings} + ${distributionRecipients.isDue}::int
         and ${distributionRecipients.delivery} = any(${sql.param([...before[state]])}::text[])`,

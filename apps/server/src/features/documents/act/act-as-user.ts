@@ -63,7 +63,7 @@ export function approveDocument(
     const today = calendarDay(locked.timeZone, now);
     const command = { do: 'complete', by, at, today, partyId, delegates } as const;
     const party = slotIn(locked, partyId, command);
-    // Whose turn it is not is told so, before anything that is wrong with their values.
+    // Says that it is not the user’s turn before it says what is wrong with their values.
     if (party.state !== 'turn' || countsFor(party, user.userId, delegates).length === 0) {
       await applyCommand(tx, user, locked, command, { commandId });
       return documentDetail(tx, user, id);

@@ -426,7 +426,7 @@ function obsoleteMails(
       id,
       createdById: createdBy,
       today,
-      // Who is told of an act is told of it whatever comes after.
+      // Who is notified of an act is notified whatever comes after it.
       handedOver: new Set(),
       disabled: new Set(),
       parties: chain.parties.map((party) => {

@@ -185,7 +185,7 @@ async function readKnown(
 
 /** Clears bounces of addresses that are emailed again. */
 async function forgetBounces(tx: Tx, due: readonly Due[]): Promise<void> {
-  // The mail to the creator that tells of a bounce changes nothing of it.
+  // The mail that reports a bounce to the creator changes nothing of it.
   const partyIds = due.flatMap(({ mail }) => partyOfPurpose(mail.purpose) ?? []);
   if (partyIds.length === 0) return;
   await tx

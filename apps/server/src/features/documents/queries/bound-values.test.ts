@@ -365,7 +365,7 @@ describe('a bound field', () => {
       customValues: { [due.id]: '2027-06-30' },
     });
     expect(boundOf(document)).toEqual([{ union: 'Equity', budget: '1,250.5', due: '30/06/2027' }]);
-    // Who may not use contacts is not told what is known of them, nor is it sent by them.
+    // A user who may not use contacts sees no values of them, and sends none.
     const own = await draftOf({ formPackId: pack.id, recipient }, tenant.users.Operator);
     expect(boundOf(own)).toEqual([{ budget: '1,250.5' }]);
     await send(own, tenant.users.Operator);

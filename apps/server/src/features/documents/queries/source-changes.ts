@@ -10,7 +10,7 @@ type Source = 'recipientId' | 'createdBy' | 'projectId';
 
 /**
  * Defines a rule that also publishes changes of the sources of drafts to users who see the draft, as an open one shows
- * the current values. Only the ids that the draft itself names are told.
+ * the current values. Only the ids that the draft itself names are returned.
  */
 function sourceChanges(
   column: Source,

@@ -6,7 +6,7 @@ import { text } from './text.ts';
 type Chart = ChartViewProps['chart'];
 type Reach = EndpointResult<typeof getDistributionReach>;
 
-/** So many bars can be told from each other; more pages are put together. */
+/** So many bars can be distinguished; more pages are combined. */
 const maxBars = 40;
 
 /** The people reached over time: only what can happen in this way of sending has a line. */

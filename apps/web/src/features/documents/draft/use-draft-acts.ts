@@ -53,7 +53,7 @@ export function useDraftActs(
     }
     await dispatch(submitDocumentThunk(saved, 'save'));
   };
-  /** That its project sends nothing yet: said beside the way to the engagement, where sending is set up. */
+  /** That its project sends nothing yet: said next to the link to the engagement, where sending is set up. */
   const taxObstacle = async (id: string): Promise<Obstacle | undefined> => {
     const { data } = await findTaxRisk(id);
     // Where it can't be had, sending says what is wrong.

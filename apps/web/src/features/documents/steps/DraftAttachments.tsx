@@ -22,7 +22,7 @@ interface DraftAttachmentsProps {
   disabled: boolean;
 }
 
-/** The files that the drafter adds to a document, beside those that fields ask for. */
+/** The files that the drafter adds to a document, besides those that fields require. */
 export function DraftAttachments({ document: { id }, alter, disabled }: DraftAttachmentsProps) {
   const { data, error, refetch } = useListDocumentFilesQuery(id);
   const [problem, setProblem] = useState<string>();

@@ -3,7 +3,7 @@ import { Plugin } from '@tiptap/pm/state';
 
 /**
  * Lets the editor know where the caret is before it acts on a key. Browsers move the caret at once,
- * for the End key for example, and tell of it later: keys pressed quickly one after the other, such
+ * for the End key for example, and report it later: keys pressed quickly one after the other, such
  * as End and Enter, would act on where the caret was before.
  */
 export const syncSelection = Extension.create({

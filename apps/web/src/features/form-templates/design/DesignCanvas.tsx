@@ -36,7 +36,7 @@ export interface CanvasHandle {
   showPage(index: number): void;
   /** Brings a place into sight. */
   reveal(placement: Placement): void;
-  /** Where a point of the screen is; undefined beside the pages. */
+  /** Where a point of the screen is; undefined outside the pages. */
   pointAt(x: number, y: number): { page: number; x: number; y: number } | undefined;
   /** The middle of what is seen, in points. */
   middle(): { page: number; x: number; y: number };

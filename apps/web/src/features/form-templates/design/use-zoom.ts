@@ -57,7 +57,7 @@ export function useZoom(viewRef: RefObject<HTMLDivElement | null>, widest: numbe
   return { scale, drawScale, zoomTo, fitWidth };
 }
 
-/** Tells when a view gets another width, such as beside the pages in small; one that is hidden has none. */
+/** Reports when a view gets another width, such as next to the page thumbnails; a hidden one has none. */
 function followWidth(element: HTMLElement, onChange: () => void): () => void {
   // With its scroll bars: those come and go with the zoom.
   let width = element.offsetWidth;

@@ -30,7 +30,7 @@ const changeTones: Record<FieldDifference['change'], Tone> = {
   changed: 'blue',
 };
 
-/** Two versions of a form beside each other, with the fields marked that are not alike in both. */
+/** Two versions of a form side by side, with the fields marked that differ. */
 export function CompareVersions({ id, name, from, to }: CompareVersionsProps) {
   const before = useGetFormTemplateVersionQuery({ id, version: from });
   const after = useGetFormTemplateVersionQuery({ id, version: to });
