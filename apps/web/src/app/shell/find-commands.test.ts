@@ -36,6 +36,13 @@ describe('the command search', () => {
     );
   });
 
+  it('finds acts by each of the words for them', () => {
+    for (const word of ['new', 'add', 'create'])
+      expect(labels(findActs(viewer('SysAdmin', true), `${word} comp`))).toEqual([
+        'Create company',
+      ]);
+  });
+
   it('finds for others what they may see alone', () => {
     expect(labels(findPages(viewer('Operator', false), ''))).toEqual([
       'Home',

@@ -106,14 +106,17 @@ export function findPages(viewer: Viewer, words: string): Command[] {
   }));
   return [...ofMenu, ...further]
     .filter(({ needs }) => isAllowed(viewer, needs))
-    .filter(({ label }) => hasWords(label, words))
+    .filter(({ label }) => hasWords(`${label} ${text.actionWords}`, words))
     .map(({ label, icon, page }) => ({ key: `page ${page}`, label, icon, to: { page } }));
 }
 
-/** Finds the acts that a viewer may begin and whose name has all the words. */
+/** Finds the acts that a viewer may begin and whose name has all the words; *create*, *add* and *new* are one. */
 export function findActs(viewer: Viewer, words: string): Command[] {
   return acts()
-    .filter(([label, , , needs]) => isAllowed(viewer, needs) && hasWords(label, words))
+    .filter(
+      ([label, , , needs]) =>
+        isAllowed(viewer, needs) && hasWords(`${label} ${text.actionWords}`, words),
+    )
     .map(([label, icon, to]) => ({ key: `act ${label}`, label, icon, to }));
 }
 

@@ -43,6 +43,8 @@ export const text = {
     ownAbsences: 'My absences',
     verify: 'Verify PDF',
   },
+  /** What people type for each of the actions, whichever of the words it has. */
+  actionWords: 'create add new',
   actions: {
     document: 'Create document',
     distribution: 'Create distribution',
