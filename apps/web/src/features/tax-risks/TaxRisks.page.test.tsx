@@ -175,6 +175,7 @@ async function beginAs(engagedAs: string) {
 
 /** Begins the assessment, and answers what was sent of the engagement. */
 async function begun() {
+  const drawer = page.getByRole('dialog', { name: 'Start assessment' });
   await drawer.getByRole('button', { name: 'Start assessment' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Paula Route' })).toBeVisible();
   return server().callsOf(createTaxRisk)[0]?.body;
