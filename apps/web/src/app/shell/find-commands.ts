@@ -106,7 +106,7 @@ export function findPages(viewer: Viewer, words: string): Command[] {
   }));
   return [...ofMenu, ...further]
     .filter(({ needs }) => isAllowed(viewer, needs))
-    .filter(({ label }) => hasWords(`${label} ${text.actionWords}`, words))
+    .filter(({ label }) => hasWords(label, words))
     .map(({ label, icon, page }) => ({ key: `page ${page}`, label, icon, to: { page } }));
 }
 
