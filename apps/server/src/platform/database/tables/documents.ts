@@ -338,6 +338,8 @@ export const documentParties = pgTable(
     remindedAt: moment('reminded_at'),
     /** How often it was reminded. */
     reminders: integer('reminders').notNull().default(0),
+    /** How often a correction moved its turn to a later step. */
+    withdrawals: integer('withdrawals').notNull().default(0),
     hasBounced: boolean('has_bounced').notNull().default(false),
     /** The finished, sealed PDF without the forms that are hidden from it; null where it receives the whole. */
     pdfSha256: text('pdf_sha256'),

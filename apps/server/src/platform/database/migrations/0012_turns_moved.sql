@@ -1,0 +1,1 @@
+ALTER TABLE "document_parties" ADD COLUMN "withdrawals" integer DEFAULT 0 NOT NULL;
