@@ -18,6 +18,7 @@ export * from './distributions/read-addresses.ts';
 export * from './documents/attachment-audience.ts';
 export * from './documents/build-chain.ts';
 export * from './documents/chain.ts';
+export * from './documents/correct.ts';
 export * from './documents/decide.ts';
 export * from './documents/document-acts.ts';
 export * from './documents/document-formulas.ts';

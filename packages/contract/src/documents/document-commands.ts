@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { endpoint, largestBodyBytes } from '../endpoint.ts';
+import { type EndpointInput, endpoint, largestBodyBytes } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { guid, idParams, moment, sha256 } from '../rules.ts';
 import { maxAttachmentBytes } from '../signing/signing-facts.ts';
 import { commentAudiences } from './comment-audiences.ts';
 import { documentView } from './document-view.ts';
 import { documentSchema, documentValues } from './documents.ts';
-import { recipientInput } from './parties.ts';
+import { documentSettings, maxChainParties, recipientInput } from './parties.ts';
 
 /** The own part of the view that the page shows; answered as it is once the values are saved. */
 export const ownPart = documentView.shape.own;
@@ -208,6 +208,30 @@ export const extendDocument = endpoint({
   path: '/documents/:id/extend',
   body: z.object({ ...commandId, expiresOn }),
 });
+
+export const correctDocument = endpoint({
+  ...managing,
+  name: 'correctDocument',
+  summary:
+    'Correct a pending document: its expiry, its CC, and the order of those who have not acted; what is left out stays',
+  path: '/documents/:id/correct',
+  maxBodyBytes: largestBodyBytes,
+  body: z.object({
+    ...commandId,
+    /** Null for no expiry. */
+    expiresOn: expiresOn.nullable().optional(),
+    /** All of them. */
+    copies: documentSettings.shape.copies.optional(),
+    /** The ids of all parties that have not acted, by step; approval steps keep their positions. */
+    order: z
+      .array(z.array(guid).min(1).max(maxChainParties))
+      .max(maxChainParties, `A signing order can have ${maxChainParties} steps at most.`)
+      .optional(),
+  }),
+});
+
+/** The parts of a document that a correction changes; those that are left out stay. */
+export type Correction = Omit<EndpointInput<typeof correctDocument>['body'], 'commandId'>;
 
 export const reopenDocument = endpoint({
   ...managing,

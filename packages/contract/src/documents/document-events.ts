@@ -105,6 +105,18 @@ export const documentEvents = eventsOf('document', 'Document', {
   'document.voided': happening('Voided the document'),
   'document.expired': happening('The document expired'),
   'document.extended': happening('Changed the expiry', { expiresOn: z.string() }),
+  'document.corrected': happening('Corrected the document', {
+    /** Null for no expiry; left out where it stays. */
+    expiresOn: z.string().nullable().optional(),
+    /** The parties that had not acted, by step; left out where their order stays. */
+    order: z.array(z.array(guid)).optional(),
+    /** The parties in CC that came, and those that left. */
+    added: z.array(guid),
+    removed: z.array(guid),
+    ...opened,
+    /** The parties whose turn moved to a later step. */
+    withdrawn: z.array(guid),
+  }),
   'document.reopened': happening('Reopened the document'),
   'document.finished': happening('Sealed the completed document', {
     sha256: z.string(),

@@ -94,6 +94,7 @@ const documentActs = z.object({
   /** The same of approval steps, where the organisation allows it. */
   reassignApprovals: z.boolean(),
   extend: z.boolean(),
+  correct: z.boolean(),
   void: z.boolean(),
   reopen: z.boolean(),
   /** Have the final file made or mailed again where that failed. */

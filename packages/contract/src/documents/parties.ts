@@ -36,6 +36,9 @@ export type RecipientInput = z.input<typeof recipientInput>;
 /** The most who can be asked to sign, the recipient among them. */
 export const maxSigningParties = 30;
 
+/** The most parties that a signing order can name: signers and approval steps. */
+export const maxChainParties = 100;
+
 /** Validates a slot in the chain of a draft, as the drafter sets it. Approvers come from the approval setup. */
 const draftParty = z.object({
   /** Made by the client; stays the same while the row is edited. */

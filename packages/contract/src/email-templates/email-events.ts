@@ -9,6 +9,7 @@ export const emailEvents = [
   'bounced',
   'expiring',
   'extended',
+  'turn-moved',
   'expired',
   'blocked',
   'finished',
@@ -237,6 +238,13 @@ export const emailEventFacts = {
     when: 'Sent to the drafter, signers and approvers when the expiry of a sent document changes.',
     group: 'documents',
     variables: [...ofDocuments, { ...documentLink, isNeeded }, { ...expiresOn, canBeEmpty: false }],
+  },
+  'turn-moved': {
+    label: 'Turn moved to a later step',
+    when: 'Sent to signers and approvers whose turn moves to a later step when the order is corrected.',
+    group: 'documents',
+    // External signers get one when it is their turn again.
+    variables: [...ofDocuments, { ...documentLink, canBeEmpty }],
   },
   expired: {
     label: 'Expired',

@@ -24,6 +24,7 @@ export const kindOfNotification = {
   reminder: 'reminder',
   expiring: 'reminder',
   extended: 'reminder',
+  'turn-moved': 'turn',
   comment: 'comment',
   finished: 'completed',
   declined: 'stopped',

@@ -133,6 +133,7 @@ const noParty = {
   actedAt: null,
   remindedAt: null,
   reminders: 0,
+  withdrawals: 0,
   stepId: null,
 } as const;
 
@@ -226,8 +227,11 @@ function creators({ fields, creator, newId, at }: ChainInput): PlannedParty[] {
   ];
 }
 
-function copies({ settings, newId }: ChainInput): PlannedParty[] {
-  return settings.copies.map((email) => ({
+const copies = ({ settings, newId }: ChainInput) => copyParties(settings.copies, newId);
+
+/** The parties that receive the completed document at these addresses. */
+export function copyParties(emails: readonly string[], newId: () => string): PlannedParty[] {
+  return emails.map((email) => ({
     ...noParty,
     id: newId(),
     role: 'copy',

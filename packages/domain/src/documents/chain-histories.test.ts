@@ -8,8 +8,10 @@ import {
   type ChainCommand,
   type ChainEvent,
   type ChainParty,
+  type Correction,
   type Delegates,
   draftChain,
+  isToAct,
   openTurns,
 } from './chain.ts';
 import { decide } from './decide.ts';
@@ -90,6 +92,7 @@ const attempts: fc.Arbitrary<Attempt[]> = fc.array(
   fc.record({
     do: fc.oneof(
       { weight: 8, arbitrary: fc.constant('complete' as const) },
+      { weight: 3, arbitrary: fc.constant('correct' as const) },
       {
         weight: 7,
         arbitrary: fc.constantFrom<ChainCommand['do']>(
@@ -168,11 +171,37 @@ function commandOf(chain: Chain, attempt: Attempt, number: number): ChainCommand
       return { ...common, do: 'expire', today: '2027-01-01' };
     case 'extend':
       return { ...common, do: 'extend', expiresOn: '2026-12-01' };
+    case 'correct':
+      return { ...common, ...given, do: 'correct', ...correctionOf(chain, attempt, number) };
     case 'take-back':
     case 'reopen':
     case 'finish':
       return { ...common, do: attempt.do };
   }
+}
+
+/** Corrects the expiry, the order of the signers between two approval steps, or the CC. */
+function correctionOf(chain: Chain, attempt: Attempt, number: number): Correction {
+  const open = chain.parties.filter(isToAct);
+  const kept = { expiresOn: chain.expiresOn, order: null, added: [], removed: [] };
+  if (number % 5 === 0) return { ...kept, expiresOn: number % 2 === 0 ? null : '2026-12-01' };
+  if (number % 5 === 1) {
+    const copies = chain.parties.filter(
+      ({ role, state }) => role === 'copy' && state !== 'skipped',
+    );
+    const added = [party(`c${number}`, { role: 'copy', act: 'none', sequence: 0 })];
+    return { ...kept, added, removed: copies.slice(0, 1).map(({ id }) => id) };
+  }
+  const steps = Object.values(Object.groupBy(open, ({ sequence }) => sequence))
+    .map((step) => step ?? [])
+    .toSorted(([one], [other]) => (one?.sequence ?? 0) - (other?.sequence ?? 0))
+    .map((step) => step.map(({ id }) => id));
+  const from = attempt.index % Math.max(1, steps.length);
+  const to = attempt.link % Math.max(1, steps.length);
+  const [moved = []] = steps.splice(from, 1);
+  if (number % 2 === 0) steps.splice(to, 0, moved);
+  else steps[to] = [...(steps[to] ?? []), ...moved];
+  return { ...kept, order: steps };
 }
 
 interface Step {
@@ -355,6 +384,43 @@ describe('whatever is tried by any party', () => {
     });
   });
 
+  test('a correction moves no approval step, takes no act away, and asks no one else', () => {
+    histories((steps) => {
+      for (const { before, event, after } of steps) {
+        if (event.type !== 'corrected') continue;
+        expect(
+          after.parties
+            .filter(acts)
+            .map(({ id }) => id)
+            .toSorted(),
+        ).toEqual(
+          before.parties
+            .filter(acts)
+            .map(({ id }) => id)
+            .toSorted(),
+        );
+        for (const one of before.parties.filter(acts)) {
+          const then = partyIn(after, one.id);
+          const acted = one.people.map(({ actedAt }) => actedAt);
+          expect(then?.people.map(({ actedAt }) => actedAt)).toEqual(acted);
+          if (isFinished(one) && one.state !== 'replaced') expect(then).toBe(one);
+          if (one.state !== 'turn' || then?.state === 'turn') continue;
+          expect(then).toMatchObject({ state: 'waiting', withdrawals: one.withdrawals + 1 });
+          expect([one.role, acted.some((at) => at !== null)]).not.toContain('approver');
+        }
+        for (const step of before.parties.filter(isToAct)) {
+          if (step.role !== 'approver') continue;
+          for (const other of before.parties.filter(isToAct)) {
+            const [one, two] = [partyIn(after, step.id), partyIn(after, other.id)];
+            expect(Math.sign((one?.sequence ?? 0) - (two?.sequence ?? 0))).toBe(
+              Math.sign(step.sequence - other.sequence),
+            );
+          }
+        }
+      }
+    });
+  });
+
   test('a document that ended stays ended', () => {
     const after: Record<string, readonly string[]> = {
       approved: [],
@@ -453,13 +519,19 @@ test('the histories that are tried come to everything that can happen', () => {
   histories((steps) => {
     for (const { event, after } of steps) {
       seen.add(event.type).add(after.isFinishing ? 'finishing' : after.state);
+      if (
+        event.type === 'corrected' &&
+        openTurns(after).some(({ turnAt }) => turnAt === event.at)
+      ) {
+        seen.add('passed-on');
+      }
       if (event.type === 'completed' && event.userId !== null) {
         seen.add(event.counts.includes(event.userId) ? 'themselves' : 'as-a-delegate');
       }
     }
-  }, 4);
+  }, 9);
   const everything =
-    'sent taken-back opened asked-in-person link-copied completed declined replaced delegated reminded voided expired extended ' +
-    'reopened finished finishing themselves as-a-delegate';
+    'sent corrected taken-back opened asked-in-person link-copied completed declined replaced delegated reminded voided expired extended ' +
+    'reopened finished finishing themselves as-a-delegate passed-on';
   expect(everything.split(' ').filter((one) => !seen.has(one))).toEqual([]);
 });

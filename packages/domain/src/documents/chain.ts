@@ -20,6 +20,8 @@ export interface ChainParty
     | 'reminders'
   > {
   people: readonly PartyPerson[];
+  /** How often a correction moved its turn to a later step. */
+  withdrawals: number;
 }
 
 /** Records how a document ended without success: the act, by whom, when and why. */
@@ -112,9 +114,21 @@ export type ChainCommand = { by: Acting; at: string } & (
   | { do: 'void'; reason: string }
   | { do: 'expire'; today: string }
   | { do: 'extend'; expiresOn: string; today: string }
+  | ({ do: 'correct'; today: string; delegates: Delegates } & Correction)
   | { do: 'reopen' }
   | { do: 'finish' }
 );
+
+/** Describes what a correction makes of a document that is out. */
+export interface Correction {
+  expiresOn: string | null;
+  /** The ids of the parties that have not acted, by step; null where their order stays. */
+  order: readonly (readonly string[])[] | null;
+  /** The parties in CC that join it. */
+  added: readonly ChainParty[];
+  /** The ids of the parties in CC that leave it. */
+  removed: readonly string[];
+}
 
 /** Describes the successor of a party. */
 interface Successor {
@@ -159,6 +173,7 @@ export type ChainEvent = { at: string } & (
   | { type: 'voided'; by: string; reason: string }
   | { type: 'expired' }
   | { type: 'extended'; expiresOn: string; userId: string | null }
+  | ({ type: 'corrected'; userId: string | null; delegates: Delegates } & Correction)
   | { type: 'reopened' }
   | { type: 'finished' }
 );
@@ -182,6 +197,14 @@ export function isPastEnd(
 ): boolean {
   return state === 'pending' && !isFinishing && expiresOn !== null && today > expiresOn;
 }
+
+/** Tells if people can act on a document: it is pending, and not all have acted. */
+export const isOut = ({ state, isFinishing }: Pick<Chain, 'state' | 'isFinishing'>): boolean =>
+  state === 'pending' && !isFinishing;
+
+/** Tells if a party has still to act. */
+export const isToAct = (party: Pick<ChainParty, 'act' | 'state'>): boolean =>
+  acts(party) && (party.state === 'waiting' || party.state === 'turn');
 
 /** The parties whose turn it is. */
 export function openTurns({ state, parties }: Pick<Chain, 'state' | 'parties'>): ChainParty[] {

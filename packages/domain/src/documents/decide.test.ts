@@ -74,6 +74,17 @@ const commands: { [K in Kind]: Extract<ChainCommand, { do: K }> } = {
   void: { do: 'void', by: boss, at: now, reason: 'Wrong fee' },
   expire: { do: 'expire', by: system, at: now, today: '2026-11-24' },
   extend: { do: 'extend', by: boss, at: now, expiresOn: '2026-12-01', today },
+  correct: {
+    do: 'correct',
+    by: boss,
+    at: now,
+    today,
+    expiresOn: '2026-12-01',
+    order: null,
+    added: [],
+    removed: [],
+    delegates: {},
+  },
   reopen: { do: 'reopen', by: boss, at: now },
   finish: { do: 'finish', by: system, at: now },
 };
@@ -144,6 +155,7 @@ describe('in each state of a document', () => {
     void: ['pending', 'expired'],
     expire: ['pending'],
     extend: ['pending', 'expired'],
+    correct: ['pending'],
     reopen: ['declined'],
     finish: ['finishing'],
   };
@@ -162,6 +174,7 @@ describe('in each state of a document', () => {
     void: 'voided',
     expire: 'expired',
     extend: 'extended',
+    correct: 'corrected',
     reopen: 'reopened',
     finish: 'finished',
   };
@@ -190,8 +203,14 @@ describe('in each state of a document', () => {
     void: 'it can’t be voided',
     expire: 'it can’t expire',
     extend: 'its expiry can’t be changed',
+    correct: 'it can’t be corrected',
     reopen: 'it can’t be reopened',
     finish: 'it can’t be finished',
+  };
+  /** What can be done to a document that can’t be corrected. */
+  const instead: Partial<Record<Case, string>> = {
+    approved: ' Draft an amendment instead.',
+    expired: ' Change its expiry first.',
   };
   const ofSlots: readonly Kind[] = ['open', 'complete', 'decline', 'hand-over', 'reassign'];
 
@@ -210,7 +229,8 @@ describe('in each state of a document', () => {
     }
     // A draft that was never sent knows no one.
     const what = name === 'draft' && kind === 'complete' ? 'it can’t be acted on' : cannot[kind];
-    expect(outcome(decision)).toBe(`This document ${happened[name]}, so ${what}.`);
+    const advice = kind === 'correct' ? (instead[name] ?? '') : '';
+    expect(outcome(decision)).toBe(`This document ${happened[name]}, so ${what}.${advice}`);
   });
 
   test('where it is not out, the state of a slot only changes who has acted', () => {

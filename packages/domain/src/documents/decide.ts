@@ -6,12 +6,14 @@ import {
   countsFor,
   type Decision,
   type Delegates,
+  isOut,
   isPastEnd,
   nameOfActor,
   openSlotsOf,
   openTurns,
   type Refusal,
 } from './chain.ts';
+import { decideCorrect } from './correct.ts';
 import { refuseBySlot, refuseByState } from './refusals.ts';
 
 type Of<Kind extends ChainCommand['do']> = Extract<ChainCommand, { do: Kind }>;
@@ -41,6 +43,7 @@ export function decide(chain: Chain, command: ChainCommand): Decision {
     case 'remind':
     case 'void':
     case 'extend':
+    case 'correct':
     case 'reopen':
       if (by.kind === 'party') return { refusal: 'Only the sender of the document can do this.' };
       break;
@@ -75,6 +78,8 @@ export function decide(chain: Chain, command: ChainCommand): Decision {
       const userId = command.by.kind === 'user' ? command.by.userId : null;
       return { event: { type: 'extended', at, expiresOn, userId } };
     }
+    case 'correct':
+      return decideCorrect(onDay(chain, command.today), command);
     case 'reopen':
       if (chain.state !== 'declined') return refuseByState(chain, command);
       return { event: { type: 'reopened', at } };
@@ -82,9 +87,6 @@ export function decide(chain: Chain, command: ChainCommand): Decision {
 }
 
 const sayWhy: Refusal = { refusal: 'Enter a reason.' };
-
-/** Tells if people can act on it: it is pending, and not all have acted. */
-const isOut = ({ state, isFinishing }: Chain) => state === 'pending' && !isFinishing;
 
 /** Returns the document as of a day: after its expiry no party can act, however late the job is that ends it. */
 function onDay(chain: Chain, today: string): Chain {

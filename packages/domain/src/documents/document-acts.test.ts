@@ -45,6 +45,7 @@ const inState: Record<DocumentState, readonly Act[]> = {
     'reassign',
     'reassignApprovals',
     'extend',
+    'correct',
     'void',
     'comment',
   ],
@@ -55,7 +56,7 @@ const inState: Record<DocumentState, readonly Act[]> = {
 };
 
 const drafting: readonly Act[] = ['edit', 'send', 'remove'];
-const managing: readonly Act[] = ['remind', 'reassign', 'extend', 'void', 'reopen'];
+const managing: readonly Act[] = ['remind', 'reassign', 'extend', 'correct', 'void', 'reopen'];
 const own: readonly Act[] = [...drafting, ...managing, 'takeBack', 'comment'];
 
 const all: readonly Act[] = [...own, 'reassignApprovals'];
@@ -96,6 +97,7 @@ describe('a document that is out', () => {
       'remind',
       'reassign',
       'extend',
+      'correct',
       'void',
       'comment',
     ]);

@@ -35,6 +35,7 @@ export function documentActs(
     reassign: isOut && manages,
     reassignApprovals: isOut && manages && reassignsApprovals(actor, mayReassignApprovals),
     extend: (isOut || state === 'expired') && manages,
+    correct: isOut && manages,
     void: (isOut || state === 'expired') && manages,
     reopen: state === 'declined' && manages,
     finish:

@@ -7,6 +7,7 @@ import {
   type Delegates,
   openSlotsOf,
 } from './chain.ts';
+import { correctedParties } from './correct.ts';
 
 /** A document after an event. */
 export function evolve(chain: Chain, event: ChainEvent): Chain {
@@ -79,6 +80,13 @@ export function evolve(chain: Chain, event: ChainEvent): Chain {
       const { at, expiresOn, userId } = event;
       return { ...chain, state: 'pending', ending: null, expiresOn, extension: { at, userId } };
     }
+    case 'corrected': {
+      const { at, expiresOn, userId, delegates } = event;
+      const isMoved = expiresOn !== chain.expiresOn;
+      const extension = isMoved ? { at, userId } : chain.extension;
+      const parties = correctedParties(chain.parties, event);
+      return passOn({ ...chain, expiresOn, extension, parties }, at, delegates);
+    }
     case 'finished':
       return { ...chain, state: 'approved', isFinishing: false };
   }
@@ -114,6 +122,7 @@ function replaced(
         turnAt: isTurn ? at : null,
         remindedAt: null,
         reminders: 0,
+        withdrawals: 0,
         actedAt: null,
       },
     ];

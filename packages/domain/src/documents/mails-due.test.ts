@@ -23,6 +23,7 @@ const party = (id: string, more: Partial<MailingParty> = {}): MailingParty => ({
   actedAt: null,
   remindedAt: null,
   reminders: 0,
+  withdrawals: 0,
   hasBounced: false,
   ...more,
 });
@@ -66,6 +67,36 @@ const summary = (of: MailingDocument) =>
   mailsDue(of).map(
     ({ event, to, link }) => `${event} ${'userId' in to ? to.userId : to.email} ${link}`,
   );
+
+describe('a party whose turn a correction moved to a later step', () => {
+  const purposes = (...parties: MailingParty[]) =>
+    mailsDue(document('pending', parties)).map(({ purpose, link }) => [purpose, link]);
+
+  test('is notified once for each move, without a link', () => {
+    expect(purposes(party('ann', { withdrawals: 2 }))).toEqual([
+      ['document:doc:1:turn-moved:ann:2', 'none'],
+    ]);
+    const amir = step('step', [person('amir')], { state: 'waiting', withdrawals: 1 });
+    expect(purposes(amir)).toEqual([['document:doc:1:turn-moved:step:amir:1', 'document']]);
+    expect(purposes(party('ann', { withdrawals: 1, hasBounced: true }))).toEqual([]);
+    expect(purposes(party('ann'))).toEqual([]);
+  });
+
+  test('is asked again when it is its turn', () => {
+    expect(purposes(turn('ann', { withdrawals: 1 }))).toEqual([
+      ['document:doc:1:asked:ann:1', 'party'],
+    ]);
+    expect(purposes(turn('ann'))).toEqual([['document:doc:1:asked:ann', 'party']]);
+    expect(partyOfPurpose('document:doc:1:asked:ann:1')).toBe('ann');
+  });
+
+  test('is notified of a void', () => {
+    const moved = party('ann', { withdrawals: 1 });
+    expect(
+      mailsDue(document('voided', [moved, party('bob')])).map(({ partyId }) => partyId),
+    ).toEqual(['ann']);
+  });
+});
 
 describe('the emails due for a document', () => {
   test.each<[string, MailingDocument, string[]]>([

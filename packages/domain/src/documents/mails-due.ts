@@ -59,6 +59,7 @@ export function mailsDue(document: MailingDocument): DueMail[] {
         ...cameBack(document, isTheirTurn),
         ...blocked(document),
         ...extended(document),
+        ...document.parties.filter(isMovedLater).flatMap((party) => turnMoved(document, party)),
       ];
     case 'declined':
       return declined(document);
@@ -75,8 +76,11 @@ const isTheirTurn = ({ state }: MailingParty) => state === 'turn';
 /** Tells if a party gets the completed document. */
 const getsFile = ({ state }: MailingParty) => state !== 'replaced' && state !== 'skipped';
 /** Tells if a party was asked to act, and so has an email that is now obsolete. */
-const hadTurn = ({ role, state, turnAt }: MailingParty) =>
-  role !== 'creator' && state !== 'replaced' && turnAt !== null;
+const hadTurn = ({ role, state, turnAt, withdrawals }: MailingParty) =>
+  role !== 'creator' && state !== 'replaced' && (turnAt !== null || withdrawals > 0);
+/** Tells if a party was asked to act, and is asked again in a later step. */
+const isMovedLater = ({ state, withdrawals, hasBounced }: MailingParty) =>
+  state === 'waiting' && withdrawals > 0 && !hasBounced;
 
 /** Builds the purpose `document:<id>:<round>:<what>:<party>`, and the suffix that distinguishes emails of one slot. */
 function purposeOf(
@@ -119,7 +123,7 @@ export function mailOfPurpose(purpose: string): LoggedMail {
 function ofTurn(document: MailingDocument, party: MailingParty): DueMail[] {
   const { remindedAt, turnAt, hasBounced } = party;
   const asking = party.act === 'approve' ? 'please-approve' : 'please-sign';
-  const mails = mailsToSlot(document, party, asking, 'asked');
+  const mails = mailsToSlot(document, party, asking, 'asked', ...turnOf(party));
   const wasReminded = remindedAt !== null && turnAt !== null && remindedAt >= turnAt;
   if (wasReminded && !hasBounced) {
     mails.push(...mailsToSlot(document, party, 'reminder', 'reminded', remindedAt));
@@ -129,6 +133,19 @@ function ofTurn(document: MailingDocument, party: MailingParty): DueMail[] {
   }
   return mails;
 }
+
+/** Tells apart the turns of a party: its first one needs no suffix. */
+const turnOf = ({ withdrawals }: MailingParty) => (withdrawals > 0 ? [String(withdrawals)] : []);
+
+/** Notifies a party that was asked to act of its turn in a later step. */
+function turnMoved(document: MailingDocument, party: MailingParty): DueMail[] {
+  const turn = turnOf(party);
+  return mailsToSlot(document, party, 'turn-moved', 'turn-moved', ...turn).map(withoutLink);
+}
+
+/** Takes the link of an external party out of an email. */
+const withoutLink = (mail: DueMail): DueMail =>
+  mail.link === 'party' ? { ...mail, link: 'none' } : mail;
 
 /** Tells if a document expires in the next days. */
 function isExpiring({ expiresOn, today }: MailingDocument): boolean {
@@ -265,7 +282,7 @@ function expired(document: MailingDocument): DueMail[] {
   return [
     ...openParties
       .flatMap((party) => mailsToSlot(document, party, 'expired', 'expired', day))
-      .map((mail): DueMail => (mail.link === 'party' ? { ...mail, link: 'none' } : mail)),
+      .map(withoutLink),
     ...toUsers(document, 'expired', 'expired', [createdById], day),
   ];
 }

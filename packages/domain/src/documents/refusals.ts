@@ -28,6 +28,7 @@ const done: Record<Exclude<ChainCommand['do'], 'complete'>, string> = {
   void: 'it can’t be voided',
   expire: 'it can’t expire',
   extend: 'its expiry can’t be changed',
+  correct: 'it can’t be corrected',
   reopen: 'it can’t be reopened',
   finish: 'it can’t be finished',
 };
@@ -102,13 +103,14 @@ export function refuseBySlot(
         | 'decline'
         | 'hand-over'
         | 'reassign'
+        | 'correct'
         | 'ask-in-person'
         | 'copy-link';
     }
   >,
 ): Refusal {
   const { by } = command;
-  const isAct = !['reassign', 'ask-in-person', 'copy-link'].includes(command.do);
+  const isAct = !['reassign', 'correct', 'ask-in-person', 'copy-link'].includes(command.do);
   if (party && isAct && party.state === 'done' && belongsTo(party, by)) {
     const isStanding = chain.state === 'pending' || chain.state === 'approved';
     // A second click on what is done is no error; to decline it then is.

@@ -131,6 +131,15 @@ const extended: EmailBody = [
   askSender,
 ];
 
+const turnMoved: EmailBody = [
+  greeting,
+  says(
+    `${from} has changed the signing order of “{{ document.name }}” for {{ project.name }}. Others act before you now, so you do not need to do anything yet. You will get another email when it is your turn.`,
+  ),
+  button('Open document', 'document.link'),
+  askSender,
+];
+
 const expired: EmailBody = [
   greeting,
   says(
@@ -318,6 +327,10 @@ export const builtInEmails: Readonly<Record<EmailEvent, EmailContent>> = {
   extended: {
     subject: 'New expiry for {{ document.name }}: {{ document.expiresOn }}',
     body: extended,
+  },
+  'turn-moved': {
+    subject: 'Your turn is later now: {{ document.name }} for {{ project.name }}',
+    body: turnMoved,
   },
   expired: {
     subject: '{{ document.name }} expired on {{ document.expiresOn }}',

@@ -34,6 +34,12 @@ describe('the subject of an event', () => {
     ['approved', { actsFor: [] }, ''],
     ['commented', { audience: 'company' }, 'within the company'],
     ['extended', { expiresOn: '2026-12-03' }, '3 December 2026'],
+    ['corrected', { expiresOn: null, added: [], removed: [] }, 'expiry: none'],
+    [
+      'corrected',
+      { expiresOn: '2026-12-03', order: [['a']], added: ['a'], removed: ['b'] },
+      `expiry: 3 December 2026; signing order; added to CC: ${names.a}; removed from CC: ${names.b}`,
+    ],
     ['attached', { personal: { after: { fileName: 'Passport.pdf' } } }, 'Passport.pdf'],
     ['attached', { personal: { digest: 'd', fields: ['fileName'] } }, ''],
     // As releases before this one wrote them.

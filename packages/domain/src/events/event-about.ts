@@ -23,6 +23,7 @@ const mailNames: Readonly<Record<string, string>> = {
   expiring: 'expiry notice',
   'handed-over': 'notice of the reassignment',
   extended: 'notice of the new expiry',
+  'turn-moved': 'notice of a later turn',
   expired: 'notice of the expiry',
   blocked: 'notice of a blocked step',
   bounced: 'notice of a bounced email',
@@ -81,10 +82,10 @@ export function eventAbout(
     }
     case 'document.commented':
       return detail['audience'] === 'everyone' ? 'to all parties' : 'within the company';
-    case 'document.extended': {
-      const date = new Date(`${String(detail['expiresOn'])}T00:00:00Z`);
-      return Number.isNaN(date.getTime()) ? '' : day.format(date);
-    }
+    case 'document.extended':
+      return dayText(detail['expiresOn']);
+    case 'document.corrected':
+      return correctionText(detail, listPeople);
     case 'document.attached':
     case 'document.detached':
     case 'document.file-downloaded': {
@@ -94,6 +95,26 @@ export function eventAbout(
     default:
       return '';
   }
+}
+
+/** Writes a day in words; empty for none. */
+function dayText(value: unknown): string {
+  const date = new Date(`${String(value)}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) ? '' : day.format(date);
+}
+
+/** Lists the parts of a document that a correction changed. */
+function correctionText(
+  { expiresOn, order, added, removed }: LoggedEvent['detail'],
+  listPeople: (ids: readonly unknown[]) => string,
+): string {
+  const [came, left] = [itemsOf(added), itemsOf(removed)];
+  return [
+    ...(expiresOn === undefined ? [] : [`expiry: ${dayText(expiresOn) || 'none'}`]),
+    ...(order === undefined ? [] : ['signing order']),
+    ...(came.length === 0 ? [] : [`added to CC: ${listPeople(came)}`]),
+    ...(left.length === 0 ? [] : [`removed from CC: ${listPeople(left)}`]),
+  ].join('; ');
 }
 
 function mailsText(mails: unknown, listPeople: (ids: readonly unknown[]) => string): string {

@@ -13,6 +13,8 @@ export function notificationTitle({ event, by }: Pick<Notification, 'event' | 'b
       return 'Expires soon and is waiting for you';
     case 'extended':
       return 'Expiry changed';
+    case 'turn-moved':
+      return 'Your turn is later now';
     case 'comment':
       return by === '' ? 'New comment' : `${by} commented`;
     case 'finished':

@@ -48,6 +48,7 @@ export function party(id: string, more: Partial<ChainParty> = {}): ChainParty {
     actedAt: null,
     remindedAt: null,
     reminders: 0,
+    withdrawals: 0,
     ...more,
   };
 }

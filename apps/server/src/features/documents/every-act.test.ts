@@ -5,6 +5,7 @@ import {
   attachDraftFile,
   changeDocumentPack,
   copyPartyLink,
+  correctDocument,
   createApprovalSetup,
   createDocument,
   createFormPack,
@@ -310,6 +311,14 @@ const acts: Record<string, Act> = {
     call: (user, document) => {
       const body = { ...command(), expiresOn: '2098-12-31' };
       return app.call(extendDocument, user, { params: of(document), body });
+    },
+  },
+  correct: {
+    who: managers,
+    when: out,
+    call: (user, document) => {
+      const body = { ...command(), copies: [`${newId()}@example.com`] };
+      return app.call(correctDocument, user, { params: of(document), body });
     },
   },
   reopen: {

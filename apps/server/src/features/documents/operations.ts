@@ -29,6 +29,7 @@ import { exportDocuments } from './read/export-documents.ts';
 import { getDocument } from './read/get-document.ts';
 import { getDocumentEvents } from './read/get-document-events.ts';
 import { listDocuments } from './read/list-documents.ts';
+import { correctDocument } from './send/correct-document.ts';
 import {
   copyPartyLink,
   extendDocument,
@@ -131,6 +132,7 @@ export const documentOperations = (platform: Platform): Operation[] => [
   operation(contract.copyPartyLink, ({ platform, caller, params, body }) =>
     copyPartyLink(platform, caller, params.id, body),
   ),
+  correctDocument,
   reopenDocument,
   finishAgain,
   listComments,

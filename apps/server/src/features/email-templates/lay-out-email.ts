@@ -47,6 +47,7 @@ function footerOf(event: EmailEvent, sender: string, productName: string): strin
     case 'bounced':
     case 'expiring':
     case 'extended':
+    case 'turn-moved':
     case 'expired':
     case 'blocked':
     case 'finished':

@@ -1,8 +1,8 @@
 import type { DocumentSettings } from '@countersign/contract';
-import { Checkbox, Group, NumberInput, Switch, TagsInput, Textarea } from '@mantine/core';
+import { Checkbox, Group, NumberInput, Switch, Textarea } from '@mantine/core';
 import type { FocusEventHandler, ReactNode } from 'react';
 import { onBlurDeferred } from '../../ui/browser/after-pointer-up.ts';
-import { clearButton } from '../../ui/inputs/clear-button.ts';
+import { CcInput } from './CcInput.tsx';
 import { text } from './text.ts';
 
 type Sending = Pick<
@@ -48,15 +48,7 @@ export function SendingInputs(props: SendingInputsProps) {
         onChange={(event) => onChange({ message: event.currentTarget.value })}
         onBlur={leave('message')}
       />
-      <TagsInput
-        label={text.sending.cc}
-        description={text.sending.ccHelp}
-        placeholder={values.copies.length === 0 ? 'name@example.com' : undefined}
-        splitChars={[',', ';', ' ']}
-        acceptValueOnBlur
-        clearable
-        clearButtonProps={clearButton(text.sending.clearCc)}
-        maxTags={20}
+      <CcInput
         disabled={disabled}
         value={values.copies}
         error={errorOf('copies')}

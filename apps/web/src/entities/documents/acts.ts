@@ -1,5 +1,6 @@
 import {
   approveDocument,
+  correctDocument,
   type DocumentDetail,
   declineDocument,
   type EndpointInput,
@@ -22,6 +23,7 @@ const acts = {
   remind: remindParties,
   reassign: reassignParty,
   extend: extendDocument,
+  correct: correctDocument,
   reopen: reopenDocument,
   finish: finishAgain,
 } as const;

@@ -6,6 +6,7 @@ import {
   bulkDocuments,
   changeDocumentPack,
   copyPartyLink,
+  correctDocument,
   type DocumentDetail,
   type DraftParty,
   declineDocument,
@@ -150,6 +151,109 @@ describe('a document that was sent', () => {
       .toHaveValue(`Hello Ines Winter, Northlight has sent you “Turns”. Open it here: ${url}`);
     expect(await findViolations()).toEqual([]);
     expect(server().callsOf(copyPartyLink)[0]?.body).toMatchObject({ partyId: party.id });
+  });
+
+  describe.each([390, 1280] as const)('is corrected at %i pixels', (width) => {
+    const party = { act: 'sign', state: 'waiting', people: [] } as const;
+    const out = () =>
+      documentOf({
+        expiresOn: '2026-12-31',
+        may: { correct: true },
+        parties: [
+          {
+            ...party,
+            id: idOf(40),
+            role: 'recipient',
+            name: 'Ines Winter',
+            sequence: 1,
+            state: 'turn',
+          },
+          { ...party, id: idOf(41), role: 'agent', name: 'Bob Agentson', sequence: 2 },
+          { ...party, id: idOf(42), role: 'approver', name: 'Accounts', sequence: 3 },
+          {
+            ...party,
+            id: idOf(43),
+            role: 'copy',
+            act: 'none',
+            name: 'office@crew.example',
+            email: 'office@crew.example',
+            sequence: 0,
+          },
+        ],
+      });
+    const drawer = dialog('Correct document for Ines Winter');
+    const openDrawer = async () => {
+      await openDocument(out(), width);
+      await page.getByRole('button', { name: 'Actions for the document for Ines Winter' }).click();
+      await page.getByRole('menuitem', { name: 'Correct document' }).click();
+      await expect.element(drawer).toBeVisible();
+    };
+    const submit = drawer.getByRole('button', { name: 'Correct document' });
+
+    test('its sender sees who acts now and who is emailed, before it is sent', async () => {
+      await openDrawer();
+      server().answer(correctDocument, out());
+      const later = drawer.getByRole('button', { name: 'Move Bob Agentson later' });
+      await expect.element(later).toHaveAttribute('aria-disabled', 'true');
+      await expect
+        .element(drawer.getByRole('button', { name: 'Move Accounts earlier' }))
+        .not.toBeInTheDocument();
+      await drawer.getByRole('button', { name: 'Move Ines Winter later' }).click();
+      await drawer.getByRole('button', { name: 'Move Ines Winter later' }).click();
+      await drawer.getByLabelText('Expires on').fill('2027-01-31');
+      await drawer.getByRole('combobox', { name: 'CC', exact: true }).fill('new@crew.example');
+      await userEvent.keyboard('{Enter}');
+      const effects = drawer.getByRole('status').filter({ hasText: 'What happens' });
+      for (const effect of [
+        'Ines Winter acts later and gets an email about it.',
+        'Bob Agentson gets their turn now and an email about it.',
+        'Everyone whose turn it is gets an email with the new expiry.',
+        'new@crew.example will receive the completed document.',
+        'No one has to act again.',
+      ]) {
+        await expect.element(effects.getByText(effect, { exact: true })).toBeVisible();
+      }
+      expect(tooWide()).toBeLessThanOrEqual(0);
+      expect(await findViolations()).toEqual([]);
+      await submit.click();
+      await expect.element(page.getByText('Document corrected')).toBeVisible();
+      await expect.element(drawer).not.toBeInTheDocument();
+      expect(lastOf(server().callsOf(correctDocument))?.body).toMatchObject({
+        expiresOn: '2027-01-31',
+        copies: ['office@crew.example', 'new@crew.example'],
+        order: [[idOf(41)], [idOf(40)], [idOf(42)]],
+      });
+    });
+
+    test('says why where someone has acted meanwhile, and names a wrong address', async () => {
+      await openDrawer();
+      await submit.click();
+      await expect.element(drawer.getByText(/^Nothing has been changed/).first()).toBeVisible();
+      expect(server().callsOf(correctDocument)).toEqual([]);
+      await drawer.getByRole('combobox', { name: 'CC', exact: true }).fill('no address');
+      await userEvent.keyboard('{Enter}');
+      await submit.click();
+      await expect
+        .element(drawer.getByRole('combobox', { name: 'CC', exact: true }))
+        .toHaveAttribute('aria-invalid', 'true');
+      await userEvent.keyboard('{Backspace}{Backspace}');
+      await drawer.getByLabelText('Expires on').fill('');
+      const refusal = 'Ines Winter has signed this already. Check the signing order again.';
+      server().answer(correctDocument, () => new Refusal({ error: refusal, code: 'conflict' }));
+      await submit.click();
+      await expect.element(drawer).not.toBeInTheDocument();
+      await expect.element(page.getByText(refusal)).toBeVisible();
+      expect(lastOf(server().callsOf(correctDocument))?.body).toMatchObject({ expiresOn: null });
+    });
+  });
+
+  test('offers no correction to those who may not', async () => {
+    await openDocument(documentOf({ may: { void: true } }));
+    await page.getByRole('button', { name: 'Actions for the document for Ines Winter' }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'Void document' })).toBeVisible();
+    await expect
+      .element(page.getByRole('menuitem', { name: 'Correct document' }))
+      .not.toBeInTheDocument();
   });
 
   const long = (given: Given<DocumentDetail>) =>

@@ -287,12 +287,13 @@ function changeParties(all: readonly Applied[]): SQL | undefined {
     update ${documentParties} as party set
       position = given.position, state = given.state, reason = given.reason, people = given.people,
       turn_at = given.turn_at, acted_at = given.acted_at, reminded_at = given.reminded_at,
-      reminders = given.reminders,
+      reminders = given.reminders, sequence = given.sequence, withdrawals = given.withdrawals,
       "values" = coalesce(given.filled, party."values"), evidence = party.evidence || given.evidence,
       actor = coalesce(given.actor, party.actor)
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
       id uuid, position int, state text, reason text, people jsonb, turn_at timestamptz,
-      acted_at timestamptz, reminded_at timestamptz, reminders int, filled jsonb, evidence jsonb, actor text
+      acted_at timestamptz, reminded_at timestamptz, reminders int, sequence int, withdrawals int, filled jsonb,
+      evidence jsonb, actor text
     )
     where party.id = given.id`;
 }
@@ -314,6 +315,7 @@ function changedParties({ locked, after, event, more: { acted } }: Applied) {
     return {
       id: party.id,
       position: after.parties.indexOf(party),
+      sequence: party.sequence,
       ...columns,
       turn_at: turnAt,
       acted_at: actedAt,
@@ -326,7 +328,7 @@ function changedParties({ locked, after, event, more: { acted } }: Applied) {
 }
 
 function columnsOf(party: ChainParty) {
-  const { state, reason, people, turnAt, actedAt, remindedAt, reminders } = party;
+  const { state, reason, people, turnAt, actedAt, remindedAt, reminders, withdrawals } = party;
   const moment = (at: string | null) => (at === null ? null : new Date(at));
   return {
     state,
@@ -336,6 +338,7 @@ function columnsOf(party: ChainParty) {
     actedAt: moment(actedAt),
     remindedAt: moment(remindedAt),
     reminders,
+    withdrawals,
   };
 }
 
@@ -531,6 +534,23 @@ function toAuditEvent({ locked, after, event, command: { by }, more: options }: 
         type: 'document.extended',
         detail: { ...changes, expiresOn: event.expiresOn },
       };
+    case 'corrected': {
+      const { order, added, removed } = event;
+      const withdrawn = after.parties
+        .filter((party) => party.state === 'waiting' && were.get(party.id) === 'turn')
+        .map((party) => party.id);
+      const detail = {
+        ...changes,
+        ...(event.expiresOn === before.expiresOn ? {} : { expiresOn: event.expiresOn }),
+        ...(order === null ? {} : { order: order.map((ids) => [...ids]) }),
+        added: added.map((party) => party.id),
+        removed: [...removed],
+        opened,
+        delegates,
+        withdrawn,
+      };
+      return { ...more, type: 'document.corrected', detail };
+    }
     case 'taken-back':
     case 'voided':
     case 'expired':

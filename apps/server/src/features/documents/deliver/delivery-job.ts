@@ -34,6 +34,7 @@ export const documentSubscribers = [
       'document.voided',
       'document.taken-back',
       'document.extended',
+      'document.corrected',
       'document.expired',
       'document.blocked',
       'document.reopened',

@@ -391,6 +391,7 @@ type DocumentEvent =
   | 'bounced'
   | 'expiring'
   | 'extended'
+  | 'turn-moved'
   | 'expired'
   | 'blocked'
   | 'finished';

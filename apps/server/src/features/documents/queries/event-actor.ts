@@ -51,6 +51,7 @@ const namingOthers = [
   'reassigned',
   'handed-over',
   'delegated',
+  'corrected',
   'signed',
   'filled',
   'approved',
@@ -67,7 +68,7 @@ export const namesInEvent = ({
         (${detail} - 'personal')::text, '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}', 'g'
       ) as found
     )
-    select json_object_agg(id, name || coalesce(' (' || nullif(address, '') || ')', '')) from (
+    select json_object_agg(id, name || coalesce(' (' || nullif(nullif(address, ''), name) || ')', '')) from (
       select party.id, party.name, coalesce(nullif(party.email, ''), (
         select string_agg(email, ', ') from ${users} where id in (
           select (person ->> 'userId')::uuid from jsonb_array_elements(party.people) as person

@@ -65,7 +65,7 @@ export const ofRound = and(
 /** A party as the rules look at it. */
 export function chainParty(row: LightParty): ChainParty {
   const { id, role, act, name, who, sequence, signaturePosition, state, reason } = row;
-  const { predecessorId, people, turnAt, actedAt, remindedAt, reminders } = row;
+  const { predecessorId, people, turnAt, actedAt, remindedAt, reminders, withdrawals } = row;
   return {
     id,
     role,
@@ -82,6 +82,7 @@ export function chainParty(row: LightParty): ChainParty {
     actedAt: iso(actedAt),
     remindedAt: iso(remindedAt),
     reminders,
+    withdrawals,
   };
 }
 
@@ -95,8 +96,9 @@ export const scheduledParty = (row: LightParty) => ({
 /** A party as the contract has it. */
 export function presentParty(row: LightParty): Party {
   const { email, openedAt, hasBounced, people } = row;
+  const { withdrawals: _, ...party } = chainParty(row);
   return {
-    ...chainParty(row),
+    ...party,
     people: [...people],
     email,
     openedAt: iso(openedAt),

@@ -208,6 +208,7 @@ function presentPlanned({
   countryCode: __,
   mobile: ___,
   stepId: ____,
+  withdrawals: _____,
   ...party
 }: PlannedParty): Party {
   return { ...party, people: [...party.people], openedAt: null, hasBounced: false };

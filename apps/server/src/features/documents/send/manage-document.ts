@@ -52,7 +52,7 @@ type Deciding = ChainCommand extends infer One
  * Locks a document that is the user's to manage, or among `theirs`, and has the rules decide on what `commandFor` answers.
  * @throws Failure `not-found`; `conflict` in words
  */
-function manage(
+export function manage(
   database: Database,
   user: Member,
   id: string,

@@ -6,6 +6,7 @@ import {
   IconBell,
   IconCalendarPlus,
   IconCopy,
+  IconEdit,
   IconFilePencil,
   IconListDetails,
   IconRefresh,
@@ -25,6 +26,8 @@ import { text } from './text.ts';
 interface DocumentMenuProps {
   document: DocumentSummary;
   onAsk(question: Question): void;
+  /** Corrects it, where all of it is known. */
+  onCorrect?(): void;
 }
 
 /** Shows the actions on a sent document, besides the user's own turn. */
@@ -52,7 +55,7 @@ interface DocumentMenuItemsProps extends DocumentMenuProps {
 
 /** Offers what can be done to a document: on its page, and at its row of the list. */
 export function DocumentMenuItems(props: DocumentMenuItemsProps) {
-  const { document, onAsk, onUseAgain, except = [] } = props;
+  const { document, onAsk, onCorrect, onUseAgain, except = [] } = props;
   const { id, may, state } = document;
   const draftAgain = useDuplicate(id);
   const amend = useAmend(id);
@@ -71,6 +74,11 @@ export function DocumentMenuItems(props: DocumentMenuItemsProps) {
           onClick={() => onAsk({ act: 'extend' })}
         >
           {text.menu.extend}
+        </Menu.Item>
+      )}
+      {may.correct && onCorrect && (
+        <Menu.Item leftSection={<IconEdit {...icon} />} onClick={onCorrect}>
+          {text.menu.correct}
         </Menu.Item>
       )}
       {offers('takeBack') && (

@@ -36,6 +36,7 @@ import { DocumentViewer } from '../turn/DocumentViewer.tsx';
 import { TurnCard } from '../turn/TurnCard.tsx';
 import { useTurn } from '../turn/use-turn.ts';
 import { CopyLinkDialog } from './CopyLinkDialog.tsx';
+import { CorrectDialog } from './CorrectDialog.tsx';
 import { DocumentComments } from './DocumentComments.tsx';
 import { DocumentFacts } from './DocumentFacts.tsx';
 import { DocumentFiles } from './DocumentFiles.tsx';
@@ -62,6 +63,7 @@ export function SentDocument({ document, review }: SentDocumentProps) {
   const [replaced, setReplaced] = useState<Party>();
   const [inPersonParty, setInPersonParty] = useState<Party>();
   const [linked, setLinked] = useState<Party>();
+  const [isCorrecting, setCorrecting] = useState(false);
   const [notice, setNotice] = useState<Notice>();
   const refuse = (text: string) => setNotice({ kind: 'refused', text });
   const panes = {
@@ -85,7 +87,11 @@ export function SentDocument({ document, review }: SentDocumentProps) {
             <Group gap="xs">
               <DownloadButton document={document} />
               {review === undefined && <DetailsToggle />}
-              <DocumentMenu document={document} onAsk={setQuestion} />
+              <DocumentMenu
+                document={document}
+                onAsk={setQuestion}
+                onCorrect={() => setCorrecting(true)}
+              />
             </Group>
           }
         />
@@ -127,6 +133,12 @@ export function SentDocument({ document, review }: SentDocumentProps) {
         party={replaced}
         onRefused={refuse}
         onClose={() => setReplaced(undefined)}
+      />
+      <CorrectDialog
+        document={document}
+        opened={isCorrecting}
+        onRefused={refuse}
+        onClose={() => setCorrecting(false)}
       />
       <InPersonDialog
         key={inPersonParty?.id ?? ''}

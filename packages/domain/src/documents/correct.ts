@@ -1,0 +1,140 @@
+import {
+  type Chain,
+  type ChainCommand,
+  type ChainParty,
+  type Correction,
+  type Decision,
+  isOut,
+  isToAct,
+  type Refusal,
+} from './chain.ts';
+import { refuseBySlot, refuseByState } from './refusals.ts';
+
+type Correct = Extract<ChainCommand, { do: 'correct' }>;
+
+/**
+ * Decides on the correction of a document that is out. Who acts at all, and where approval steps stand, stays as it was
+ * sent.
+ */
+export function decideCorrect(chain: Chain, command: Correct): Decision {
+  if (!isOut(chain)) return refuseCorrection(chain, command);
+  const { at, by, expiresOn, added, removed, delegates, today } = command;
+  if (expiresOn !== chain.expiresOn && expiresOn !== null && expiresOn < today) {
+    return { refusal: 'Choose today or a later day.' };
+  }
+  const isCopy = (id: string) =>
+    chain.parties.some((one) => one.id === id && one.role === 'copy' && one.state === 'waiting');
+  if (!removed.every(isCopy)) return { refusal: 'There is no such party in CC.' };
+  const refused = command.order && refuseOrder(chain, command.order, command);
+  if (refused) return refused;
+  const order = command.order && isPresentOrder(chain, command.order) ? null : command.order;
+  const isSame = expiresOn === chain.expiresOn && order === null;
+  if (isSame && added.length === 0 && removed.length === 0) {
+    return { refusal: 'Nothing has been changed. Change the expiry, CC or signing order first.' };
+  }
+  const userId = by.kind === 'user' ? by.userId : null;
+  return { event: { type: 'corrected', at, userId, expiresOn, order, added, removed, delegates } };
+}
+
+function refuseCorrection(chain: Chain, command: Correct): Refusal {
+  const { refusal } = refuseByState(chain, command);
+  switch (chain.state) {
+    case 'approved':
+      return { refusal: `${refusal} Draft an amendment instead.` };
+    case 'expired':
+      return { refusal: `${refusal} Change its expiry first.` };
+    default:
+      return { refusal };
+  }
+}
+
+/** Refuses an order that leaves out a party that has not acted, or that moves an approval step. */
+function refuseOrder(
+  chain: Chain,
+  order: NonNullable<Correction['order']>,
+  command: Correct,
+): Refusal | undefined {
+  const open = chain.parties.filter(isToAct);
+  const steps = new Map(order.flatMap((ids, step) => ids.map((id) => [id, step] as const)));
+  const acted = [...steps.keys()].find((id) => !open.some((one) => one.id === id));
+  if (acted !== undefined) {
+    const party = chain.parties.find(({ id }) => id === acted);
+    const { refusal } = refuseBySlot(chain, party, command);
+    return { refusal: `${refusal} Check the signing order again.` };
+  }
+  if (open.length !== order.flat().length || order.some((ids) => ids.length === 0)) {
+    return { refusal: 'The signing order needs everyone who has not acted yet, once.' };
+  }
+  const moved = movedApproval(open, (id) => steps.get(id) ?? 0);
+  return moved && { refusal: `“${moved.name}” is an approval step, so its position is fixed.` };
+}
+
+/** Finds the approval step that others would act before, after or with, who do not do so now. */
+export function movedApproval<Party extends Pick<ChainParty, 'id' | 'role' | 'sequence'>>(
+  parties: readonly Party[],
+  stepOf: (id: string) => number,
+): Party | undefined {
+  const isSame = (one: Party, other: Party) =>
+    Math.sign(stepOf(one.id) - stepOf(other.id)) === Math.sign(one.sequence - other.sequence);
+  return parties.find(
+    (one) => one.role === 'approver' && !parties.every((other) => isSame(one, other)),
+  );
+}
+
+/** Tells if parties act in this order already. */
+function isPresentOrder(chain: Chain, order: NonNullable<Correction['order']>): boolean {
+  const open = chain.parties.filter(isToAct);
+  const present = [...new Set(open.map(({ sequence }) => sequence))].toSorted((a, b) => a - b);
+  return open.every(({ id, sequence }) => order[present.indexOf(sequence)]?.includes(id));
+}
+
+/** The parties of a document in the order of a correction, with who is in CC then. */
+export function correctedParties(
+  parties: readonly ChainParty[],
+  { order, added, removed }: Correction,
+): ChainParty[] {
+  const left = parties.map(
+    (one): ChainParty =>
+      removed.includes(one.id) ? { ...one, state: 'skipped', reason: 'Removed from CC.' } : one,
+  );
+  return [...(order === null ? left : inOrder(left, order)), ...added];
+}
+
+function inOrder(
+  parties: readonly ChainParty[],
+  order: NonNullable<Correction['order']>,
+): ChainParty[] {
+  const first = Math.min(...parties.filter(isToAct).map(({ sequence }) => sequence));
+  const sequences = new Map(
+    order.flatMap((ids, step) => ids.map((id) => [id, first + step] as const)),
+  );
+  const numbered = parties.map((one) => {
+    const sequence = sequences.get(holderOf(parties, one).id) ?? one.sequence;
+    return sequence === one.sequence ? one : withdrawn({ ...one, sequence }, first);
+  });
+  // Those who don't act keep their positions in the list.
+  const sorted = numbered
+    .filter(({ sequence }) => sequence > 0)
+    .toSorted((one, other) => one.sequence - other.sequence)
+    .values();
+  return numbered.map((one) => (one.sequence > 0 ? (sorted.next().value ?? one) : one));
+}
+
+/** The party that has the slot of a party now: itself, or the last of those that replaced it. */
+function holderOf(parties: readonly ChainParty[], party: ChainParty): ChainParty {
+  const next = parties.find(({ predecessorId }) => predecessorId === party.id);
+  return next === undefined ? party : holderOf(parties, next);
+}
+
+/** A party without its turn, where others act before it now. */
+function withdrawn(party: ChainParty, first: number): ChainParty {
+  if (party.state !== 'turn' || party.sequence === first) return party;
+  return {
+    ...party,
+    state: 'waiting',
+    turnAt: null,
+    remindedAt: null,
+    reminders: 0,
+    withdrawals: party.withdrawals + 1,
+  };
+}
