@@ -40,11 +40,11 @@ test('a new organisation has its first signed document in twenty-five acts', asy
       await target.fill(text);
       acts++;
     };
-    await press(page.getByRole('link', { name: 'Add project' }));
-    const dialog = page.getByRole('dialog', { name: 'New project' });
+    await press(page.getByRole('link', { name: 'Create project' }));
+    const dialog = page.getByRole('dialog', { name: 'Create project' });
     await fill(dialog.getByLabel('Name'), 'Hollow Crown Road');
     await fill(dialog.getByLabel('Code'), 'HCR');
-    await press(button(page, 'Add project'));
+    await press(dialog.getByRole('button', { name: 'Create project' }));
     await press(page.getByRole('link', { name: 'Form templates' }));
     const chooser = page.waitForEvent('filechooser');
     await press(button(page, 'Upload form').first());
@@ -54,9 +54,9 @@ test('a new organisation has its first signed document in twenty-five acts', asy
     await press(button(page, 'Add 13 fields'));
     await press(button(page, 'Publish form'));
     await press(button(page, 'Publish version'));
-    await press(page.getByRole('link', { name: 'Create pack of form' }));
+    await press(page.getByRole('link', { name: 'Create form pack' }));
     await press(button(page, 'Save'));
-    await press(page.getByRole('link', { name: 'New document' }));
+    await press(page.getByRole('link', { name: 'Create document' }));
     await fill(page.getByLabel('First name'), 'Mabel');
     await fill(page.getByLabel('Last name'), 'Marsh');
     await fill(page.getByLabel('Email'), 'mabel@crew.example');

@@ -123,6 +123,8 @@ describe('the order of those who have not acted', () => {
     expect(of(['ann'], ['bob'], ['finance'])).toBe(wrong);
     expect(of(['ann'], ['bob', 'bob'], ['cy'], ['finance'])).toBe(wrong);
     expect(of(['ann'], [], ['bob', 'cy'], ['finance'])).toBe(wrong);
+    // As many as have to act, and yet not everyone: the approver would act with Bob.
+    expect(of(['ann', 'ann', 'ann'], ['finance'])).toBe(wrong);
     expect(of(['ann'], ['bob', 'cy'], ['finance'], ['dee'])).toBe(
       'There is no such party in this document. Check the signing order again.',
     );

@@ -62,7 +62,8 @@ function refuseOrder(
     const { refusal } = refuseBySlot(chain, party, command);
     return { refusal: `${refusal} Check the signing order again.` };
   }
-  if (open.length !== order.flat().length || order.some((ids) => ids.length === 0)) {
+  const isOnce = steps.size === open.length && order.flat().length === open.length;
+  if (!isOnce || order.some((ids) => ids.length === 0)) {
     return { refusal: 'The signing order needs everyone who has not acted yet, once.' };
   }
   const moved = movedApproval(open, (id) => steps.get(id) ?? 0);

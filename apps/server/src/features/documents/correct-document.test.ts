@@ -313,7 +313,7 @@ test('wrong input is refused by the field that it is in, and changes nothing', a
   const document = await sent({ expiresOn: '2030-01-31' });
   const before = await read(document.id);
   const fieldsOf = async (change: object) => {
-    const { status, error } = await correct(document, change as Correction);
+    const { status, error } = await correct(document, change);
     return [status, ...Object.keys(error.fields ?? {})];
   };
   expect(await fieldsOf({ expiresOn: 'soon' })).toEqual([400, 'expiresOn']);

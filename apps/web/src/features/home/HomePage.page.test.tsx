@@ -111,8 +111,8 @@ describe('the home page', () => {
     await page.getByRole('button', { name: 'Edit cards' }).click();
     await page.getByRole('checkbox', { name: 'First steps' }).click();
     await expect.element(card).toBeVisible();
-    await card.getByRole('link', { name: 'Add project' }).click();
-    await expect.element(page.getByRole('dialog', { name: 'New project' })).toBeVisible();
+    await card.getByRole('link', { name: 'Create project' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Create project' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.poll(address).toBe('/dashboard/projects');
   });

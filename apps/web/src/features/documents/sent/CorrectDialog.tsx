@@ -1,5 +1,6 @@
 import { type DocumentDetail, documentSettings, messages } from '@countersign/contract';
 import { Stack } from '@mantine/core';
+import { useState } from 'react';
 import { z } from 'zod';
 import { fullName } from '../../../core/full-name.ts';
 import { CcInput } from '../../../entities/documents/CcInput.tsx';
@@ -38,7 +39,10 @@ const schema = z.object({
   order: z.array(z.object({ id: z.string(), sequence: z.number() })),
 });
 
-function CorrectForm({ document, onRefused, onClose }: Omit<CorrectDialogProps, 'opened'>) {
+function CorrectForm(props: Omit<CorrectDialogProps, 'opened'>) {
+  const { onRefused, onClose } = props;
+  // What colleagues change meanwhile is not taken back: only what was changed here is sent.
+  const [document] = useState(props.document);
   const { act } = useAct();
   const edits = useCreate<DocumentDetail, CorrectValues>({
     schema,

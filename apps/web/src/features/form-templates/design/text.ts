@@ -5,7 +5,7 @@ import { fieldsText } from '../../../ui/inputs/size-labels.ts';
 export const text = {
   header: {
     publish: 'Publish form',
-    pack: 'Create pack of form',
+    pack: 'Create form pack',
     archived: 'You can’t add it to form packs. Documents that use it keep it.',
     unpublished: 'not published yet',
     version: (version: number) => `version ${version}`,
