@@ -33,7 +33,15 @@ export function Header({ onMenu }: { onMenu?(): void }) {
             <IconMenu2 size={22} />
           </ActionIcon>
           <Logo size={28} />
-          <Text span inherit truncate fw={650} lts="-0.015em">
+          {/* On a phone, the badge of the demo leaves no room for the whole name. */}
+          <Text
+            span
+            inherit
+            truncate
+            fw={650}
+            lts="-0.015em"
+            {...(tenant.isDemo && { visibleFrom: 'xs' as const })}
+          >
             {productName}
           </Text>
         </>

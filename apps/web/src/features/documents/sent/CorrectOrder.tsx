@@ -47,7 +47,7 @@ export function CorrectOrder({ parties, order, onChange }: CorrectOrderProps) {
             };
             return (
               <Group key={item.id} component="li" wrap="nowrap" gap="sm">
-                <Text size="sm" c="dimmed" style={{ flexShrink: 0 }}>
+                <Text size="sm" c="dimmed" miw={48} style={{ flexShrink: 0 }}>
                   {text.correct.step(index + 1)}
                 </Text>
                 <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
