@@ -136,11 +136,11 @@ const lastEvent = async ({ id }: { id: string }) => {
 };
 
 describe('a signing order that is corrected', () => {
-  test('moves the turn of who was asked, who is notified and asked again', async () => {
+  test('moves a turn to later, notifies its party, and requests the act again', async () => {
     const document = await sent();
     const zofia = document.recipient.email;
-    const asked = await mailsOf(document);
-    expect(asked).toHaveLength(1);
+    const requests = await mailsOf(document);
+    expect(requests).toHaveLength(1);
     await must(save(document, 'recipient'));
     const params = { token: tokenOf(document, 'recipient') };
 
@@ -168,7 +168,7 @@ describe('a signing order that is corrected', () => {
     ]);
 
     await must(finish(document, 'agent'));
-    expect((await mailsOf(document)).slice(3)).toEqual([asked[0]]);
+    expect((await mailsOf(document)).slice(3)).toEqual([requests[0]]);
     const again = await must(app.call(getSigning, undefined, { params }));
     expect(again.state).toBe('open');
     // What was saved before is still there.
@@ -181,7 +181,7 @@ describe('a signing order that is corrected', () => {
     ]);
   });
 
-  test('notifies who was asked before of a void, though it is not their turn', async () => {
+  test('notifies a party whose turn moved of a void, though it is not their turn', async () => {
     const document = await sent();
     await must(correct(document, agentFirst(document)));
     const body = { ...command(), reason: 'Off.' };

@@ -47,7 +47,7 @@ interface Searched {
   referring?: Referring;
 }
 
-/** How rows are found that may refer to many. */
+/** Leads to rows that may refer to many. */
 export interface Referring {
   /** The same condition, decided row by row: for a part of a list. */
   byRow: SQL;
