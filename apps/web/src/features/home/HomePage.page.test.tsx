@@ -111,7 +111,13 @@ describe('the home page', () => {
     await page.getByRole('button', { name: 'Edit cards' }).click();
     await page.getByRole('checkbox', { name: 'First steps' }).click();
     await expect.element(card).toBeVisible();
-    await card.getByRole('link', { name: 'Create project' }).click();
+  });
+
+  test('opens the dialog of a first step at once', async () => {
+    const steps = [{ step: 'project' as const, isDone: false }];
+    server().answerRest().answer(getHome, { cards, figures, steps, hasFormPack: false });
+    await openPage('/dashboard');
+    await page.getByRole('link', { name: 'Create project' }).click();
     await expect.element(page.getByRole('dialog', { name: 'Create project' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.poll(address).toBe('/dashboard/projects');
