@@ -63,13 +63,15 @@ export function searchBy(source: SearchSource): Search {
   return async (text, tx) => {
     if ('index' in source) return await searchIndex(tx, source.index, text);
     const { texts, related = [] } = source;
+    // Rows that are looked at one by one for their own texts are not led to.
+    const mayLead = texts.length === 0;
     const referring = [];
-    for (const rows of related) referring.push(await searchRelated(tx, rows, text));
+    for (const rows of related) referring.push(await searchRelated(tx, rows, text, mayLead));
     const condition = or(hasText(texts, text), ...referring.map((found) => found?.condition));
     if (condition === undefined) return undefined;
-    const isLed = texts.length === 0 && referring.every((found) => found?.isLed !== false);
+    const isLed = mayLead && referring.every((found) => found?.isLed !== false);
     const many = referring.find((found) => found?.referring)?.referring;
-    if (many === undefined || texts.length > 0) return { condition, isLed };
+    if (many === undefined || !mayLead) return { condition, isLed };
     const byRow = referring.map((found) => found?.referring?.byRow ?? found?.condition);
     return { condition, isLed, referring: { byRow: or(...byRow) ?? condition, some: many.some } };
   };
@@ -104,15 +106,19 @@ async function searchRelated(
   tx: Tx,
   rows: RelatedRows,
   text: string,
+  mayLead: boolean,
 ): Promise<Pick<Searched, 'condition' | 'isLed' | 'referring'> | undefined> {
   const { reference } = rows;
   if (!('index' in rows)) {
     const { from, id, texts } = rows;
+    const found = sql`select ${id} from ${from} where ${hasText(texts, text)}`;
+    const unnamed = { condition: sql`${reference} in (${found})`, isLed: false };
+    if (!mayLead) return unnamed;
     const result = await tx.execute(
-      sql`select ${id}::text as id from ${from} where ${hasText(texts, text)}`,
+      sql`select id::text from (${found} limit ${few + 1}) as found (id)`,
     );
     const ids = rowsOf<{ id: string }>(result).map((row) => row.id);
-    return { condition: named(reference, ids), isLed: true };
+    return ids.length > few ? unnamed : { condition: named(reference, ids), isLed: true };
   }
   const { index: table } = rows;
   const found = await searchIndex(tx, table, text);
