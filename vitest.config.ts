@@ -43,6 +43,12 @@ const onBothDatabases = [
  */
 const collectLate = ['--external-memory-accounted-in-global-limit', '--initial-heap-size=800'];
 
+/**
+ * Milliseconds after which a test hangs. What takes seconds takes ten times as long where static checks, crash tests
+ * and these share two slow cores.
+ */
+const testTimeout = 60_000;
+
 /** The server's tests, on the one or the other of its databases. */
 function server(database: 'pglite' | 'postgres'): TestProjectConfiguration {
   return {
@@ -54,8 +60,8 @@ function server(database: 'pglite' | 'postgres'): TestProjectConfiguration {
       // The server's modules are loaded once for each worker, not for each file: nothing of theirs
       // outlives an app that was closed.
       isolate: false,
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
+      testTimeout,
+      hookTimeout: 2 * testTimeout,
     },
   };
 }
@@ -69,7 +75,7 @@ export default defineConfig({
         test: {
           name: 'packages',
           include: ['packages/*/src/**/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout,
           execArgv: collectLate,
           isolate: false,
         },
@@ -93,7 +99,7 @@ export default defineConfig({
           include: ['apps/web/src/**/*.page.test.tsx'],
           // As long as elements are waited for: a second is little where other tests have the processor.
           expect: { poll: { timeout: 10_000 } },
-          testTimeout: 30_000,
+          testTimeout,
           browser: {
             enabled: true,
             headless: true,
@@ -121,7 +127,7 @@ export default defineConfig({
             'tests/support/**/*.test.ts',
             'apps/web/build/**/*.test.ts',
           ],
-          testTimeout: 60_000,
+          testTimeout,
         },
       },
       {

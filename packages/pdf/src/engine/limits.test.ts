@@ -62,7 +62,7 @@ describe('a task that takes too long', () => {
   it.each([
     ['show each other in a circle', 2, true],
     ['show others many times each', 12, false],
-  ])('may be one over forms that %s', { timeout: 60_000 }, async (_, levels, isCycle) => {
+  ])('may be one over forms that %s', async (_, levels, isCycle) => {
     // Long enough to load what a task needs, on a machine that has other things to do as well.
     const engine = start({ taskTimeoutMs: 5_000 });
     const file = pageOfForms(levels, isCycle);

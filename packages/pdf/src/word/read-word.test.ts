@@ -172,7 +172,7 @@ describe('refusals', () => {
   });
 
   it('by the limits of the process that reads it, whatever its text does', async () => {
-    const engine = createEngine({ threads: 1, uploads: { timeoutMs: 4000, memoryMb: 300 } });
+    const engine = createEngine({ threads: 1, uploads: { memoryMb: 300 } });
     try {
       // Below the limits on its parts, and deeper than any library follows.
       const deep = '<w:tbl><w:tr><w:tc>'.repeat(15_000) + '</w:tc></w:tr></w:tbl>'.repeat(15_000);
