@@ -135,6 +135,16 @@ export const declineDocument = endpoint({
   body: z.object({ ...commandId, partyId: guid, reason }),
 });
 
+export const returnDocument = endpoint({
+  ...acting,
+  name: 'returnDocument',
+  summary: 'Return a document for changes, as an approver: it is a draft of its sender again',
+  path: '/documents/:id/return',
+  drawn: ['reason'],
+  body: z.object({ ...commandId, partyId: guid, reason }),
+  answer: z.null(),
+});
+
 export const voidDocument = endpoint({
   ...managing,
   name: 'voidDocument',

@@ -63,6 +63,10 @@ export const documentEvents = eventsOf('document', 'Document', {
   'document.signed': happening('Signed', acted),
   'document.approved': happening('Approved', acted),
   'document.declined': happening('Declined', { ...ofParty, userId: guid.nullable() }),
+  'document.returned': happening('Returned for changes', {
+    ...ofParty,
+    userId: guid.nullable(),
+  }),
   'document.handed-over': happening('Reassigned their step', {
     ...ofParty,
     successor: loggedParty,

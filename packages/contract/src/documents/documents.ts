@@ -213,7 +213,7 @@ export const documentSchema = documentSummary.extend({
   /** How it came to an end that is none of success. */
   ending: z
     .object({
-      kind: z.enum(['declined', 'voided', 'expired']),
+      kind: z.enum(['declined', 'returned', 'voided', 'expired']),
       /** Empty for the system. */
       by: z.string(),
       at: moment,

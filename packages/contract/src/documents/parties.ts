@@ -20,7 +20,15 @@ export const partyActs = ['sign', 'fill', 'approve', 'none'] as const;
 export type PartyAct = (typeof partyActs)[number];
 
 /** Lists the states of a party. `turn`: they are asked now. `replaced`: someone else acts instead. */
-export const partyStates = ['waiting', 'turn', 'done', 'declined', 'skipped', 'replaced'] as const;
+export const partyStates = [
+  'waiting',
+  'turn',
+  'done',
+  'declined',
+  'returned',
+  'skipped',
+  'replaced',
+] as const;
 export type PartyState = (typeof partyStates)[number];
 
 /** Validates a person as typed in: the recipient of a document, or another party. */
@@ -145,7 +153,7 @@ export const partySchema = z.object({
   sequence: z.int(),
   signaturePosition: z.int().nullable(),
   state: z.enum(partyStates),
-  /** Why it was skipped, or what was said when it declined; else empty. */
+  /** Why it was skipped, or what was said when it declined or returned the document; else empty. */
   reason: z.string(),
   /** In whose place it stands. */
   predecessorId: guid.nullable(),

@@ -4,6 +4,7 @@ export const emailEvents = [
   'please-approve',
   'reminder',
   'declined',
+  'returned',
   'voided',
   'handed-over',
   'bounced',
@@ -182,6 +183,20 @@ export const emailEventFacts = {
       { ...documentLink, canBeEmpty },
       variable('party.name', 'Declined by', 'Jonas Lindqvist'),
       variable('decline.reason', 'Reason', 'The rate is not the one we agreed on.', {
+        kind: 'lines',
+        canBeEmpty,
+      }),
+    ],
+  },
+  returned: {
+    label: 'Returned for changes',
+    when: 'Sent to the drafter, and to everyone who acted before, when an approver returns a document.',
+    group: 'documents',
+    variables: [
+      ...ofDocuments,
+      { ...documentLink, canBeEmpty },
+      variable('party.name', 'Returned by', 'Amir Haddad'),
+      variable('return.reason', 'Changes to make', 'Use the rate of the second unit.', {
         kind: 'lines',
         canBeEmpty,
       }),

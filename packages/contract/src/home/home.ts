@@ -105,7 +105,15 @@ export type WaitingDocument = z.infer<typeof waitingDocument>;
  * Why a document asks for the attention of those who manage it: an email was refused (`bounced`) or given up (`failed`),
  * no one of an open step can sign in (`blocked`), or nothing has happened with it for long (`still`).
  */
-const attentionReasons = ['bounced', 'failed', 'blocked', 'expiring', 'declined', 'still'] as const;
+const attentionReasons = [
+  'bounced',
+  'failed',
+  'blocked',
+  'expiring',
+  'declined',
+  'returned',
+  'still',
+] as const;
 export type AttentionReason = (typeof attentionReasons)[number];
 
 const attentionDocument = documentSummary.extend({ reason: z.enum(attentionReasons) });

@@ -28,6 +28,7 @@ export const kindOfNotification = {
   comment: 'comment',
   finished: 'completed',
   declined: 'stopped',
+  returned: 'stopped',
   voided: 'stopped',
   expired: 'stopped',
   bounced: 'problem',

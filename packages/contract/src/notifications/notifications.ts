@@ -18,7 +18,7 @@ const notificationSchema = z.object({
   name: z.string(),
   /** The person whom its subject is about; empty for none. */
   person: z.string(),
-  /** Who commented or declined; empty where that is not known, or does not matter. */
+  /** Who commented, declined or returned a document; empty where that is not known, or does not matter. */
   by: z.string(),
   /** The comment, or its beginning; empty for other events. */
   comment: z.string(),
@@ -41,7 +41,7 @@ export const notificationsList = {
         { value: 'reminder', label: 'Reminders and expiry' },
         { value: 'comment', label: 'Comments' },
         { value: 'completed', label: 'Completed documents' },
-        { value: 'stopped', label: 'Declined, voided or expired' },
+        { value: 'stopped', label: 'Declined, returned, voided or expired' },
         { value: 'problem', label: 'Problems with documents' },
         { value: 'distribution', label: 'Distributions' },
         { value: 'tax-risk', label: 'Tax disagreements' },

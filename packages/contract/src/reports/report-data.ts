@@ -114,6 +114,7 @@ const turnNames: Record<PartyState, string> = {
   turn: 'Their turn',
   done: 'Done',
   declined: 'Declined',
+  returned: 'Returned for changes',
   skipped: 'Skipped',
   replaced: 'Reassigned',
 };

@@ -93,13 +93,23 @@ const attempts: fc.Arbitrary<Attempt[]> = fc.array(
     do: fc.oneof(
       { weight: 8, arbitrary: fc.constant('complete' as const) },
       { weight: 3, arbitrary: fc.constant('correct' as const) },
+      { weight: 2, arbitrary: fc.constantFrom('finish' as const, 'reopen' as const) },
       {
         weight: 7,
         arbitrary: fc.constantFrom<ChainCommand['do']>(
-          ...(['reassign', 'hand-over', 'delegate', 'remind', 'open', 'finish'] as const),
+          ...(['reassign', 'hand-over', 'delegate', 'remind', 'open'] as const),
           'ask-in-person',
           'copy-link',
-          ...(['expire', 'extend', 'send', 'reopen', 'take-back', 'decline', 'void'] as const),
+          ...([
+            'expire',
+            'extend',
+            'send',
+            'reopen',
+            'take-back',
+            'decline',
+            'return',
+            'void',
+          ] as const),
         ),
       },
     ),
@@ -146,7 +156,8 @@ function commandOf(chain: Chain, attempt: Attempt, number: number): ChainCommand
     case 'complete':
       return { ...common, ...given, do: 'complete', partyId };
     case 'decline':
-      return { ...common, ...given, do: 'decline', partyId, reason: 'No' };
+    case 'return':
+      return { ...common, ...given, do: attempt.do, partyId, reason: 'No' };
     case 'hand-over':
       return { ...common, do: 'hand-over', partyId, successor: { ...successor, people: [] } };
     case 'reassign':
@@ -174,9 +185,12 @@ function commandOf(chain: Chain, attempt: Attempt, number: number): ChainCommand
     case 'correct':
       return { ...common, ...given, do: 'correct', ...correctionOf(chain, attempt, number) };
     case 'take-back':
+      return { ...common, do: 'take-back' };
+    // Mostly by those who may.
     case 'reopen':
+      return { ...common, by: number % 4 === 0 ? by : stranger, do: 'reopen' };
     case 'finish':
-      return { ...common, do: attempt.do };
+      return { ...common, by: number % 4 === 0 ? by : system, do: 'finish' };
   }
 }
 
@@ -529,9 +543,9 @@ test('the histories that are tried come to everything that can happen', () => {
         seen.add(event.counts.includes(event.userId) ? 'themselves' : 'as-a-delegate');
       }
     }
-  }, 9);
+  }, 12);
   const everything =
-    'sent corrected taken-back opened asked-in-person link-copied completed declined replaced delegated reminded voided expired extended ' +
+    'sent corrected taken-back opened asked-in-person link-copied completed declined returned replaced delegated reminded voided expired extended ' +
     'reopened finished finishing themselves as-a-delegate passed-on';
   expect(everything.split(' ').filter((one) => !seen.has(one))).toEqual([]);
 });

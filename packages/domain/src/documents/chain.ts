@@ -26,7 +26,7 @@ export interface ChainParty
 
 /** Records how a document ended without success: the act, by whom, when and why. */
 export interface ChainEnding {
-  kind: 'declined' | 'voided' | 'expired';
+  kind: 'declined' | 'returned' | 'voided' | 'expired';
   by: string;
   at: string;
   reason: string;
@@ -90,7 +90,14 @@ export type ChainCommand = { by: Acting; at: string } & (
   | { do: 'take-back' }
   | { do: 'open'; partyId: string; today: string }
   | { do: 'complete'; partyId: string; delegates: Delegates; today: string }
-  | { do: 'decline'; partyId: string; reason: string; delegates: Delegates; today: string }
+  /** An approver may return it for changes instead: it is a draft again at once. */
+  | {
+      do: 'decline' | 'return';
+      partyId: string;
+      reason: string;
+      delegates: Delegates;
+      today: string;
+    }
   | { do: 'hand-over'; partyId: string; successor: Successor; today: string }
   | {
       do: 'reassign';
@@ -159,7 +166,7 @@ export type ChainEvent = { at: string } & (
       counts: readonly string[];
       delegates: Delegates;
     }
-  | { type: 'declined'; partyId: string; by: string; reason: string }
+  | { type: 'declined' | 'returned'; partyId: string; by: string; reason: string }
   | {
       type: 'replaced';
       how: 'handed-over' | 'reassigned';

@@ -43,6 +43,15 @@ const commands: { [K in Kind]: Extract<ChainCommand, { do: K }> } = {
     reason: 'No',
     delegates: {},
   },
+  return: {
+    do: 'return',
+    by: user('Amir'),
+    at: now,
+    today,
+    partyId: 'finance',
+    reason: 'Use the other rate',
+    delegates: {},
+  },
   'hand-over': {
     do: 'hand-over',
     by: link('ann'),
@@ -146,6 +155,7 @@ describe('in each state of a document', () => {
     open: ['pending'],
     complete: ['pending'],
     decline: ['pending'],
+    return: ['pending'],
     'hand-over': ['pending'],
     reassign: ['pending'],
     delegate: ['pending'],
@@ -165,6 +175,7 @@ describe('in each state of a document', () => {
     open: 'opened',
     complete: 'completed',
     decline: 'declined',
+    return: 'returned',
     'hand-over': 'replaced',
     reassign: 'replaced',
     delegate: 'delegated',
@@ -194,6 +205,7 @@ describe('in each state of a document', () => {
     open: 'it can’t be opened',
     complete: 'it can’t be signed',
     decline: 'it can’t be declined',
+    return: 'it can’t be returned',
     'hand-over': 'it can’t be reassigned',
     reassign: 'its steps can’t be reassigned',
     delegate: 'its steps can’t be reassigned',
@@ -221,6 +233,9 @@ describe('in each state of a document', () => {
     const decision = decide(documents[name], commands[kind]);
     if (allowed[kind].includes(name)) return expect(outcome(decision)).toBe(`→ ${events[kind]}`);
     const isOwnPart = ['open', 'complete', 'decline', 'hand-over'].includes(kind);
+    if (name === 'finishing' && kind === 'return') {
+      return expect(outcome(decision)).toBe('You have approved this already.');
+    }
     if (name === 'finishing' && isOwnPart) {
       return expect(outcome(decision)).toBe('You have signed this already.');
     }
@@ -275,6 +290,7 @@ describe('in each state of a slot', () => {
     waiting: 'It is not your turn yet.',
     done: 'You have signed this already.',
     declined: 'You have signed this already.',
+    returned: 'You have signed this already.',
     skipped: 'This step is skipped.',
     replaced: 'Someone else acts here now.',
   };
@@ -288,6 +304,7 @@ describe('in each state of a slot', () => {
       turn: '→ replaced',
       done: 'Ann has signed this already.',
       declined: 'Ann has signed this already.',
+      returned: 'Ann has signed this already.',
       skipped: 'This step is skipped.',
       replaced: 'Nell acts here now.',
     },
@@ -296,6 +313,7 @@ describe('in each state of a slot', () => {
       turn: '→ asked-in-person',
       done: 'Ann has signed this already.',
       declined: 'Ann has signed this already.',
+      returned: 'Ann has signed this already.',
       skipped: 'This step is skipped.',
       replaced: 'Nell acts here now.',
     },
@@ -304,6 +322,7 @@ describe('in each state of a slot', () => {
       turn: '→ link-copied',
       done: 'Ann has signed this already.',
       declined: 'Ann has signed this already.',
+      returned: 'Ann has signed this already.',
       skipped: 'This step is skipped.',
       replaced: 'Nell acts here now.',
     },
@@ -312,6 +331,7 @@ describe('in each state of a slot', () => {
       turn: '→ reminded',
       done: 'No one in this step can act now.',
       declined: 'No one in this step can act now.',
+      returned: 'No one in this step can act now.',
       skipped: 'No one in this step can act now.',
       replaced: 'No one in this step can act now.',
     },
@@ -393,6 +413,7 @@ describe('parties without the right', () => {
     ['a link for a step', { ...commands.complete, partyId: 'finance', by: link('finance') }],
     ['the product itself', { ...commands.complete, by: system }],
     ['declining elsewhere', { ...commands.decline, by: boss }],
+    ['returning elsewhere', { ...commands.return, by: boss }],
     ['opening elsewhere', { ...commands.open, by: boss }],
     ['handing over elsewhere', { ...commands['hand-over'], by: link('finance') }],
     ['handing over as the sender', { ...commands['hand-over'], by: boss }],
@@ -403,7 +424,7 @@ describe('parties without the right', () => {
   test('the holder of a link does not manage the document', () => {
     for (const name of Object.keys(documents) as Case[]) {
       for (const kind of kinds) {
-        if (['open', 'complete', 'decline', 'hand-over'].includes(kind)) continue;
+        if (['open', 'complete', 'decline', 'return', 'hand-over'].includes(kind)) continue;
         expect(decide(documents[name], { ...commands[kind], by: link('ann') })).toHaveProperty(
           'refusal',
         );
@@ -431,6 +452,29 @@ describe('two at once', () => {
     expect(last.isFinishing).toBe(true);
     expect(isDone(decide(last, commands.complete))).toBe(true);
     expect(isDone(decide(last, completing('finance', 'Amir')))).toBe(true);
+  });
+
+  test('an approver returns it for changes: it is a draft that says so, until it is sent again', () => {
+    const returned = playing(documents.pending, commands.return);
+    expect(returned).toMatchObject({
+      state: 'draft',
+      round: 1,
+      ending: { kind: 'returned', by: 'Amir', reason: 'Use the other rate' },
+    });
+    expect(returned.parties.map(({ state }) => state)).toEqual(['turn', 'returned']);
+    expect(playing(returned, { ...commands.send, by: boss })).toMatchObject({
+      state: 'pending',
+      round: 2,
+      ending: null,
+    });
+    expect(decide(returned, commands.return)).toEqual({
+      refusal: 'This document is a draft again, so it can’t be returned.',
+    });
+    expect(
+      decide(documents.pending, { ...commands.return, by: link('ann'), partyId: 'ann' }),
+    ).toEqual({
+      refusal: 'Only approvers can return a document for changes. You can decline it.',
+    });
   });
 
   test('an action and a decline: the first wins, the other gets a conflict', () => {
@@ -578,6 +622,7 @@ describe('other refusals', () => {
       { ...commands.send, parties: [step('finance', [])] },
     ],
     ['Enter a reason.', chain, { ...commands.decline, reason: ' ' }],
+    ['Enter a reason.', documents.pending, { ...commands.return, reason: ' ' }],
     ['Enter a reason.', chain, { ...commands.void, reason: '' }],
     ['Choose today or a later day.', chain, { ...commands.extend, expiresOn: '2026-11-22' }],
     ['The document hasn’t expired yet.', chain, { ...commands.expire, today }],

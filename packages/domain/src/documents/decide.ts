@@ -28,6 +28,7 @@ export function decide(chain: Chain, command: ChainCommand): Decision {
     case 'open':
     case 'complete':
     case 'decline':
+    case 'return':
     case 'hand-over':
       return decideAct(chain, command);
     case 'expire':
@@ -87,6 +88,9 @@ export function decide(chain: Chain, command: ChainCommand): Decision {
 }
 
 const sayWhy: Refusal = { refusal: 'Enter a reason.' };
+const onlyApprovers: Refusal = {
+  refusal: 'Only approvers can return a document for changes. You can decline it.',
+};
 
 /** Returns the document as of a day: after its expiry no party can act, however late the job is that ends it. */
 function onDay(chain: Chain, today: string): Chain {
@@ -96,7 +100,7 @@ function onDay(chain: Chain, today: string): Chain {
 /** Decides on the act of a party in its own turn. */
 function decideAct(
   before: Chain,
-  command: Of<'open' | 'complete' | 'decline' | 'hand-over'>,
+  command: Of<'open' | 'complete' | 'decline' | 'return' | 'hand-over'>,
 ): Decision {
   const { at, by, partyId } = command;
   const chain = onDay(before, command.today);
@@ -111,10 +115,13 @@ function decideAct(
       const { delegates } = command;
       return { event: { type: 'completed', at, partyId, userId, counts: slots, delegates } };
     }
-    case 'decline': {
+    case 'decline':
+    case 'return': {
       const { reason } = command;
+      if (command.do === 'return' && party.role !== 'approver') return onlyApprovers;
       if (reason.trim() === '') return sayWhy;
-      return { event: { type: 'declined', at, partyId, by: declinerOf(party, command), reason } };
+      const type = command.do === 'decline' ? 'declined' : 'returned';
+      return { event: { type, at, partyId, by: declinerOf(party, command), reason } };
     }
     case 'hand-over': {
       if (!chain.canHandOver) return { refusal: 'The sender doesn’t allow reassigning.' };
@@ -130,7 +137,7 @@ function decideAct(
 function slotsIn(
   chain: Chain,
   party: ChainParty,
-  command: Of<'open' | 'complete' | 'decline' | 'hand-over'>,
+  command: Of<'open' | 'complete' | 'decline' | 'return' | 'hand-over'>,
 ): readonly string[] | undefined {
   if (chain.state !== 'pending' || party.state !== 'turn') return undefined;
   const { by } = command;
@@ -145,8 +152,8 @@ function slotsIn(
   return slots.length > 0 ? slots.map((one) => one.userId) : undefined;
 }
 
-/** Names the person who declines: "Ann Lee", or "Dee Cole, for Ann Lee". */
-function declinerOf(party: ChainParty, { by, delegates }: Of<'decline'>): string {
+/** Names the person who declines, or returns: "Ann Lee", or "Dee Cole, for Ann Lee". */
+function declinerOf(party: ChainParty, { by, delegates }: Of<'decline' | 'return'>): string {
   if (by.kind !== 'user') return party.name;
   const slots = countsFor(party, by.userId, delegates);
   const isOwn = slots.some((one) => one.userId === by.userId);

@@ -51,14 +51,15 @@ export function evolve(chain: Chain, event: ChainEvent): Chain {
       );
       return passOn({ ...chain, parties }, event.at, event.delegates);
     }
-    case 'declined': {
-      const { partyId, by, at, reason } = event;
+    case 'declined':
+    case 'returned': {
+      const { type, partyId, by, at, reason } = event;
       return {
         ...chain,
-        state: 'declined',
-        ending: { kind: 'declined', by, at, reason },
+        state: type === 'declined' ? 'declined' : 'draft',
+        ending: { kind: type, by, at, reason },
         parties: chain.parties.map((one) =>
-          one.id === partyId ? { ...one, state: 'declined', reason, actedAt: at } : one,
+          one.id === partyId ? { ...one, state: type, reason, actedAt: at } : one,
         ),
       };
     }

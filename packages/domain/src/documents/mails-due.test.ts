@@ -185,6 +185,19 @@ describe('the emails due for a document', () => {
       ['declined creator document', 'declined u2 document', 'declined a@example.com none'],
     ],
     [
+      'one that was returned for changes, with links for its creator alone',
+      {
+        ...document('draft', [
+          done('a', { openedAt: turnStart }),
+          step('s', [person('u1', { actedAt: turnStart, actedBy: 'u2' })], { state: 'done' }),
+          step('t', [person('u3')], { state: 'returned', turnAt: turnStart }),
+          turn('b', { openedAt: turnStart }),
+        ]),
+        ending: { kind: 'returned', by: 'Uma', at: turnStart, reason: 'Another rate' },
+      },
+      ['returned creator document', 'returned u2 none', 'returned a@example.com none'],
+    ],
+    [
       'one that was voided',
       document('voided', [done('a'), turn('b'), step('s', [person('u1')]), party('c')]),
       ['voided a@example.com none', 'voided b@example.com none', 'voided u1 none'],

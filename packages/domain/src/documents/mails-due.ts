@@ -51,7 +51,9 @@ export function mailsDue(document: MailingDocument): DueMail[] {
   if (round === 0 || isFinishing) return [];
   switch (state) {
     case 'draft':
-      return takenBack(document);
+      return document.ending?.kind === 'returned'
+        ? stopped(document, 'returned')
+        : takenBack(document);
     case 'pending':
       return [
         ...document.parties.filter(isTheirTurn).flatMap((party) => ofTurn(document, party)),
@@ -62,7 +64,7 @@ export function mailsDue(document: MailingDocument): DueMail[] {
         ...document.parties.filter(isMovedLater).flatMap((party) => turnMoved(document, party)),
       ];
     case 'declined':
-      return declined(document);
+      return stopped(document, 'declined');
     case 'voided':
       return document.parties.filter(hadTurn).flatMap((party) => voided(document, party));
     case 'expired':
@@ -301,13 +303,20 @@ const cameBack = (document: MailingDocument, concerns: (party: MailingParty) => 
   aboutParties(document, 'bounced', (party) => party.hasBounced && concerns(party));
 
 /** Notifies the creator, and the parties who have acted: their acts count no more. */
-function declined(document: MailingDocument): DueMail[] {
+function stopped(document: MailingDocument, event: 'declined' | 'returned'): DueMail[] {
   const { parties, createdById } = document;
   const acted = parties.filter(({ state }) => state === 'done');
   const users = parties.flatMap(({ people }) => people.flatMap(({ actedBy }) => actedBy ?? []));
   return [
-    ...toUsers(document, 'declined', 'declined', [createdById, ...users]),
-    ...acted.flatMap((party) => outside(document, party, 'declined', 'declined')),
+    ...toUsers(document, event, event, [createdById]),
+    // A draft is not theirs to see.
+    ...toUsers(
+      document,
+      event,
+      event,
+      users.filter((id) => id !== createdById),
+    ).map((mail): DueMail => (event === 'returned' ? { ...mail, link: 'none' } : mail)),
+    ...acted.flatMap((party) => outside(document, party, event, event)),
   ];
 }
 

@@ -19,6 +19,7 @@ const done: Record<Exclude<ChainCommand['do'], 'complete'>, string> = {
   'take-back': 'it can’t be recalled',
   open: 'it can’t be opened',
   decline: 'it can’t be declined',
+  return: 'it can’t be returned',
   'hand-over': 'it can’t be reassigned',
   reassign: 'its steps can’t be reassigned',
   delegate: 'its steps can’t be reassigned',
@@ -101,6 +102,7 @@ export function refuseBySlot(
         | 'open'
         | 'complete'
         | 'decline'
+        | 'return'
         | 'hand-over'
         | 'reassign'
         | 'correct'
@@ -123,6 +125,7 @@ export function refuseBySlot(
   switch (party.state) {
     case 'done':
     case 'declined':
+    case 'returned':
       return hasActed(party, by);
     case 'waiting':
       if (party.act === 'none') return isAct ? notYours : getsCopy;

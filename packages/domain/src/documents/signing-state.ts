@@ -42,6 +42,7 @@ const byParty: Record<PartyState, 'waiting' | 'open' | 'done' | undefined> = {
   turn: 'open',
   done: 'done',
   declined: undefined,
+  returned: undefined,
   skipped: undefined,
   replaced: undefined,
 };

@@ -60,7 +60,7 @@ const pleaseApprove: EmailBody = [
   ),
   message,
   button('Review document', 'document.link'),
-  says('You can approve it, decline it with a reason, or leave a comment.'),
+  says('You can approve it, return it for changes, decline it, or leave a comment.'),
   until('review'),
 ];
 
@@ -82,6 +82,16 @@ const declined: EmailBody = [
   says('{% if decline.reason %}Reason: {{ decline.reason }}{% endif %}'),
   button('Open document', 'document.link'),
   says('No one else needs to act on it. Its sender can change it and send it again.'),
+];
+
+const returned: EmailBody = [
+  greeting,
+  says(
+    '{{ party.name }} has returned “{{ document.name }}” for {{ project.name }} of {{ company.name }} for changes.',
+  ),
+  says('{% if return.reason %}Changes to make: {{ return.reason }}{% endif %}'),
+  button('Open document', 'document.link'),
+  says('Once its sender has changed it and sent it again, everyone acts on the new version.'),
 ];
 
 const handedOver: EmailBody = [
@@ -316,6 +326,10 @@ export const builtInEmails: Readonly<Record<EmailEvent, EmailContent>> = {
     body: reminder,
   },
   declined: { subject: '{{ party.name }} declined {{ document.name }}', body: declined },
+  returned: {
+    subject: '{{ party.name }} returned {{ document.name }} for changes',
+    body: returned,
+  },
   voided: {
     subject: '{{ document.name }} for {{ project.name }} has been cancelled',
     body: voided,

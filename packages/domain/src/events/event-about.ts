@@ -28,6 +28,7 @@ const mailNames: Readonly<Record<string, string>> = {
   blocked: 'notice of a blocked step',
   bounced: 'notice of a bounced email',
   declined: 'notice of the decline',
+  returned: 'notice of the return',
   voided: 'notice of the void',
   'taken-back': 'notice of the recall',
   finished: 'completed document',

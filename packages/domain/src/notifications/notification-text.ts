@@ -21,6 +21,8 @@ export function notificationTitle({ event, by }: Pick<Notification, 'event' | 'b
       return 'Completed';
     case 'declined':
       return by === '' ? 'Declined' : `${by} declined`;
+    case 'returned':
+      return by === '' ? 'Returned for changes' : `${by} returned it for changes`;
     case 'voided':
       return 'Voided or recalled';
     case 'expired':

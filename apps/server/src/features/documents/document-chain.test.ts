@@ -19,6 +19,7 @@ import {
   reassignParty,
   remindParties,
   reopenDocument,
+  returnDocument,
   sendDocument,
   takeBackDocument,
   updateDocument,
@@ -405,6 +406,49 @@ describe('a document that is out', () => {
     expect((await app.call(getDocument, Approver, { params })).status).toBe(404);
     await must(app.call(sendDocument, Operator, { body: sendBody(Operator, reopened) }));
     expect(await read(document.id)).toMatchObject({ state: 'pending', round: 2, ending: null });
+  });
+
+  test('is returned for changes by an approver, and goes to everyone again once it is changed', async () => {
+    const { Admin, Approver, Operator } = ours.users;
+    const document = await sent();
+    await must(approve(Admin, document, 'Step 1'));
+    const params = { id: document.id };
+    const body = { ...command(), partyId: partyOf(document, 'Step 2'), reason: 'Use rate B.' };
+    const empty = await app.call(returnDocument, Approver, {
+      params,
+      body: { ...body, reason: '' },
+    });
+    expect([empty.status, empty.error.fields]).toEqual([
+      400,
+      { reason: 'This field is required.' },
+    ]);
+    const theirs = await app.tenant();
+    expect((await app.call(returnDocument, theirs.users.Approver, { params, body })).status).toBe(
+      404,
+    );
+    expect(await must(app.call(returnDocument, Approver, { params, body }))).toBeNull();
+    // The draft is its drafter's; the same call again does nothing more.
+    expect((await app.call(getDocument, Approver, { params })).status).toBe(404);
+    expect(await must(app.call(returnDocument, Approver, { params, body }))).toBeNull();
+    const again = { ...body, ...command() };
+    expect((await app.call(returnDocument, Approver, { params, body: again })).status).toBe(404);
+    const draft = await read(document.id, Operator);
+    expect(draft).toMatchObject({
+      state: 'draft',
+      round: 1,
+      ending: { kind: 'returned', by: 'Test Approver', reason: 'Use rate B.' },
+      may: { edit: true, send: true, remove: false },
+    });
+    expect(draft.forms[0]?.values).toEqual({ name: 'Zofia Wiśniewska' });
+    expect(draft.events.map(({ action }) => action)).toContain('document.returned');
+    const { attention } = await must(app.call(getHome, Operator, { query: {} }));
+    expect(attention).toContainEqual(
+      expect.objectContaining({ id: document.id, reason: 'returned' }),
+    );
+    await must(app.call(sendDocument, Operator, { body: sendBody(Operator, draft) }));
+    const resent = await read(document.id);
+    expect(resent).toMatchObject({ state: 'pending', round: 2, ending: null });
+    expect(resent.parties.map(({ state }) => state)).toEqual(['waiting', 'turn', 'waiting']);
   });
 
   test('is recalled as long as no one has acted, and voided after that', async () => {

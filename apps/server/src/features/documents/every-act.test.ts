@@ -19,6 +19,7 @@ import {
   reassignParty,
   remindParties,
   reopenDocument,
+  returnDocument,
   savePartyValues,
   sendDocument,
   signInPerson,
@@ -265,6 +266,14 @@ const acts: Record<string, Act> = {
     call: (user, document) => {
       const body = { ...command(), partyId: stepOf(document), reason };
       return app.call(declineDocument, user, { params: of(document), body });
+    },
+  },
+  return: {
+    who: actors,
+    when: out,
+    call: (user, document) => {
+      const body = { ...command(), partyId: stepOf(document), reason };
+      return app.call(returnDocument, user, { params: of(document), body });
     },
   },
   remind: {

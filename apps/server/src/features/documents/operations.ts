@@ -3,7 +3,12 @@ import { type Operation, operation } from '../../platform/http/operation.ts';
 import { importOperations } from '../../platform/imports/import-operations.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findRecipients } from '../contacts/index.ts';
-import { approveDocument, declineDocument, savePartyValues } from './act/act-as-user.ts';
+import {
+  approveDocument,
+  declineDocument,
+  returnDocument,
+  savePartyValues,
+} from './act/act-as-user.ts';
 import { attachFile, removeFile } from './act/attach-file.ts';
 import { addComment, listComments } from './act/comments.ts';
 import { findDocumentReaders } from './act/mentions.ts';
@@ -117,6 +122,7 @@ export const documentOperations = (platform: Platform): Operation[] => [
   operation(contract.declineDocument, ({ database, caller, params, body }) =>
     declineDocument(database, caller, params.id, body),
   ),
+  returnDocument,
   operation(contract.voidDocument, ({ database, caller, params, body }) =>
     voidDocument(database, caller, params.id, body),
   ),

@@ -42,6 +42,7 @@ function footerOf(event: EmailEvent, sender: string, productName: string): strin
     case 'please-approve':
     case 'reminder':
     case 'declined':
+    case 'returned':
     case 'voided':
     case 'handed-over':
     case 'bounced':

@@ -98,7 +98,7 @@ export async function loadNotifications(tx: Tx, ids: readonly string[]): Promise
       subject: row.subject,
       name: row.name,
       person: firstName === null ? '' : contactName({ firstName, lastName: lastName ?? '' }),
-      by: event === 'declined' && ending?.kind === 'declined' ? ending.by : author,
+      by: ending !== null && ending.kind === event ? ending.by : author,
       comment: (comments[index] ?? '').slice(0, maxExcerpt),
       rowsOf: row.rowsOf,
     };

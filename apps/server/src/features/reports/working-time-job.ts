@@ -185,8 +185,8 @@ async function countAgain(tx: Tx, ids: readonly string[]): Promise<void> {
     from (
       select its.id,
         working_hours(its.turn_at, its.acted_at, ${companies.timeZone}) as hours,
-        coalesce(case when its.state = 'declined' then coalesce(
-            case when its.round = ${documents.round} and ${documents.ending} ->> 'kind' = 'declined'
+        coalesce(case when its.state in ('declined', 'returned') then coalesce(
+            case when its.round = ${documents.round} and ${documents.ending} ->> 'kind' = its.state
               then ${documents.ending} ->> 'by' end,
             nullif(its.actor, '')) end,
           its.evidence -> -1 ->> 'name', '') as actor

@@ -13,7 +13,7 @@ import { type PendingAct, useAct } from './use-act.ts';
 export type Question =
   | { act: 'void' | 'takeBack' | 'extend' | 'reopen' | 'finish' }
   | { act: 'remind'; party?: Party }
-  | { act: 'decline'; partyId: string };
+  | { act: 'decline' | 'return'; partyId: string };
 
 /** Holds the facts about a document that its act's dialog shows. */
 type DocumentFacts = Pick<DocumentSummary, 'id' | 'recipient' | 'expiresOn'>;
@@ -61,6 +61,8 @@ function wordsOf(question: Question, { recipient, expiresOn }: DocumentFacts): W
     }
     case 'decline':
       return { ...acts.decline, isHard: true, asks: 'reason' };
+    case 'return':
+      return { ...acts.return, asks: 'reason' };
   }
 }
 
@@ -142,7 +144,8 @@ function actOf(id: string, question: Question, reason: string, day: string): Pen
     case 'extend':
       return { id, act: 'extend', body: { expiresOn: day } };
     case 'decline':
-      return { id, act: 'decline', body: { partyId: question.partyId, reason } };
+    case 'return':
+      return { id, act: question.act, body: { partyId: question.partyId, reason } };
     case 'remind':
       return { id, act: 'remind', body: question.party ? { partyId: question.party.id } : {} };
     case 'takeBack':

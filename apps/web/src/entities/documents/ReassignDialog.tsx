@@ -79,7 +79,7 @@ function useReassign({ document, party, onRefused, onClose }: Required<ReassignD
     reassign: async (body: Omit<Extract<PendingAct, { act: 'reassign' }>['body'], 'partyId'>) => {
       const partyId = party?.id ?? '';
       const outcome = await act({ id: document.id, act: 'reassign', body: { partyId, ...body } });
-      if (outcome.kind === 'done') return { data: outcome.document };
+      if (outcome.kind === 'done') return { data: null };
       if (outcome.kind === 'refused') {
         onClose();
         onRefused(outcome.text);
@@ -103,7 +103,7 @@ function ColleagueForm(props: Required<ReassignDialogProps>) {
   const { reassign, done } = useReassign(props);
   const [search, setSearch] = useState('');
   const { data, isFetching } = useFindApproversQuery({ search });
-  const edits = useCreate<DocumentDetail, { userId: string }>({
+  const edits = useCreate<null, { userId: string }>({
     schema: z.object({ userId: z.string().min(1, text.reassign.chooseColleague) }),
     initialValues: { userId: '' },
     labels: { userId: text.reassign.colleague },
@@ -143,7 +143,7 @@ function PersonForm(props: Required<ReassignDialogProps> & { isSamePerson: boole
   const { reassign, done } = useReassign(props);
   const mayChange = useMay('contacts.use');
   const [correctContact, setCorrectContact] = useState(true);
-  const edits = useCreate<DocumentDetail, PersonValues>({
+  const edits = useCreate<null, PersonValues>({
     schema: recipientInput,
     initialValues: isSamePerson && party ? sameAs(party, document) : noPerson,
     labels,

@@ -9,6 +9,7 @@ import {
   reassignParty,
   remindParties,
   reopenDocument,
+  returnDocument,
   takeBackDocument,
   voidDocument,
 } from '@countersign/contract';
@@ -18,6 +19,7 @@ import { documentCalls } from './api.ts';
 const acts = {
   approve: approveDocument,
   decline: declineDocument,
+  return: returnDocument,
   void: voidDocument,
   takeBack: takeBackDocument,
   remind: remindParties,
@@ -36,7 +38,7 @@ export type ActInput = {
 
 const actsApi = documentCalls.injectEndpoints({
   endpoints: (build) => ({
-    actOnDocument: build.mutation<DocumentDetail, ActInput>({
+    actOnDocument: build.mutation<DocumentDetail | null, ActInput>({
       query: ({ id, act, body }) => ({ endpoint: acts[act], params: { id }, body }),
     }),
   }),

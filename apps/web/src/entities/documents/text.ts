@@ -95,6 +95,12 @@ export const text = {
       button: 'Decline document',
       done: 'Document declined',
     },
+    return: {
+      title: 'Return document for changes?',
+      text: 'Its sender gets it back as a draft with your reason. Everyone who acted is notified and acts again on the changed document.',
+      button: 'Return document',
+      done: 'Document returned',
+    },
     reason: 'Reason',
     expiresOn: 'Expires on',
   },

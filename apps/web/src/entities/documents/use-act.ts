@@ -1,4 +1,3 @@
-import type { DocumentDetail } from '@countersign/contract';
 import { useRef, useState } from 'react';
 import type { Refusal } from '../../kit/forms/use-form-core.ts';
 import { newUuid } from '../../ui/browser/new-uuid.ts';
@@ -6,7 +5,7 @@ import { type ActInput, useActOnDocumentMutation } from './acts.ts';
 
 /** Describes the outcome of an act: it is done, another user was quicker, or there is a problem to fix. */
 export type ActOutcome =
-  | { kind: 'done'; document: DocumentDetail }
+  | { kind: 'done' }
   /** In the words of the rules. */
   | { kind: 'refused'; text: string; fields: Readonly<Record<string, string>> }
   | { kind: 'wrong'; refusal: Refusal };
@@ -33,10 +32,10 @@ export function useAct() {
       ...pending,
       body: { ...pending.body, commandId: commandId.current },
     } as ActInput;
-    const { data, error } = await run(input);
-    if (data) {
+    const { error } = await run(input);
+    if (error === undefined) {
       commandId.current = undefined;
-      return { kind: 'done', document: data };
+      return { kind: 'done' };
     }
     const refusal: Refusal = error;
     // What was refused for good is not tried again; what got lost on the way is.

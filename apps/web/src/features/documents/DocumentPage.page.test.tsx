@@ -31,6 +31,7 @@ import {
   type Party,
   removeDraftFile,
   reopenDocument,
+  returnDocument,
   sendDocument,
   setDraftImage,
   signInPerson,
@@ -344,6 +345,45 @@ describe('a document that was sent', () => {
     await expect.element(page.getByText(new RegExp(`“${reason}”`)).first()).toBeVisible();
     const calls = server().callsOf(declineDocument);
     expect(lastOf(calls)?.body).toMatchObject({ partyId: idOf(5), reason });
+  });
+
+  test.each([1280, 390] as const)(
+    'is returned for changes by an approver alone, at %s px',
+    async (width) => {
+      const step = { id: idOf(5), role: 'approver', act: 'approve', name: 'Accounts' } as const;
+      await openDocument(
+        { ...toApprove(), parties: [{ ...step, state: 'turn', people: [] }] },
+        width,
+      );
+      await button('Return for changes').click();
+      const modal = dialog('Return document for changes?');
+      expect(tooWide()).toBeLessThanOrEqual(0);
+      expect(await findViolations()).toEqual([]);
+      server().answer(returnDocument, null);
+      await modal.getByRole('textbox', { name: /^Reason/ }).fill('Use rate B.');
+      await modal.getByRole('button', { name: 'Return document' }).click();
+      // The draft is not theirs to see.
+      await expect
+        .element(page.getByRole('heading', { level: 1, name: 'Documents' }))
+        .toBeVisible();
+      await expect.element(page.getByText('Document returned')).toBeVisible();
+      const [call] = server().callsOf(returnDocument);
+      expect(call?.body).toMatchObject({ partyId: idOf(5), reason: 'Use rate B.' });
+    },
+  );
+
+  test('a signer can’t return it', async () => {
+    await openDocument(toApprove());
+    await expect.element(button('Decline document')).toBeVisible();
+    await expect.element(button('Return for changes')).not.toBeInTheDocument();
+  });
+
+  test('a draft that was returned says by whom and what for', async () => {
+    const at = '2026-01-02T03:04:05.000Z';
+    const ending = { kind: 'returned', by: 'Amir Haddad', at, reason: 'Use rate B.' } as const;
+    await openDocument(documentOf({ state: 'draft', ending, may: { edit: true, send: true } }));
+    await expect.element(page.getByText('Returned for changes by Amir Haddad')).toBeVisible();
+    await expect.element(page.getByText(/“Use rate B.”/)).toBeVisible();
   });
 
   test('is reopened after that, and is a draft again', async () => {

@@ -48,6 +48,12 @@ const looks: Record<AttentionReason, Looks> = {
     acts: ['reopen'],
     since: ({ updatedAt }) => updatedAt,
   },
+  // Its draft says which changes.
+  returned: {
+    colour: 'amber',
+    acts: [],
+    since: ({ updatedAt }) => updatedAt,
+  },
   still: {
     colour: 'gray',
     acts: ['remind'],

@@ -111,6 +111,7 @@ export const text = {
       blocked: 'Approver can’t sign in',
       expiring: 'Expires soon',
       declined: 'Declined',
+      returned: 'Returned for changes',
       still: 'No activity',
     },
     expires: (day: string) => `Expires ${day}`,

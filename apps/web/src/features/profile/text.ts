@@ -158,7 +158,7 @@ export const text = {
       },
       completed: { label: 'Completed documents', help: 'Everyone has acted.' },
       stopped: {
-        label: 'Declined, voided or expired',
+        label: 'Declined, returned, voided or expired',
         help: 'A document you sent or acted on ended early.',
       },
       problem: {

@@ -9,7 +9,7 @@ import {
   pluginOf,
 } from '@countersign/contract';
 import { countsFor } from '@countersign/domain';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import { calendarDay } from '../../../platform/calendar-day.ts';
 import { currentTime } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
@@ -29,7 +29,7 @@ import { finishedValues } from '../queries/finished-values.ts';
 import type { PartyRow } from '../queries/party-queries.ts';
 import { givenEverywhere, isOwn, picturedValues, picturesIn } from '../queries/party-values.ts';
 import { documentDetail } from '../read/get-document.ts';
-import { applyCommand, type LockedDocument, lockDocument } from './act-on-document.ts';
+import { applyCommand, draftAgain, type LockedDocument, lockDocument } from './act-on-document.ts';
 import { delegatesOf } from './delegates-of.ts';
 import { checkValues, keepValues } from './keep-party-values.ts';
 import { lockUserTurn, slotIn } from './open-turn.ts';
@@ -133,33 +133,45 @@ function signedFields(
  * Declines a document in a slot where it is the user's turn.
  * @throws Failure `not-found`; `conflict` in words
  */
-export function declineDocument(
-  database: Database,
-  user: Member,
-  id: string,
-  { commandId, partyId, reason }: EndpointParsed<typeof declineEndpoint>['body'],
-): Promise<DocumentDetail> {
+export function declineDocument(database: Database, user: Member, id: string, body: Stop) {
   return database.tenant(user.tenantId, async (tx) => {
-    const locked = await hold(tx, user, id);
-    const now = currentTime();
-    const { delegates, by } = await actingIn(tx, user, locked, now);
-    await applyCommand(
-      tx,
-      user,
-      locked,
-      {
-        do: 'decline',
-        by,
-        at: now.toISOString(),
-        today: calendarDay(locked.timeZone, now),
-        partyId,
-        reason,
-        delegates,
-      },
-      { commandId, auditValues: { reason } },
-    );
+    await stop(tx, user, id, 'decline', body);
     return documentDetail(tx, user, id);
   });
+}
+
+/**
+ * Returns a document for changes in an approval step where it is the user's turn. It is a draft then, which parties of
+ * its chain do not see.
+ */
+export const returnDocument = tenantOperation(
+  contract.returnDocument,
+  async ({ tx, caller: user, params: { id }, body }) => {
+    await stop(tx, user, id, 'return', body);
+    return null;
+  },
+);
+
+type Stop = EndpointParsed<typeof declineEndpoint>['body'];
+
+async function stop(
+  tx: Tx,
+  user: Member,
+  id: string,
+  act: 'decline' | 'return',
+  { commandId, partyId, reason }: Stop,
+): Promise<void> {
+  const locked = await hold(tx, user, id, commandId);
+  const now = currentTime();
+  const { delegates, by } = await actingIn(tx, user, locked, now);
+  const today = calendarDay(locked.timeZone, now);
+  await applyCommand(
+    tx,
+    user,
+    locked,
+    { do: act, by, at: now.toISOString(), today, partyId, reason, delegates },
+    { commandId, auditValues: { reason }, ...(act === 'return' && { set: draftAgain(locked) }) },
+  );
 }
 
 /**
@@ -178,11 +190,15 @@ export const savePartyValues = tenantOperation(
 );
 
 /**
- * Locks a document that the user sees. Whether it is their turn is for the rules to say, in words.
+ * Locks a document that the user sees, or saw before the command that was done. Whether it is their turn is for the
+ * rules to say, in words.
  * @throws Failure `not-found`; `forbidden` where the user was disabled while the call waited for the lock
  */
-async function hold(tx: Tx, user: Member, id: string): Promise<LockedDocument> {
-  const locked = await lockDocument(tx, and(eq(documents.id, id), visibleDocuments(user)));
+async function hold(tx: Tx, user: Member, id: string, commandId?: string): Promise<LockedDocument> {
+  const seen = visibleDocuments(user);
+  const isRepeated = commandId && sql`${commandId}::uuid = any(${documents.commandIds})`;
+  const visible = seen && isRepeated ? or(seen, isRepeated) : seen;
+  const locked = await lockDocument(tx, and(eq(documents.id, id), visible));
   if (await findMember(tx, user)) return locked;
   throw new Failure('forbidden', 'You are no longer a user of this organisation.');
 }

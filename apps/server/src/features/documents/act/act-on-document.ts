@@ -9,6 +9,7 @@ import {
   type HiddenField,
   mailsDue,
   type PlannedParty,
+  withoutBoundValues,
 } from '@countersign/domain';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { calendarDay } from '../../../platform/calendar-day.ts';
@@ -140,6 +141,11 @@ export function assertMay(chain: Chain, command: ChainCommand): ChainEvent {
   if ('refusal' in decision) throw new Failure('conflict', decision.refusal);
   return decision.event;
 }
+
+/** The columns of a document that is a draft again: what came from sources follows them again. */
+export const draftAgain = ({ values, bound }: LockedDocument) => ({
+  values: withoutBoundValues(values, bound),
+});
 
 /** A command on a locked document that the rules allow, with what follows from it. */
 export interface Decided {
@@ -274,9 +280,10 @@ function addedParties({ locked, after, event, more: { acted, planned } }: Applie
   });
 }
 
-/** Returns the user who acts for a party, or declines, by an event; null where none does. */
+/** Returns the user who acts for a party, declines or returns by an event; null where none does. */
 function actorOf(partyId: string, event: ChainEvent, { acted }: ApplyOptions): string | null {
-  if (event.type === 'declined' && event.partyId === partyId) return event.by;
+  const isStop = event.type === 'declined' || event.type === 'returned';
+  if (isStop && event.partyId === partyId) return event.by;
   return acted?.partyId === partyId ? acted.evidence.name : null;
 }
 
@@ -499,10 +506,11 @@ function toAuditEvent({ locked, after, event, command: { by }, more: options }: 
             : 'document.approved';
       return { ...more, type, detail };
     }
-    case 'declined': {
+    case 'declined':
+    case 'returned': {
       const userId = by.kind === 'user' ? by.userId : null;
       const detail = { ...changes, partyId: event.partyId, userId };
-      return { ...more, type: 'document.declined', detail };
+      return { ...more, type: `document.${event.type}`, detail };
     }
     case 'replaced': {
       const successor = after.parties.find((one) => one.id === event.successor.id);

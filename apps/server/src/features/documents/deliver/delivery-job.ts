@@ -27,6 +27,7 @@ export const documentSubscribers = [
       'document.signed',
       'document.approved',
       'document.declined',
+      'document.returned',
       'document.handed-over',
       'document.reassigned',
       'document.delegated',

@@ -386,6 +386,7 @@ type DocumentEvent =
   | 'please-approve'
   | 'reminder'
   | 'declined'
+  | 'returned'
   | 'voided'
   | 'handed-over'
   | 'bounced'
@@ -428,22 +429,28 @@ function valuesOf(
     'document.forPerson': contactName(recipient),
     'step.name': party?.role === 'approver' ? party.name : '',
     'party.name':
-      mail.event === 'declined' ? declinerFor(document, parties, mail) : (party?.name ?? ''),
+      mail.event === 'declined' || mail.event === 'returned'
+        ? declinerFor(document, parties, mail)
+        : (party?.name ?? ''),
     'party.email': party ? addressOf(party) : '',
     'decline.reason': reason,
+    // What an approver wants changed is between colleagues.
+    'return.reason': mail.partyId === null ? reason : '',
     'void.reason': ending?.kind === 'voided' ? reason : '',
     'successor.name': successor?.name ?? '',
     'successor.email': successorEmail,
   };
 }
 
-/** Names the person who declined for the reader of an email: external parties do not learn who approves. */
+/** Names the person who declined or returned a document for the reader of an email: external parties do not learn who approves. */
 function declinerFor(
   { ending, company, showsApprovers }: EmailDocument,
   parties: Due['parties'],
   { link }: DueMail,
 ): string {
-  const isStep = parties.some(({ role, state }) => role === 'approver' && state === 'declined');
+  const isStep = parties.some(
+    ({ role, state }) => role === 'approver' && (state === 'declined' || state === 'returned'),
+  );
   if (link === 'none' && isStep && !showsApprovers) return company.name;
   return ending?.by ?? '';
 }

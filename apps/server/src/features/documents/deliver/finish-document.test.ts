@@ -21,6 +21,7 @@ import {
   listDocuments,
   reassignParty,
   remindParties,
+  returnDocument,
   sendDocument,
   sendSigningCode,
   signatureField,
@@ -603,6 +604,28 @@ describe('emails of a document', () => {
       expect(mail.text).toContain('The rate is wrong.');
       expect(tokenIn(mail)).toBe('');
     }
+  });
+
+  test('notify the creator of a return with what to change, and those outside who acted of it alone', async () => {
+    const { id, to, signer } = await sent({ approvalSetupId: setupId });
+    await smtp.next(to.email);
+    await sign(id, to.email);
+    await smtp.next(signer.email);
+    await sign(id, signer.email);
+    await smtp.next(ours.users.Approver.email);
+    const step = (await read(id)).parties.find(({ role }) => role === 'approver');
+    const body = { ...command(), partyId: step?.id ?? '', reason: 'Use rate B.' };
+    await must(app.call(returnDocument, ours.users.Approver, { params: { id }, body }));
+    const { companyName } = world.project;
+    for (const email of [to.email, signer.email]) {
+      const mail = await nextCalled(email, `${companyName} returned Pack for changes`);
+      expect(mail.text).not.toContain('rate B');
+      expect(tokenIn(mail)).toBe('');
+    }
+    const { Operator } = ours.users;
+    const mail = await nextCalled(Operator.email, 'Test Approver returned Pack for changes');
+    expect(mail.text).toContain('Changes to make: Use rate B.');
+    expect(mail.text).toContain(`/dashboard/documents/${id}`);
   });
 
   test('notify those who were asked of voiding, and those who had opened it of a recall', async () => {

@@ -33,6 +33,10 @@ function reasonsOf(today: string, { soon, still }: { soon: number; still: number
       where: sql`${documents.state} = 'declined'`,
       first: sql`${documents.updatedAt} desc`,
     },
+    returned: {
+      where: sql`(${documents.state} = 'draft' and ${documents.ending} ->> 'kind' = 'returned')`,
+      first: sql`${documents.updatedAt} desc`,
+    },
     still: {
       where: sql`(${isPending} and ${documents.updatedAt} < ${today}::date - ${still}::int)`,
       first: sql`${documents.updatedAt}`,
@@ -43,7 +47,7 @@ function reasonsOf(today: string, { soon, still }: { soon: number; still: number
 
 /**
  * The documents of those that a user manages which ask for something: their mail came back or was given up, no one of an
- * open step can sign in, they expire within `soon` days, were declined, or nothing has happened with them for `still` days. So many of each at most, each
+ * open step can sign in, they expire within `soon` days, were declined or returned, or nothing has happened with them for `still` days. So many of each at most, each
  * document once, by its first reason.
  */
 export async function documentsToSeeTo(

@@ -15,7 +15,6 @@ import {
   may,
   namesOf,
   reassignsApprovals,
-  withoutBoundValues,
 } from '@countersign/domain';
 import { and, eq } from 'drizzle-orm';
 import { calendarDay } from '../../../platform/calendar-day.ts';
@@ -35,6 +34,7 @@ import { manageableDocuments, takeableDocuments } from '../../document-access/in
 import {
   type ApplyOptions,
   applyCommand,
+  draftAgain,
   type LockedDocument,
   lockDocument,
 } from '../act/act-on-document.ts';
@@ -91,14 +91,6 @@ export function voidDocument(
   }));
 }
 
-/** The command that makes a draft of a document; what came from sources follows them again. */
-function asDraft({ values, bound }: LockedDocument, command: 'take-back' | 'reopen') {
-  return {
-    command: { do: command },
-    more: { set: { values: withoutBoundValues(values, bound) } },
-  };
-}
-
 /** Recalls a document on which no party has acted: it is a draft again. */
 export const takeBackDocument = operation(
   contract.takeBackDocument,
@@ -108,7 +100,7 @@ export const takeBackDocument = operation(
       user,
       id,
       commandId,
-      (_, locked) => asDraft(locked, 'take-back'),
+      (_, locked) => ({ command: { do: 'take-back' }, more: { set: draftAgain(locked) } }),
       takeableDocuments,
     ),
 );
@@ -142,7 +134,10 @@ export function extendDocument(
 export const reopenDocument = operation(
   contract.reopenDocument,
   ({ database, caller: user, params: { id }, body: { commandId } }) =>
-    manage(database, user, id, commandId, (_, locked) => asDraft(locked, 'reopen')),
+    manage(database, user, id, commandId, (_, locked) => ({
+      command: { do: 'reopen' },
+      more: { set: draftAgain(locked) },
+    })),
 );
 
 /** Reassigns a party's slot to another person. */

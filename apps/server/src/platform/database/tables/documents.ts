@@ -319,7 +319,7 @@ export const documentParties = pgTable(
     /** Of approvers: the step of the approval setup. */
     stepId: uuid('step_id'),
     predecessorId: uuid('predecessor_id'),
-    /** Why it was skipped, or declined. */
+    /** Why it was skipped, declined or returned for changes. */
     reason: text('reason').notNull(),
     /** The party's values, by template and field key, including signatures. */
     values: jsonb('values').$type<DocumentValues>().notNull().default({}),
@@ -328,7 +328,7 @@ export const documentParties = pgTable(
     turnAt: moment('turn_at'),
     openedAt: moment('opened_at'),
     actedAt: moment('acted_at'),
-    /** Who acted last, or declined; empty as long as no one has. */
+    /** Who acted last, declined or returned it; empty as long as no one has. */
     actor: text('actor').notNull().default(''),
     /**
      * The working hours from its turn to its act, where the company is. Kept by a trigger, and counted again by a job where

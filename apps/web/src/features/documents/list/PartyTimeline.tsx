@@ -3,6 +3,7 @@ import { roleNames } from '@countersign/domain';
 import { Text, ThemeIcon, Timeline } from '@mantine/core';
 import {
   type Icon,
+  IconArrowBackUp,
   IconArrowForward,
   IconCheck,
   IconClock,
@@ -21,6 +22,7 @@ const looks: Record<Party['state'], { icon: Icon; color: string }> = {
   turn: { icon: IconClock, color: 'amber' },
   done: { icon: IconCheck, color: 'green' },
   declined: { icon: IconX, color: 'red' },
+  returned: { icon: IconArrowBackUp, color: 'amber' },
   skipped: { icon: IconMinus, color: 'gray' },
   replaced: { icon: IconArrowForward, color: 'gray' },
 };

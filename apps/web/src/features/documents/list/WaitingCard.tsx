@@ -2,6 +2,7 @@ import type { DocumentDetail } from '@countersign/contract';
 import { Alert, Button, Group, Loader, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
+  IconArrowBackUp,
   IconBan,
   IconCalendarOff,
   IconCircleCheck,
@@ -142,17 +143,19 @@ function Standing({ document, onAsk }: Omit<WaitingCardProps, 'onRefused'>) {
   }
 }
 
-/** Says who declined a document and why, also while its draft is corrected. */
+/** Says who declined or returned a document and why, also while its draft is corrected. */
 export function DeclinedNotice({
   document: { ending },
   children,
 }: Pick<WaitingCardProps, 'document'> & { children?: ReactNode }) {
-  if (ending?.kind !== 'declined') return null;
+  if (ending?.kind !== 'declined' && ending?.kind !== 'returned') return null;
+  const isDeclined = ending.kind === 'declined';
+  const Icon = isDeclined ? IconX : IconArrowBackUp;
   return (
     <Ended
-      color="red"
-      icon={<IconX size={18} aria-hidden />}
-      title={text.status.declined(ending.by)}
+      color={isDeclined ? 'red' : 'amber'}
+      icon={<Icon size={18} aria-hidden />}
+      title={text.status[ending.kind](ending.by)}
       ending={ending}
     >
       {children}

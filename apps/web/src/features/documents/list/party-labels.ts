@@ -22,6 +22,8 @@ export function partyStateText(
       return text.party.done[act];
     case 'declined':
       return text.party.declined(reason);
+    case 'returned':
+      return text.party.returned(reason);
     case 'skipped':
       return text.party.skipped(reason);
     case 'replaced':

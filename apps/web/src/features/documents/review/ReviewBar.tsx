@@ -39,6 +39,7 @@ export function ReviewBar({ review }: { review: Review }) {
             keys={[
               [['a'], text.keys.approve],
               [['d'], text.keys.decline],
+              [['r'], text.keys.return],
               [['c'], text.keys.comment],
               [['j', 'k'], text.keys.next],
               [['?'], text.keys.help],

@@ -18,6 +18,7 @@ export const text = {
   keys: {
     approve: 'Approve, sign or finish',
     decline: 'Decline',
+    return: 'Return for changes',
     comment: 'Write comment',
     next: 'Next document, previous document',
     help: 'Show keyboard shortcuts',
@@ -25,7 +26,7 @@ export const text = {
 } as const;
 
 /** The ways in which a document is decided. */
-export const decisions = ['approve', 'sign', 'fill', 'decline'] as const;
+export const decisions = ['approve', 'sign', 'fill', 'decline', 'return'] as const;
 export type Decision = (typeof decisions)[number];
 
 const decisionNames: Record<Decision, string> = {
@@ -33,4 +34,5 @@ const decisionNames: Record<Decision, string> = {
   sign: 'signed',
   fill: 'filled in',
   decline: 'declined',
+  return: 'returned',
 };

@@ -85,6 +85,8 @@ export function useReview(id: string): Review | undefined {
       setSitting(kept);
       const next = openAfter(now);
       if (next !== undefined) open(next);
+      // An approver does not see the draft that it is now.
+      else if (decision === 'return') void navigate(paths.documentsInReview(params));
     },
     next: going(ids[index + 1]),
     previous: going(index > 0 ? ids[index - 1] : undefined),

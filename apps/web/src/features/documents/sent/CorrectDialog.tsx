@@ -44,7 +44,7 @@ function CorrectForm(props: Omit<CorrectDialogProps, 'opened'>) {
   // What colleagues change meanwhile is not taken back: only what was changed here is sent.
   const [document] = useState(props.document);
   const { act } = useAct();
-  const edits = useCreate<DocumentDetail, CorrectValues>({
+  const edits = useCreate<null, CorrectValues>({
     schema,
     initialValues: valuesOf(document),
     labels: { ...text.correct.labels },
@@ -52,7 +52,7 @@ function CorrectForm(props: Omit<CorrectDialogProps, 'opened'>) {
       const body = changesOf(document, values);
       if (Object.keys(body).length === 0) return { error: { message: text.correct.nothing } };
       const outcome = await act({ id: document.id, act: 'correct', body });
-      if (outcome.kind === 'done') return { data: outcome.document };
+      if (outcome.kind === 'done') return { data: null };
       if (outcome.kind === 'wrong') return { error: outcome.refusal };
       onClose();
       onRefused(outcome.text);

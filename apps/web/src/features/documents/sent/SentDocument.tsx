@@ -14,7 +14,7 @@ import {
   IconLayoutSidebarRightExpand,
 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { downloadFile } from '../../../core/api/call.ts';
 import { fullName } from '../../../core/full-name.ts';
 import { backTo, paths } from '../../../core/paths.ts';
@@ -74,6 +74,7 @@ export function SentDocument({ document, review }: SentDocumentProps) {
     onCopyLink: setLinked,
   };
   const [turn] = turns;
+  const navigate = useNavigate();
   return (
     <>
       {review && <ReviewBar review={review} />}
@@ -122,8 +123,10 @@ export function SentDocument({ document, review }: SentDocumentProps) {
         question={question}
         onRefused={refuse}
         onDone={({ act }) => {
-          if (act !== 'decline') return;
-          if (review) review.decide('decline');
+          if (act !== 'decline' && act !== 'return') return;
+          if (review) review.decide(act);
+          // An approver does not see the draft that it is now.
+          else if (act === 'return') void navigate(paths.documentsIn('approve'));
           else setNotice({ kind: 'done', text: text.page.declined });
         }}
         onClose={() => setQuestion(undefined)}
@@ -196,6 +199,9 @@ interface OwnPanesProps extends PanesProps {
 function OwnPanes({ turn, onRefused, onDone, ...panes }: OwnPanesProps) {
   const { document, review, onAsk } = panes;
   const own = useTurn(document, turn, review?.sitting.ink);
+  const isApprover = document.parties.some(
+    ({ id, role }) => id === turn.partyId && role === 'approver',
+  );
   return (
     <Panes
       {...panes}
@@ -206,6 +212,7 @@ function OwnPanes({ turn, onRefused, onDone, ...panes }: OwnPanesProps) {
           own={own}
           sitting={review?.sitting}
           onDecline={() => onAsk({ act: 'decline', partyId: turn.partyId })}
+          onReturn={isApprover ? () => onAsk({ act: 'return', partyId: turn.partyId }) : undefined}
           onRefused={onRefused}
           onDone={(done, sitting) => {
             if (review === undefined) return onDone(done);

@@ -22,16 +22,18 @@ import { type TurnFormOptions, useTurnForm } from './use-turn-form.ts';
 
 interface TurnCardProps extends TurnFormOptions {
   onDecline(): void;
+  /** Of approvers: undefined for others. */
+  onReturn: (() => void) | undefined;
 }
 
 const list = new Intl.ListFormat('en-GB');
 
 /**
- * Shows the user's turn in a document: to fill in their fields, sign, approve or decline. On a phone the buttons stay in
+ * Shows the user's turn in a document: to fill in their fields, sign, approve, decline or return it. On a phone the buttons stay in
  * reach, and there as in a review a dialog asks for the signature and confirms.
  */
 export function TurnCard(props: TurnCardProps) {
-  const { document, own, sitting, onDecline } = props;
+  const { document, own, sitting, onDecline, onReturn } = props;
   const { turn } = own;
   const said = text.card[turn.act];
   const { user } = useSession();
@@ -41,7 +43,7 @@ export function TurnCard(props: TurnCardProps) {
   const asksFirst = isPhone || isReview;
   const [isAsking, setAsking] = useState(false);
   const ask = () => form.check() && setAsking(true);
-  useShortcuts(isReview && !form.isActing ? { a: ask, d: onDecline } : {});
+  useShortcuts(isReview && !form.isActing ? { a: ask, d: onDecline, r: onReturn } : {});
   const hint = (key: string) =>
     isReview &&
     !isPhone && (
@@ -77,6 +79,16 @@ export function TurnCard(props: TurnCardProps) {
               <SignInputs form={form} />
               <FormError>{form.problem}</FormError>
             </>
+          )}
+          {onReturn && (
+            <Button
+              variant="subtle"
+              onClick={onReturn}
+              disabled={form.isActing}
+              rightSection={hint('R')}
+            >
+              {text.card.return}
+            </Button>
           )}
           <Group gap="sm" grow preventGrowOverflow={false} className={classes.acts}>
             <Button

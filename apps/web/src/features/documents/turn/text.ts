@@ -24,6 +24,7 @@ export const text = {
     of: (formPack: string, project: string) => `${formPack}, ${project}`,
     initials: 'Your initials',
     decline: 'Decline document',
+    return: 'Return for changes',
   },
   errors: {
     signature: 'Type or draw your signature.',
