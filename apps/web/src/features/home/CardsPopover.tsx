@@ -1,5 +1,6 @@
 import { type HomeCard, homeCards } from '@countersign/contract';
 import { Button, Checkbox, Stack, Text } from '@mantine/core';
+import { useRef } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { usePreferences } from '../../core/session/use-preferences.ts';
 import { OrderList } from '../../kit/forms/OrderList.tsx';
@@ -38,12 +39,15 @@ function CardsEditor({ home }: Pick<CardsPopoverProps, 'home'>) {
   const cards = useOwnCards(home.cards);
   const [{ showFirstSteps }, change] = usePreferences();
   const hidden = useOwnCards(homeCards).filter((card) => !cards.includes(card));
+  const editor = useRef<HTMLDivElement>(null);
   const choose = async (next: readonly HomeCard[] | null) => {
+    // What was pressed is not there any more.
+    if (next?.length !== cards.length) editor.current?.focus();
     const answer = await setCards({ cards: next && [...next] });
     if (answer.error) toastError(messageOf(answer.error));
   };
   return (
-    <Stack gap="sm">
+    <Stack ref={editor} tabIndex={-1} gap="sm">
       <OrderList
         items={cards}
         noun={text.editCards.noun}
@@ -65,7 +69,10 @@ function CardsEditor({ home }: Pick<CardsPopoverProps, 'home'>) {
         <Checkbox
           label={text.firstSteps.title}
           checked={false}
-          onChange={() => change({ showFirstSteps: true })}
+          onChange={() => {
+            editor.current?.focus();
+            change({ showFirstSteps: true });
+          }}
         />
       )}
       {home.isOwn && (

@@ -111,6 +111,9 @@ describe('the home page', () => {
     await page.getByRole('button', { name: 'Edit cards' }).click();
     await page.getByRole('checkbox', { name: 'First steps' }).click();
     await expect.element(card).toBeVisible();
+    // The focus stays where it was, for who uses the keyboard.
+    const editor = page.getByRole('dialog', { name: 'Home page cards' });
+    expect(editor.element().contains(document.activeElement)).toBe(true);
   });
 
   test('opens the dialog of a first step at once', async () => {

@@ -1,6 +1,6 @@
 import { ActionIcon, Box, ThemeIcon, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react';
-import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { arrayMove } from '../../core/array-move.ts';
 import classes from './OrderList.module.css';
 import { text } from './text.ts';
@@ -22,6 +22,7 @@ interface OrderListProps<Item> {
 /** Things in order: moved by dragging, by buttons, or by Alt and an arrow key, and taken out. */
 export function OrderList<Item>(props: OrderListProps<Item>) {
   const { items, noun, whole, keyOf, nameOf, render, disabled = false, onChange } = props;
+  const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -36,6 +37,8 @@ export function OrderList<Item>(props: OrderListProps<Item>) {
   const remove = (index: number) => {
     const item = items[index];
     if (item === undefined || disabled) return;
+    // The button that has the focus goes with it.
+    list.current?.focus();
     onChange(items.toSpliced(index, 1));
     setAnnouncement(text.order.removed(nameOf(item), whole));
   };
@@ -52,7 +55,7 @@ export function OrderList<Item>(props: OrderListProps<Item>) {
   return (
     <>
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
-      <ol className="lines">
+      <ol ref={list} tabIndex={-1} className="lines">
         {items.map((item, index) => (
           <li
             key={keyOf(item)}
