@@ -208,7 +208,21 @@ export const copyPartyLink = endpoint({
   summary: 'Create a link for an external party whose turn it is, to pass on without an email',
   path: '/documents/:id/link',
   body: z.object({ ...commandId, partyId: guid }),
-  answer: z.object({ url: z.string() }),
+  answer: z.object({
+    url: z.string(),
+    /** The number that a link can be texted to; null where the party has none, or no messages can be sent. */
+    mobile: z.string().nullable(),
+  }),
+});
+
+export const textPartyLink = endpoint({
+  ...managing,
+  name: 'textPartyLink',
+  summary: 'Send an external party whose turn it is a link by text message; three an hour at most',
+  path: '/documents/:id/text-link',
+  body: z.object({ ...commandId, partyId: guid }),
+  answer: z.null(),
+  errors: ['not-found', 'conflict', 'too-many-requests', 'unavailable'],
 });
 
 export const extendDocument = endpoint({

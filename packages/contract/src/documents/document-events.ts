@@ -59,6 +59,7 @@ export const documentEvents = eventsOf('document', 'Document', {
   'document.opened': happening('Opened the document', ofParty),
   'document.asked-in-person': happening('Opened the document for signing in person', ofParty),
   'document.link-copied': happening('Copied the signing link', ofParty),
+  'document.link-texted': happening('Requested a text message with the signing link', ofParty),
   'document.filled': happening('Finished filling in', acted),
   'document.signed': happening('Signed', acted),
   'document.approved': happening('Approved', acted),

@@ -114,8 +114,8 @@ export type ChainCommand = { by: Acting; at: string } & (
   | { do: 'delegate'; userId: string; delegates: Delegates }
   /** Someone outside is to act now, on the device of the one who asks. */
   | { do: 'ask-in-person'; partyId: string; today: string }
-  /** The sender gives an external party its link in a way of their own. */
-  | { do: 'copy-link'; partyId: string; today: string }
+  /** The sender gives an external party its link in a way of their own, or by a text message. */
+  | { do: 'copy-link' | 'text-link'; partyId: string; today: string }
   /** Of one party, or of all whose turn it is. */
   | { do: 'remind'; partyId: string | null; today: string }
   | { do: 'void'; reason: string }
@@ -175,7 +175,7 @@ export type ChainEvent = { at: string } & (
       delegates: Delegates;
     }
   | { type: 'delegated'; userId: string; delegates: Delegates }
-  | { type: 'asked-in-person' | 'link-copied'; partyId: string }
+  | { type: 'asked-in-person' | 'link-copied' | 'link-texted'; partyId: string }
   | { type: 'reminded'; partyIds: readonly string[] }
   | { type: 'voided'; by: string; reason: string }
   | { type: 'expired' }

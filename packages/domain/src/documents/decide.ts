@@ -41,6 +41,7 @@ export function decide(chain: Chain, command: ChainCommand): Decision {
     case 'delegate':
     case 'ask-in-person':
     case 'copy-link':
+    case 'text-link':
     case 'remind':
     case 'void':
     case 'extend':
@@ -62,6 +63,8 @@ export function decide(chain: Chain, command: ChainCommand): Decision {
       return decideLink(chain, command, 'asked-in-person');
     case 'copy-link':
       return decideLink(chain, command, 'link-copied');
+    case 'text-link':
+      return decideLink(chain, command, 'link-texted');
     case 'remind':
       return decideRemind(chain, command);
     case 'void': {
@@ -254,8 +257,8 @@ function decideDelegate(chain: Chain, command: Of<'delegate'>): Decision {
 /** Lets an external party act by a link that no email carries. */
 function decideLink(
   before: Chain,
-  command: Of<'ask-in-person' | 'copy-link'>,
-  type: 'asked-in-person' | 'link-copied',
+  command: Of<'ask-in-person' | 'copy-link' | 'text-link'>,
+  type: 'asked-in-person' | 'link-copied' | 'link-texted',
 ): Decision {
   const chain = onDay(before, command.today);
   if (!isOut(chain)) return refuseByState(chain, command);

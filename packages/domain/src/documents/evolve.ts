@@ -35,6 +35,7 @@ export function evolve(chain: Chain, event: ChainEvent): Chain {
     case 'opened':
     case 'asked-in-person':
     case 'link-copied':
+    case 'link-texted':
       return chain;
     case 'reminded':
       return {

@@ -25,6 +25,7 @@ const done: Record<Exclude<ChainCommand['do'], 'complete'>, string> = {
   delegate: 'its steps can’t be reassigned',
   'ask-in-person': 'it can’t be signed in person',
   'copy-link': 'its links can’t be copied',
+  'text-link': 'its links can’t be sent',
   remind: 'no reminder can be sent',
   void: 'it can’t be voided',
   expire: 'it can’t expire',
@@ -107,12 +108,15 @@ export function refuseBySlot(
         | 'reassign'
         | 'correct'
         | 'ask-in-person'
-        | 'copy-link';
+        | 'copy-link'
+        | 'text-link';
     }
   >,
 ): Refusal {
   const { by } = command;
-  const isAct = !['reassign', 'correct', 'ask-in-person', 'copy-link'].includes(command.do);
+  const isAct = !['reassign', 'correct', 'ask-in-person', 'copy-link', 'text-link'].includes(
+    command.do,
+  );
   if (party && isAct && party.state === 'done' && belongsTo(party, by)) {
     const isStanding = chain.state === 'pending' || chain.state === 'approved';
     // A second click on what is done is no error; to decline it then is.

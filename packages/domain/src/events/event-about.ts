@@ -61,6 +61,7 @@ export function eventAbout(
       return mailsText(detail['mails'], listPeople);
     case 'document.asked-in-person':
     case 'document.link-copied':
+    case 'document.link-texted':
       return typeof detail['partyId'] === 'string' ? nameOf(detail['partyId']) : '';
     case 'document.blocked':
       return nameOf(detail['userId']);

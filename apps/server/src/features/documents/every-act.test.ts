@@ -24,6 +24,7 @@ import {
   sendDocument,
   signInPerson,
   takeBackDocument,
+  textPartyLink,
   type UserType,
   updateDocument,
   updateDocumentRules,
@@ -306,6 +307,16 @@ const acts: Record<string, Act> = {
     call: (user, document) => {
       const body = { ...command(), partyId: outsideOf(document) };
       return app.call(copyPartyLink, user, { params: of(document), body });
+    },
+  },
+  'text a link': {
+    leavesIt: true,
+    who: managers,
+    // No service is set up here.
+    when: [],
+    call: (user, document) => {
+      const body = { ...command(), partyId: outsideOf(document) };
+      return app.call(textPartyLink, user, { params: of(document), body });
     },
   },
   void: {

@@ -35,14 +35,13 @@ import { getDocument } from './read/get-document.ts';
 import { getDocumentEvents } from './read/get-document-events.ts';
 import { listDocuments } from './read/list-documents.ts';
 import { correctDocument } from './send/correct-document.ts';
+import { copyPartyLink, signInPerson, textPartyLink } from './send/give-link.ts';
 import {
-  copyPartyLink,
   extendDocument,
   finishAgain,
   reassignParty,
   remindParties,
   reopenDocument,
-  signInPerson,
   takeBackDocument,
   voidDocument,
 } from './send/manage-document.ts';
@@ -135,9 +134,8 @@ export const documentOperations = (platform: Platform): Operation[] => [
     extendDocument(database, caller, params.id, body),
   ),
   signInPerson,
-  operation(contract.copyPartyLink, ({ platform, caller, params, body }) =>
-    copyPartyLink(platform, caller, params.id, body),
-  ),
+  copyPartyLink,
+  textPartyLink,
   correctDocument,
   reopenDocument,
   finishAgain,

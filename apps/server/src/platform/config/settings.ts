@@ -48,6 +48,8 @@ const environment = z.object({
     (value) => value === undefined || value.length >= 16,
     'must have at least 16 characters',
   ),
+  SMS_URL: url(['http:', 'https:']),
+  SMS_FROM: optional,
   DISTRIBUTION_MAILS_PER_SECOND: z.coerce
     .number('must be a number from 1 to 1000')
     .min(1, 'must be from 1 to 1000')
@@ -134,6 +136,9 @@ function combinedProblems(env: Record<string, string | undefined>): string[] {
   if (env['SEAL_P12_PASSWORD'] !== undefined && env['SEAL_P12'] === undefined) {
     problems.push('SEAL_P12 is needed as SEAL_P12_PASSWORD is set');
   }
+  if ((env['SMS_URL'] === undefined) !== (env['SMS_FROM'] === undefined)) {
+    problems.push('SMS_URL and SMS_FROM are needed together');
+  }
   if (env['DATABASE_READ_URL'] !== undefined && env['DATABASE_URL'] === undefined) {
     problems.push(
       'DATABASE_URL is needed as DATABASE_READ_URL is set: the embedded database has no replica',
@@ -168,6 +173,15 @@ interface SealingSettings {
   timestampUrl: string | undefined;
 }
 
+/** The service that sends text messages. */
+export interface SmsSettings {
+  /** Without user and password. */
+  url: string;
+  authorization: string | undefined;
+  /** The number or name that messages come from. */
+  from: string;
+}
+
 /** The settings of one process, checked and with their defaults. */
 export interface Settings {
   port: number;
@@ -189,6 +203,8 @@ export interface Settings {
   bounceAddress: string | undefined;
   /** By what anyone who hands such reports over shows that they may; undefined where no one may. */
   mailReportSecret: string | undefined;
+  /** Undefined where no text messages can be sent. */
+  sms: SmsSettings | undefined;
   /** How many mails of distributions leave in a second, at most. */
   distributionMailsPerSecond: number;
   productName: string;
@@ -238,6 +254,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     productName: values.PRODUCT_NAME,
     bounceAddress: values.BOUNCE_ADDRESS,
     mailReportSecret: values.MAIL_REPORT_SECRET,
+    sms: smsService(values),
     distributionMailsPerSecond: values.DISTRIBUTION_MAILS_PER_SECOND,
     posthog: {
       key: values.POSTHOG_KEY ?? '',
@@ -254,6 +271,17 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     production,
   };
+}
+
+function smsService(values: z.output<typeof environment>): SmsSettings | undefined {
+  const { SMS_URL: address, SMS_FROM: from } = values;
+  if (address === undefined || from === undefined) return undefined;
+  const url = new URL(address);
+  const user = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  url.username = '';
+  url.password = '';
+  const authorization = user === ':' ? undefined : `Basic ${Buffer.from(user).toString('base64')}`;
+  return { url: url.href, authorization, from };
 }
 
 function cloudPool(values: z.output<typeof environment>): CloudPoolSettings | undefined {

@@ -36,6 +36,7 @@ import {
   setDraftImage,
   signInPerson,
   signingConsent,
+  textPartyLink,
   updateDocument,
   updatePreferences,
   voidDocument,
@@ -139,7 +140,8 @@ describe('a document that was sent', () => {
     const out = documentOf({ parties, may: { remind: true }, company: { name: 'Northlight' } });
     await openDocument(out);
     const url = 'https://sign.example/sign/abc';
-    server().answer(copyPartyLink, { url });
+    const mobile = '+447700900123';
+    server().answer(copyPartyLink, { url, mobile });
     await page.getByRole('button', { name: 'Actions for Ines Winter' }).click();
     await page.getByRole('menuitem', { name: 'Copy link' }).click();
     await dialog('Copy the link for Ines Winter?')
@@ -152,6 +154,18 @@ describe('a document that was sent', () => {
       .toHaveValue(`Hello Ines Winter, Northlight has sent you “Turns”. Open it here: ${url}`);
     expect(await findViolations()).toEqual([]);
     expect(server().callsOf(copyPartyLink)[0]?.body).toMatchObject({ partyId: party.id });
+    const refusal = { error: 'The text message couldn’t be sent.', code: 'unavailable' } as const;
+    server().answer(textPartyLink, () => new Refusal(refusal));
+    await made.getByRole('button', { name: `Send text message to ${mobile}` }).click();
+    await expect.element(made.getByRole('alert')).toHaveTextContent(refusal.error);
+    server().answer(textPartyLink, null);
+    await made.getByRole('button', { name: `Send text message to ${mobile}` }).click();
+    await expect.element(made.getByRole('button', { name: 'Text message sent' })).toBeDisabled();
+    // What was refused is another message when it is tried again.
+    const ids = server()
+      .callsOf(textPartyLink)
+      .map(({ body }) => body.commandId);
+    expect(new Set(ids).size).toBe(2);
   });
 
   describe.each([390, 1280] as const)('is corrected at %i pixels', (width) => {

@@ -7,6 +7,7 @@ import {
   listDocumentFiles,
   savePartyValues,
   signInPerson,
+  textPartyLink,
 } from '@countersign/contract';
 import { mutationOf, queryOf, recordTag } from '../../core/api/endpoint-definitions.ts';
 import { documentsApi } from './api.ts';
@@ -17,6 +18,7 @@ const actsApi = documentsApi.injectEndpoints({
     saveOwnValues: mutationOf(savePartyValues),
     signInPerson: mutationOf(signInPerson),
     copyPartyLink: mutationOf(copyPartyLink),
+    textPartyLink: mutationOf(textPartyLink),
     listComments: queryOf(listComments, {
       providesTags: recordTag('documents'),
     }),
@@ -35,6 +37,7 @@ export const {
   useSaveOwnValuesMutation,
   useSignInPersonMutation,
   useCopyPartyLinkMutation,
+  useTextPartyLinkMutation,
   useListCommentsQuery,
   useAddCommentMutation,
   useFindDocumentReadersQuery,

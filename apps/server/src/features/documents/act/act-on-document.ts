@@ -213,6 +213,14 @@ export async function applyDecided(
   return all.map(({ after }) => after);
 }
 
+/** The events after which nothing is emailed or made. */
+const quiet = new Set<ChainEvent['type']>([
+  'opened',
+  'asked-in-person',
+  'link-copied',
+  'link-texted',
+]);
+
 function changeDocuments(all: readonly Applied[]): SQL | undefined {
   const [first, ...others] = all.map(({ locked, after, event, more: { commandId, set } }) => {
     const { state, round, isFinishing, ending, expiresOn, extension } = after;
@@ -231,9 +239,7 @@ function changeDocuments(all: readonly Applied[]): SQL | undefined {
       updatedAt: new Date(at),
       // From here on it is the machine's to make the file, or to mail those who are asked. No one is
       // mailed because someone looks at it.
-      ...(type === 'opened' || type === 'asked-in-person' || type === 'link-copied'
-        ? {}
-        : { delivery: isFinishing ? 'generating' : 'mailing' }),
+      ...(quiet.has(type) ? {} : { delivery: isFinishing ? 'generating' : 'mailing' }),
       ...set,
     } as const;
   });
@@ -532,7 +538,8 @@ function toAuditEvent({ locked, after, event, command: { by }, more: options }: 
     }
     case 'opened':
     case 'asked-in-person':
-    case 'link-copied': {
+    case 'link-copied':
+    case 'link-texted': {
       const detail = { ...changes, partyId: event.partyId };
       return { ...more, type: `document.${event.type}`, detail };
     }

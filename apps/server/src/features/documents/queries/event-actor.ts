@@ -46,6 +46,7 @@ const namingOthers = [
   'bounced',
   'asked-in-person',
   'link-copied',
+  'link-texted',
   'blocked',
   'reminded',
   'reassigned',

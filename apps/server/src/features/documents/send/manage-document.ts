@@ -1,10 +1,8 @@
 import * as contract from '@countersign/contract';
 import {
-  type copyPartyLink as copyEndpoint,
   type DocumentDetail,
   type EndpointParsed,
   type extendDocument as extendEndpoint,
-  linkPaths,
   type reassignParty as reassignEndpoint,
   type remindParties as remindEndpoint,
   type voidDocument as voidEndpoint,
@@ -25,8 +23,6 @@ import { contacts, documents } from '../../../platform/database/tables/index.ts'
 import { record } from '../../../platform/events/record.ts';
 import { Failure } from '../../../platform/failure/failure.ts';
 import { operation, tenantOperation } from '../../../platform/http/operation.ts';
-import { createLink, type NewLink } from '../../../platform/links/links.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
 import { chosenColleagues } from '../../approval-setup/index.ts';
 import { correctContactEmail, hasName } from '../../contacts/index.ts';
@@ -226,64 +222,6 @@ async function correctContactOf(
     to,
   });
   await record(tx, user, ...events);
-}
-
-/** Time for which the page for signing in person can be used, in minutes. */
-const inPersonMinutes = 60;
-
-/**
- * Lets an external party act on the device of the user who asks: by a link that no email carries, and that names them.
- * @throws Failure `not-found`; `conflict` in words
- */
-export const signInPerson = operation(
-  contract.signInPerson,
-  async ({ database, caller: user, params: { id }, body }) => {
-    const token = await makePartyLink(database, user, id, body, 'ask-in-person', {
-      detail: { hostId: user.userId, host: user.name },
-      expiresAt: new Date(currentTime().getTime() + inPersonMinutes * 60_000),
-    });
-    return { path: `${linkPaths.sign}/${token}` };
-  },
-);
-
-/**
- * Makes a link by which an external party acts, as their email has one, for the user to give to them.
- * @throws Failure `not-found`; `conflict` in words
- */
-export async function copyPartyLink(
-  { database, settings: { publicUrl } }: Pick<Platform, 'database' | 'settings'>,
-  user: Member,
-  id: string,
-  body: EndpointParsed<typeof copyEndpoint>['body'],
-) {
-  const token = await makePartyLink(database, user, id, body, 'copy-link', {});
-  return { url: `${publicUrl}${linkPaths.sign}/${token}` };
-}
-
-/** Has the rules decide on a command that makes a link for a party, and makes it. */
-function makePartyLink(
-  database: Database,
-  user: Member,
-  id: string,
-  { commandId, partyId }: EndpointParsed<typeof copyEndpoint>['body'],
-  command: 'ask-in-person' | 'copy-link',
-  link: Pick<NewLink, 'detail' | 'expiresAt'>,
-): Promise<string> {
-  return database.tenant(user.tenantId, async (tx) => {
-    const locked = await lockDocument(tx, and(eq(documents.id, id), manageableDocuments(user)));
-    const now = currentTime();
-    const by = { kind: 'user', userId: user.userId, name: user.name } as const;
-    const today = calendarDay(locked.timeZone, now);
-    const whole = { do: command, by, at: now.toISOString(), today, partyId };
-    await applyCommand(tx, user, locked, whole, { commandId });
-    const made = {
-      purpose: 'party',
-      tenantId: user.tenantId,
-      subjectId: partyId,
-      ...link,
-    } as const;
-    return (await createLink(tx, made)).token;
-  });
 }
 
 function refused(field: string, message: string): Failure {

@@ -1,12 +1,13 @@
 import type { DocumentDetail, Party } from '@countersign/contract';
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconMessage } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { newUuid } from '../../../ui/browser/new-uuid.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { useCopyPartyLinkMutation } from '../acts-api.ts';
+import { FormError } from '../../../ui/inputs/FormError.tsx';
+import { useCopyPartyLinkMutation, useTextPartyLinkMutation } from '../acts-api.ts';
 import { text } from './text.ts';
 
 interface CopyLinkDialogProps {
@@ -43,6 +44,9 @@ export function CopyLinkDialog({ document, party, onRefused, onClose }: CopyLink
           <CopyButton label={text.copyLink.copy} value={data.url} />
           <Textarea label={text.copyLink.message} value={message} readOnly autosize maxRows={8} />
           <CopyButton label={text.copyLink.copyMessage} value={message} />
+          {data.mobile !== null && (
+            <TextButton id={document.id} partyId={party.id} mobile={data.mobile} />
+          )}
           <Group justify="flex-end">
             <Button onClick={onClose}>{text.copyLink.close}</Button>
           </Group>
@@ -72,6 +76,38 @@ export function CopyLinkDialog({ document, party, onRefused, onClose }: CopyLink
     >
       <Text>{text.copyLink.help}</Text>
     </ConfirmDialog>
+  );
+}
+
+interface TextButtonProps {
+  id: string;
+  partyId: string;
+  mobile: string;
+}
+
+/** Sends another link by text message. */
+function TextButton({ id, partyId, mobile }: TextButtonProps) {
+  const [send, { isLoading, isSuccess, error }] = useTextPartyLinkMutation();
+  // Of a call whose answer was lost; what was refused is another message when it is tried again.
+  const commandId = useRef<string>(undefined);
+  const run = async () => {
+    commandId.current ??= newUuid();
+    const answer = await send({ id, body: { commandId: commandId.current, partyId } });
+    if (answer.error?.code !== undefined) commandId.current = undefined;
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconMessage size={15} aria-hidden />}
+        loading={isLoading}
+        disabled={isSuccess}
+        onClick={() => void run()}
+      >
+        {isSuccess ? text.copyLink.texted : text.copyLink.text(mobile)}
+      </Button>
+      <FormError>{messageOf(error)}</FormError>
+    </>
   );
 }
 

@@ -78,6 +78,8 @@ export const text = {
     message: 'Message',
     copyMessage: 'Copy message',
     copied: 'Copied',
+    text: (mobile: string) => `Send text message to ${mobile}`,
+    texted: 'Text message sent',
     close: 'Close',
     messageOf: (name: string, formPack: string, company: string, url: string) =>
       `Hello ${name}, ${company} has sent you “${formPack}”. Open it here: ${url}`,
