@@ -480,9 +480,15 @@ describe('two at once', () => {
       round: 2,
       ending: null,
     });
+    const words = 'This document was returned for changes';
     expect(decide(returned, commands.return)).toEqual({
-      refusal: 'This document is a draft again, so it can’t be returned.',
+      refusal: `${words} by Amir a moment ago, so it can’t be returned.`,
     });
+    // External parties do not learn who approves.
+    expect(decide(returned, commands.complete)).toEqual({
+      refusal: `${words} a moment ago, so it can’t be signed.`,
+    });
+    expect(playing(returned, commands.void)).toMatchObject({ state: 'voided' });
     expect(
       decide(documents.pending, { ...commands.return, by: link('ann'), partyId: 'ann' }),
     ).toEqual({

@@ -8,6 +8,7 @@ import {
   type Delegates,
   isOut,
   isPastEnd,
+  isVoidable,
   nameOfActor,
   openSlotsOf,
   openTurns,
@@ -68,8 +69,7 @@ export function decide(chain: Chain, command: ChainCommand): Decision {
     case 'remind':
       return decideRemind(chain, command);
     case 'void': {
-      const isPossible = chain.state === 'expired' || isOut(chain);
-      if (!isPossible) return refuseByState(chain, command);
+      if (!isVoidable(chain)) return refuseByState(chain, command);
       if (command.reason.trim() === '') return sayWhy;
       const name = by.kind === 'user' ? by.name : '';
       return { event: { type: 'voided', at, by: name, reason: command.reason } };

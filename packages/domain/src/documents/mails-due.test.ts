@@ -195,7 +195,12 @@ describe('the emails due for a document', () => {
         ]),
         ending: { kind: 'returned', by: 'Uma', at: turnStart, reason: 'Another rate' },
       },
-      ['returned creator document', 'returned u2 none', 'returned a@example.com none'],
+      [
+        'returned creator document',
+        'returned u2 none',
+        'returned a@example.com none',
+        'returned b@example.com none',
+      ],
     ],
     [
       'one that was voided',

@@ -74,6 +74,7 @@ export function mailsDue(document: MailingDocument): DueMail[] {
   }
 }
 
+const isReading = ({ state, openedAt }: MailingParty) => state === 'turn' && openedAt !== null;
 const isTheirTurn = ({ state }: MailingParty) => state === 'turn';
 /** Tells if a party gets the completed document. */
 const getsFile = ({ state }: MailingParty) => state !== 'replaced' && state !== 'skipped';
@@ -317,6 +318,10 @@ function stopped(document: MailingDocument, event: 'declined' | 'returned'): Due
       users.filter((id) => id !== createdById),
     ).map((mail): DueMail => (event === 'returned' ? { ...mail, link: 'none' } : mail)),
     ...acted.flatMap((party) => outside(document, party, event, event)),
+    // Their page was open, and their link is dead now.
+    ...(event === 'returned' ? parties.filter(isReading) : []).flatMap((party) =>
+      outside(document, party, event, event),
+    ),
   ];
 }
 

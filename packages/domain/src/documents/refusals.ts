@@ -60,7 +60,9 @@ function happened(chain: Chain, { at, by }: ChainCommand): string {
   const when = ending === null ? '' : ` ${agoText(ending.at, at)}`;
   switch (state) {
     case 'draft':
-      return round === 0 ? 'is a draft that hasn’t been sent yet' : 'is a draft again';
+      if (round === 0) return 'is a draft that hasn’t been sent yet';
+      if (ending?.kind !== 'returned') return 'is a draft again';
+      return `was returned for changes${by.kind === 'party' ? '' : ` by ${ending.by}`}${when}`;
     case 'pending':
       return isFinishing ? 'is complete and being sealed' : 'was already sent';
     case 'approved':

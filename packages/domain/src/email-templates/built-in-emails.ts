@@ -60,7 +60,9 @@ const pleaseApprove: EmailBody = [
   ),
   message,
   button('Review document', 'document.link'),
-  says('You can approve it, return it for changes, decline it, or leave a comment.'),
+  says(
+    'You can approve it, {% if step.name %}return it for changes, {% endif %}decline it, or leave a comment.',
+  ),
   until('review'),
 ];
 

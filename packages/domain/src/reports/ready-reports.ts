@@ -144,13 +144,18 @@ export const readyReports: readonly ReadyReport[] = [
       chart: 'bar',
     },
   ),
-  ready('declined', 'Declined, with reasons', 'Who declined what, when, and why.', {
-    data: 'parties',
-    columns: ['recipient', 'formPackId', 'projectId', 'party', 'actor', 'actedAt', 'partyReason'],
-    where: [{ filters: [any('partyState', 'declined')] }],
-    groups: [{ by: 'partyReason' }],
-    chart: 'bar',
-  }),
+  ready(
+    'declined',
+    'Declined or returned, with reasons',
+    'Who declined or returned what, when, and why.',
+    {
+      data: 'parties',
+      columns: ['recipient', 'formPackId', 'projectId', 'party', 'actor', 'actedAt', 'partyReason'],
+      where: [{ filters: [any('partyState', 'declined', 'returned')] }],
+      groups: [{ by: 'partyReason' }],
+      chart: 'bar',
+    },
+  ),
   ready('expiring', 'Expiring documents', 'Pending documents that expire in the next 30 days.', {
     data: 'documents',
     columns: ['recipient', 'formPackId', 'projectId', 'engagementType', 'sentAt', 'expiresOn'],

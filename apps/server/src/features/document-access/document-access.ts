@@ -49,6 +49,16 @@ export function visibleDocuments(who: Member): SQL | undefined {
 }
 
 /**
+ * Selects the documents that a user sees, or saw until an approver returned them: a late act of theirs is answered in
+ * words, and they are notified.
+ */
+export function lastSeenDocuments(who: Member): SQL | undefined {
+  const seen = visibleDocuments(who);
+  const isReturned = sql`${documents.state} = 'draft' and ${documents.ending} ->> 'kind' = 'returned'`;
+  return seen && sql`(${seen} or ${isReturned} and ${inPeople(who.userId)})`;
+}
+
+/**
  * The same for statements that go through many documents: what decides is gathered once, and not looked up for each, by
  * which the database judges what a plan costs.
  */
@@ -186,5 +196,5 @@ export const documentFacts = (who: Member) => ({ facts: factColumns(conditions(w
 /** Publishes changes to documents to the users who see them. */
 export const documentChanges: Omit<ChangeRule, 'subject'> = {
   policy: 'documents.read',
-  visible: seenRows(documents, visibleDocuments),
+  visible: seenRows(documents, lastSeenDocuments),
 };

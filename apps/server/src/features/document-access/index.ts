@@ -2,6 +2,7 @@ export {
   documentChanges,
   documentFacts,
   editableDocuments,
+  lastSeenDocuments,
   manageableDocuments,
   type SeenDocuments,
   seenDocuments,

@@ -414,6 +414,7 @@ describe('a document that is out', () => {
     await must(approve(Admin, document, 'Step 1'));
     const params = { id: document.id };
     const body = { ...command(), partyId: partyOf(document, 'Step 2'), reason: 'Use rate B.' };
+    const view = await shownTo(app, ours.users['Operator/Approver'], document.id);
     const empty = await app.call(returnDocument, Approver, {
       params,
       body: { ...body, reason: '' },
@@ -431,13 +432,24 @@ describe('a document that is out', () => {
     expect((await app.call(getDocument, Approver, { params })).status).toBe(404);
     expect(await must(app.call(returnDocument, Approver, { params, body }))).toBeNull();
     const again = { ...body, ...command() };
-    expect((await app.call(returnDocument, Approver, { params, body: again })).status).toBe(404);
+    const refused = await app.call(returnDocument, Approver, { params, body: again });
+    const returned = 'This document was returned for changes by Test Approver a moment ago';
+    expect([refused.status, refused.error.error]).toEqual([
+      409,
+      `${returned}, so it can’t be returned.`,
+    ]);
+    const both = ours.users['Operator/Approver'];
+    const late = await app.call(approveDocument, both, {
+      params,
+      body: { ...command(), partyId: body.partyId, view },
+    });
+    expect([late.status, late.error.error]).toEqual([409, `${returned}, so it can’t be approved.`]);
     const draft = await read(document.id, Operator);
     expect(draft).toMatchObject({
       state: 'draft',
       round: 1,
       ending: { kind: 'returned', by: 'Test Approver', reason: 'Use rate B.' },
-      may: { edit: true, send: true, remove: false },
+      may: { edit: true, send: true, remove: false, void: true },
     });
     expect(draft.forms[0]?.values).toEqual({ name: 'Zofia Wiśniewska' });
     expect(draft.events.map(({ action }) => action)).toContain('document.returned');
@@ -449,6 +461,22 @@ describe('a document that is out', () => {
     const resent = await read(document.id);
     expect(resent).toMatchObject({ state: 'pending', round: 2, ending: null });
     expect(resent.parties.map(({ state }) => state)).toEqual(['waiting', 'turn', 'waiting']);
+  });
+
+  test('is voided once it was returned and is not wanted any more', async () => {
+    const { Approver, Admin, Operator } = ours.users;
+    const document = await sent();
+    const params = { id: document.id };
+    await must(approve(Admin, document, 'Step 1'));
+    const body = { ...command(), partyId: partyOf(document, 'Step 2'), reason: 'Not this year.' };
+    await must(app.call(returnDocument, Approver, { params, body }));
+    const reason = 'Not needed.';
+    const voiding = { params, body: { ...command(), reason } };
+    expect((await app.call(voidDocument, Approver, voiding)).status).toBe(403);
+    const voided = await must(app.call(voidDocument, Operator, voiding));
+    expect(voided).toMatchObject({ state: 'voided', ending: { kind: 'voided', reason } });
+    const { attention } = await must(app.call(getHome, Operator, { query: {} }));
+    expect(attention.map(({ id }) => id)).not.toContain(document.id);
   });
 
   test('is recalled as long as no one has acted, and voided after that', async () => {

@@ -16,6 +16,7 @@ import {
   type Preferences,
   readNotifications,
   removeOwnDelegate,
+  returnDocument,
   sendDocument,
   updatePreferences,
   userTypes,
@@ -96,14 +97,19 @@ async function sent(approvalSetupId = setupId, to = recipient): Promise<Document
 const deliver = (documentId: string) =>
   deliverDocument(app.platform, { tenantId: ours.id, documentId });
 
-/** Has a user approve a document, or decline it. */
-async function act(what: 'approve' | 'decline', user: TestUser, id: string): Promise<void> {
+/** Has a user approve a document, decline it, or return it for changes. */
+async function act(
+  what: 'approve' | 'decline' | 'return',
+  user: TestUser,
+  id: string,
+): Promise<void> {
   const { turns } = await must(app.call(getDocument, user, { params: { id } }));
   const command = { commandId: newId(), partyId: turns[0]?.partyId ?? '' };
   const params = { id };
-  if (what === 'decline') {
-    await must(app.call(declineDocument, user, { params, body: { ...command, reason: 'No.' } }));
-  } else {
+  const body = { ...command, reason: 'No.' };
+  if (what === 'decline') await must(app.call(declineDocument, user, { params, body }));
+  else if (what === 'return') await must(app.call(returnDocument, user, { params, body }));
+  else {
     const view = await shownTo(app, user, id);
     await must(app.call(approveDocument, user, { params, body: { ...command, view } }));
   }
@@ -173,6 +179,30 @@ describe('what a document notifies users of', () => {
     // The one who declined has no news of it; the other one need not look any more.
     expect(await eventsOf(Approver)).toEqual(['please-approve']);
     expect([await unreadOf(Approver), await unreadOf(second)]).toEqual([0, 0]);
+  });
+
+  test('of a return reaches the colleagues who acted, until it is sent again', async () => {
+    const { Operator, Approver, Admin, SysAdmin } = ours.users;
+    const steps = [approvalStep(1, 'anyone', [Approver]), approvalStep(2, 'anyone', [Admin])];
+    const setup = { name: `Setup ${newId()}`, description: '', steps };
+    const made = await must(app.call(createApprovalSetup, SysAdmin, { body: setup }));
+    const { id } = await sent(made.id);
+    await act('approve', Approver, id);
+    await act('return', Admin, id);
+    expect(await listOf(Operator)).toMatchObject([{ event: 'returned', by: 'Test Admin' }]);
+    const [notice] = await listOf(Approver);
+    expect(notice).toMatchObject({ event: 'returned', by: 'Test Admin', isRead: false });
+    expect(await mailedTo(Approver.email)).toContainEqual(
+      expect.stringMatching(/^Test Admin returned .* for changes$/),
+    );
+    const draft = await must(app.call(getDocument, Operator, { params: { id } }));
+    await must(app.call(sendDocument, Operator, { body: sendBody(Operator, draft) }));
+    await deliver(id);
+    expect(await listOf(Approver)).toMatchObject([
+      { event: 'please-approve', isRead: false },
+      { event: 'returned', isRead: true },
+      { event: 'please-approve', isRead: true },
+    ]);
   });
 
   test('is not shown to the one who did it', async () => {

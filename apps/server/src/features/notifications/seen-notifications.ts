@@ -14,7 +14,7 @@ import { seenImportsOf } from '../../platform/imports/import-queries.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { visibleDistributions } from '../distributions/index.ts';
-import { visibleDocuments } from '../document-access/index.ts';
+import { lastSeenDocuments } from '../document-access/index.ts';
 import { allImportKinds } from '../import-kinds.ts';
 import { seenRuns } from '../reports/index.ts';
 
@@ -38,7 +38,7 @@ export function seenNotifications(platform: Platform): SeenNotifications {
       eq(notifications.tenantId, user.tenantId),
       eq(notifications.userId, user.userId),
       or(
-        subjectOf('document', documents, visibleDocuments(user)),
+        subjectOf('document', documents, lastSeenDocuments(user)),
         subjectOf('distribution', distributions, visibleDistributions(user)),
         may(user, 'tax-risks.use') ? subjectOf('tax-risk', taxRisks, undefined) : undefined,
         subjectOf('report-run', reportRuns, seenRuns(user)),

@@ -75,13 +75,14 @@ describe('a new database', () => {
   test('gets each migration that it lacks, also where an earlier one says it is later', async () => {
     opened.push(await database.open());
     const { queries } = opened[0]!;
-    const columns = async () =>
+    const columnsAndIndexes = async () =>
       rowsOf(
         await queries.execute(sql`
           select table_name || '.' || column_name as it from information_schema.columns
-          where table_schema = 'public' order by 1`),
+          where table_schema = 'public'
+          union select indexdef from pg_indexes where schemaname = 'public' order by 1`),
       );
-    const before = await columns();
+    const before = await columnsAndIndexes();
     // As it was before the last migration, of whose forerunners one has a time that is ahead.
     const earlier = readMigrationFiles({ migrationsFolder }).slice(0, -1);
     const rows = earlier.map(
@@ -100,9 +101,9 @@ describe('a new database', () => {
         sql.raw(`do $whole$ begin execute $several$${one}$several$; end $whole$`),
       );
     }
-    expect(await columns()).not.toEqual(before);
+    expect(await columnsAndIndexes()).not.toEqual(before);
     await migrateAgain();
-    expect(await columns()).toEqual(before);
+    expect(await columnsAndIndexes()).toEqual(before);
   });
 
   test('gets new functions and triggers once their text has changed', async () => {

@@ -9,7 +9,7 @@ import {
   pluginOf,
 } from '@countersign/contract';
 import { countsFor } from '@countersign/domain';
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { calendarDay } from '../../../platform/calendar-day.ts';
 import { currentTime } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
@@ -19,7 +19,7 @@ import { tenantOperation } from '../../../platform/http/operation.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
 import { findMember } from '../../../platform/policy/find-member.ts';
-import { visibleDocuments } from '../../document-access/index.ts';
+import { lastSeenDocuments } from '../../document-access/index.ts';
 import { browserName, type ReadImage } from '../../profile/index.ts';
 import { assertShown, hashOfView, ownPartAfter, readSeenFiles } from '../pdf/document-view.ts';
 import { type FormVersion, withContents } from '../queries/document-queries.ts';
@@ -161,7 +161,7 @@ async function stop(
   act: 'decline' | 'return',
   { commandId, partyId, reason }: Stop,
 ): Promise<void> {
-  const locked = await hold(tx, user, id, commandId);
+  const locked = await hold(tx, user, id);
   const now = currentTime();
   const { delegates, by } = await actingIn(tx, user, locked, now);
   const today = calendarDay(locked.timeZone, now);
@@ -190,15 +190,12 @@ export const savePartyValues = tenantOperation(
 );
 
 /**
- * Locks a document that the user sees, or saw before the command that was done. Whether it is their turn is for the
- * rules to say, in words.
+ * Locks a document that the user sees, or saw until it was returned. Whether it is their turn is for the rules to say, in
+ * words.
  * @throws Failure `not-found`; `forbidden` where the user was disabled while the call waited for the lock
  */
-async function hold(tx: Tx, user: Member, id: string, commandId?: string): Promise<LockedDocument> {
-  const seen = visibleDocuments(user);
-  const isRepeated = commandId && sql`${commandId}::uuid = any(${documents.commandIds})`;
-  const visible = seen && isRepeated ? or(seen, isRepeated) : seen;
-  const locked = await lockDocument(tx, and(eq(documents.id, id), visible));
+async function hold(tx: Tx, user: Member, id: string): Promise<LockedDocument> {
+  const locked = await lockDocument(tx, and(eq(documents.id, id), lastSeenDocuments(user)));
   if (await findMember(tx, user)) return locked;
   throw new Failure('forbidden', 'You are no longer a user of this organisation.');
 }

@@ -31,6 +31,7 @@ import { isErased } from '../../contacts/index.ts';
 import { mayApproveOwnOf } from '../queries/approval-facts.ts';
 import { hiddenDetail } from '../queries/decide-fields.ts';
 import { formKeys, mayReassignApprovals } from '../queries/document-queries.ts';
+import { partyAgain } from '../queries/party-again.ts';
 import { chainOf, type PartyRow, readWholePartiesOf } from '../queries/party-queries.ts';
 
 /** A document whose row is locked until the transaction ends, with the parties of its round. */
@@ -142,9 +143,13 @@ export function assertMay(chain: Chain, command: ChainCommand): ChainEvent {
   return decision.event;
 }
 
-/** The columns of a document that is a draft again: what came from sources follows them again. */
-export const draftAgain = ({ values, bound }: LockedDocument) => ({
+/**
+ * The columns of a document that is a draft again: what came from sources follows them again, and it goes to those who
+ * acted, not to those whom they replaced.
+ */
+export const draftAgain = ({ values, bound, settings, parties }: LockedDocument) => ({
   values: withoutBoundValues(values, bound),
+  settings: { ...settings, parties: settings.parties.map((one) => partyAgain(one, parties)) },
 });
 
 /** A command on a locked document that the rules allow, with what follows from it. */
@@ -433,7 +438,8 @@ function obsoleteMails(
   after: Chain,
   at: string,
 ): string[] {
-  if (before.state !== 'pending' && before.state !== 'expired') return [];
+  const isReturned = before.state === 'draft' && before.ending?.kind === 'returned';
+  if (before.state !== 'pending' && before.state !== 'expired' && !isReturned) return [];
   const rows = new Map(parties.map((row) => [row.id, row]));
   const today = calendarDay(timeZone, new Date(at));
   const asking = (chain: Chain) =>

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { documents } from '../../../platform/database/tables/index.ts';
 import { notFound } from '../../../platform/failure/failure.ts';
 import type { Caller, Member } from '../../../platform/policy/caller.ts';
-import { visibleDocuments } from '../../document-access/index.ts';
+import { lastSeenDocuments } from '../../document-access/index.ts';
 import { withContents } from '../queries/document-queries.ts';
 import type { PartyRow } from '../queries/party-queries.ts';
 import { assertMay, type LockedDocument, lockDocument } from './act-on-document.ts';
@@ -37,7 +37,7 @@ export async function lockUserTurn(
   id: string,
   partyId: string,
 ): Promise<OpenTurn> {
-  const locked = await lockDocument(tx, and(eq(documents.id, id), visibleDocuments(user)));
+  const locked = await lockDocument(tx, and(eq(documents.id, id), lastSeenDocuments(user)));
   const now = currentTime();
   const command = {
     do: 'complete',

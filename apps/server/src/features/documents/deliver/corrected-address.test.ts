@@ -2,14 +2,17 @@ import {
   type DocumentDetail,
   duplicateDocument,
   findRecipients,
+  getDocument,
   reassignParty,
+  sendDocument,
+  takeBackDocument,
 } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/database/ids.ts';
 import { contacts, documentParties, documents } from '../../../platform/database/tables/index.ts';
 import { openContacts } from '../../../testing/contacts.ts';
-import { must, type World } from '../../../testing/fixtures.ts';
+import { must, sendBody, type World } from '../../../testing/fixtures.ts';
 import { makeSigningWorld, sendForSigning } from '../../../testing/signing.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../../testing/test-app.ts';
 
@@ -121,6 +124,21 @@ describe('an address that was corrected after a document was sent', () => {
     const answer = await app.call(reassignParty, other.users.Operator, { params, body });
     expect(answer.status).toBe(403);
   });
+});
+
+test('a document that is a draft again goes to who has the slot now', async () => {
+  const document = await sendForSigning(app, operator(), world);
+  const person = { firstName: 'Dora', lastName: 'van der Berg', email: 'dora@example.com' };
+  await must(reassign(document, 'signer', person));
+  const params = { id: document.id };
+  const body = { commandId: newId() };
+  const draft = await must(app.call(takeBackDocument, operator(), { params, body }));
+  const ids = ({ settings }: DocumentDetail) => settings.parties.map(({ id }) => id);
+  expect(ids(draft)).toEqual(ids(document));
+  expect(draft.settings.parties[2]?.person).toMatchObject(person);
+  await must(app.call(sendDocument, operator(), { body: sendBody(operator(), draft) }));
+  const { parties } = await must(app.call(getDocument, operator(), { params }));
+  expect(parties.find(({ role }) => role === 'signer')).toMatchObject({ email: person.email });
 });
 
 test('a duplicated document uses the chain as it ended', async () => {

@@ -446,12 +446,12 @@ function valuesOf(
 function declinerFor(
   { ending, company, showsApprovers }: EmailDocument,
   parties: Due['parties'],
-  { link }: DueMail,
+  { to }: DueMail,
 ): string {
   const isStep = parties.some(
     ({ role, state }) => role === 'approver' && (state === 'declined' || state === 'returned'),
   );
-  if (link === 'none' && isStep && !showsApprovers) return company.name;
+  if (!('userId' in to) && isStep && !showsApprovers) return company.name;
   return ending?.by ?? '';
 }
 

@@ -17,7 +17,6 @@ import {
   isOfPerson,
   isSensitiveDetail,
   mentionsOf,
-  namesOf,
   withoutBoundValues,
 } from '@countersign/domain';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
@@ -38,6 +37,7 @@ import { customFieldsOf } from '../../custom-fields/index.ts';
 import { type FormVersion, formsOfPack } from '../queries/document-queries.ts';
 import { sendingIn } from '../queries/document-settings.ts';
 import { startValues } from '../queries/merge-values.ts';
+import { firstAndLast, partyAgain } from '../queries/party-again.ts';
 import {
   type LightParty,
   readParties,
@@ -245,41 +245,11 @@ function settingsAgain(settings: DocumentSettings, sent: readonly LightParty[]):
   return { ...settings, parties, expiresOn: null };
 }
 
-/** A party of a draft as it ended once that was sent: with another address, or another person. */
-function partyAgain(party: DraftParty, sent: readonly LightParty[]): DraftParty {
-  // The recipient is the document's own person, no matter who has acted for them.
-  if (party.role === 'recipient') return party;
-  const [first, last] = firstAndLast(party, sent);
-  if (first === last || last === undefined) return party;
-  const [colleague] = last.people;
-  if (colleague) return { ...party, userId: colleague.userId, person: null };
-  const { email, countryCode, mobile } = last;
-  return { ...party, userId: null, person: { ...namesOf(last), email, countryCode, mobile } };
-}
-
 /** The address of the recipient where it was corrected after the document had been sent. */
 function correctedRecipient(sent: readonly LightParty[]) {
   const [first, last] = firstAndLast({ role: 'recipient', signaturePosition: null }, sent);
   if (first === last || last?.name !== first?.name || last?.email === '') return {};
   return last && { email: last.email, countryCode: last.countryCode, mobile: last.mobile };
-}
-
-/** A party as it was sent, and the last one that took its slot; undefined where there is none. */
-function firstAndLast(
-  { role, signaturePosition }: Pick<DraftParty, 'role' | 'signaturePosition'>,
-  sent: readonly LightParty[],
-): [first: LightParty | undefined, last: LightParty | undefined] {
-  const first = sent.find(
-    (one) =>
-      one.predecessorId === null &&
-      one.role === role &&
-      one.signaturePosition === signaturePosition,
-  );
-  let last = first;
-  for (let next = first; next; next = sent.find((one) => one.predecessorId === last?.id)) {
-    last = next;
-  }
-  return [first, last];
 }
 
 const isCreators = ({ assignee }: Field) => assignee === 'creator';

@@ -120,7 +120,7 @@ export const isOfEnd = and(
     sql`exists (
       select from ${documentParties} join ${documents} on ${documents.id} = ${documentParties.documentId}
       where ${documentParties.id} = ${documentFiles.partyId} and ${documentParties.round} = ${documents.round}
-        and ${documentParties.state} <> 'replaced'
+        and ${documentParties.state} <> 'replaced' and ${documents.state} <> 'draft'
     )`,
   ),
 );

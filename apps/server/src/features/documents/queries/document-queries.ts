@@ -182,6 +182,7 @@ export function presentSummary(
       state,
       delivery,
       isFinishing,
+      ending: row.ending,
       hasBounced: row.hasBounced,
       round,
       hasActs: hasActs(chain),

@@ -28,6 +28,7 @@ export const filledJoin: Join = {
       cross join lateral jsonb_each(form.value) as entry
     where ${documentParties.documentId} = ${documents.id}
       and ${documentParties.round} = ${documents.round} and ${documentParties.state} = 'done'
+      and ${documents.state} <> 'draft'
   ) as filled on true`,
 };
 

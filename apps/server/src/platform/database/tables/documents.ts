@@ -189,6 +189,10 @@ export const documents = pgTable(
       table.state,
     ),
     // Who is engaged on a project.
+    // Those that their sender has to change.
+    index('documents_returned')
+      .on(table.tenantId, table.updatedAt)
+      .where(sql`state = 'draft' and ending ->> 'kind' = 'returned'`),
     index('documents_of_people').on(table.tenantId, table.projectId, table.recipientId),
   ],
 );
@@ -375,7 +379,7 @@ export const documentParties = pgTable(
       .where(sql`acted_at is not null and turn_at is not null`),
     index('document_parties_by_state')
       .on(table.tenantId, table.state, table.documentId)
-      .where(sql`state in ('turn', 'declined')`),
+      .where(sql`state in ('turn', 'declined', 'returned')`),
   ],
 );
 

@@ -14,6 +14,7 @@ import { formsThere } from '../fields/forms-there.ts';
 import { refusedField } from '../fields/refused-fields.ts';
 import { useValuesDirty } from '../fields/use-values.ts';
 import { DeclinedNotice } from '../list/WaitingCard.tsx';
+import { DocumentComments } from '../sent/DocumentComments.tsx';
 import classes from '../steps/DraftEditor.module.css';
 import { DraftActions } from './DraftActions.tsx';
 import { DraftMenu } from './DraftMenu.tsx';
@@ -89,6 +90,7 @@ export function DraftEditor({ document: whole }: { document: DocumentDetail }) {
           onChoose={goTo}
         />
       </div>
+      {document.round > 0 && <DocumentComments document={document} />}
       {pending && (
         <SendAsItIsDialog
           issues={pending.reports}

@@ -1,14 +1,15 @@
 import type { DocumentDetail } from '@countersign/contract';
 import { Menu } from '@mantine/core';
-import { IconCopy, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import { IconBan, IconCopy, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { fullName } from '../../../core/full-name.ts';
 import { paths } from '../../../core/paths.ts';
+import { ActDialog } from '../../../entities/documents/ActDialog.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { RowMenu } from '../../../ui/menus/RowMenu.tsx';
-import { toastSuccess } from '../../../ui/notices/toast.ts';
+import { toastError, toastSuccess } from '../../../ui/notices/toast.ts';
 import { useDeleteDocumentMutation } from '../api.ts';
 import { text as shared } from '../text.ts';
 import { UseAgainDialog } from '../UseAgainDialog.tsx';
@@ -21,10 +22,11 @@ interface DraftMenuProps {
   onHold(hold: boolean): void;
 }
 
-/** The menu of a draft, by which it is copied, or deleted for good. */
+/** The menu of a draft, by which it is copied, deleted for good, or voided where an approver returned it. */
 export function DraftMenu({ document, onHold }: DraftMenuProps) {
   const [isAsking, setAsking] = useState(false);
   const [isUsing, setUsing] = useState(false);
+  const [isVoiding, setVoiding] = useState(false);
   const [remove, { error, reset }] = useDeleteDocumentMutation();
   const navigate = useNavigate();
   const { id, formPack, recipient } = document;
@@ -59,6 +61,15 @@ export function DraftMenu({ document, onHold }: DraftMenuProps) {
             {shared.useAgain.menu}
           </Menu.Item>
         )}
+        {document.may.void && (
+          <Menu.Item
+            color="red"
+            leftSection={<IconBan size={17} stroke={1.7} aria-hidden />}
+            onClick={() => setVoiding(true)}
+          >
+            {text.menu.void}
+          </Menu.Item>
+        )}
         {document.may.remove && (
           <Menu.Item
             color="red"
@@ -69,6 +80,12 @@ export function DraftMenu({ document, onHold }: DraftMenuProps) {
           </Menu.Item>
         )}
       </RowMenu>
+      <ActDialog
+        document={document}
+        question={isVoiding ? { act: 'void' } : undefined}
+        onRefused={toastError}
+        onClose={() => setVoiding(false)}
+      />
       <UseAgainDialog id={id} opened={isUsing} onClose={() => setUsing(false)} />
       <ConfirmDialog
         opened={isAsking}

@@ -125,9 +125,10 @@ export function SentDocument({ document, review }: SentDocumentProps) {
         onDone={({ act }) => {
           if (act !== 'decline' && act !== 'return') return;
           if (review) review.decide(act);
-          // An approver does not see the draft that it is now.
-          else if (act === 'return') void navigate(paths.documentsIn('approve'));
-          else setNotice({ kind: 'done', text: text.page.declined });
+          // Who does not manage it does not see the draft that it is now.
+          else if (act === 'return') {
+            if (!document.may.reassign) void navigate(paths.documentsIn('approve'));
+          } else setNotice({ kind: 'done', text: text.page.declined });
         }}
         onClose={() => setQuestion(undefined)}
       />

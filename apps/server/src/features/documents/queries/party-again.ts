@@ -1,0 +1,33 @@
+import type { DraftParty } from '@countersign/contract';
+import { namesOf } from '@countersign/domain';
+import type { LightParty } from './party-queries.ts';
+
+/** Returns a party of a draft as it ended once that was sent: with another address, or another person. */
+export function partyAgain(party: DraftParty, sent: readonly LightParty[]): DraftParty {
+  // The recipient is the document's own person, no matter who has acted for them.
+  if (party.role === 'recipient') return party;
+  const [first, last] = firstAndLast(party, sent);
+  if (first === last || last === undefined) return party;
+  const [colleague] = last.people;
+  if (colleague) return { ...party, userId: colleague.userId, person: null };
+  const { email, countryCode, mobile } = last;
+  return { ...party, userId: null, person: { ...namesOf(last), email, countryCode, mobile } };
+}
+
+/** Finds a party as it was sent, and the last one that took its slot; undefined where there is none. */
+export function firstAndLast(
+  { role, signaturePosition }: Pick<DraftParty, 'role' | 'signaturePosition'>,
+  sent: readonly LightParty[],
+): [first: LightParty | undefined, last: LightParty | undefined] {
+  const first = sent.find(
+    (one) =>
+      one.predecessorId === null &&
+      one.role === role &&
+      one.signaturePosition === signaturePosition,
+  );
+  let last = first;
+  for (let next = first; next; next = sent.find((one) => one.predecessorId === last?.id)) {
+    last = next;
+  }
+  return [first, last];
+}
