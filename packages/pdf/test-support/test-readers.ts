@@ -25,7 +25,7 @@ export const testReaders = {
   },
   /** Takes memory of V8 itself, until it is stopped. */
   takeHeap: async () => (_bytes: Uint8Array) => {
-    for (const taken: number[][] = []; ; ) taken.push(new Array<number>(100_000).fill(0.5));
+    for (const taken: number[][] = []; ; ) taken.push(Array.from({ length: 100_000 }, () => 0.5));
   },
   writeFile: async () => (bytes: Uint8Array, file: string) => writeFileSync(file, bytes),
   runProgram: async () => (_bytes: Uint8Array) => execFileSync(process.execPath, ['--version']),

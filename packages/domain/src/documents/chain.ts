@@ -90,14 +90,9 @@ export type ChainCommand = { by: Acting; at: string } & (
   | { do: 'take-back' }
   | { do: 'open'; partyId: string; today: string }
   | { do: 'complete'; partyId: string; delegates: Delegates; today: string }
-  /** An approver may return it for changes instead: it is a draft again at once. */
-  | {
-      do: 'decline' | 'return';
-      partyId: string;
-      reason: string;
-      delegates: Delegates;
-      today: string;
-    }
+  | { do: 'decline'; partyId: string; reason: string; delegates: Delegates; today: string }
+  /** An approver may do that instead of declining: the document is a draft again at once. */
+  | { do: 'return'; partyId: string; reason: string; delegates: Delegates; today: string }
   | { do: 'hand-over'; partyId: string; successor: Successor; today: string }
   | {
       do: 'reassign';
@@ -115,7 +110,8 @@ export type ChainCommand = { by: Acting; at: string } & (
   /** Someone outside is to act now, on the device of the one who asks. */
   | { do: 'ask-in-person'; partyId: string; today: string }
   /** The sender gives an external party its link in a way of their own, or by a text message. */
-  | { do: 'copy-link' | 'text-link'; partyId: string; today: string }
+  | { do: 'copy-link'; partyId: string; today: string }
+  | { do: 'text-link'; partyId: string; today: string }
   /** Of one party, or of all whose turn it is. */
   | { do: 'remind'; partyId: string | null; today: string }
   | { do: 'void'; reason: string }

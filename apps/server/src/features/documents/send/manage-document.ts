@@ -1,12 +1,12 @@
-import * as contract from '@countersign/contract';
-import {
-  type DocumentDetail,
-  type EndpointParsed,
-  type extendDocument as extendEndpoint,
-  type reassignParty as reassignEndpoint,
-  type remindParties as remindEndpoint,
-  type voidDocument as voidEndpoint,
+import type {
+  DocumentDetail,
+  EndpointParsed,
+  extendDocument as extendEndpoint,
+  reassignParty as reassignEndpoint,
+  remindParties as remindEndpoint,
+  voidDocument as voidEndpoint,
 } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import {
   type ChainCommand,
   contactName,
