@@ -24,7 +24,7 @@ import {
   turnSubscribers,
 } from './features/documents/index.ts';
 import { allImportKinds } from './features/import-kinds.ts';
-import { mailMyCodeWorker, purgeKeptDetails } from './features/my-page/index.ts';
+import { mailMyCodeWorker, purgeSavedDetails } from './features/my-page/index.ts';
 import { notificationTimers } from './features/notifications/index.ts';
 import { allOperations } from './features/operations.ts';
 import {
@@ -344,9 +344,9 @@ function schedulesOf(platform: Platform): Schedule[] {
       run: () => purgePersonLinks(database),
     },
     {
-      name: 'kept-details.purge',
+      name: 'saved-details.purge',
       everyMinutes: 24 * 60,
-      run: () => purgeKeptDetails(database),
+      run: () => purgeSavedDetails(database),
     },
     { name: 'audit.seal-heads', everyMinutes: 24 * 60, run: () => sealHeads(platform) },
     ...(userPool ? [purge('user-pool.purge', () => userPool.purgeExpired())] : []),

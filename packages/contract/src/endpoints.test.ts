@@ -120,10 +120,10 @@ const undrawn: string[] =
   definition.pivot.by definition.questions.*.filter.field definition.questions.*.filter.values.*
   definition.questions.*.label definition.sort.*.by definition.totals.*.of
   definition.where.*.filters.*.field definition.where.*.filters.*.values.* description emails
-  facts.customValues.* facts.department fields.*.binding.source fields.*.key
+  excludedEmails.* facts.customValues.* facts.department fields.*.binding.source fields.*.key
   fields.*.kind.expression fileName filters.*.field filters.*.values.* help keys.*
   labels.*
-  leftOutEmails.* mapping.* message mobile note notes order.* own password profile_pic_url
+  mapping.* message mobile note notes order.* own password profile_pic_url
   query.columns.* query.filters.*.field query.filters.*.values.* query.more.* query.search
   query.sort remove.* removed.* renamed.*.from renamed.*.to replyTo section
   selection.filters.*.field selection.filters.*.values.* selection.search sending.message

@@ -19,8 +19,8 @@ export const myPagePath = '/me';
 /** Number of digits of its code: more than those of links have, as no link is needed to try it. */
 export const myCodeDigits = 8;
 
-/** For how long a detail is kept from when its owner kept or changed it, in years. */
-export const keptDetailYears = 2;
+/** For how long a detail is stored after its owner saved or changed it, in years. */
+export const savedDetailYears = 2;
 
 /** Tokens are 256 bits in base64url: so many characters. */
 const tokenLength = 43;

@@ -61,7 +61,7 @@ export async function sendFiles(
       title: 'Shooting script, blue pages',
       state: 'sent',
       sources: [],
-      leftOutEmails: [],
+      excludedEmails: [],
       includeAgents: false,
       replyTo: '',
       message: 'Please keep it to yourself.',

@@ -64,7 +64,7 @@ const distributionFields = {
   projectId: guid.nullable(),
   sources: z.array(recipientSource).max(50, 'Choose 50 sources of recipients at most.'),
   /** Addresses that are left out although a source has them. */
-  leftOutEmails: z.array(z.string().max(254)).max(5000),
+  excludedEmails: z.array(z.string().max(254)).max(5000),
   /** Includes the agents of its recipients, as their contacts say. */
   includeAgents: z.boolean(),
   /** Who reads what is answered; empty for the sender. */
@@ -100,7 +100,7 @@ export const distributionInput = z.object({
   title: distributionFields.title.default(''),
   projectId: distributionFields.projectId.default(null),
   sources: distributionFields.sources.default([]),
-  leftOutEmails: distributionFields.leftOutEmails.default([]),
+  excludedEmails: distributionFields.excludedEmails.default([]),
   includeAgents: distributionFields.includeAgents.default(false),
   replyTo: distributionFields.replyTo.default(''),
   emailTemplateId: distributionFields.emailTemplateId.default(null),
@@ -204,9 +204,9 @@ const distributionMay = z.object({
 export const distribution = distributionSummary.extend({
   ...distributionFields,
   files: z.array(sharedFile),
-  /** When it leaves, while it is in the outbox or scheduled. */
-  leavesAt: moment.nullable(),
-  /** When all mails had left. */
+  /** When sending starts, while it is in the outbox or scheduled. */
+  sendingStartsAt: moment.nullable(),
+  /** When all emails were sent. */
   finishedAt: moment.nullable(),
   /** Why it stopped by itself, for people; empty where it did not. */
   problem: z.string(),

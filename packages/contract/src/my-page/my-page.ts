@@ -74,12 +74,12 @@ const myDetail = z.object({
   label: z.string(),
   value: sourceValueSchema,
   /** The name of the organisation whose document it was filled in on. */
-  keptFrom: z.string(),
-  keptAt: moment,
+  savedFrom: z.string(),
+  savedAt: moment,
 });
 export type MyDetail = z.infer<typeof myDetail>;
 
-/** Validates the kept details of a person, with the organisations that they agreed to use them in. */
+/** Validates the saved details of a person, with the organisations that they agreed to use them in. */
 const myDetails = z.object({
   items: z.array(myDetail),
   agreements: z.array(z.object({ organisationId: guid, name: z.string(), agreedAt: moment })),
@@ -93,7 +93,7 @@ const myPage = z.object({
 });
 export type MyPage = z.infer<typeof myPage>;
 
-/** The kinds of values that can be kept. */
+/** The kinds of values that can be saved. */
 export const detailKinds = ['text', 'email', 'phone', 'number', 'date'] as const;
 
 /** Validates a detail as the person changes it. */
@@ -167,7 +167,7 @@ export const enterMyCode = endpoint({
 export const getMyPage = endpoint({
   ...byPerson,
   name: 'getMyPage',
-  summary: 'All that was sent to the person’s address, by organisation, and their kept details',
+  summary: 'All that was sent to the person’s address, by organisation, and their saved details',
   method: 'GET',
   path: myPageApiPath,
   answer: myPage,
@@ -198,7 +198,7 @@ export const openMySharedFiles = endpoint({
 export const changeMyDetail = endpoint({
   ...byPerson,
   name: 'changeMyDetail',
-  summary: 'Change a kept detail; it stays of its kind',
+  summary: 'Change a saved detail; it stays of its kind',
   method: 'PUT',
   path: `${myPageApiPath}/details/:id`,
   params: z.object({ id: guid }),
@@ -211,7 +211,7 @@ export const changeMyDetail = endpoint({
 export const removeMyDetail = endpoint({
   ...byPerson,
   name: 'removeMyDetail',
-  summary: 'Remove a kept detail for good',
+  summary: 'Remove a saved detail for good',
   method: 'DELETE',
   path: `${myPageApiPath}/details/:id`,
   params: z.object({ id: guid }),
@@ -221,7 +221,7 @@ export const removeMyDetail = endpoint({
 export const eraseMyDetails = endpoint({
   ...byPerson,
   name: 'eraseMyDetails',
-  summary: 'Remove all kept details and agreements for good',
+  summary: 'Remove all saved details and agreements for good',
   method: 'DELETE',
   path: `${myPageApiPath}/details`,
   answer: myDetails,
@@ -230,7 +230,7 @@ export const eraseMyDetails = endpoint({
 export const withdrawMyAgreement = endpoint({
   ...byPerson,
   name: 'withdrawMyAgreement',
-  summary: 'Have kept details used no more in the documents of an organisation',
+  summary: 'Have saved details used no more in the documents of an organisation',
   method: 'DELETE',
   path: `${myPageApiPath}/agreements/:organisationId`,
   params: z.object({ organisationId: guid }),

@@ -293,26 +293,26 @@ export const finishSigning = endpoint({
   answer: signingView,
 });
 
-/** A detail that a party has filled in and can keep. */
+/** A detail that a party has filled in and can save. */
 const detailOffer = z.object({
   key: z.string(),
   label: z.string(),
   /** As people read it. */
   text: z.string(),
-  /** Kept where it is ticked, alone. */
+  /** Saved where it is ticked, alone. */
   isSensitive: z.boolean(),
   /** Ticked from the start. */
   isUsual: z.boolean(),
-  isKept: z.boolean(),
+  isSaved: z.boolean(),
 });
 export type DetailOffer = z.infer<typeof detailOffer>;
 
 /**
- * The states of kept details at a document: `off` where the organisation does not take part, nothing is asked for, or
+ * The states of saved details at a document: `off` where the organisation does not take part, nothing is asked for, or
  * the party signs on someone else's device; `locked` until a code is entered on the device; `ask` where some would fit
- * and the person has not agreed in this organisation; `fill` with their values; `keep` once the party has acted.
+ * and the person has not agreed in this organisation; `fill` with their values; `save` once the party has acted.
  */
-const detailStates = ['off', 'locked', 'ask', 'fill', 'keep'] as const;
+const detailStates = ['off', 'locked', 'ask', 'fill', 'save'] as const;
 
 const signingDetails = z.object({
   state: z.enum(detailStates),
@@ -320,7 +320,7 @@ const signingDetails = z.object({
   count: z.int(),
   /** In the state `fill`: for fields that are empty. */
   values: documentValues,
-  /** In the state `keep`. */
+  /** In the state `save`. */
   offers: z.array(detailOffer),
 });
 export type SigningDetails = z.infer<typeof signingDetails>;
@@ -328,7 +328,7 @@ export type SigningDetails = z.infer<typeof signingDetails>;
 export const getSigningDetails = endpoint({
   ...bySignLink,
   name: 'getSigningDetails',
-  summary: 'The kept details of the party that fit, or that it can keep; changes nothing',
+  summary: 'The saved details of the party that fit, or that it can save; changes nothing',
   method: 'GET',
   path: '/sign/:token/details',
   answer: signingDetails,
@@ -337,17 +337,17 @@ export const getSigningDetails = endpoint({
 export const agreeToDetails = endpoint({
   ...bySignLink,
   name: 'agreeToDetails',
-  summary: 'Have kept details filled in from now on in the documents of the organisation',
+  summary: 'Have saved details filled in from now on in the documents of the organisation',
   method: 'POST',
   path: '/sign/:token/details',
   body: z.object({}),
   answer: signingDetails,
 });
 
-export const keepDetails = endpoint({
+export const saveDetails = endpoint({
   ...bySignLink,
-  name: 'keepDetails',
-  summary: 'Keep details that were filled in for the next document',
+  name: 'saveDetails',
+  summary: 'Save details that were filled in for the next document',
   method: 'PUT',
   path: '/sign/:token/details',
   maxBodyBytes: 1024 * 1024,

@@ -12,7 +12,7 @@ import {
   valueOf,
 } from '@countersign/contract';
 import { type DocumentInput, type FormFields, inputsOf, isOwnWord } from './document-inputs.ts';
-import { isSensitiveDetail, wordKey, wordsOf } from './kept-details.ts';
+import { isSensitiveDetail, wordKey, wordsOf } from './saved-details.ts';
 
 /** Words of labels and keys that ask for how a person is reached, or whom else to reach. */
 const contactWords =

@@ -97,7 +97,7 @@ const params = ({ id }: { id: string }) => ({ params: { id } });
 
 /** Builds the input that saves a draft, with a change. */
 function formOf(draft: Distribution, change: Partial<UpdateDistributionInput>) {
-  const { title, companyId, projectId, sources, leftOutEmails, includeAgents, replyTo } = draft;
+  const { title, companyId, projectId, sources, excludedEmails, includeAgents, replyTo } = draft;
   const { emailTemplateId, message, watermark, mode, expiresOn, allowDownload } = draft;
   const { askConfirmation, scheduledAt, delaySeconds, reportAfterHours, revision } = draft;
   return {
@@ -105,7 +105,7 @@ function formOf(draft: Distribution, change: Partial<UpdateDistributionInput>) {
     companyId,
     projectId,
     sources,
-    leftOutEmails,
+    excludedEmails,
     includeAgents,
     replyTo,
     emailTemplateId,
@@ -276,7 +276,7 @@ describe('a draft of a distribution', () => {
     );
     const draft = await draftDistribution(app, Operator, world, {
       includeAgents: true,
-      leftOutEmails: ['P2@crew.example'],
+      excludedEmails: ['P2@crew.example'],
       sources: [
         { kind: 'contacts', contactIds: [star.id, deleted.id] },
         { kind: 'group', groupId: group.id },

@@ -10,7 +10,7 @@ import { organisationsOf } from './taking-part.ts';
 /** Maximum number of documents, and of distributions, that are shown of one organisation. */
 const maxListed = 100;
 
-/** Reads all that was sent to the person's address by organisations that take part, and what they have kept. */
+/** Reads all that was sent to the person's address by organisations that take part, and what they have saved. */
 export const getMyPage = operation(contract.getMyPage, async ({ database, caller }) => {
   const { email } = caller;
   const found = await database.statement((queries) => organisationsOf(queries, email));

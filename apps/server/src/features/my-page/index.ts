@@ -1,3 +1,3 @@
 export { mailMyCodeWorker } from './mail-my-code.ts';
-export { purgeKeptDetails } from './my-details.ts';
+export { purgeSavedDetails } from './my-details.ts';
 export { myPageOperations } from './operations.ts';

@@ -4,8 +4,8 @@ import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import {
-  keptDetailAgreements,
-  keptDetails,
+  savedDetailAgreements,
+  savedDetails,
   tenants,
 } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
@@ -14,33 +14,33 @@ import type { PersonCaller } from '../../platform/policy/caller.ts';
 
 type Owner = Pick<PersonCaller, 'personId'>;
 
-const ofOwner = ({ personId }: Owner) => eq(keptDetails.personId, personId);
+const ofOwner = ({ personId }: Owner) => eq(savedDetails.personId, personId);
 
-/** Reads what a person has kept, and where they agreed to use it. */
+/** Reads what a person has saved, and where they agreed to use it. */
 export async function readDetails(queries: Queries, owner: Owner): Promise<MyDetails> {
   const items = await queries
     .select({
-      id: keptDetails.id,
-      label: keptDetails.label,
-      value: keptDetails.value,
-      keptFrom: keptDetails.keptFrom,
-      keptAt: keptDetails.keptAt,
+      id: savedDetails.id,
+      label: savedDetails.label,
+      value: savedDetails.value,
+      savedFrom: savedDetails.savedFrom,
+      savedAt: savedDetails.savedAt,
     })
-    .from(keptDetails)
+    .from(savedDetails)
     .where(ofOwner(owner))
-    .orderBy(asc(sql`lower(${keptDetails.label})`), asc(keptDetails.id));
+    .orderBy(asc(sql`lower(${savedDetails.label})`), asc(savedDetails.id));
   const agreements = await queries
     .select({
-      organisationId: keptDetailAgreements.organisationId,
+      organisationId: savedDetailAgreements.organisationId,
       name: tenants.name,
-      agreedAt: keptDetailAgreements.agreedAt,
+      agreedAt: savedDetailAgreements.agreedAt,
     })
-    .from(keptDetailAgreements)
-    .innerJoin(tenants, eq(tenants.id, keptDetailAgreements.organisationId))
-    .where(eq(keptDetailAgreements.personId, owner.personId))
+    .from(savedDetailAgreements)
+    .innerJoin(tenants, eq(tenants.id, savedDetailAgreements.organisationId))
+    .where(eq(savedDetailAgreements.personId, owner.personId))
     .orderBy(asc(tenants.name), asc(tenants.id));
   return {
-    items: items.map(({ keptAt, ...item }) => ({ ...item, keptAt: keptAt.toISOString() })),
+    items: items.map(({ savedAt, ...item }) => ({ ...item, savedAt: savedAt.toISOString() })),
     agreements: agreements.map(({ agreedAt, ...one }) => ({
       ...one,
       agreedAt: agreedAt.toISOString(),
@@ -49,7 +49,7 @@ export async function readDetails(queries: Queries, owner: Owner): Promise<MyDet
 }
 
 /**
- * Changes a kept detail.
+ * Changes a saved detail.
  * @throws Failure `not-found`, also where it is another person's or of another kind
  */
 export const changeMyDetail = operation(
@@ -57,35 +57,35 @@ export const changeMyDetail = operation(
   ({ database, caller, params: { id }, body: value }) =>
     database.system(async (tx) => {
       const changed = await tx
-        .update(keptDetails)
-        .set({ value, keptAt: currentTime() })
+        .update(savedDetails)
+        .set({ value, savedAt: currentTime() })
         .where(
           and(
             ofOwner(caller),
-            eq(keptDetails.id, id),
-            sql`${keptDetails.value} ->> 'kind' = ${value.kind}`,
+            eq(savedDetails.id, id),
+            sql`${savedDetails.value} ->> 'kind' = ${value.kind}`,
           ),
         )
-        .returning({ id: keptDetails.id });
+        .returning({ id: savedDetails.id });
       if (changed.length === 0) throw notFound('detail');
       return readDetails(tx, caller);
     }),
 );
 
-/** Removes a kept detail; one that is gone stays gone. */
+/** Removes a saved detail; one that is gone stays gone. */
 export const removeMyDetail = operation(
   contract.removeMyDetail,
   ({ database, caller, params: { id } }) =>
     database.system(async (tx) => {
-      await tx.delete(keptDetails).where(and(ofOwner(caller), eq(keptDetails.id, id)));
+      await tx.delete(savedDetails).where(and(ofOwner(caller), eq(savedDetails.id, id)));
       return readDetails(tx, caller);
     }),
 );
 
-/** Removes all that a person has kept, and what they agreed to. */
+/** Removes all that a person has saved, and what they agreed to. */
 export const eraseMyDetails = operation(contract.eraseMyDetails, ({ database, caller }) =>
   database.system(async (tx) => {
-    await tx.delete(keptDetails).where(ofOwner(caller));
+    await tx.delete(savedDetails).where(ofOwner(caller));
     await withdraw(tx, caller);
     return readDetails(tx, caller);
   }),
@@ -103,23 +103,23 @@ export const withdrawMyAgreement = operation(
 
 async function withdraw(tx: Tx, { personId }: Owner, organisationId?: string): Promise<void> {
   await tx
-    .delete(keptDetailAgreements)
+    .delete(savedDetailAgreements)
     .where(
       and(
-        eq(keptDetailAgreements.personId, personId),
+        eq(savedDetailAgreements.personId, personId),
         organisationId === undefined
           ? undefined
-          : eq(keptDetailAgreements.organisationId, organisationId),
+          : eq(savedDetailAgreements.organisationId, organisationId),
       ),
     );
 }
 
 /**
- * Deletes details that were kept, or last changed, longer ago than the page says that they are kept. An address can
+ * Deletes details that were saved, or last changed, longer ago than the page says that they are stored. An address can
  * have another owner by then.
  */
-export async function purgeKeptDetails(database: Database): Promise<void> {
+export async function purgeSavedDetails(database: Database): Promise<void> {
   const before = currentTime();
-  before.setUTCFullYear(before.getUTCFullYear() - contract.keptDetailYears);
-  await database.system((tx) => tx.delete(keptDetails).where(lt(keptDetails.keptAt, before)));
+  before.setUTCFullYear(before.getUTCFullYear() - contract.savedDetailYears);
+  await database.system((tx) => tx.delete(savedDetails).where(lt(savedDetails.savedAt, before)));
 }

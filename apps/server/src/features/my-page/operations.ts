@@ -11,7 +11,7 @@ import {
 } from './my-details.ts';
 import { openMyDocument, openMySharedFiles } from './open-my-link.ts';
 
-import { agreeToDetails, getSigningDetails, keepDetails } from './signing-details.ts';
+import { agreeToDetails, getSigningDetails, saveDetails } from './signing-details.ts';
 
 export const myPageOperations: Operation[] = [
   sendMyCode,
@@ -25,7 +25,7 @@ export const myPageOperations: Operation[] = [
   withdrawMyAgreement,
   getSigningDetails,
   agreeToDetails,
-  keepDetails,
+  saveDetails,
   operation(contract.leaveMyPage, async ({ database, caller, keepSession }) => {
     await database.system((tx) => endPersonSession(tx, caller));
     keepSession(undefined);

@@ -7,8 +7,8 @@ import {
   getMyPage,
   getSigning,
   getSigningDetails,
-  keepDetails,
   removeMyDetail,
+  saveDetails,
   signingConsent,
   updateDocumentRules,
   withdrawMyAgreement,
@@ -16,14 +16,14 @@ import {
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../platform/database/ids.ts';
-import { keptDetails } from '../../platform/database/tables/index.ts';
+import { savedDetails } from '../../platform/database/tables/index.ts';
 import { knowDevice } from '../../platform/links/codes.ts';
 import { createLink } from '../../platform/links/links.ts';
 import { beginPersonSession } from '../../platform/policy/person-session.ts';
 import { must, recipient, type World } from '../../testing/fixtures.ts';
 import { makeSigningWorld, sendForSigning, shownBy } from '../../testing/signing.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
-import { purgeKeptDetails } from './my-details.ts';
+import { purgeSavedDetails } from './my-details.ts';
 
 let app: TestApp;
 let ours: TestTenant;
@@ -74,12 +74,12 @@ async function session() {
   return { headers: { cookie: `countersign-me=${token}` } };
 }
 
-test('a detail that was kept is filled in at the next document, elsewhere once the person agrees', async () => {
+test('a detail that was saved is filled in at the next document, elsewhere once the person agrees', async () => {
   const first = await sendTo(ours, ourWorld);
   expect(await detailsOf(first)).toMatchObject({ state: 'off' });
   await finish(first, ourWorld, '1 High Street');
   expect(await detailsOf(first)).toEqual({
-    state: 'keep',
+    state: 'save',
     count: 0,
     values: {},
     offers: [
@@ -89,16 +89,16 @@ test('a detail that was kept is filled in at the next document, elsewhere once t
         text: '1 High Street',
         isSensitive: false,
         isUsual: true,
-        isKept: false,
+        isSaved: false,
       },
     ],
   });
-  const kept = await must(
-    app.call(keepDetails, undefined, { ...first, body: { keys: ['key.address'] } }),
+  const saved = await must(
+    app.call(saveDetails, undefined, { ...first, body: { keys: ['key.address'] } }),
   );
-  expect(kept.offers[0]?.isKept).toBe(true);
+  expect(saved.offers[0]?.isSaved).toBe(true);
 
-  // In the same organisation: it was agreed to with the keeping.
+  // In the same organisation: it was agreed to with the saving.
   const values = { [ourWorld.template.id]: { address: '1 High Street' } };
   const second = await sendTo(ours, ourWorld);
   expect(await detailsOf(second)).toEqual({ state: 'fill', count: 1, values, offers: [] });
@@ -138,14 +138,14 @@ test('a detail that was kept is filled in at the next document, elsewhere once t
   expect(await detailsOf(second)).toMatchObject({ state: 'off' });
 });
 
-test('a person with a link but without a code learns nothing and keeps nothing', async () => {
+test('a person with a link but without a code learns nothing and saves nothing', async () => {
   const first = await sendTo(ours, ourWorld);
   await finish(first, ourWorld, '1 High Street');
   const body = { keys: ['key.address'] };
   const { params } = first;
   expect(await detailsOf({ params })).toMatchObject({ state: 'locked', offers: [] });
-  expect((await app.call(keepDetails, undefined, { params, body })).status).toBe(409);
-  await must(app.call(keepDetails, undefined, { ...first, body }));
+  expect((await app.call(saveDetails, undefined, { params, body })).status).toBe(409);
+  await must(app.call(saveDetails, undefined, { ...first, body }));
   const second = await sendTo(ours, ourWorld);
   const open = { params: second.params };
   expect(await detailsOf(open)).toEqual({ state: 'locked', count: 0, values: {}, offers: [] });
@@ -175,13 +175,13 @@ test('a person with a link but without a code learns nothing and keeps nothing',
   await must(app.call(eraseMyDetails, undefined, await session()));
 });
 
-test('what is not offered is not kept: signatures, other people’s fields, what is still open', async () => {
+test('what is not offered is not saved: signatures, other people’s fields, what is still open', async () => {
   const first = await sendTo(ours, ourWorld);
-  const keep = (keys: string[]) => app.call(keepDetails, undefined, { ...first, body: { keys } });
-  expect((await keep(['key.address'])).status).toBe(409);
+  const save = (keys: string[]) => app.call(saveDetails, undefined, { ...first, body: { keys } });
+  expect((await save(['key.address'])).status).toBe(409);
   await finish(first, ourWorld, '1 High Street');
   for (const key of ['key.sign', 'key.agency', 'key.remark', 'key.town', 'nonsense']) {
-    expect((await keep([key])).status).toBe(400);
+    expect((await save([key])).status).toBe(400);
   }
 });
 
@@ -193,7 +193,7 @@ test('an organisation that does not take part has none of it', async () => {
   await rule(false);
   expect(await detailsOf(first)).toMatchObject({ state: 'off' });
   const body = { keys: ['key.address'] };
-  expect((await app.call(keepDetails, undefined, { ...first, body })).status).toBe(409);
+  expect((await app.call(saveDetails, undefined, { ...first, body })).status).toBe(409);
   await rule(true);
   expect((await app.call(getSigning, undefined, first)).status).toBe(200);
 });
@@ -201,7 +201,7 @@ test('an organisation that does not take part has none of it', async () => {
 test('details of another person can’t be changed or removed', async () => {
   const first = await sendTo(ours, ourWorld);
   await finish(first, ourWorld, '1 High Street');
-  await must(app.call(keepDetails, undefined, { ...first, body: { keys: ['key.address'] } }));
+  await must(app.call(saveDetails, undefined, { ...first, body: { keys: ['key.address'] } }));
   const me = await session();
   const [detail] = (await must(app.call(getMyPage, undefined, me))).details.items;
   const token = await app.platform.database.system((tx) =>
@@ -220,16 +220,16 @@ test('details of another person can’t be changed or removed', async () => {
   expect(left.items).toEqual([]);
 });
 
-test('a detail is deleted two years after it was kept', async () => {
+test('a detail is deleted two years after it was saved', async () => {
   const first = await sendTo(ours, ourWorld);
   await finish(first, ourWorld, '1 High Street');
-  await must(app.call(keepDetails, undefined, { ...first, body: { keys: ['key.address'] } }));
+  await must(app.call(saveDetails, undefined, { ...first, body: { keys: ['key.address'] } }));
   const me = await session();
   const itemsAfter = async (age: string) => {
     await app.platform.database.system((tx) =>
-      tx.update(keptDetails).set({ keptAt: sql`now() - ${age}::interval` }),
+      tx.update(savedDetails).set({ savedAt: sql`now() - ${age}::interval` }),
     );
-    await purgeKeptDetails(app.platform.database);
+    await purgeSavedDetails(app.platform.database);
     return (await must(app.call(getMyPage, undefined, me))).details.items.length;
   };
   expect(await itemsAfter('1 year 360 days')).toBe(1);

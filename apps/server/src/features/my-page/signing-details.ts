@@ -5,7 +5,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
-import { keptDetailAgreements, keptDetails } from '../../platform/database/tables/index.ts';
+import { savedDetailAgreements, savedDetails } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import { operation } from '../../platform/http/operation.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
@@ -27,7 +27,7 @@ interface AtDocument {
 }
 
 /**
- * Reads which kept details fit a document, or which can be kept of it. Nothing of what is kept is read before a code was
+ * Reads which saved details fit a document, or what of it can be saved. Saved details are read only after a code was
  * entered on the device: anyone who copied the link could hold it.
  * @throws Failure `not-found`
  */
@@ -36,7 +36,7 @@ export const getSigningDetails = operation(contract.getSigningDetails, ({ databa
 );
 
 /**
- * Agrees that kept details are filled in in this organisation.
+ * Agrees that saved details are filled in in this organisation.
  * @throws Failure `not-found`; `conflict` where there is nothing to agree to
  */
 export const agreeToDetails = operation(contract.agreeToDetails, async ({ database, caller }) => {
@@ -47,11 +47,11 @@ export const agreeToDetails = operation(contract.agreeToDetails, async ({ databa
 });
 
 /**
- * Keeps details of a document that the party has finished, and agrees that they are filled in in this organisation.
- * @throws Failure `not-found`; `conflict` where nothing can be kept
+ * Saves details of a document that the party has finished, and agrees that they are filled in in this organisation.
+ * @throws Failure `not-found`; `conflict` where nothing can be saved
  */
-export const keepDetails = operation(
-  contract.keepDetails,
+export const saveDetails = operation(
+  contract.saveDetails,
   async ({ database, caller, body: { keys } }) => {
     const at = await findAt(database, caller);
     if (typeof at === 'string' || !at.hasActed) throw notNow();
@@ -59,22 +59,22 @@ export const keepDetails = operation(
       keys.includes(key),
     );
     if (chosen.length === 0)
-      throw new Failure('invalid', 'Choose what to keep.', { keys: 'Choose what to keep.' });
+      throw new Failure('invalid', 'Choose what to save.', { keys: 'Choose what to save.' });
     const { personId, organisation } = at;
-    const kept = { personId, keptFrom: organisation.name, keptAt: currentTime() };
+    const saved = { personId, savedFrom: organisation.name, savedAt: currentTime() };
     await database.system(async (tx) => {
       await tx
-        .insert(keptDetails)
+        .insert(savedDetails)
         .values(
-          chosen.map(({ key, label, value }) => ({ id: newId(), ...kept, key, label, value })),
+          chosen.map(({ key, label, value }) => ({ id: newId(), ...saved, key, label, value })),
         )
         .onConflictDoUpdate({
-          target: [keptDetails.personId, keptDetails.key],
+          target: [savedDetails.personId, savedDetails.key],
           set: {
             label: sql`excluded.label`,
             value: sql`excluded.value`,
-            keptFrom: sql`excluded.kept_from`,
-            keptAt: sql`excluded.kept_at`,
+            savedFrom: sql`excluded.saved_from`,
+            savedAt: sql`excluded.saved_at`,
           },
         });
       await agree(tx, at);
@@ -87,7 +87,7 @@ const notNow = () => new Failure('conflict', 'This isn’t possible now. Reload 
 
 async function agree(tx: Tx, { personId, organisation }: AtDocument): Promise<void> {
   await tx
-    .insert(keptDetailAgreements)
+    .insert(savedDetailAgreements)
     .values({ personId, organisationId: organisation.id, agreedAt: currentTime() })
     .onConflictDoNothing();
 }
@@ -133,21 +133,21 @@ async function formsOf(tx: Tx, { document, party }: Signing): Promise<readonly F
 /** Reads what fits the empty fields; the values, where the person has agreed in this organisation. */
 async function fittingAt(database: Database, at: AtDocument): Promise<SigningDetails> {
   const { personId, organisation, forms, assignee } = at;
-  const { kept, hasAgreed } = await database.system(async (tx) => ({
-    kept: await tx
-      .select({ key: keptDetails.key, value: keptDetails.value })
-      .from(keptDetails)
-      .where(eq(keptDetails.personId, personId)),
+  const { saved, hasAgreed } = await database.system(async (tx) => ({
+    saved: await tx
+      .select({ key: savedDetails.key, value: savedDetails.value })
+      .from(savedDetails)
+      .where(eq(savedDetails.personId, personId)),
     hasAgreed:
       (await tx.$count(
-        keptDetailAgreements,
+        savedDetailAgreements,
         and(
-          eq(keptDetailAgreements.personId, personId),
-          eq(keptDetailAgreements.organisationId, organisation.id),
+          eq(savedDetailAgreements.personId, personId),
+          eq(savedDetailAgreements.organisationId, organisation.id),
         ),
       )) > 0,
   }));
-  const byKey = new Map(kept.map(({ key, value }) => [key, value]));
+  const byKey = new Map(saved.map(({ key, value }) => [key, value]));
   const values = valuesFromDetails(forms, assignee, at.values, byKey);
   const count = Object.values(values).reduce((sum, one) => sum + Object.keys(one).length, 0);
   if (count === 0) return { state: 'off', ...nothing };
@@ -156,7 +156,7 @@ async function fittingAt(database: Database, at: AtDocument): Promise<SigningDet
     : { ...nothing, state: 'ask', count };
 }
 
-/** Reads what can be kept of what was filled in. */
+/** Reads what can be saved of what was filled in. */
 async function offersAt(
   database: Database,
   { personId, forms, assignee, values }: AtDocument,
@@ -164,16 +164,16 @@ async function offersAt(
   const details = detailsOf(forms, assignee, values);
   if (details.length === 0) return { state: 'off', ...nothing };
   const keys = details.map(({ key }) => key);
-  const kept = await database.system((tx) =>
+  const saved = await database.system((tx) =>
     tx
-      .select({ key: keptDetails.key, value: keptDetails.value })
-      .from(keptDetails)
-      .where(and(eq(keptDetails.personId, personId), inArray(keptDetails.key, keys))),
+      .select({ key: savedDetails.key, value: savedDetails.value })
+      .from(savedDetails)
+      .where(and(eq(savedDetails.personId, personId), inArray(savedDetails.key, keys))),
   );
-  const byKey = new Map(kept.map(({ key, value }) => [key, contract.sourceText(value)]));
+  const byKey = new Map(saved.map(({ key, value }) => [key, contract.sourceText(value)]));
   const offers = details.map(({ value, ...detail }) => {
     const text = contract.sourceText(value);
-    return { ...detail, text, isKept: byKey.get(detail.key) === text };
+    return { ...detail, text, isSaved: byKey.get(detail.key) === text };
   });
-  return { ...nothing, state: 'keep', offers };
+  return { ...nothing, state: 'save', offers };
 }

@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import {
   distributionRecipients,
   documentParties,
-  keptDetails,
+  savedDetails,
   tenants,
 } from '../../platform/database/tables/index.ts';
 import { personIdOf } from '../../platform/policy/person-session.ts';
@@ -34,18 +34,18 @@ export async function organisationsOf(
 }
 
 /**
- * Finds the organisation that emails a code to an address: one that takes part. Who has kept details gets one from any
- * that has sent them something, so that they can always remove what they have kept.
+ * Finds the organisation that emails a code to an address: one that takes part. Someone with saved details gets one from
+ * any that has sent them something, so that they can always remove what they have saved.
  */
 export async function mailingOrganisation(
   queries: Queries,
   email: string,
 ): Promise<{ id: string; name: string } | undefined> {
-  const keepsDetails = sql`exists (select from ${keptDetails} where ${keptDetails.personId} = ${personIdOf(email)})`;
+  const hasSavedDetails = sql`exists (select from ${savedDetails} where ${savedDetails.personId} = ${personIdOf(email)})`;
   const [found] = await queries
     .select({ id: tenants.id, name: tenants.name })
     .from(tenants)
-    .where(and(or(eq(tenants.hasOwnPages, true), keepsDetails), hasSentTo(email)))
+    .where(and(or(eq(tenants.hasOwnPages, true), hasSavedDetails), hasSentTo(email)))
     // A demo organisation shows its users the codes that it emails: what opens others' documents is not among them.
     .orderBy(tenants.isDemo, desc(tenants.hasOwnPages), tenants.id)
     .limit(1);

@@ -20,10 +20,10 @@ import {
   getSigningPdf,
   getSigningText,
   handOverSigning,
-  keepDetails,
   listSigningComments,
   openSigning,
   removeSigningFile,
+  saveDetails,
   saveSigningValues,
   sendSigningCode,
   signingConsent,
@@ -121,14 +121,14 @@ const calls: Record<string, (holder: Holder) => ReturnType<TestApp['call']>> = {
     call(handOverSigning, holder, { body: { commandId: newId(), person } }),
   getSigningDetails: (holder) => call(getSigningDetails, holder),
   agreeToDetails: (holder) => call(agreeToDetails, holder, { body: {} }),
-  keepDetails: (holder) => call(keepDetails, holder, { body: { keys: ['key.address'] } }),
+  saveDetails: (holder) => call(saveDetails, holder, { body: { keys: ['key.address'] } }),
 };
 
-/** Kept details are off in an organisation that does not take part, whatever the state; see `features/my-page`. */
+/** Saved details are off in an organisation that does not take part, whatever the state; see `features/my-page`. */
 const detailsOff: Record<string, number> = {
   getSigningDetails: 200,
   agreeToDetails: 409,
-  keepDetails: 409,
+  saveDetails: 409,
 };
 
 function call(

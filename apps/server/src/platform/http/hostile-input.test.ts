@@ -19,7 +19,7 @@ import { giveOneOfEach, idsOfThings } from '../../testing/one-of-each.ts';
 import { type SampleInput, sampleInput } from '../../testing/sample-input.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 import { newId } from '../database/ids.ts';
-import { keptDetails } from '../database/tables/index.ts';
+import { savedDetails } from '../database/tables/index.ts';
 import { createLink } from '../links/links.ts';
 import { beginPersonSession, personIdOf, sessionCookie } from '../policy/person-session.ts';
 
@@ -261,15 +261,15 @@ async function realIds(): Promise<Record<string, Record<string, string | undefin
   };
 }
 
-/** Begins the session of a person who has kept a detail, and returns its id. */
+/** Begins the session of a person who has saved a detail, and returns its id. */
 async function keepDetail(): Promise<string> {
-  const email = 'kept@example.com';
+  const email = 'saved@example.com';
   const id = newId();
   await app.platform.database.system(async (tx) => {
     cookie = sessionCookie(await beginPersonSession(tx, email), false).split(';')[0] ?? '';
     const value = { kind: 'text', value: 'Grip' } as const;
-    const kept = { key: 'role', label: 'Role', keptFrom: 'Ours', keptAt: new Date() };
-    await tx.insert(keptDetails).values({ id, personId: personIdOf(email), value, ...kept });
+    const given = { key: 'role', label: 'Role', savedFrom: 'Ours', savedAt: new Date() };
+    await tx.insert(savedDetails).values({ id, personId: personIdOf(email), value, ...given });
   });
   return id;
 }

@@ -85,11 +85,16 @@ async function openDistribution(given: Distribution, query = '', width?: 390): P
     })
     .answer(sendDistribution, () => {
       const state = kept.scheduledAt === null ? 'outbox' : 'scheduled';
-      kept = { ...kept, state, leavesAt: kept.scheduledAt, may: { ...kept.may, undo: true } };
+      kept = {
+        ...kept,
+        state,
+        sendingStartsAt: kept.scheduledAt,
+        may: { ...kept.may, undo: true },
+      };
       return kept;
     })
     .answer(undoDistribution, () => {
-      kept = { ...kept, state: 'draft', leavesAt: null };
+      kept = { ...kept, state: 'draft', sendingStartsAt: null };
       return kept;
     })
     .answer(resumeDistribution, () => {

@@ -13,7 +13,7 @@ interface DetailDialogProps {
 
 const inputTypes = { text: 'text', email: 'email', number: 'text', date: 'date' } as const;
 
-/** Changes one kept detail; the server says what is wrong with it. */
+/** Changes one saved detail; the server says what is wrong with it. */
 export function DetailDialog({ api, detail, onChange, onClose }: DetailDialogProps) {
   const { id, label } = detail;
   const [value, setValue] = useState(detail.value);
@@ -22,7 +22,7 @@ export function DetailDialog({ api, detail, onChange, onClose }: DetailDialogPro
   const save = async (event: SubmitEvent) => {
     event.preventDefault();
     setBusy(true);
-    // A detail is of the kinds that can be kept.
+    // A detail is of the kinds that can be saved.
     const answer = await api.changeDetail(id, value as DetailInput);
     setBusy(false);
     if (answer.ok) return onChange(answer.result);

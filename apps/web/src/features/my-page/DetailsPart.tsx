@@ -15,7 +15,7 @@ interface DetailsPartProps {
   onSaid(said: string): void;
 }
 
-/** Shows what the person keeps for their next document, and who can use it. */
+/** Shows what the person saves for their next document, and who can use it. */
 export function DetailsPart({ api, details, onChange, onSaid }: DetailsPartProps) {
   const [changed, setChanged] = useState<MyDetail>();
   const [isErasing, setErasing] = useState(false);
@@ -40,7 +40,7 @@ export function DetailsPart({ api, details, onChange, onSaid }: DetailsPartProps
                 </span>
                 <bdi className="mine-name">{sourceText(item.value)}</bdi>
                 <span className="dim">
-                  {text.details.keptFrom(item.keptFrom, dayOf(item.keptAt))}
+                  {text.details.savedFrom(item.savedFrom, dayOf(item.savedAt))}
                 </span>
               </span>
               <span className="row">

@@ -50,15 +50,15 @@ const details: MyDetails = {
       id: id(1),
       label: 'Home address',
       value: { kind: 'text', value: '1 High Street' },
-      keptFrom: 'Northlight Pictures',
-      keptAt: at,
+      savedFrom: 'Northlight Pictures',
+      savedAt: at,
     },
     {
       id: id(2),
       label: 'Mobile',
       value: { kind: 'phone', value: { countryCode: '+44', number: '7700900123' } },
-      keptFrom: 'Northlight Pictures',
-      keptAt: at,
+      savedFrom: 'Northlight Pictures',
+      savedAt: at,
     },
   ],
   agreements: [{ organisationId: id(8), name: 'Northlight Pictures', agreedAt: at }],
@@ -196,7 +196,7 @@ test('what can’t be opened any more says so', async () => {
   await expect.element(button('Sign: Crew agreement')).toBeEnabled();
 });
 
-test('kept details are changed, removed, withdrawn and erased', async () => {
+test('saved details are changed, removed, withdrawn and erased', async () => {
   await open(full, 390);
   await button('Change Mobile').click();
   const wrong = 'Enter the mobile number in digits, without the country code.';

@@ -1,4 +1,4 @@
-import { keptDetailYears, type MyDocument } from '@countersign/contract';
+import { type MyDocument, savedDetailYears } from '@countersign/contract';
 
 /** The texts of a person's own page. */
 export const text = {
@@ -69,9 +69,9 @@ export const text = {
   },
   details: {
     title: 'Your saved details',
-    help: `They are filled in for you in the next document, and only where you agreed. They are deleted ${keptDetailYears} years after you saved or changed them.`,
+    help: `They are filled in for you in the next document, and only where you agreed. They are deleted ${savedDetailYears} years after you saved or changed them.`,
     none: 'No details saved. After you finish a document, you can save your details for the next one.',
-    keptFrom: (organisation: string, day: string) => `From ${organisation}, ${day}`,
+    savedFrom: (organisation: string, day: string) => `From ${organisation}, ${day}`,
     change: 'Change',
     changeOf: (label: string) => `Change ${label}`,
     remove: 'Remove',

@@ -16,7 +16,7 @@ import type { Signing, ValueChecks } from './use-signing.ts';
 interface FieldListProps {
   signing: Signing;
   actions: FieldActions;
-  /** The ids of the fields that were filled in from kept details. */
+  /** The ids of the fields that were filled in from saved details. */
   fromDetails: ReadonlySet<string>;
   /** Which field is shown: -1 for what comes before the first one, their number for what comes after. */
   at: number;
@@ -107,7 +107,7 @@ function Step({ signing, actions, own, index, isFromDetails }: StepProps) {
           isOnPage={false}
         />
       </div>
-      {isFromDetails && <p className="dim">{text.keptDetails.field}</p>}
+      {isFromDetails && <p className="dim">{text.savedDetails.field}</p>}
       {type.note !== undefined && <p className="dim">{type.note}</p>}
       <p id={`${id}-said`} className="problem" role="alert">
         {said}

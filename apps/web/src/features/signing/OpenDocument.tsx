@@ -25,16 +25,16 @@ import {
 import { useFieldPartsEarly } from './FieldControl.tsx';
 import { FieldList } from './FieldList.tsx';
 import { nextAfter } from './guidance.ts';
-import { KeptDetailsNotice } from './KeptDetailsNotice.tsx';
 import { type MoreAct, MoreDialog } from './MoreDialog.tsx';
 import { isInk, valueFor } from './own-fields.ts';
 import { pageFieldId } from './PageSheet.tsx';
 import { PagesView } from './PagesView.tsx';
 import { PrintDialog } from './PrintDialog.tsx';
+import { SavedDetailsNotice } from './SavedDetailsNotice.tsx';
 import { text } from './text.ts';
 import { type Inks, useFieldActions } from './use-field-actions.ts';
-import { useKeptDetails } from './use-kept-details.ts';
 import { useLoadedPages } from './use-loaded-pages.ts';
+import { useSavedDetails } from './use-saved-details.ts';
 import type { Signing } from './use-signing.ts';
 import { Welcome } from './Welcome.tsx';
 
@@ -69,7 +69,7 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
   useAnnounceCount(fields.length, setSaid);
   const [commandId] = useState(newUuid);
   const inks = useRef<Inks>({});
-  const kept = useKeptDetails(signing);
+  const saved = useSavedDetails(signing);
   const close = () => setOpen(undefined);
   useVisualViewport();
   // A connection that is lost later keeps no one from signing.
@@ -168,7 +168,7 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
       onShowPages={isList ? () => setList(false) : undefined}
       onShowComments={() => setOpen('comments')}
     >
-      <KeptDetailsNotice kept={kept} signing={signing} />
+      <SavedDetailsNotice saved={saved} signing={signing} />
     </Welcome>
   );
 
@@ -203,7 +203,7 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
           <FieldList
             signing={signing}
             actions={actions}
-            fromDetails={kept.filled}
+            fromDetails={saved.filled}
             at={at}
             onAt={setAt}
           >

@@ -18,7 +18,7 @@ import { text } from './text.ts';
 import { useSigning } from './use-signing.ts';
 
 const CommentsDialog = latePart(() => import('./CommentsDialog.tsx'));
-const KeepDetails = latePart(() => import('./KeepDetails.tsx'));
+const SaveDetails = latePart(() => import('./SaveDetails.tsx'));
 
 interface SigningAppProps {
   start: SigningStart;
@@ -129,7 +129,7 @@ function StateMessage({ api, view, onLook }: StateMessageProps) {
       {isAfter && view.host === null && api.makesDocument && (
         <>
           <Copy api={api} view={view} onKnown={onLook} />
-          <KeepDetails
+          <SaveDetails
             api={api}
             email={view.party.email}
             isKnown={view.canDownload}

@@ -11,7 +11,7 @@ interface WelcomeProps {
   onStart(): void;
   onShowPages?: (() => void) | undefined;
   onShowComments(): void;
-  /** What is said of kept details. */
+  /** What is said of saved details. */
   children: ReactNode;
 }
 

@@ -76,7 +76,7 @@ export function createSigningApi({ token }: SigningLink) {
       call<EndpointResult<typeof finishSigning>>('/finish', { method: 'POST', body }),
     getDetails: () => call<SigningDetails>('/details'),
     agreeToDetails: () => call<SigningDetails>('/details', { method: 'POST', body: {} }),
-    keepDetails: (keys: readonly string[]) =>
+    saveDetails: (keys: readonly string[]) =>
       call<SigningDetails>('/details', { method: 'PUT', body: { keys } }),
     decline: (commandId: string, reason: string) =>
       call<null>('/decline', { method: 'POST', body: { commandId, reason } }),

@@ -127,7 +127,7 @@ function trialApi(ask: Ask): SigningApi {
     },
     getDetails: () => Promise.resolve(notHere),
     agreeToDetails: () => Promise.resolve(notHere),
-    keepDetails: () => Promise.resolve(notHere),
+    saveDetails: () => Promise.resolve(notHere),
     decline: () => done(null),
     handOver: () => Promise.resolve(notHere),
     getComments: () => done({ items: [...comments] }),

@@ -23,7 +23,7 @@ export const text = {
     attachments: 'Attachments:',
     done: 'The file is in your downloads.',
   },
-  keep: {
+  saveDetails: {
     offer: 'Save my details for next time',
     help: 'They are filled in for you in your next document from this organisation. You can change or erase them at any time on your own page.',
     needsCode: (email: string) =>
@@ -31,10 +31,10 @@ export const text = {
     sensitive: 'Sensitive',
     none: 'Choose at least one detail.',
     submit: 'Save details',
-    kept: 'Details saved. You can see and change them on',
+    saved: 'Details saved. You can see and change them on',
     yourPage: 'your own page',
   },
-  keptDetails: {
+  savedDetails: {
     locked: 'Have you saved your details before? To fill them in here, open this document from',
     yourPage: 'your own page',
     ask: (organisation: string) =>

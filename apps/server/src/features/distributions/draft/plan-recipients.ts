@@ -47,11 +47,11 @@ interface Candidate {
   isNewcomer: boolean;
 }
 
-type PlannedRow = Pick<DistributionRow, 'id' | 'sources' | 'leftOutEmails' | 'includeAgents'>;
+type PlannedRow = Pick<DistributionRow, 'id' | 'sources' | 'excludedEmails' | 'includeAgents'>;
 
 /** Finds out who gets a draft as it is now: each address once, in the order of its sources. */
 export async function planRecipients(tx: Tx, user: Member, row: PlannedRow): Promise<Plan> {
-  const excludedEmails = new Set(row.leftOutEmails.map((email) => email.toLowerCase()));
+  const excludedEmails = new Set(row.excludedEmails.map((email) => email.toLowerCase()));
   const seen = new Set<string>();
   const plan: Plan & { newcomers: Set<string> } = {
     people: [],

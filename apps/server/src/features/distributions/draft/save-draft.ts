@@ -175,13 +175,13 @@ export const copyDistribution = tenantOperation(
 
 /** Returns the values that a copy takes over, without its send time and expiry. */
 function draftOf(from: typeof distributions.$inferSelect) {
-  const { companyId, projectId, leftOutEmails, includeAgents, replyTo, emailTemplateId } = from;
+  const { companyId, projectId, excludedEmails, includeAgents, replyTo, emailTemplateId } = from;
   const { message, watermark, mode, allowDownload, askConfirmation, delaySeconds } = from;
   const { reportAfterHours } = from;
   return {
     companyId,
     projectId,
-    leftOutEmails,
+    excludedEmails,
     includeAgents,
     replyTo,
     emailTemplateId,

@@ -32,7 +32,8 @@ export function startDistributionWorker({
           .for('update');
         if (!row || (row.state !== 'outbox' && row.state !== 'scheduled')) return;
         const now = currentTime();
-        if (row.leavesAt && row.leavesAt.getTime() > now.getTime() + clocksDiffer) return;
+        if (row.sendingStartsAt && row.sendingStartsAt.getTime() > now.getTime() + clocksDiffer)
+          return;
         await writeChange(tx, distributionKind, id, { state: 'sending', sentAt: now });
         await record(tx, systemIn(tenantId), { type: 'distribution.started', id });
         enqueue(tx, sendToRecipients, job);

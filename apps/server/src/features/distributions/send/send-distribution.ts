@@ -67,10 +67,10 @@ export function sendDistribution(
     await freeze(tx, user, row, plan);
     const now = currentTime().getTime();
     const earliest = now + row.delaySeconds * 1000;
-    const leavesAt = new Date(Math.max(earliest, row.scheduledAt?.getTime() ?? 0));
+    const sendingStartsAt = new Date(Math.max(earliest, row.scheduledAt?.getTime() ?? 0));
     await writeChange(tx, distributionKind, id, {
       state: row.scheduledAt === null ? 'outbox' : 'scheduled',
-      leavesAt,
+      sendingStartsAt,
       lastNumber: plan.people.length,
       expiresAt: await endOfDay(tx, row.companyId, row.expiresOn),
       commandIds: withCommand(row, commandId) ?? row.commandIds,
@@ -79,7 +79,7 @@ export function sendDistribution(
       tx,
       startDistribution,
       { tenantId: user.tenantId, distributionId: id },
-      { at: leavesAt },
+      { at: sendingStartsAt },
     );
     const detail = { after: { recipients: plan.people.length, mode: row.mode } };
     await record(tx, user, { type: 'distribution.released', id, detail });
@@ -173,7 +173,7 @@ export const undoDistribution = tenantOperation(
     await tx.delete(distributionRecipients).where(eq(distributionRecipients.distributionId, id));
     await writeChange(tx, distributionKind, id, {
       state: 'draft',
-      leavesAt: null,
+      sendingStartsAt: null,
       lastNumber: 0,
     });
     await record(tx, user, { type: 'distribution.undone', id });

@@ -46,7 +46,7 @@ export const distributions = pgTable(
     state: text('state').$type<DistributionState>().notNull().default('draft'),
     /** Where a draft's recipients come from; those that were found are rows once it is sent off. */
     sources: jsonb('sources').$type<RecipientSource[]>().notNull(),
-    leftOutEmails: jsonb('left_out_emails').$type<string[]>().notNull(),
+    excludedEmails: jsonb('excluded_emails').$type<string[]>().notNull(),
     includeAgents: boolean('include_agents').notNull(),
     /** Empty for the sender. */
     replyTo: text('reply_to').notNull(),
@@ -63,9 +63,9 @@ export const distributions = pgTable(
     scheduledAt: moment('scheduled_at'),
     delaySeconds: integer('delay_seconds').notNull(),
     reportAfterHours: integer('report_after_hours'),
-    /** When it begins to leave, once it was sent off. */
-    leavesAt: moment('leaves_at'),
-    /** When the first mail was to leave, and when all of them had. */
+    /** When sending starts, once it was sent off. */
+    sendingStartsAt: moment('sending_starts_at'),
+    /** When the first email was to be sent, and when all of them were. */
     sentAt: moment('sent_at'),
     finishedAt: moment('finished_at'),
     /** When the sender was mailed how far it got. */

@@ -112,7 +112,7 @@ export function DraftEditor({ distribution }: { distribution: Distribution }) {
 /** Formats the values of a draft in a conflict. */
 const texts: ValueTexts<DraftValues> = {
   sources: (sources) => text.notes.sources(sources.length),
-  leftOutEmails: (emails) => emails.join(', '),
+  excludedEmails: (emails) => emails.join(', '),
 };
 
 /** Adds the files that were dropped before the draft was there. */

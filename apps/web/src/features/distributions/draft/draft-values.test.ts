@@ -8,7 +8,7 @@ const saved: DraftValues = {
   companyId: '5f0c6f6e-1111-4111-8111-111111111111',
   projectId: null,
   sources: [],
-  leftOutEmails: [],
+  excludedEmails: [],
   includeAgents: false,
   replyTo: '',
   emailTemplateId: null,

@@ -12,7 +12,7 @@ const stepOfField: Record<string, DraftStep> = {
   projectId: 'files',
   files: 'files',
   sources: 'recipients',
-  leftOutEmails: 'recipients',
+  excludedEmails: 'recipients',
   includeAgents: 'recipients',
   replyTo: 'message',
   emailTemplateId: 'message',

@@ -41,7 +41,7 @@ export const text = {
     companyId: 'Company',
     projectId: 'Project',
     sources: 'Recipients',
-    leftOutEmails: 'Excluded recipients',
+    excludedEmails: 'Excluded recipients',
     includeAgents: 'Copies for agents',
     replyTo: 'Reply to',
     emailTemplateId: 'Email template',

@@ -61,12 +61,12 @@ export function StateNotice(props: StateNoticeProps) {
 
 /** It has not begun to leave: until it does, everything can be taken back. */
 function Waiting({ distribution }: StateNoticeProps) {
-  const { state, leavesAt, may } = distribution;
+  const { state, sendingStartsAt, may } = distribution;
   const { run, running } = useActNow(distribution);
-  const seconds = useSecondsUntil(leavesAt);
+  const seconds = useSecondsUntil(sendingStartsAt);
   const title =
-    state === 'scheduled' && leavesAt !== null
-      ? text.state.sendsOn(formatMoment(leavesAt))
+    state === 'scheduled' && sendingStartsAt !== null
+      ? text.state.sendsOn(formatMoment(sendingStartsAt))
       : seconds > 0
         ? text.state.sendsIn(seconds)
         : text.state.sendsNow;

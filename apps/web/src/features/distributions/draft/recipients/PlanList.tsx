@@ -48,10 +48,10 @@ export function PlanList({ distribution, draft }: PlanListProps) {
     { id, revision, query: { search, page, pageSize } },
     { refetchOnMountOrArgChange: true },
   );
-  const { leftOutEmails } = draft.form.values;
-  const leaveOut = (email: string) => draft.put({ leftOutEmails: [...leftOutEmails, email] });
+  const { excludedEmails } = draft.form.values;
+  const leaveOut = (email: string) => draft.put({ excludedEmails: [...excludedEmails, email] });
   const takeBack = (email: string) =>
-    draft.put({ leftOutEmails: leftOutEmails.filter((one) => !isSameAddress(one, email)) });
+    draft.put({ excludedEmails: excludedEmails.filter((one) => !isSameAddress(one, email)) });
   if (draft.form.values.sources.length === 0) return null;
   return (
     <RecordSection

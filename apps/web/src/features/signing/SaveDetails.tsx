@@ -4,7 +4,7 @@ import { CodeForm } from '../../kit/public-page/CodeForm.tsx';
 import type { SigningApi } from './signing-api.ts';
 import { text } from './text.ts';
 
-interface KeepDetailsProps {
+interface SaveDetailsProps {
   api: SigningApi;
   email: string;
   /** A code was entered on this device, be it for the copy. */
@@ -13,40 +13,40 @@ interface KeepDetailsProps {
   onKnown(): void;
 }
 
-/** Offers to keep what was filled in for the next document; on a device that is not known, after a code. */
-export default function KeepDetails({ api, email, isKnown, onKnown }: KeepDetailsProps) {
+/** Offers to save what was filled in for the next document; on a device that is not known, after a code. */
+export default function SaveDetails({ api, email, isKnown, onKnown }: SaveDetailsProps) {
   const [details, setDetails] = useState<SigningDetails>();
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
     void api.getDetails().then((answer) => answer.ok && setDetails(answer.result));
   }, [api, isKnown]);
-  if (!details || (details.state !== 'locked' && details.state !== 'keep')) return null;
+  if (!details || (details.state !== 'locked' && details.state !== 'save')) return null;
   const { state, offers } = details;
-  if (offers.some(({ isKept }) => isKept)) {
+  if (offers.some(({ isSaved }) => isSaved)) {
     return (
       <p className="notice" role="status">
-        {text.keep.kept} <a href={myPagePath}>{text.keep.yourPage}</a>
+        {text.saveDetails.saved} <a href={myPagePath}>{text.saveDetails.yourPage}</a>
       </p>
     );
   }
   return (
-    <div className="stack keep">
+    <div className="stack save-details">
       <label className="row tick">
         <input
           type="checkbox"
           checked={isWanted}
           onChange={(event) => setWanted(event.currentTarget.checked)}
         />
-        <strong>{text.keep.offer}</strong>
+        <strong>{text.saveDetails.offer}</strong>
       </label>
-      <p className="dim">{text.keep.help}</p>
+      <p className="dim">{text.saveDetails.help}</p>
       {isWanted && state === 'locked' && (
         <>
-          <p>{text.keep.needsCode(email)}</p>
+          <p>{text.saveDetails.needsCode(email)}</p>
           <CodeForm api={api} email={email} onKnown={onKnown} />
         </>
       )}
-      {isWanted && state === 'keep' && <Offers api={api} offers={offers} onKept={setDetails} />}
+      {isWanted && state === 'save' && <Offers api={api} offers={offers} onSaved={setDetails} />}
     </div>
   );
 }
@@ -54,10 +54,10 @@ export default function KeepDetails({ api, email, isKnown, onKnown }: KeepDetail
 interface OffersProps {
   api: SigningApi;
   offers: SigningDetails['offers'];
-  onKept(details: SigningDetails): void;
+  onSaved(details: SigningDetails): void;
 }
 
-function Offers({ api, offers, onKept }: OffersProps) {
+function Offers({ api, offers, onSaved }: OffersProps) {
   const [chosen, setChosen] = useState(
     () => new Set(offers.filter(({ isUsual }) => isUsual).map(({ key }) => key)),
   );
@@ -65,12 +65,12 @@ function Offers({ api, offers, onKept }: OffersProps) {
   const [isBusy, setBusy] = useState(false);
   const choose = (key: string, isChosen: boolean) =>
     setChosen(new Set(isChosen ? [...chosen, key] : [...chosen].filter((one) => one !== key)));
-  const keep = async () => {
-    if (chosen.size === 0) return setProblem(text.keep.none);
+  const save = async () => {
+    if (chosen.size === 0) return setProblem(text.saveDetails.none);
     setBusy(true);
-    const answer = await api.keepDetails([...chosen]);
+    const answer = await api.saveDetails([...chosen]);
     setBusy(false);
-    if (answer.ok) onKept(answer.result);
+    if (answer.ok) onSaved(answer.result);
     else setProblem(answer.message);
   };
   return (
@@ -87,7 +87,7 @@ function Offers({ api, offers, onKept }: OffersProps) {
               <span className="overview-label">
                 <bdi>{label}</bdi>
                 <bdi className="dim">{value}</bdi>
-                {isSensitive && <span className="dim">{text.keep.sensitive}</span>}
+                {isSensitive && <span className="dim">{text.saveDetails.sensitive}</span>}
               </span>
             </label>
           </li>
@@ -101,9 +101,9 @@ function Offers({ api, offers, onKept }: OffersProps) {
           type="button"
           className="button primary"
           disabled={isBusy}
-          onClick={() => void keep()}
+          onClick={() => void save()}
         >
-          {text.keep.submit}
+          {text.saveDetails.submit}
         </button>
       </div>
     </>

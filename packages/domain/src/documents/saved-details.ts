@@ -21,15 +21,15 @@ export interface DocumentDetailValue {
   key: string;
   label: string;
   value: SourceValue;
-  /** Bank, tax and identity details, and details of health and belief: kept where each is ticked, alone. */
+  /** Bank, tax and identity details, and details of health and belief: saved where each is ticked, alone. */
   isSensitive: boolean;
-  /** Is kept unless it is unticked: texts, addresses and telephone numbers that are not sensitive. */
+  /** Is saved unless it is unticked: texts, addresses and telephone numbers that are not sensitive. */
   isUsual: boolean;
 }
 
 /**
- * Returns the key by which a field is filled in from a kept detail: what it is bound to where that is an attribute of the
- * person who fills it in, else its own key where that was chosen. Undefined for all that is not kept: signatures,
+ * Returns the key by which a field is filled in from a saved detail: what it is bound to where that is an attribute of the
+ * person who fills it in, else its own key where that was chosen. Undefined for all that is not saved: signatures,
  * files, choices, amounts, and what comes from the company, the project or the document.
  */
 export function detailKeyOf(field: Field): string | undefined {
@@ -52,11 +52,11 @@ export function wordKey(key: string): string {
     .replaceAll(/[\s_-]+/g, '-');
 }
 
-/** Words of labels and keys that name what must not be kept unless its owner ticks it. */
+/** Words of labels and keys that name what must not be saved unless its owner ticks it. */
 const sensitiveWords =
   /\b(?:bank|accounts?|acct|a ?\/ ?c|konto\w*|sort ?code|iban\w*|bic|swift|routing|bsb|card\w*|insurance|nino?|ni (?:no|number)|nhs|social security|ssn|sin|ein|tax\w*|steuer\w*|utr|tfn|abn|vat|pesel|nip|pps|aadhaar|loans?|super(?:annuation)?|pension|passports?|visa|licen[cs]es?|permit|id|ids|identity|national\w*|birth\w*|dob|health|medic\w*|blood|pregnan\w*|allerg\w*|disabilit\w*|diet\w*|religio\w*|belief|ethnic\w*|race|racial|gender|sex\w*|union|criminal|convictions?|pin|passwords?)\b/i;
 
-/** Tells if a field asks for something that is kept only where its owner ticks it. */
+/** Tells if a field asks for something that is saved only where its owner ticks it. */
 export function isSensitiveDetail(field: Pick<Field, 'key' | 'label'>): boolean {
   return sensitiveWords.test(wordsOf(field));
 }
@@ -65,7 +65,7 @@ export function isSensitiveDetail(field: Pick<Field, 'key' | 'label'>): boolean 
 export const wordsOf = ({ key, label }: Pick<Field, 'key' | 'label'>): string =>
   `${key} ${label}`.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[_.-]+/g, ' ');
 
-/** Lists what a party has filled in that can be kept, each once, in the order of the forms. */
+/** Lists what a party has filled in that can be saved, each once, in the order of the forms. */
 export function detailsOf(
   forms: readonly FormFields[],
   assignee: FieldAssignee,
@@ -86,18 +86,18 @@ export function detailsOf(
   return [...found.values()];
 }
 
-/** Fills in what a party has left empty from kept details, where its fields can hold them. */
+/** Fills in what a party has left empty from saved details, where its fields can hold them. */
 export function valuesFromDetails(
   forms: readonly FormFields[],
   assignee: FieldAssignee,
   values: DocumentValues,
-  kept: ReadonlyMap<string, SourceValue>,
+  saved: ReadonlyMap<string, SourceValue>,
 ): DocumentValues {
   const filled: DocumentValues = {};
   for (const { occurrences } of inputsOf(forms)) {
     for (const { formTemplateId, field } of occurrences) {
       const key = field.assignee === assignee && !field.readOnly ? detailKeyOf(field) : undefined;
-      const detail = key === undefined ? undefined : kept.get(key);
+      const detail = key === undefined ? undefined : saved.get(key);
       if (detail === undefined || !isEmpty(valueAt(values, formTemplateId, field.key))) continue;
       const value = boundValue(field, detail);
       if (value !== undefined) {

@@ -4,8 +4,8 @@ import { valueFor } from './own-fields.ts';
 import { valueIn } from './save-queue.ts';
 import type { Signing } from './use-signing.ts';
 
-/** Holds the kept details of a person at a document that they fill in. */
-export interface KeptDetails {
+/** Holds the saved details of a person at a document that they fill in. */
+export interface SavedDetails {
   /** Undefined where there is nothing to offer. */
   state: 'locked' | 'ask' | 'fill' | undefined;
   /** How many fields would be filled in. */
@@ -17,8 +17,8 @@ export interface KeptDetails {
   agree(): Promise<void>;
 }
 
-/** Fills in kept details where the person has agreed, and offers it where not. */
-export function useKeptDetails(signing: Signing): KeptDetails {
+/** Fills in saved details where the person has agreed, and offers it where not. */
+export function useSavedDetails(signing: Signing): SavedDetails {
   const { api, fields, values, view } = signing;
   const [details, setDetails] = useState<SigningDetails>();
   const [problem, setProblem] = useState('');

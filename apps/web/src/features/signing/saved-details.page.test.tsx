@@ -2,9 +2,9 @@ import {
   agreeToDetails,
   type Field,
   getSigningDetails,
-  keepDetails,
   type SigningDetails,
   type SigningView,
+  saveDetails,
   saveSigningValues,
 } from '@countersign/contract';
 import { expect, test } from 'vitest';
@@ -49,7 +49,7 @@ const nothing = { count: 0, values: {}, offers: [] };
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 test.each([390, 1280] as const)(
-  'what was kept is filled in, marked and can be changed at %d pixels',
+  'what was saved is filled in, marked and can be changed at %d pixels',
   async (width) => {
     server().answer(getSigningDetails, filled).answer(saveSigningValues);
     await openSigningPage({ view: viewOf(), width });
@@ -91,7 +91,7 @@ test('a link without a code leads to one’s own page, and nothing is filled in'
   expect(server().callsOf(saveSigningValues)).toEqual([]);
 });
 
-const offer = { isUsual: true, isSensitive: false, isKept: false };
+const offer = { isUsual: true, isSensitive: false, isSaved: false };
 const offers = [
   { ...offer, key: 'key.address', label: 'Home address', text: '1 High Street' },
   {
@@ -105,9 +105,9 @@ const offers = [
 ];
 
 test.each([390, 1280] as const)(
-  'what was filled in is kept where it is ticked, sensitive details apart, at %d pixels',
+  'what was filled in is saved where it is ticked, sensitive details apart, at %d pixels',
   async (width) => {
-    server().answer(getSigningDetails, { ...nothing, state: 'keep', offers });
+    server().answer(getSigningDetails, { ...nothing, state: 'save', offers });
     await openSigningPage({ view: viewOf({ state: 'done', canDownload: true }), width });
     const tick = page.getByRole('checkbox', { name: 'Save my details for next time' });
     await expect.element(tick).not.toBeChecked();
@@ -123,15 +123,15 @@ test.each([390, 1280] as const)(
     await button('Save details').click();
     await expect.element(page.getByText('Choose at least one detail.')).toBeVisible();
     await address.click();
-    const kept = offers.map((one) => ({ ...one, isKept: one.isUsual }));
-    server().answer(keepDetails, { ...nothing, state: 'keep', offers: kept });
+    const saved = offers.map((one) => ({ ...one, isSaved: one.isUsual }));
+    server().answer(saveDetails, { ...nothing, state: 'save', offers: saved });
     await button('Save details').click();
     await expect.element(page.getByText('Details saved.', { exact: false })).toBeVisible();
-    expect(server().callsOf(keepDetails).at(-1)?.body).toEqual({ keys: ['key.address'] });
+    expect(server().callsOf(saveDetails).at(-1)?.body).toEqual({ keys: ['key.address'] });
   },
 );
 
-test('details are kept after a code, on a device that is not known', async () => {
+test('details are saved after a code, on a device that is not known', async () => {
   server().answer(getSigningDetails, { ...nothing, state: 'locked' });
   await openSigningPage({ view: viewOf({ state: 'done', canDownload: false }), width: 390 });
   await page.getByRole('checkbox', { name: 'Save my details for next time' }).click();

@@ -4,29 +4,29 @@ import { id, moment } from '../columns.ts';
 import { tenants } from './tenants.ts';
 
 /**
- * Details that external people keep for their next document. They are the person's own: the table has no tenant, so that
+ * Details that external people save for their next document. They are the person's own: the table has no tenant, so that
  * no tenant's query reaches them.
  */
-export const keptDetails = pgTable(
-  'kept_details',
+export const savedDetails = pgTable(
+  'saved_details',
   {
     id: id(),
-    /** Made of the address, which is stored nowhere beside it: see `personIdOf`. */
+    /** Made of the address, which is not stored with it: see `personIdOf`. */
     personId: uuid('person_id').notNull(),
     /** The fields that it is filled in to: see `detailKeyOf`. */
     key: text('key').notNull(),
     label: text('label').notNull(),
     value: jsonb('value').$type<SourceValue>().notNull(),
     /** The name of the organisation whose document it was filled in on. */
-    keptFrom: text('kept_from').notNull(),
-    keptAt: moment('kept_at').notNull(),
+    savedFrom: text('saved_from').notNull(),
+    savedAt: moment('saved_at').notNull(),
   },
-  (table) => [unique('kept_details_key').on(table.personId, table.key)],
+  (table) => [unique('saved_details_key').on(table.personId, table.key)],
 );
 
-/** Stores the organisations in whose documents a person has agreed to use kept details. */
-export const keptDetailAgreements = pgTable(
-  'kept_detail_agreements',
+/** Stores the organisations in whose documents a person has agreed to use saved details. */
+export const savedDetailAgreements = pgTable(
+  'saved_detail_agreements',
   {
     personId: uuid('person_id').notNull(),
     /** The tenant. Called otherwise, as the row is the person's and not the tenant's to read. */
@@ -37,6 +37,6 @@ export const keptDetailAgreements = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.personId, table.organisationId] }),
-    index('kept_detail_agreements_of_organisation').on(table.organisationId),
+    index('saved_detail_agreements_of_organisation').on(table.organisationId),
   ],
 );

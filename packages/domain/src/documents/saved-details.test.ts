@@ -1,6 +1,6 @@
 import { type Field, newFields, type SourceValue } from '@countersign/contract';
 import { expect, test } from 'vitest';
-import { detailKeyOf, detailsOf, isSensitiveDetail, valuesFromDetails } from './kept-details.ts';
+import { detailKeyOf, detailsOf, isSensitiveDetail, valuesFromDetails } from './saved-details.ts';
 
 const field = (type: Field['type'], changes: Partial<Field>): Field =>
   ({
@@ -37,7 +37,7 @@ test.each([
   ['a choice', field('dropdown', { key: 'meal-choice' }), undefined],
   ['a tick', field('checkbox', { key: 'agreed' }), undefined],
   ['a file', field('attachment', { key: 'proof-of-address' }), undefined],
-] as const)('%s is kept by this key', (_, one, key) => {
+] as const)('%s is saved by this key', (_, one, key) => {
   expect(detailKeyOf(one)).toBe(key);
 });
 
@@ -61,7 +61,7 @@ test.each([
   'Student loan',
   'Kontonummer',
   'Dietary requirements',
-])('%s is kept only where its owner ticks it', (label) => {
+])('%s is saved only where its owner ticks it', (label) => {
   expect(isSensitiveDetail({ key: 'field', label })).toBe(true);
 });
 
@@ -138,7 +138,7 @@ test('details fill in empty fields of the person that can hold them, and nothing
   ];
   const mobile = { countryCode: '+44', number: '7700900123' };
   const text = (value: string): SourceValue => ({ kind: 'text', value });
-  const kept = new Map<string, SourceValue>([
+  const saved = new Map<string, SourceValue>([
     ['key.address', text('1 High Street')],
     ['key.town', text('York')],
     ['key.fixed', text('x')],
@@ -146,7 +146,7 @@ test('details fill in empty fields of the person that can hold them, and nothing
     ['key.birthday', text('some day')],
     ['key.agency', text('Best')],
   ]);
-  expect(valuesFromDetails(forms, 'recipient', { form: { town: 'Leeds' } }, kept)).toEqual({
+  expect(valuesFromDetails(forms, 'recipient', { form: { town: 'Leeds' } }, saved)).toEqual({
     form: { address: '1 High Street', mobile },
   });
 });
