@@ -9,9 +9,12 @@ import {
   mergeContacts,
   updateContact,
 } from '@countersign/contract';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { distributionRecipients } from '../../platform/database/tables/index.ts';
 import { addContact, addGroup, formOf, openContacts, readContact } from '../../testing/contacts.ts';
 import { makeWorld, must, recipient, type World } from '../../testing/fixtures.ts';
+import { sendFiles } from '../../testing/shared-files.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -109,6 +112,23 @@ describe('a merge', () => {
     expect(operators.groups.map(({ id }) => id).toSorted()).toEqual(
       [shared.id, secret.id].toSorted(),
     );
+  });
+
+  test('moves the files that were sent to either', async () => {
+    const [stays, goes] = [await add(), await add()];
+    const { people } = await sendFiles(app, ours, world, { emails: goes.emails });
+    const sent = eq(distributionRecipients.id, people[0]?.id ?? '');
+    await app.platform.database.tenant(ours.id, (tx) =>
+      tx.update(distributionRecipients).set({ contactId: goes.id }).where(sent),
+    );
+    await must(merge(stays, [goes]));
+    const [row] = await app.platform.database.tenant(ours.id, (tx) =>
+      tx
+        .select({ contactId: distributionRecipients.contactId })
+        .from(distributionRecipients)
+        .where(sent),
+    );
+    expect(row?.contactId).toBe(stays.id);
   });
 
   test('leaves an address that still leads to the person', async () => {

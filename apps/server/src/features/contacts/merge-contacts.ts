@@ -13,6 +13,7 @@ import {
   contactProposals,
   contacts,
   customValues,
+  distributionRecipients,
   documents,
   taxRisks,
 } from '../../platform/database/tables/index.ts';
@@ -172,7 +173,10 @@ function columnsOf({ id: _, emails, ...merged }: MergeValues) {
   };
 }
 
-/** Documents, what they propose, tax risks, clients and groups, also those of others' private groups. */
+/**
+ * Moves documents, what they propose, tax risks, received distributions, clients and groups, also private groups of
+ * others.
+ */
 async function moveReferences(tx: Tx, tenantId: string, id: string, going: string[]) {
   await tx.update(documents).set({ recipientId: id }).where(inArray(documents.recipientId, going));
   await tx
@@ -180,6 +184,10 @@ async function moveReferences(tx: Tx, tenantId: string, id: string, going: strin
     .set({ contactId: id })
     .where(inArray(contactProposals.contactId, going));
   await tx.update(taxRisks).set({ contactId: id }).where(inArray(taxRisks.contactId, going));
+  await tx
+    .update(distributionRecipients)
+    .set({ contactId: id })
+    .where(inArray(distributionRecipients.contactId, going));
   await tx.update(contacts).set({ agentId: id }).where(inArray(contacts.agentId, going));
   await tx.execute(sql`
     insert into ${contactGroupMembers} (tenant_id, group_id, contact_id)
