@@ -34,7 +34,7 @@ export const recipientReadingLabels: Record<(typeof recipientReadings)[number], 
 };
 
 export const recipientAccessLabels: Record<(typeof recipientAccesses)[number], string> = {
-  open: 'Open',
+  open: 'Active',
   revoked: 'Revoked',
   expired: 'Expired',
 };

@@ -109,7 +109,7 @@ export const text = {
     changeTitle: (name: string) => `Change email or person for ${name}`,
     help: 'They get an email, and the previous party can no longer act. Earlier actions are kept.',
     to: 'Reassign to',
-    kinds: { email: 'Another email', colleague: 'Colleague', external: 'External person' },
+    kinds: { email: 'New email', colleague: 'Colleague', external: 'External party' },
     colleague: 'Colleague',
     search: 'Search people',
     noColleague: 'No matching people who can approve or sign',

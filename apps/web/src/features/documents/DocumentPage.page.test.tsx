@@ -144,9 +144,7 @@ describe('a document that was sent', () => {
     server().answer(copyPartyLink, { url, mobile });
     await page.getByRole('button', { name: 'Actions for Ines Winter' }).click();
     await page.getByRole('menuitem', { name: 'Copy link' }).click();
-    await dialog('Copy the link for Ines Winter?')
-      .getByRole('button', { name: 'Create link' })
-      .click();
+    await dialog('Copy link for Ines Winter?').getByRole('button', { name: 'Create link' }).click();
     const made = dialog('Link for Ines Winter');
     await expect.element(made.getByRole('textbox', { name: 'Link', exact: true })).toHaveValue(url);
     await expect

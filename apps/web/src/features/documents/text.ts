@@ -8,7 +8,7 @@ export const text = {
   useAgain: {
     menu: 'Use again',
     title: 'Use again for another person',
-    help: 'The new draft keeps the form pack, project, settings, colleagues and the values that your company filled in. Fields for contact details and values that name the first person or other external parties are left empty. Check the draft before you send it.',
+    help: 'The draft keeps the settings and your company’s values. Personal values are left empty.',
     fields: {
       firstName: 'First name',
       lastName: 'Last name',

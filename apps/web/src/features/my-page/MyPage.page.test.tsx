@@ -136,7 +136,7 @@ test('a code is sent to an address, entered, and opens the page', async () => {
   server().answer(sendMyCode, { challenge, expiresAt: '2100-01-01T00:00:00.000Z' });
   await button('Send code').click();
   const sent =
-    'If something was sent to zofia.wisniewska@example.com, a code is on its way. It expires in ten minutes.';
+    'If something was sent to zofia.wisniewska@example.com, a code is on its way. It expires in 10 minutes.';
   await expect.element(page.getByText(sent)).toBeVisible();
   expect(await findViolations()).toEqual([]);
   const wrong = 'Incorrect code. Check the latest email and try again.';

@@ -9,7 +9,7 @@ export const text = {
     missing: 'Enter your email address.',
     send: 'Send code',
     sent: (email: string) =>
-      `If something was sent to ${email}, a code is on its way. It expires in ten minutes.`,
+      `If something was sent to ${email}, a code is on its way. It expires in 10 minutes.`,
     other: 'Use another address',
   },
   page: {

@@ -29,7 +29,7 @@ export const text = {
     contents: 'Contents',
     download: 'Download',
     confirm: 'Confirm receipt',
-    confirmed: 'Receipt confirmed. The sender can see it.',
+    confirmed: 'Receipt confirmed.',
     pages: 'Pages of the shared file',
     page: (page: number, count: number) => `Page ${page} of ${count}`,
     shownAsPicture: (page: string) => `${page}, shown as an image.`,

@@ -388,7 +388,7 @@ test('a copy of a completed document is fetched once a code was entered', async 
   await expect
     .element(page.getByText(/request a code\. It is sent to zofia@example\.com/))
     .toBeVisible();
-  await button('I have a code').click();
+  await button('Enter code').click();
   const files = [{ formTemplateId: null, name: 'Crew contract.pdf' }];
   server().answer(getSigning, viewOf({}, { ...finished, canDownload: true, files }));
   await page.getByLabelText('Code from the email').fill('123456');

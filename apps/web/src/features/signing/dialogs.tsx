@@ -64,7 +64,7 @@ export function FinishDialog({ signing, asksConsent, onFinish, onClose }: Finish
         </p>
         <div className="row end">
           <button type="button" className="button" onClick={onClose}>
-            {text.finish.notYet}
+            {text.finish.cancel}
           </button>
           <button type="submit" className="button primary" disabled={isBusy}>
             {isBusy ? text.finish.sending : words.button}

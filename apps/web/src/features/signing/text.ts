@@ -143,7 +143,7 @@ export const text = {
     effect: (title: string, sender: string, company: string) =>
       `“${title}” goes back to ${sender} of ${company}. You can’t change your answers after that.`,
     consentMissing: 'Agree to sign electronically.',
-    notYet: 'Not yet',
+    cancel: 'Cancel',
     sending: 'Sending…',
   },
   more: {

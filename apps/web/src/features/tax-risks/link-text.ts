@@ -32,7 +32,7 @@ export const text = {
       `Confirm that you have received it${alsoFor === '' ? '' : `, for yourself and for ${alsoFor}`}. This doesn’t mean that you agree.`,
     confirm: 'Confirm receipt',
     confirmed: (moment: string) => `You confirmed receipt on ${moment}.`,
-    disagree: 'Disagree',
+    disagree: 'Disagreement',
     received: (day: string) => `A disagreement was received on ${day}.`,
     due: (day: string) => `You get an answer by ${day}.`,
     upheld: 'The status stands.',

@@ -2,8 +2,8 @@
 export const text = {
   code: {
     send: 'Send code',
-    haveCode: 'I have a code',
-    sent: (email: string) => `Code sent to ${email}. It expires in ten minutes.`,
+    haveCode: 'Enter code',
+    sent: (email: string) => `Code sent to ${email}. It expires in 10 minutes.`,
     label: 'Code from the email',
     wrong: (digits: number) => `Enter the ${digits}-digit code.`,
     submit: 'Continue',

@@ -158,7 +158,7 @@ function Question({ distribution, check, onClose }: CheckedProps & { check: Chec
       <FormError>{messageOf(error)}</FormError>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} data-autofocus>
-          {text.send.notYet}
+          {text.send.cancel}
         </Button>
         <Button
           loading={isLoading}

@@ -259,7 +259,7 @@ export const text = {
     goTo: (step: string) => `Go to ${step}`,
     close: 'Close',
     concerns: 'Confirm before sending',
-    notYet: 'Not yet',
+    cancel: 'Cancel',
     send: 'Send',
     schedule: 'Schedule',
     effect: (title: string, files: string, people: string, how: string, watermark: string) =>

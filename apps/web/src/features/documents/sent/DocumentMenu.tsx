@@ -56,7 +56,7 @@ interface DocumentMenuItemsProps extends DocumentMenuProps {
 /** Offers what can be done to a document: on its page, and at its row of the list. */
 export function DocumentMenuItems(props: DocumentMenuItemsProps) {
   const { document, onAsk, onCorrect, onUseAgain, except = [] } = props;
-  const { id, may, state } = document;
+  const { id, may, state, expiresOn } = document;
   const draftAgain = useDuplicate(id);
   const amend = useAmend(id);
   const offers = (act: 'remind' | 'extend' | 'takeBack' | 'reopen' | 'void') =>
@@ -73,7 +73,7 @@ export function DocumentMenuItems(props: DocumentMenuItemsProps) {
           leftSection={<IconCalendarPlus {...icon} />}
           onClick={() => onAsk({ act: 'extend' })}
         >
-          {text.menu.extend}
+          {expiresOn === null ? text.menu.setExpiry : text.menu.extend}
         </Menu.Item>
       )}
       {may.correct && onCorrect && (

@@ -15,6 +15,7 @@ export const text = {
   menu: {
     name: (recipient: string) => `the document for ${recipient}`,
     remind: 'Send reminder',
+    setExpiry: 'Set expiry',
     extend: 'Extend expiry',
     correct: 'Correct document',
     recall: 'Recall document',
@@ -69,7 +70,7 @@ export const text = {
     opening: 'Opening…',
   },
   copyLink: {
-    title: (name: string) => `Copy the link for ${name}?`,
+    title: (name: string) => `Copy link for ${name}?`,
     help: 'Anyone with this link can act for this person. The audit trail records that you copied it.',
     create: 'Create link',
     ready: (name: string) => `Link for ${name}`,
