@@ -140,7 +140,7 @@ async function measureOn(
 
 /**
  * Runs the benchmark and prints a table; `npm run bench -- bulk`. `--documents N` says how many rows the file has; a
- * tenth of them goes before, so that what stays the same is told from what grows.
+ * tenth of them goes before, so that what stays the same is distinguished from what grows.
  */
 export default async function bulk(): Promise<void> {
   const { on, documents } = readOptions({ documents: '5000' });

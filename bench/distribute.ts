@@ -1,4 +1,4 @@
-// What distributions take: personal copies of a script to disk, beside other libraries at their best; links by
+// What distributions take: personal copies of a script to disk, compared with other libraries at their best; links by
 // mail; people who read at once; and the first page on a slow phone.
 import fs from 'node:fs/promises';
 import os from 'node:os';
@@ -87,7 +87,7 @@ async function measureDisk(script: Script, copies: number): Promise<void> {
 }
 
 /**
- * Milliseconds of CPU of a copy in memory, beside the other libraries: in its parts, as the file store takes
+ * Milliseconds of CPU of a copy in memory, compared with the other libraries: in its parts, as the file store takes
  * them, the first of which all copies share; and put together in one piece, as the libraries answer theirs.
  */
 async function measurePeers(script: Script, rounds: number): Promise<void> {
@@ -276,7 +276,7 @@ const heads = {
 /**
  * Runs the benchmark and prints its tables; `npm run bench -- distribute`. `--copies N`, `--people N` and
  * `--readers N` say how many there are, `--within S` in how many seconds the readers come, and `--rounds N` how often
- * a copy is measured beside other libraries.
+ * a copy is compared with other libraries.
  */
 export default async function distribute(): Promise<void> {
   const options = readOptions({

@@ -1,5 +1,5 @@
 // What a page of a list costs, whatever the list's length: contacts or documents of one tenant, read by the product's
-// own call, beside the usual way (`offset`, `like`, and a count over everything) on the same database.
+// own call, and the usual way (`offset`, `like`, and a count over everything) on the same database.
 // Milliseconds, medians.
 import { onDatabases, readOptions } from './lib/on-databases.ts';
 import type { ListMeasure } from './lib/page-times.ts';

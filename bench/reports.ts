@@ -1,5 +1,5 @@
 // What the home page and reports cost with many documents of one tenant, for each user type, on both databases:
-// milliseconds, medians, answered by the product's own calls, beside the SQL that one writes by hand for the same.
+// milliseconds, medians, answered by the product's own calls, and by the SQL that one writes by hand for the same.
 // And how many rows a second an export writes, and by how much the process grows.
 import { onDatabases, readOptions } from './lib/on-databases.ts';
 import { table } from './lib/report.ts';

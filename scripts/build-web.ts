@@ -1,5 +1,5 @@
 // `node scripts/build-web.ts FOLDER` builds the web client into FOLDER, with the licences of others' software and with
-// compressed copies of its texts beside them for the server to hand out.
+// compressed copies of its texts in the same folder for the server to send.
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';

@@ -60,7 +60,7 @@ function forwardSignals() {
 
 /**
  * npm passes SIGTERM to its shell, and many shells die of it without passing it on: the server would
- * run on with no one to stop it. So the end of the shell counts as being told to stop.
+ * run on with no one to stop it. So the end of the shell counts as a signal to stop.
  */
 function whenOrphaned(stop) {
   const parent = process.ppid;

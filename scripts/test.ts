@@ -108,7 +108,7 @@ try {
   // machine to themselves: a page that answers late is what they look for.
   const names = repetitions === undefined ? positionals : ['e2e'];
   const phases = selectPhases([[...staticChecks, crash, unit], [pages], [e2e]], names);
-  // Where it has to be installed first, that is done beside the other checks.
+  // Where it has to be installed first, that is done in parallel with the other checks.
   if ([pages, e2e].some((one) => phases.flat().includes(one))) findBrowser().catch(() => {});
   process.exitCode = (await runPhases(phases)) ? 0 : 1;
 } catch (error) {

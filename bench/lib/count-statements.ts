@@ -1,5 +1,5 @@
 // Loaded into a product before anything else (`--import`), of whichever commit: counts what it asks of its
-// database. Anyone who connects to COUNTS_PORT is told the counts so far.
+// database. Anyone who connects to COUNTS_PORT gets the counts so far.
 import net from 'node:net';
 import process from 'node:process';
 import { isMainThread } from 'node:worker_threads';

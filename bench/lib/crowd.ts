@@ -112,7 +112,7 @@ function withOwnText(values: DocumentValues, own: string): DocumentValues {
     );
     if (text) return inAllForms(values, text[0], own);
   }
-  throw new Error('Nobody is asked for a text.');
+  throw new Error('No one has a text to fill in.');
 }
 
 /** A value in every form that has its key: what several forms ask for is one answer. */

@@ -11,7 +11,7 @@ export interface ListMeasure {
 
 const repeats = 15;
 
-/** Measures a call for one page beside the usual query, which is tried less often where it takes many seconds. */
+/** Measures a call for one page and the usual query, which is tried less often where it takes many seconds. */
 export async function measurePage(
   page: string,
   call: () => Promise<unknown>,

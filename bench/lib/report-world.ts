@@ -92,7 +92,7 @@ async function fill(app: TestApp, { tenant, world }: ReportWorld, size: number):
         join numbered on numbered.number = 1 + n::bigint * 7919 % ${people}
         join numbered_projects on numbered_projects.number = 1 + n % ${projects}
       order by n`);
-    // The one whom it is made out for signs and fills in a note, and someone approves.
+    // The recipient signs and fills in a note, and someone approves.
     await tx.execute(sql`
       insert into document_parties (id, tenant_id, document_id, round, position, role, act, who, sequence, state, name,
         email, country_code, mobile, people, reason, values, evidence, turn_at, acted_at, actor, working_hours, has_bounced)

@@ -89,7 +89,7 @@ async function send(number: number) {
   const delivery = { tenantId: tenant.id, documentId: document.id };
   await deliverDocument(app.platform, delivery);
   const [link] = await linksOf(app, document.id);
-  if (!link) throw new Error('The document asks nobody.');
+  if (!link) throw new Error('No link was sent for the document.');
   return { delivery, params: { token: link.token } };
 }
 

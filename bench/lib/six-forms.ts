@@ -5,7 +5,7 @@ import type { Client } from '../../tests/support/client.ts';
 import { drawSampleForm } from '../../tests/support/sample-form.ts';
 import { makeSignedPack } from '../../tests/support/signer.ts';
 
-/** The parts of the demo's forms that the person fills in for whom they are made out. */
+/** The parts of the demo's forms that the recipient fills in. */
 const ofPerson = /^(person|emergency|bank|rightToWork|tax|studentLoan|witness|crew|owner)\./;
 
 /** Makes a pack of six forms: those of the demo, one of them twice, and one with a field of every kind. */

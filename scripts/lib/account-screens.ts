@@ -119,7 +119,7 @@ export function accountScreens(stage: Stage): Screen[] {
     },
     {
       name: 'new-password',
-      title: 'The first sign-in of somebody who was invited',
+      title: 'The first sign-in of an invited user',
       open: async (page) => {
         await fillIn(page, invited, stage.temporaryPassword);
         await heading(page, /password/i);
@@ -144,7 +144,7 @@ export function accountScreens(stage: Stage): Screen[] {
     },
     {
       name: 'choice-of-factor',
-      title: 'Somebody with both may choose',
+      title: 'A choice of second factors',
       open: async (page) => {
         await fillIn(page, withBoth, password);
         await page.getByText('Authenticator app').first().waitFor();
@@ -187,7 +187,7 @@ export function accountScreens(stage: Stage): Screen[] {
     dashboardScreen('users', 'Users', '/dashboard/users', 'Users'),
     {
       name: 'invite-user',
-      title: 'Inviting somebody',
+      title: 'Invite user',
       open: async (page) => {
         await openAs(page, '/dashboard/users', 'Users');
         await page.getByRole('button', { name: 'Invite user' }).first().click();

@@ -60,7 +60,7 @@ export const server: Build = {
 const stampName = '.sources';
 
 /**
- * Builds what is given unless the present build was made from the current sources. It is made beside that and put in
+ * Builds what is given unless the present build was made from the current sources. It is made in another folder and put in
  * place whole, so a failure leaves the former untouched.
  * @throws when one can't be made, with what its script said
  */

@@ -56,7 +56,7 @@ export async function ensureInstalled(root, withDev) {
 /**
  * `npm ci` empties node_modules first, under the feet of a server that runs from it. Where only the
  * tools for development are missing, `npm install --no-save` adds them in place, from the same lock.
- * Tools for development that are there stay there: a start never takes them from who develops.
+ * Tools for development that are there stay there: a start never removes them.
  * @param {string} root the repository's folder
  * @param {boolean} withDev whether the packages for development are needed
  * @returns {string[]} what npm is called with

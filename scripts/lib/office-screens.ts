@@ -85,7 +85,7 @@ export const officeScreens: readonly Screen[] = [
   dashboardScreen('approval-setups', 'Approval setups', '/dashboard/approval-setup', /Approval/),
   {
     name: 'approval-setup',
-    title: 'An approval setup, and whom it asks for a document',
+    title: 'An approval setup, and its approvers for a document',
     open: async (page) => {
       await openAs(page, '/dashboard/approval-setup', /Approval/);
       await page.locator('main a[href*="/approval-setup/0"]').first().click();

@@ -17,7 +17,7 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>;
 }
 
-/** A package that is shipped: bundled into the pages or the server, or installed beside them. */
+/** A package that is shipped: bundled into the pages or the server, or installed with them. */
 interface ShippedPackage {
   name: string;
   version: string;
@@ -199,7 +199,7 @@ const licenceFile = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i;
 const isHolder = (line: string) =>
   /^\W*(?:copyright\b|\(c\)|©)/i.test(line) &&
   /\d{4}|©|\(c\)/i.test(line) &&
-  // Who wrote the text of a licence holds no rights in what is under it.
+  // The author of the text of a licence holds no rights in what is under it.
   !line.includes('Free Software Foundation');
 
 /** A text without what differs from one copy of a licence to the next: its title, lines and signs. */

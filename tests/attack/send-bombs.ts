@@ -110,7 +110,7 @@ async function workOf(
   };
 }
 
-/** Sends every bomb, and ends once the jobs that they asked for have ended. */
+/** Sends every bomb, and ends once the jobs that they started have ended. */
 async function sendBombs(
   url: string,
   attacker: Client,

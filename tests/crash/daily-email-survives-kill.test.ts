@@ -15,7 +15,7 @@ afterAll(async () => {
   if (lane) await removeKillable(lane);
 });
 
-/** Adds users who have chosen the daily email and have something to be told, and makes it due at the next start. */
+/** Adds users who have chosen the daily email and have notifications, and makes it due at the next start. */
 async function addReaders(dataDir: string): Promise<void> {
   const database = await openPglite(dataDir, () => {});
   const hour = new Date().getUTCHours();

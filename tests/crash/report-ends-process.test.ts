@@ -46,7 +46,7 @@ async function startUntilEnded(port: number): Promise<string> {
     await product.ended();
     return product.output();
   } catch (error) {
-    // It can end before anyone has asked whether it is ready.
+    // It can end before anything has checked whether it is ready.
     return String(error);
   }
 }

@@ -33,10 +33,10 @@ const rounds = Number(process.env['KILLS'] ?? 20);
 const longestRound = 21_000;
 const creator = 'sofia@northlight.example';
 const approver = 'amir@northlight.example';
-/** Who acts for the approver, and is asked by email. */
+/** The delegate of the approver, who gets the request by email. */
 const delegate = 'grace@northlight.example';
 
-/** A product with those who work in it. */
+/** A product with its users. */
 interface Lane extends Killable {
   /** Signed in once: who was signed in before the server was killed is so after the next start. */
   user: Drafter;
@@ -44,7 +44,7 @@ interface Lane extends Killable {
   /** The approval setup by which the approver approves. */
   approvalSetupId: string;
   /**
-   * Mails that the mail server had taken as the product was killed, before it could be told so. No one can know of
+   * Mails that the mail server had taken as the product was killed, before it got the answer. No one can know of
    * them whether they were taken, so that they come again, and are known by their Message-ID.
    */
   untold: ReceivedMail[];

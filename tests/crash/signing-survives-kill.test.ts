@@ -140,7 +140,7 @@ function partiesOf(round: number): DraftParty[] {
   }));
 }
 
-/** Sends a document to those who sign it. */
+/** Sends a document to its signers. */
 async function send({ user }: Lane, round: number): Promise<DocumentDetail> {
   const settings = { parties: partiesOf(round) };
   const document = await user.draft(emailOf('recipient', round), settings);
@@ -148,7 +148,7 @@ async function send({ user }: Lane, round: number): Promise<DocumentDetail> {
   return document;
 }
 
-/** Lets all people sign by the link of their email. `onCall` is told of each call that they make. */
+/** Lets all people sign by the link of their email. `onCall` is called for each call that they make. */
 async function signAll(
   lane: Lane,
   round: number,

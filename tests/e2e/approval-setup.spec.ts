@@ -62,7 +62,7 @@ test('an approval setup is created with the keyboard alone; impossible steps are
   await page.keyboard.press('Escape');
   await expectAccessible(page, 'a step that is edited');
 
-  // The accountant beside the location manager, and then before them.
+  // The accountant in the step of the location manager, and then before it.
   const accountant = page.getByRole('button', { name: /^Accountant, in step/ });
   await accountant.focus();
   await page.keyboard.press('Alt+ArrowUp');
@@ -73,7 +73,7 @@ test('an approval setup is created with the keyboard alone; impossible steps are
   await page.keyboard.press('Alt+ArrowUp');
   await expect(accountant).toHaveAccessibleName('Accountant, in step 1 of 2');
 
-  // Both sign in one place: that is named, and not saved.
+  // Both sign in one field: that is named, and not saved.
   await press(page.getByRole('button', { name: /^Location manager, in step/ }));
   await page.getByRole('radio', { name: 'Approve and sign' }).focus();
   await page.keyboard.press('Space');
@@ -86,7 +86,7 @@ test('an approval setup is created with the keyboard alone; impossible steps are
   await page.getByLabel('Signature position').fill('2');
   await expect(page.getByText(both)).toHaveCount(0);
 
-  // Somewhere else than on Salt and Starlight the accountant is not asked.
+  // On other projects than Salt and Starlight the accountant’s step is not needed.
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.getByRole('list', { name: 'Skipped' })).toContainText(
     'Applies only if the project is Salt and Starlight, but there is no project.',

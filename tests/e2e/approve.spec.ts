@@ -118,9 +118,9 @@ test('two approve in turn and see each other’s acts at once; one fills in fiel
   await page.getByLabel('Permit: file').setInputFiles({ ...picture, name: 'other.png' });
   await expect(permit.getByText('other.png')).toBeVisible();
   await page.getByRole('button', { name: 'Photo on page 1' }).scrollIntoViewIfNeeded();
-  await expectAccessible(page, 'own fields on the page and beside it');
+  await expectAccessible(page, 'own fields on the page and in the list');
 
-  // The place for the signature leads to what it is made with.
+  // The signature field leads to what it is made with.
   const make = page.getByRole('button', { name: /^(Create|Change) signature$/ });
   await expect(make).toBeVisible();
   await page.getByRole('button', { name: 'Signed on page 1' }).click();

@@ -52,7 +52,7 @@ async function leave(page: Page, when: string): Promise<void> {
   await page.getByRole('option', { name: when }).click();
 }
 
-/** Sends it off, and says yes to all that is asked. */
+/** Sends it off, and confirms each concern. */
 async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send distribution?' });

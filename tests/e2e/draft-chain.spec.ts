@@ -149,7 +149,7 @@ test('a chain of agent, signer and approval is drafted, mended, taken up again a
   await expect(page.getByText('One party is incomplete')).toHaveCount(0);
   await expect(page.getByText('is to be signed by Signer 1')).toHaveCount(0);
 
-  // By the keyboard: beside the agent, then before them; the focus stays where it was.
+  // By the keyboard: into the step of the agent, then before it; the focus stays where it was.
   const earlier = page.getByRole('button', { name: 'Move Sam Witness earlier' });
   await earlier.focus();
   await page.keyboard.press('Enter');

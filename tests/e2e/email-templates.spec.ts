@@ -42,7 +42,7 @@ test('a template is written, looked at, tried out and taken into use', async ({
   await page.getByRole('dialog').getByRole('link', { name: 'Create own template' }).click();
   await page.getByLabel('Name').fill('Sorry');
 
-  // A variable is offered while it is typed, and one that there is none of is named at its place.
+  // A variable is offered while it is typed, and one that does not exist is named at its position.
   await body(page).focus();
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Enter');

@@ -197,7 +197,7 @@ test('a flat form becomes a template, a pack, a document and a sealed PDF, by mo
   await row(page, 'full-name').click();
   await row(page, 'national-insurance-number').click({ modifiers: ['Control'] });
   await setting(page, 'Required').check();
-  // Initials, drawn roughly beside the heading, then put level with the signature.
+  // Initials, drawn roughly next to the heading, then put level with the signature.
   await button(page, 'Initials: draw on page').click();
   await drag(page, [430, 450], [490, 478]);
   await box(page, 'signature').click();

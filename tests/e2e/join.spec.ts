@@ -31,7 +31,7 @@ test('another organisation invites a person by a link, and sees nothing of them 
   await expect(inviting.getByText(/Adam/)).toHaveCount(0);
   await row.getByRole('link', { name: 'Some Body' }).click();
   await expect(inviting.getByText('Invitation pending')).toBeVisible();
-  await expectAccessible(inviting, 'somebody who was asked to join');
+  await expectAccessible(inviting, 'an invited user');
 
   const { text = '' } = await smtp.next(people.admin);
   const link = /http\S+\/joins\/\S+/.exec(text)?.[0] ?? '';

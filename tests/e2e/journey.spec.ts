@@ -96,7 +96,7 @@ const formFiles = fs.existsSync(realForms)
 const filledForms = new Set(['irs-f1040-2010-acroform.pdf']);
 
 test('the same with a pack of real forms', async ({ page, product, smtp, signInAs }) => {
-  test.skip(formFiles.length === 0, 'There are no real forms beside this checkout.');
+  test.skip(formFiles.length === 0, 'There are no real forms next to this checkout.');
   test.setTimeout(180_000);
   await signInAs(people.sysAdmin);
   const client = await signInTo(product.url, people.sysAdmin, password);

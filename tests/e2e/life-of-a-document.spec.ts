@@ -71,7 +71,7 @@ async function fillIn(page: Page, form: string): Promise<void> {
   await expect(step).toContainText(/All required filled|Nothing required/);
 }
 
-/** Signs on a phone, by the link of the mail: fills in all that is asked for, and types the signature. */
+/** Signs on a phone, by the link of the mail: fills in all that is required, and types the signature. */
 async function signOnPhone(browser: Browser, mail: ReceivedMail): Promise<void> {
   const [link] = /https?:\/\/[^\s"<>]+\/sign\/[\w-]+/.exec(mail.text ?? '') ?? [];
   if (link === undefined) throw new Error('The mail has no link to sign.');

@@ -21,7 +21,7 @@ async function codeTo(smtp: TestSmtp, email: string, digits: number): Promise<st
   return code() ?? '';
 }
 
-/** Fills in what is required, but for what is asked about by name, and signs. */
+/** Fills in what is required, except for name and address, and signs. */
 async function fillAndSign(page: Page): Promise<void> {
   await page.getByLabel('I have read the safety notes').check();
   await page.getByLabel('Engaged as: PAYE').check();
@@ -52,7 +52,7 @@ test('who has signed once comes back to their own page, and finds the next docum
   await fillAndSign(page);
   await expect(title(page)).toHaveText(/^(?:Thank you|This document is completed)$/);
 
-  // What is kept takes a code: a link can be copied.
+  // Saving details takes a code: a link can be copied.
   await page.getByLabel('Save my details for next time').check();
   await button(page, 'Send code').click();
   await page.getByLabel('Code from the email').fill(await codeTo(smtp, email, 6));

@@ -8,10 +8,10 @@ import type { Client } from '../support/client.ts';
 import type { ReceivedMail, TestSmtp } from '../support/smtp.ts';
 import { bounce, expect, open, people, reportedTest as test } from './fixtures.ts';
 
-/** So many that it is asked whether all of them are meant. */
+/** So many that sending to all of them has to be confirmed. */
 const crew = 201;
 const realForm = path.resolve('../shared/data/forms/court-petition-acroform.pdf');
-/** A real form where there is one beside this checkout. */
+/** A real form where there is one next to this checkout. */
 const form = fs.existsSync(realForm)
   ? realForm
   : path.resolve('apps/server/src/demo/forms/crew-deal-memo.pdf');

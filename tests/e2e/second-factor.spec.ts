@@ -161,7 +161,7 @@ test('an invited user sets up an authenticator app by keyboard, and signs in wit
   await expectNothingSecret(page);
   await signOut(page);
 
-  // The code of the app is asked for from then on, also after a phone dropped the page meanwhile.
+  // The code of the app is required from then on, also after a phone dropped the page meanwhile.
   await signIn(page, chosen);
   await expect(page.getByRole('heading', { name: 'Verification code' })).toBeVisible();
   await page.reload();

@@ -62,7 +62,7 @@ test('a script of 120 pages is read on a phone with an emailed code @phone', asy
 
   await button(page, 'Confirm receipt').click();
   await expect(page.getByText(/You confirmed receipt on/)).toBeAttached();
-  // What is told on leaving arrives after the page has gone.
+  // What is sent on leaving arrives after the page has closed.
   await page.goto('/favicon.svg');
   await expect
     .poll(async () => (await recipientOf(sender, sent)).pagesViewed)

@@ -123,7 +123,7 @@ test('a part that cannot be loaded says so, loads when tried again, and everythi
   await page.keyboard.press('ControlOrMeta+K');
   await expect(page.getByRole('alert')).toContainText('Part of this page hasn’t loaded.');
   await expect(sidebar(page)).toBeVisible();
-  // Who presses asks for it again; it also comes by itself once it can.
+  // Pressing it loads it again; it also comes by itself once it can.
   const requested = page.waitForRequest(search);
   await page.getByRole('button', { name: 'Try again' }).click();
   await requested;

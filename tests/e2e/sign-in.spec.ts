@@ -111,7 +111,7 @@ test('the keyboard alone signs in, the browser keeps what it should, and signing
   // Without a key nothing is said of page views, and what counts them is not even loaded.
   expect(new Set(urls.map((url) => new URL(url).origin))).toEqual(new Set([product.url]));
   expect(urls.filter((url) => analyticsChunk.test(url))).toEqual([]);
-  // Nor is what is asked for later.
+  // Nor is what is requested later.
   expect(urls.filter((url) => /\/assets\/CommandSearch-/.test(url))).toEqual([]);
   expect(urls.filter((url) => /\/assets\/DocumentsPage-/.test(url)).length).toBeGreaterThan(0);
   const { local, session: ofTab } = await everythingKept(page);

@@ -64,7 +64,7 @@ test('a link shows the state of its party: done, reassigned, acted in person, an
   await expect(title(page)).toHaveText('This link can’t be used');
   expect(linkIn(await smtp.next('carla.jones@example.com'))).not.toBe('');
 
-  // Who takes the agent's place is there in person, and acts on the device of a colleague.
+  // The person who replaces the agent is there in person, and acts on the device of a colleague.
   await openAs(people.sysAdmin);
   await page.goto(`/dashboard/documents/${id}`);
   await page.getByRole('button', { name: 'Actions for Carla Jones' }).click();

@@ -24,7 +24,7 @@ const signature = encodePng({
 });
 const tokenOf = (link: string) => link.slice(link.lastIndexOf('/') + 1);
 
-/** Fills in all that is asked for on the pages, but for the signatures. */
+/** Fills in all that is required on the pages, except for the signatures. */
 async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Full name').fill('Zofia Wiśniewska');
   await page.getByLabel('I have read the safety notes').check();
@@ -170,7 +170,7 @@ test('everything can be done on the pages by keyboard alone', async ({ page, off
   await tabTo('Use in this field');
   await press('Enter');
   await expect(button(page, 'Signature: signed Zofia Wiśniewska. Change')).toBeFocused();
-  // The next place takes the same signature by one press.
+  // The next field takes the same signature by one press.
   await tabTo('Signature on the notes: Sign');
   await press('Enter');
   await tabTo('Initials: Initials');

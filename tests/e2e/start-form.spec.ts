@@ -63,8 +63,8 @@ test('a form of a text is previewed, filled in as its recipient would, and gets 
   const panel = page.getByRole('region', { name: 'Unmatched fields' });
   await expect(panel.getByRole('heading', { name: '2 fields to check' })).toBeFocused();
   await expect(panel.locator('canvas').first()).toBeVisible();
-  await expectAccessible(page, 'the fields that have lost their place');
-  // They wait after a reload as well, with the pictures of their places.
+  await expectAccessible(page, 'the fields that have lost their position');
+  // They wait after a reload as well, with the pictures of their positions.
   await page.reload();
   await expect(panel.getByRole('heading', { name: '2 fields to check' })).toBeFocused();
   await expect(panel.locator('img').first()).toBeVisible();
@@ -74,6 +74,6 @@ test('a form of a text is previewed, filled in as its recipient would, and gets 
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   const fields = await fieldsOf(product.url, made.id);
   expect(fields.map(({ key }) => key)).toEqual(['name', 'agency']);
-  // The label stands at another place in the new file.
+  // The label is at another position in the new file.
   expect(fields[0]?.placements[0]?.y).toBeGreaterThan(100);
 });

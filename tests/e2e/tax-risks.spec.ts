@@ -7,7 +7,7 @@ import { expect, open, password, people, signInOn, test } from './fixtures.ts';
 
 const email = 'imogen.tax@crew.example';
 
-/** Expects nothing of the page to be beside the window. */
+/** Expects nothing of the page to be outside the window. */
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(excess).toBeLessThanOrEqual(0);
@@ -107,7 +107,7 @@ test('an engagement is assessed by two people, stated, disputed and replaced', a
   await decision.getByLabel('The statement is withdrawn').check();
   await decision
     .getByLabel('Reasons')
-    .fill('The call sheets show that hours were set, so it is assessed anew.');
+    .fill('The call sheets show that hours were set, so it is assessed again.');
   await decision.getByRole('button', { name: 'Send answer' }).click();
   await expect(desktop.getByText('Statement withdrawn')).toBeVisible();
   await desktop.getByRole('tab', { name: 'Statement' }).click();
@@ -116,12 +116,12 @@ test('an engagement is assessed by two people, stated, disputed and replaced', a
   await reader.reload();
   await expect(reader.getByText('This statement was withdrawn')).toBeVisible();
 
-  // What takes its place is assessed and signed off by two people again.
+  // Its replacement is assessed and signed off by two people again.
   await page.reload();
   await act(page, 'Submit for sign-off', 'Submit for sign-off');
   await act(desktop, 'Sign off', 'Sign off');
   await act(desktop, 'Issue statement', 'Issue statement');
-  // Of the outcome they were told before.
+  // They were notified of the outcome before.
   expect((await smtp.next(email)).text).toContain('hours were set');
   await reader.goto(statementLinkIn(await smtp.next(email)));
   await expect(reader.getByText('This statement was withdrawn')).toHaveCount(0);

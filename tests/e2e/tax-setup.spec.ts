@@ -49,7 +49,7 @@ test('the worker answers on a phone, and the answers are shown side by side', as
   });
   const phone = await context.newPage();
   await phone.goto(`/tax-questions/${token}`);
-  // Who answers is known: anyone who was asked.
+  // The people who answer are known: anyone who was invited.
   await expect(phone.getByRole('heading', { name: 'Has the work under this' })).toBeVisible();
   await expectAccessible(phone, 'questions by a link');
   const theirs = { ...outsideAnswers, endUserRole: 'personDoingWork', officeHolder: 'true' };

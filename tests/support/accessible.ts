@@ -12,7 +12,7 @@ const axeSource = fs.readFileSync(
 /** The rules of WCAG 2.1, levels A and AA. */
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 
-/** Rules of theirs that axe leaves out until it is asked for them. */
+/** Rules of theirs that axe leaves out by default. */
 const optInRules = { 'label-content-name-mismatch': { enabled: true } };
 
 /**

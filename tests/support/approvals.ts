@@ -16,7 +16,7 @@ import { drafterOf } from './documents.ts';
 
 /** Documents of two forms that colleagues approve, one step after the other. */
 export interface ApprovalOffice {
-  /** Sends a document made out for someone to those who approve it. */
+  /** Sends a document made out for someone to its approvers. */
   send(lastName: string): Promise<DocumentDetail>;
   /** The same without sending it. */
   draft(lastName: string): Promise<DocumentDetail>;

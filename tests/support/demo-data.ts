@@ -16,7 +16,7 @@ const variable = 'DEMO_DATA_OF_TESTS';
 export default async function makeDemoData(): Promise<() => void> {
   if (process.env[variable] !== undefined) return () => {};
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-demo-'));
-  // With a mail server at hand the demo sends nothing; this one is never asked.
+  // With a mail server at hand the demo sends nothing; this one is never called.
   const env = { DEMO_PASSWORD: demoPassword, SMTP_URL: 'smtp://127.0.0.1:1' };
   const product = await startProduct({ dataDir, env });
   await product.stop();

@@ -27,7 +27,7 @@ export function keyboardOf(page: Page) {
     press,
     type,
     reach,
-    /** Writes in the text that has the focus, in the place of what is there. */
+    /** Replaces the text of the input that has the focus. */
     async write(target: Locator, text: string) {
       await reach(target);
       await press('ControlOrMeta+a');

@@ -50,7 +50,7 @@ async function startIn(
   const data = path.join(folder, 'data');
   const passwordFile = path.join(folder, 'password');
   const password = randomBytes(18).toString('base64url');
-  // PostgreSQL refuses to run as root; the working folder must be readable to whom it runs as.
+  // PostgreSQL refuses to run as root; the working folder must be readable to the user that it runs as.
   const options = { cwd: folder, ...account };
   fs.writeFileSync(passwordFile, password, { mode: 0o600 });
   if (account) fs.chownSync(passwordFile, account.uid, account.gid);

@@ -6,7 +6,7 @@ import { openPglite } from '../../apps/server/src/platform/database/open-pglite.
 import { openPostgres } from '../../apps/server/src/platform/database/open-postgres.ts';
 import type { Product } from './server.ts';
 
-/** Describes the outcome of a document that an external party was asked to sign. */
+/** Describes the outcome of a document that an external party has to sign. */
 interface KeptDocument {
   /** Their address. */
   email: string;

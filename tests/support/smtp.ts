@@ -31,7 +31,7 @@ export interface TestSmtp {
    * client waits meanwhile; an error makes the server refuse the mail for now (451).
    */
   beforeAccept(hook: ((mail: ReceivedMail) => void | Promise<void>) | undefined): void;
-  /** Called with each mail that was accepted, before the client is told so; or with undefined to take the hook away. */
+  /** Called with each accepted mail, before the client gets the answer; undefined takes the hook away. */
   afterAccept(hook: ((mail: ReceivedMail) => void | Promise<void>) | undefined): void;
   /**
    * Takes no mail any more from those who are connected now, also where all of it has come: their process was killed,

@@ -77,7 +77,7 @@ export async function openDesigner(opening: DesignerOpening = {}): Promise<Desig
   });
   const save = ({ body }: MadeCall<typeof updateFormTemplate>) => {
     if (body.revision !== saved.revision) {
-      return new Refusal({ error: 'Somebody else changed it.', code: 'conflict' });
+      return new Refusal({ error: 'Someone else changed it.', code: 'conflict' });
     }
     return (saved = { ...withChanges(saved, body), revision: saved.revision + 1 });
   };

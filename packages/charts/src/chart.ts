@@ -5,7 +5,7 @@ type ChartKind = (typeof chartKinds)[number];
 /** One row of values of a chart. */
 export interface ChartSeries {
   label: string;
-  /** The place of its colour in the palette, where it means something; otherwise its own place. */
+  /** The index of its colour in the palette, where it means something; otherwise its own index. */
   colour?: number;
   /** One for each category; null where there is none. */
   values: readonly (number | null)[];

@@ -5,7 +5,7 @@ import { chartScene, numberText } from './scene.ts';
 /** The height of a line of the legend. */
 const legendLine = 20;
 
-/** A chart as the text of an SVG file that stands for itself: with its legend, and its name for who can't see it. */
+/** A chart as the text of an SVG file that stands for itself: with its legend, and its name for screen readers. */
 export function chartSvg(
   chart: Chart,
   {

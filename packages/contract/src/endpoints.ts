@@ -97,7 +97,7 @@ const modulesByFeature = {
 const isEndpoint = (one: unknown): one is Endpoint =>
   typeof one === 'object' && one !== null && 'policy' in one && 'method' in one && 'path' in one;
 
-/** Every endpoint of the API, for those who walk the whole contract: by feature, and there by path. */
+/** Every endpoint of the API, for code that iterates over the whole contract: by feature, and there by path. */
 export const allEndpoints: readonly (Endpoint & { feature: string })[] = Object.entries(
   modulesByFeature,
 ).flatMap(([feature, modules]) =>

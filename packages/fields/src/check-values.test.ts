@@ -45,7 +45,7 @@ const everyField = Object.values(fields);
 const problem = (field: Field, value: FieldValue) => fieldProblem(field, value, true);
 
 describe('a field', () => {
-  test.each(everyField)('of type $type is asked for only where it is required', (field) => {
+  test.each(everyField)('of type $type is missing only where it is required', (field) => {
     expect(fieldSchema.parse(field)).toEqual(field);
     for (const empty of [undefined, '', false]) {
       expect(fieldProblem(field, empty, true)).toBeUndefined();

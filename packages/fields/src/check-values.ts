@@ -8,7 +8,7 @@ import { isEmpty, sameValue, valueOf } from './value-facts.ts';
 
 /**
  * Checks the value of a field; returns a message for the person who fills it, or undefined. `complete`: also ask for
- * values that are required. No one is asked for what follows from other values.
+ * values that are required. Values that follow from others are never missing.
  */
 export function fieldProblem(
   field: AnyField,
@@ -28,7 +28,7 @@ export function fieldProblem(
 }
 
 /**
- * The problems of a form's values, by field key. Only fields of `assignee` are asked for; keys that
+ * The problems of a form's values, by field key. Only fields of `assignee` are required; keys that
  * the form does not have are problems too, so that nothing typed in is dropped silently.
  */
 export function formProblems(
@@ -87,7 +87,7 @@ export function defaultValues(fields: readonly Field[]): FormValues {
   return values;
 }
 
-/** The value that a field gets by itself as its assignee signs on a day; undefined for one that people are asked for. */
+/** The value that a field gets by itself as its assignee signs on a day; undefined for one that people fill in. */
 export function valueOnSigning(field: Field, day: string): FieldValue | undefined {
   return pluginOf(field).valueOnSigning?.(day) as FieldValue | undefined;
 }

@@ -65,7 +65,7 @@ export function keyOfName(name: string): string {
 }
 
 /**
- * Builds the key by which fields of several forms are asked for once: from their key, assignee and values. A key that
+ * Builds the key by which fields of several forms are filled in once: from their key, assignee and values. A key that
  * was made up is its own form's alone, but where what it is bound to says what it is. Pages that have to be small use
  * it alone, without the rest of the inputs.
  */

@@ -46,7 +46,7 @@ export interface FieldPlugin<F extends AnyField = AnyField> {
   samples(settings: F, style: SampleStyle): readonly unknown[];
   /** Of types that are signed: what a person signs with. */
   signedAs?: 'signature' | 'initials';
-  /** Of types that are given by signing and that no one is asked for: the value for the day (`YYYY-MM-DD`) of it. */
+  /** Of types that are given by signing and that no one fills in: the value for the day (`YYYY-MM-DD`) of it. */
   valueOnSigning?(day: string): unknown;
   /** Of types that are uploaded: a picture, which is a value, or a file, which is kept with the attachments. */
   upload?: 'image' | 'file';

@@ -1,6 +1,6 @@
 /**
  * Caches values that take long to make, by key, up to a number of bytes; the least recently used go first. What is
- * asked for while it is being made is made once.
+ * requested while it is being made is made once.
  */
 export class ByteCache<Value> {
   readonly #maxBytes: number;

@@ -28,7 +28,7 @@ const standard = new Set([
 export function checkWritableAttributes(names: readonly string[]): void {
   for (const name of names) {
     if (standard.has(name) || /^custom:[\w-]{1,20}$/.test(name)) continue;
-    throw new RangeError(`Nobody can write an attribute called ${name}.`);
+    throw new RangeError(`No one can write an attribute called ${name}.`);
   }
 }
 

@@ -745,7 +745,7 @@ describe('the AWS SDK with cognito-srp-helper', () => {
     });
   });
 
-  it('sets a new password and is then asked for the code, or to reset it', async () => {
+  it('sets a new password and is then prompted for the code, or to reset it', async () => {
     const app = await giveAuthenticator();
     await test.pool.setPassword(userId, temporary, { temporary: true });
     const first = await signInAs(email, temporary);

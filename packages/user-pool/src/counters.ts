@@ -26,7 +26,7 @@ export interface Attempt {
 
 const withNetwork = (key: string, { address }: Attempt) => `${key}:${networkOf(address)}`;
 
-/** Tells if the account has a session from this network. Asked only beyond a limit, where it may pass. */
+/** Tells if the account has a session from this network. Called only beyond a limit, where it may pass. */
 async function isKnownNetwork(pool: Pool, { userId, address }: Attempt): Promise<boolean> {
   const sessions = await pool.store.findOpenSessions(userId, pool.now());
   return sessions.some((session) => networkOf(session.address) === networkOf(address));
@@ -168,7 +168,7 @@ export async function countResetTry(pool: Pool, attempt: Attempt): Promise<void>
   if (!isCounted) throw codeExpired();
 }
 
-/** Gives a new code all its tries again, where it was asked for. */
+/** Gives a new code all its tries again, where it was requested. */
 export async function clearResetTries(pool: Pool, attempt: Attempt): Promise<void> {
   await clear(pool, withNetwork(keys.resetTry(attempt.nameKey), attempt));
 }

@@ -48,7 +48,7 @@ export type Limits = {
   temporaryPasswordMs: number;
 
   resetCodeMs: number;
-  /** Reset codes that can be asked for a name within the window, from one network and from all. */
+  /** Reset codes that can be requested for a name within the window, from one network and from all. */
   resetRequests: number;
   resetRequestsEverywhere: number;
   resetRequestsWindowMs: number;

@@ -155,7 +155,7 @@ describe('setting up an authenticator app to finish a sign-in', () => {
   const finish = (Session: string, change: object = {}) =>
     answerChallenge(test, challenge, {}, { Session, ...change });
 
-  it('is asked for where a factor is required, and ends in being signed in', async () => {
+  it('is prompted for where a factor is required, and ends in being signed in', async () => {
     expect(challenge.body).toEqual({
       ChallengeName: 'MFA_SETUP',
       ChallengeParameters: { USER_ID_FOR_SRP: annsId, MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' },

@@ -2,7 +2,7 @@ import type { Factor, MfaState, PoolUser } from './store.ts';
 
 type EnabledFactors = Pick<MfaState, 'totpEnabled' | 'emailEnabled'>;
 
-/** The factors that an account can be asked for. */
+/** The factors that can be required of an account. */
 export function factorsOf(user: EnabledFactors): Factor[] {
   const factors: Factor[] = [];
   if (user.totpEnabled) factors.push('authenticator');

@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     expect((await test.signIn(ann, newPassword)).status).toBe(200);
   });
 
-  it('gives five tries, then the right code is refused too, until a new one is asked for', async () => {
+  it('gives five tries, then the right code is refused too, until a new one is requested', async () => {
     await forgot(ann);
     const wrong = wrongCode();
     for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -118,7 +118,7 @@ describe('a forgotten password', () => {
     expect((await confirm(newestCode())).status).toBe(200);
   });
 
-  it('gives 25 tries an hour from all networks, whatever codes are asked for', async () => {
+  it('gives 25 tries an hour from all networks, whatever codes are requested', async () => {
     const tries = async (network: number) => {
       const from = { address: `203.0.113.${network}` };
       const body = { Username: ann, ClientId: clientId };

@@ -243,7 +243,7 @@ describe('a sign-in with an authenticator app', () => {
     expect((await withCode(next, app.code())).status).toBe(200);
   });
 
-  it('is asked for after a forgotten password too', async () => {
+  it('is prompted for after a forgotten password too', async () => {
     await test.call('ForgotPassword', { Username: ann, ClientId: clientId });
     await test.call('ConfirmForgotPassword', {
       Username: ann,

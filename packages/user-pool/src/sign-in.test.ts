@@ -217,7 +217,7 @@ describe('forged and stale proofs', () => {
 });
 
 describe('a name without an account', () => {
-  it('is asked the same things, always the same way, and is then refused the same', async () => {
+  it('gets the same prompts, always the same way, and is then refused the same', async () => {
     const test = await freshPool();
     const real = (await test.beginSignIn(ann)).answer.body;
     const first = (await test.beginSignIn('Ghost@example.org')).answer.body;

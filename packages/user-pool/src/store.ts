@@ -7,11 +7,11 @@ export type MfaState = {
   totpSecret: string | null;
   /** A secret that was handed out and not verified yet, encrypted; it proves nothing. */
   totpPending: string | null;
-  /** Whether codes of the authenticator are asked for; never without a secret. */
+  /** Whether codes of the authenticator are required; never without a secret. */
   totpEnabled: boolean;
-  /** Whether codes by email are asked for. */
+  /** Whether codes by email are required. */
   emailEnabled: boolean;
-  /** The factor that is asked for where there are several; null lets the person choose. */
+  /** The factor that is used where there are several; null lets the person choose. */
   preferredFactor: Factor | null;
 };
 
@@ -36,7 +36,7 @@ export type PoolUser = MfaState & {
   enabled: boolean;
   /** A sign-in without a second factor ends in setting one up. */
   mfaRequired: boolean;
-  /** 1 at first; each change of what is asked besides the password adds one. */
+  /** 1 at first; each change of what is required besides the password adds one. */
   mfaVersion: number;
   /** An address that the account takes when a code sent there comes back; null for none. */
   pendingEmail: string | null;

@@ -75,7 +75,7 @@ const leadsToNothing: ReadonlySet<DemoAct['do']> = new Set(['open', 'comment']);
 /** Finds a person by name in the address book or by how their email begins. */
 export function named<Value>(known: ReadonlyMap<string, Value>, name: string): Value {
   const found = known.get(name);
-  if (found === undefined) throw new Error(`The demo has nobody called ${name}.`);
+  if (found === undefined) throw new Error(`The demo has no one called ${name}.`);
   return found;
 }
 
@@ -180,7 +180,7 @@ export function stageFor(platform: Platform, cast: Cast): Stage {
     }
   }
 
-  /** Does what a user is asked for. */
+  /** Does what waits for a user. */
   async function approve(document: Played, user: Member): Promise<void> {
     const detail = await getDocument(database, user, document.id);
     const [turn] = detail.turns;
@@ -204,7 +204,7 @@ export function stageFor(platform: Platform, cast: Cast): Stage {
     });
   }
 
-  /** Anyone who holds the link that was mailed to a place last. */
+  /** Anyone who holds the link that was last emailed for a slot. */
   async function holderOf({ creator }: Played, partyId: string): Promise<PartyCaller> {
     const { tenantId } = creator;
     const [link] = await database.statement((queries) =>
@@ -215,7 +215,7 @@ export function stageFor(platform: Platform, cast: Cast): Stage {
         .orderBy(desc(links.id))
         .limit(1),
     );
-    if (!link) throw new Error('Nobody was sent a link to a place of a demo document.');
+    if (!link) throw new Error('No link was sent for a slot of a demo document.');
     const who = { tenantId, subjectId: partyId, linkId: link.id };
     return {
       kind: 'party',

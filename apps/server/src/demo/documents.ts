@@ -14,7 +14,7 @@ export type DemoAct =
   | { do: 'finish'; who: Outside }
   | { do: 'hand-over'; who: Outside; to: string }
   | { do: 'decline'; who: Outside; reason: string }
-  /** A user does what is asked of them: approves, or signs. */
+  /** A user acts in their turn: approves, or signs. */
   | { do: 'approve'; user: string }
   | { do: 'comment'; user: string; text: string; audience: 'company' | 'everyone' }
   | { do: 'remind' }
@@ -67,7 +67,7 @@ export const demoDocuments: readonly DemoDocument[] = [
     agent: 'Jerome Castellane',
     acts: [],
   },
-  // Waiting for those for whom they are.
+  // Waiting for their recipients.
   {
     ...starter,
     to: 'ليلى منصور',

@@ -16,7 +16,7 @@ const mark: Inside = (x, y) => {
   return isInDisc && !isInStar;
 };
 
-/** Three bars beside it, as a skyline on its side. */
+/** Three bars next to it, as a skyline on its side. */
 const bars: Inside = (x, y) =>
   [
     { from: 24, to: 40, until: 452 },

@@ -124,7 +124,7 @@ function crew(name: string, index: number, agentIds: readonly string[]) {
       : {}),
     ...(index % 11 === 5 ? { agentId: turn(agentIds, index) } : {}),
     ...(index % 6 === 1 ? { notes: turn(notes, index) } : {}),
-    // Who has not been back for a long time is put away.
+    // Someone who has not been back for a long time is archived.
     ...(index % 29 === 28 ? { archivedAt: new Date(Date.now() - 30 * day) } : {}),
   };
 }

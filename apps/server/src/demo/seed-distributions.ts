@@ -111,7 +111,7 @@ export async function seedDistributions(platform: Platform, tenantId: string): P
   const [project] = await database.tenant(tenantId, (tx) =>
     tx.select().from(projects).where(eq(projects.code, 'SAL')),
   );
-  if (!sender || !project) throw new Error('The demo has nobody to distribute anything.');
+  if (!sender || !project) throw new Error('The demo has no one who can send a distribution.');
   const isSent = settings.smtpUrl === undefined;
   for (const plan of demoDistributions) {
     const at = new Date(Date.now() - (plan.sentDaysAgo ?? 0.1) * day);

@@ -89,7 +89,7 @@ const payrollWelcome: EmailBody = [
 
 /**
  * Gives the demo organisation wording of its own: for two emails everywhere, and for one company what
- * its people are asked to sign with.
+ * its people are invited to sign with.
  */
 export async function seedEmailTemplates(
   { database }: Pick<Platform, 'database'>,

@@ -17,7 +17,7 @@ interface CloudAccount {
   factors: string[];
 }
 
-/** What was asked of the admin API. */
+/** The calls of the admin API. */
 interface AdminCall {
   operation: string;
   input: Record<string, unknown>;
@@ -37,7 +37,7 @@ export interface CloudPool {
   settings: Record<string, string>;
   accounts: CloudAccount[];
   calls: AdminCall[];
-  /** How often the keys were asked for. */
+  /** How often the keys were fetched. */
   keyRequests: () => number;
   /** Publishes a new key and signs with it; the one before stays published, or not. */
   rotate(keepOld: boolean): void;

@@ -75,7 +75,7 @@ export async function giveDistributions(app: TestApp, user: TestUser, world: Wor
 export const readDistribution = (app: TestApp, user: TestUser, id: string) =>
   must(app.call(getDistribution, user, { params: { id } }));
 
-/** Waits until an answer is as expected: it is asked for again whenever a change is published. */
+/** Waits until an answer is as expected: it is fetched again whenever a change is published. */
 export async function oncePublished<Result>(
   app: TestApp,
   ask: () => Promise<Result>,

@@ -27,7 +27,7 @@ export async function doImportJob(
   await work?.({ ...job, address: '192.0.2.1' });
 }
 
-/** The imports of one kind by one user, with the jobs done as soon as they are asked for. */
+/** The imports of one kind by one user, with the jobs done as soon as they are enqueued. */
 export function importsBy(app: TestApp, by: TestUser, kind: string, endpoints: ImportEndpoints) {
   const { tenantId, userId } = by;
   const params = (id: string) => ({ params: { id } });

@@ -24,7 +24,7 @@ export interface TestDatabase {
 
 /**
  * A database of its own for a test, with tables and nothing in them, and the address where it is on a
- * server. On a server `bare` leaves even the tables out, for who tries how they come in. `inThread` has the
+ * server. On a server `bare` leaves even the tables out, for tests of migrations. `inThread` has the
  * embedded one in a thread of its own, as the product has it.
  */
 export async function openTestDatabase({

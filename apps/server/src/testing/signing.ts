@@ -57,7 +57,7 @@ const field = <T extends 'signature' | 'signed-on' | 'image' | 'attachment'>(
     ...(type === 'signed-on' || type === 'attachment' ? look : {}),
   }) as FieldOf<T>;
 
-/** Fields for a recipient, their agent and a further signer, beside those that the creator fills. */
+/** Fields for a recipient, their agent and a further signer, besides those that the creator fills. */
 export const signingFields: readonly Field[] = [
   text('address', 'recipient', 100),
   { ...text('town', 'recipient', 130), required: false, default: 'Leeds' },
@@ -96,7 +96,7 @@ const person = (firstName: string, lastName: string) => ({
 });
 const idOf = (last: number) => `0190a000-0000-7000-8000-00000000000${last}`;
 
-/** A recipient, then their agent, then a further signer; `sequences` has who is asked when. */
+/** A recipient, then their agent, then a further signer; `sequences` has the step of each. */
 export function signingSettings(
   sequences: readonly [number, number, number] = [1, 2, 3],
 ): DocumentSettings {

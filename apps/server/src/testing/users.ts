@@ -143,7 +143,7 @@ export async function inviteAndJoin(
   await must(app.call(acceptJoin, person, { params }));
   const { items } = await must(app.call(listUsers, by, { query: { search: person.email } }));
   const [joined] = items;
-  if (!joined) throw new Error('Nobody has joined.');
+  if (!joined) throw new Error('No one has joined.');
   return joined;
 }
 

@@ -34,7 +34,7 @@ export function readBrowserKey(key: BrowserKey): string | null {
 /** Tells if a tab of this browser has signed out: what it has cleared stays cleared. */
 export const isSignedOut = (): boolean => readBrowserKey('loggedIn') === 'false';
 
-/** Keeps values below their keys and tells those who show them. */
+/** Stores values by key and notifies the components that show them. */
 export function writeBrowserKeys(values: Partial<Record<BrowserKey, string>>): void {
   for (const [key, value] of Object.entries(values)) window.localStorage.setItem(key, value);
   notifyListeners();
@@ -47,7 +47,7 @@ export function clearBrowserStorage(): void {
   notifyListeners();
 }
 
-/** A kept value that follows changes, those of other tabs too. */
+/** A stored value that follows changes, those of other tabs too. */
 export function useBrowserKey(key: BrowserKey): string | null {
   return useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@
 const schemaSettings = '__zod_globalConfig';
 const globalScope = globalThis as unknown as Record<string, { jitless?: boolean } | undefined>;
 
-// Asked when a schema is made, so before the contract is loaded: the content security policy lets no
+// Checked when a schema is made, so before the contract is loaded: the content security policy lets no
 // code be made of text, and trying it would be reported. Said without the library, which pages that
 // check nothing do not load.
 globalScope[schemaSettings] = Object.assign(globalScope[schemaSettings] ?? {}, { jitless: true });

@@ -56,7 +56,7 @@ export const paths = {
   /** The list of contacts with only those of a group. */
   contactsIn: (groupId: string) =>
     filtered('/dashboard/contacts', [{ field: 'groups', operator: 'any', values: [groupId] }]),
-  /** The list of contacts with only those whom an agent represents. */
+  /** The list of contacts, filtered by the agent who represents them. */
   contactsOfAgent: (agentId: string) =>
     filtered('/dashboard/contacts', [{ field: 'agent', operator: 'any', values: [agentId] }]),
 

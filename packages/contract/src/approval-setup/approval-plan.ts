@@ -63,7 +63,7 @@ const approvalPlanStep = z.object({
   who: z.enum(['anyone', 'everyone']),
   act: z.enum(['approve', 'sign']),
   signaturePosition: z.int().nullable(),
-  /** Such as "The amount is 5,000 or more": empty for a step that is always asked for. */
+  /** Such as "The amount is 5,000 or more": empty for a step that is always needed. */
   because: z.array(z.string()),
 });
 export type ApprovalPlanStep = z.infer<typeof approvalPlanStep>;

@@ -31,7 +31,7 @@ const colourValues = groupColours.map(({ value }) => value);
 export const maxContactGroups = 200;
 export const maxDynamicContactGroups = 50;
 
-/** A group as it stands beside a contact. */
+/** A group as it is shown with a contact. */
 export const contactGroupChip = z.object({
   id: guid,
   name: z.string(),

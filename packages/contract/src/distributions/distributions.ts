@@ -67,7 +67,7 @@ const distributionFields = {
   excludedEmails: z.array(z.string().max(254)).max(5000),
   /** Includes the agents of its recipients, as their contacts say. */
   includeAgents: z.boolean(),
-  /** Who reads what is answered; empty for the sender. */
+  /** The address for replies; empty for the sender. */
   replyTo: z.union([z.literal(''), emailRule]),
   /** Null for the one that is the default. */
   emailTemplateId: guid.nullable(),

@@ -34,7 +34,7 @@ export const traceFile = endpoint({
   path: '/distributions/trace',
   upload: { kind: 'attachment', maxBytes: maxSharedFileBytes },
   answer: z.object({
-    /** One where it is certain; several where the text fits several people; none where it can't be told. */
+    /** One where it is certain; several where the text fits several people; none where it can't be determined. */
     copies: z.array(tracedCopy),
     /** The finding in a plain sentence, with its weight as evidence. */
     sentence: z.string(),

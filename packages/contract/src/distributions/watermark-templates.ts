@@ -30,7 +30,7 @@ const imageId = z
   .string()
   .regex(/^[0-9a-f]{64}$/, 'This picture isn’t available. Upload it again.');
 
-/** A picture that stands on the pages beside the text. */
+/** A picture that is drawn on the pages with the text. */
 const watermarkImage = z.object({
   /** The id that `uploadWatermarkImage` answered. */
   id: imageId,

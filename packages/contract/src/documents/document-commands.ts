@@ -375,7 +375,7 @@ export const attachmentSchema = z.object({
   id: guid,
   /** Whose it is; null for the drafter. */
   partyId: guid.nullable(),
-  /** The field that asks for it; null for one that no one asked for. */
+  /** The field that it was attached for; null for one that no field required. */
   field: z.object({ formTemplateId: guid, key: z.string() }).nullable(),
   name: z.string(),
   contentType: z.string(),

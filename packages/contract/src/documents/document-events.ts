@@ -17,7 +17,7 @@ const loggedParty = z.object({
   predecessorId: guid.nullable(),
 });
 
-/** Fields that were not there, and were not asked for: the conditions that did not hold, by the form's id and key. */
+/** Fields that were not shown, and not required: the conditions that did not hold, by the form's id and key. */
 const hidden = {
   hidden: z
     .array(z.object({ formTemplateId: guid, key: z.string(), condition: z.string() }))

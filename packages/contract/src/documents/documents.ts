@@ -144,7 +144,7 @@ const documentForm = z.object({
   values: formValuesSchema,
   /**
    * Of a draft: what the sources of bound fields have now. It stands instead of what was filled in there, or
-   * before it, where the field can be changed. A field that is not in here is asked for.
+   * before it, where the field can be changed. A field that is not in here has to be filled in.
    */
   bound: formValuesSchema.optional(),
   /** Of a draft that was out before: of those that are others now, what they were then; empty for nothing. */
@@ -176,7 +176,7 @@ const documentEvent = z.object({
 /** An email that is sent by itself if no one acts before, or the end of a document. */
 const scheduledMail = z.object({
   what: z.enum(['reminder', 'expiry-warning', 'expiry']),
-  /** Whom a reminder goes to. */
+  /** The recipients of a reminder. */
   partyId: guid.nullable(),
   /** When it is due; for the expiry, the end of this day. */
   at: moment,
@@ -316,7 +316,7 @@ export const listDocuments = endpoint({
   path: '/documents',
   query: rowsQuery.extend(ownDocumentsQuery),
   answer: rowsOf(documentRow).extend({
-    /** How many there are in each tab in the company or project asked for, whatever the tab asked for. */
+    /** How many there are in each tab in the requested company or project, whatever the requested tab. */
     counts: documentCounts,
   }),
   policy: 'documents.read',
@@ -347,7 +347,7 @@ export const createDocument = endpoint({
     formPackId: guid,
     projectId: guid,
     recipient: recipientInput,
-    /** Who is asked after the recipient, for them; not besides `settings`, which say it themselves. */
+    /** Who signs after the recipient; not together with `settings`, which have it themselves. */
     agent: recipientInput.optional(),
     values: documentValues.optional(),
     /** Left out: the recipient's own, else the type of the project's company. */

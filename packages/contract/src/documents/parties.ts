@@ -19,7 +19,7 @@ export type PartyRole = (typeof partyRoles)[number];
 export const partyActs = ['sign', 'fill', 'approve', 'none'] as const;
 export type PartyAct = (typeof partyActs)[number];
 
-/** Lists the states of a party. `turn`: they are asked now. `replaced`: someone else acts instead. */
+/** Lists the states of a party. `turn`: it is their turn. `replaced`: someone else acts instead. */
 export const partyStates = [
   'waiting',
   'turn',
@@ -41,7 +41,7 @@ export const recipientInput = z.object({
 });
 export type RecipientInput = z.input<typeof recipientInput>;
 
-/** The most who can be asked to sign, the recipient among them. */
+/** The maximum number of signers, the recipient among them. */
 export const maxSigningParties = 30;
 
 /** The most parties that a signing order can name: signers and approval steps. */
@@ -56,7 +56,7 @@ const draftParty = z.object({
   person: recipientInput.nullable(),
   /** Where the person is a colleague: they act signed in, and their name and email are the user's. */
   userId: guid.nullable(),
-  /** From 1; those of equal numbers are asked at the same time. */
+  /** From 1; those of equal numbers act at the same time. */
   sequence: z.int().min(1).max(maxSigningParties),
   /** Of further signers: which signature fields are theirs. Null for the recipient and the agent. */
   signaturePosition: z.int().min(1).max(highestPosition).nullable(),
@@ -83,13 +83,13 @@ export const documentSettings = z.object({
   approvalSetupId: guid.nullable(),
   /** Null: the default of the project, company or organisation. */
   emailTemplateId: guid.nullable(),
-  /** Said in the mails to those who are asked. */
+  /** Included in the email to each signer and approver. */
   message: documentMessage,
   /** Get the finished document. */
   copies: z.array(oneOfEmailsRule).max(20, 'A document can have 20 copy recipients at most.'),
   /** The last day on which it can be signed, `YYYY-MM-DD`; null for no end. */
   expiresOn: z.iso.date('Enter a date.').nullable(),
-  /** When those who are asked and do nothing are reminded, in days; null for never. */
+  /** When signers and approvers who have not acted get a reminder, in days; null for never. */
   reminders: z
     .object({
       afterDays: z.int().min(1).max(60),
@@ -98,7 +98,7 @@ export const documentSettings = z.object({
       atMost: z.int().min(1).max(30).optional(),
       /** Sends them from Monday to Friday, where the company is. */
       onWeekdays: z.boolean().optional(),
-      /** Sends none to those who have opened the document. */
+      /** Sends none to parties who have opened the document. */
       untilOpened: z.boolean().optional(),
     })
     .nullable(),
@@ -149,13 +149,13 @@ export const partySchema = z.object({
   people: z.array(partyPerson),
   /** `anyone`: one of its people is enough. */
   who: z.enum(['anyone', 'everyone']),
-  /** When it is asked: from 1, equal numbers at the same time; 0 for the creator, who acts as they send. */
+  /** Its step: from 1, equal numbers at the same time; 0 for the creator, who acts as they send. */
   sequence: z.int(),
   signaturePosition: z.int().nullable(),
   state: z.enum(partyStates),
   /** Why it was skipped, or what was said when it declined or returned the document; else empty. */
   reason: z.string(),
-  /** In whose place it stands. */
+  /** The party that it replaces. */
   predecessorId: guid.nullable(),
   turnAt: moment.nullable(),
   /** When it opened the document for the first time. */
@@ -173,7 +173,7 @@ export type Party = z.infer<typeof partySchema>;
 export const waitingSchema = z.object({
   /** Such as "Waiting for Ann Lee to sign." */
   sentence: z.string(),
-  /** The first of those who are asked now has been asked since then. */
+  /** Since when it has been the turn of the first party of the open step. */
   since: moment.nullable(),
   /** The next step; empty where the document is completed then. */
   next: z.string(),

@@ -84,7 +84,7 @@ export type EmailTemplateChange = z.output<typeof emailTemplateChange>;
 const emailProblem = z.object({
   /** Where: `subject`, `body` as a whole, `body.2`, or `body.2.items.0`. */
   path: z.string(),
-  /** With the place in words, such as `Paragraph 3: …`. */
+  /** With the position in words, such as `Paragraph 3: …`. */
   message: z.string(),
 });
 export type EmailProblem = z.infer<typeof emailProblem>;

@@ -81,7 +81,7 @@ const packProblem = z.object({
 });
 export type PackProblem = z.infer<typeof packProblem>;
 
-/** A field that several forms of a pack have, which is asked for once and stands in all of them. */
+/** A field that several forms of a pack have, which is filled in once and shown in all of them. */
 const sharedField = z.object({
   key: z.string(),
   label: z.string(),
@@ -89,7 +89,7 @@ const sharedField = z.object({
   forms: z.array(z.object({ name: z.string(), label: z.string() })),
   /** True where the labels differ, so that a user has to say if it is one field. */
   needsDecision: z.boolean(),
-  /** Why it can't be asked for once; empty where it is. */
+  /** Why it can't be filled in once; empty where it can. */
   problem: z.string(),
 });
 export type SharedField = z.infer<typeof sharedField>;

@@ -21,7 +21,7 @@ export type PackOutput = (typeof packOutputs)[number];
 
 /**
  * Lists the positions of attached PDFs that every party receives: behind the forms, in one sealed file with them, or as
- * files of their own. Beside it go all others in either case; the certificate has the hash of each.
+ * files of their own. All others are separate files in either case; the certificate has the hash of each.
  */
 const packAttachments = ['inside', 'beside'] as const;
 export type PackAttachments = (typeof packAttachments)[number];

@@ -39,7 +39,7 @@ const detectedType = z.enum([
 /** Validates a proposed field on a page. */
 const proposedField = z.object({
   type: detectedType,
-  /** The words beside it; empty where there are none. */
+  /** The words next to it; empty where there are none. */
   label: z.string().max(500),
   assignee: fieldAssignee,
   required: z.boolean(),

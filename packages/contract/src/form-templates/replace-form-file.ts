@@ -4,7 +4,7 @@ import { idParams } from '../rules.ts';
 import { maxFormBytes, uploadedFormTemplate } from './form-templates.ts';
 
 const replacedFile = uploadedFormTemplate.extend({
-  /** The keys of the fields whose place was not found again; they are where they were before. */
+  /** The keys of the fields whose position was not found again; they are where they were before. */
   open: z.array(z.string()),
   /** The keys of fields that the new file brought. */
   added: z.array(z.string()),

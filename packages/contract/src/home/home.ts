@@ -70,9 +70,9 @@ const homeProject = z.object({
   drafts: cappedCount,
   open: cappedCount,
   signed: cappedCount,
-  /** For whom there is a document that the user sees, or an assessment; null for who may not use contacts. */
+  /** Contacts with a document that the user sees, or an assessment; null for users who may not use contacts. */
   people: cappedCount.nullable(),
-  /** How many assessments of tax status are at each level; null for who may not see them. */
+  /** How many assessments of tax status are at each level; null for users who may not see them. */
   risks: z.record(z.enum(riskLevels), z.int().min(0)).nullable(),
 });
 export type HomeProject = z.infer<typeof homeProject>;
@@ -93,7 +93,7 @@ const homeEvent = z.object({
 });
 export type HomeEvent = z.infer<typeof homeEvent>;
 
-/** A document that waits for the user, with what they are asked there. */
+/** A document that waits for the user, with what they have to do there. */
 const waitingDocument = documentSummary.extend({
   turns: z.array(turnSchema.pick({ partyId: true, act: true })),
   quickTurn: quickTurn.nullable(),

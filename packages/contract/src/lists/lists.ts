@@ -105,7 +105,7 @@ const rowsOrder = {
 
 /**
  * Limits to which the rows of a list are counted; above them an answer says that there are more. The quick count comes
- * with a page in no time; the full one has its price in a long list, and is asked for beside it.
+ * with a page in no time; the full one takes long in a long list, and is requested separately.
  */
 export const countLimits = { quick: 1000, full: 100_000 } as const;
 
@@ -129,13 +129,13 @@ export const rowsQuery = z.object({
 });
 export type RowsQuery = z.output<typeof rowsQuery>;
 
-/** The answer of a list: one page of rows, and the cursors of the pages beside it. */
+/** The answer of a list: one page of rows, and the cursors of the previous and next page. */
 export function rowsOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
     next: z.string().nullable(),
     previous: z.string().nullable(),
-    /** The place of the first row in the whole list, from 1; 0 where there are no rows. */
+    /** The position of the first row in the whole list, from 1; 0 where there are no rows. */
     from: z.int(),
     /** How many rows there are in all, as far as they were counted. */
     total: z.int(),

@@ -6,7 +6,7 @@ import { myCodeDigits } from '../link-paths.ts';
 import { messages } from '../messages.ts';
 import { emailRule, guid, mobileRule, moment } from '../rules.ts';
 
-// What external people find on their own page, across the organisations that take part. Who calls is known by a cookie
+// What external people find on their own page, across the organisations that take part. The caller is known by a cookie
 // of this path alone, which stands for the address that a code was emailed to.
 
 /** The path of all calls of the page; the cookie of its session is sent there and nowhere else. */
@@ -27,7 +27,7 @@ const myDocument = z.object({
   id: guid,
   title: z.string(),
   company: z.string(),
-  /** Who asks, as their signing page names them. */
+  /** The sender, as the signing page names them. */
   sender: z.string(),
   act: z.enum(partyActs),
   state: z.enum(myDocumentStates),
@@ -53,7 +53,7 @@ const mySharedFiles = z.object({
   company: z.string(),
   sentAt: moment,
   isOpened: z.boolean(),
-  /** Receipt is asked for and was not confirmed yet. */
+  /** Receipt has to be confirmed, and was not yet. */
   isToConfirm: z.boolean(),
   needsCode: z.boolean(),
 });

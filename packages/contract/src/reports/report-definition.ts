@@ -30,7 +30,7 @@ export type ReportTotal = z.output<typeof reportTotal>;
 /** Filters of which all, or any one, have to hold. */
 const filterSet = z.object({ match: z.enum(['all', 'any']).default('all'), filters: listFilters });
 
-/** A filter whose values are asked for each time the report is run; its own ones are offered. */
+/** A filter whose values are chosen each time the report is run; its own ones are offered. */
 const reportQuestion = z.object({
   label: z.string().trim().min(1, messages.required).max(80),
   filter: listFilter,
@@ -73,7 +73,7 @@ export const reportDefinition = z.object({
   groups: z.array(reportGroup).max(3, 'Rows can be grouped in three levels.').default([]),
   /** The pivot: each of its values is a column of the totals. */
   pivot: reportGroup.nullable().default(null),
-  /** For each group and for all rows; how many there are is always told. */
+  /** For each group and for all rows; how many there are is always included. */
   totals: z.array(reportTotal).max(8).default([]),
   /** Of the rows; without any the latest come first. */
   sort: z.array(reportSort).max(3).default([]),

@@ -36,7 +36,7 @@ const reportRow = z.object({
     .object({ type: z.enum(['document', 'contact', 'distribution', 'tax-risk']), id: guid })
     .nullable(),
   cells: z.array(reportCell),
-  /** How a cell stands out, by the place of its column. */
+  /** How a cell stands out, by the index of its column. */
   tones: z.record(z.string(), z.enum(reportTones)),
 });
 export type ReportRow = z.infer<typeof reportRow>;
@@ -97,7 +97,7 @@ export const runReport = endpoint({
     hidden: z.int().min(0),
     /** Those of every level, outer ones before what is in them; the first one is of all rows. */
     groups: z.array(groupRow),
-    /** There are more groups than are told. */
+    /** There are more groups than are listed. */
     isCapped: z.boolean(),
     rows: z.array(reportRow),
     hasMore: z.boolean(),

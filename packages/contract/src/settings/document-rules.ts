@@ -7,7 +7,7 @@ export const linkDays = { min: 1, max: 365 } as const;
 const documentRulesSchema = z.object({
   /** Anyone who has drafted a document may approve it, where they stand in its chain. */
   mayApproveOwn: z.boolean(),
-  /** Who manages a document may ask one colleague instead of those of an approval step. */
+  /** Someone who manages a document may request approval of one colleague instead of those of a step. */
   mayReassignApprovals: z.boolean(),
   /** External parties see who approves before the document is finished. */
   showsApprovers: z.boolean(),

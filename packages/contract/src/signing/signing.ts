@@ -78,7 +78,7 @@ export const signingView = z.object({
     colour: z.string(),
     hasLogo: z.boolean(),
   }),
-  /** Who asks. */
+  /** The sender. */
   sender: z.object({ name: z.string(), email: z.string() }),
   /** One plain sentence about the state: who is waited for, since when it is over, whom to ask. */
   sentence: z.string(),
@@ -89,7 +89,7 @@ export const signingView = z.object({
     role: z.enum(partyRoles),
     act: z.enum(partyActs),
   }),
-  /** In person: who stands beside them, whose device it is. */
+  /** In person: the user who is present, whose device it is. */
   host: z.string().nullable(),
   /** Empty in the state `code`. */
   title: z.string(),
@@ -276,7 +276,7 @@ export const compareSigning = endpoint({
 export const finishSigning = endpoint({
   ...bySignLink,
   name: 'finishSigning',
-  summary: 'Finish: everything is filled in, and signed where that is asked',
+  summary: 'Finish: everything is filled in, and signed where that is required',
   method: 'POST',
   path: '/sign/:token/finish',
   maxBodyBytes: largestPartyBodyBytes,

@@ -127,7 +127,7 @@ export const evidenceTopicNames: Record<EvidenceTopic, string> = {
   other: 'Other',
 };
 
-/** Lists the roles that can be asked for answers, besides the hirer. */
+/** Lists the roles that can be invited to answer, besides the hirer. */
 export const answererRoles = ['worker', 'line-manager'] as const;
 export type AnswererRole = (typeof answererRoles)[number];
 

@@ -21,9 +21,9 @@ const settings = {
     .int('Enter a whole number.')
     .min(2, 'Enter 2 or more.')
     .max(1000, 'Enter 1,000 or less.'),
-  /** Who may assess; empty for everyone with access to tax risks. */
+  /** The users who may assess; empty for everyone with access to tax risks. */
   assessorIds: z.array(guid).max(200),
-  /** Who may override, sign off, issue and decide; empty for each SysAdmin and Admin with access. */
+  /** The users who may override, sign off, issue and decide; empty for each SysAdmin and Admin with access. */
   controllerIds: z.array(guid).max(200),
 };
 const person = z.object({ id: guid, name: z.string() });

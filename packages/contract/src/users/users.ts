@@ -48,7 +48,7 @@ const userSchema = z.object({
   taxRiskAccess: z.boolean(),
   docDistributionAccess: z.boolean(),
   state: z.enum(userStates),
-  /** The newest sign-in; null for who has not come yet. */
+  /** The newest sign-in; null for someone who has not signed in yet. */
   signedInAt: moment.nullable(),
   secondFactor: z.enum(secondFactors),
   projects: z.array(belonging),
@@ -137,7 +137,7 @@ export const listUsers = endpoint({
   path: '/users',
   query: userQuery,
   answer: rowsOf(userSchema).extend({
-    /** How many there are in each state, whatever the state asked for. */
+    /** How many there are in each state, whatever the requested state. */
     counts: z.record(z.enum(userStates), z.int()),
   }),
   policy: 'users.manage',
@@ -188,7 +188,8 @@ export const getUserHistory = historyEndpoint({
 
 export const inviteUser = endpoint({
   name: 'inviteUser',
-  summary: 'Invite a person by email; who has an account is asked to join with it, by a link',
+  summary:
+    'Invite a person by email; someone with an account is invited to join with it, by a link',
   base: 'base',
   method: 'POST',
   changes: ['user'],

@@ -63,7 +63,7 @@ export const sealedRecord = z.discriminatedUnion('kind', [sealedDocument, sealed
 export type SealedRecord = z.infer<typeof sealedRecord>;
 
 /**
- * A document, to who holds its file. All but the state is read from the file, so that it is what was
+ * A document, as shown to someone who has its file. All but the state is read from the file, so that it is what was
  * sealed; files from before there was such a record say less.
  */
 const verifiedDocument = sealedDocument.omit({ kind: true }).extend({
@@ -118,7 +118,7 @@ const verifiedFile = z.object({
    * sealed. Null for any other verdict.
    */
   sealedBytes: z.int().nullable(),
-  /** Only for who holds what we made: by its hash, or by a seal of ours that holds. */
+  /** Only for a file that we made: by its hash, or by a valid seal of ours. */
   document: verifiedDocument.nullable(),
   /** The same of a status determination statement. */
   statement: verifiedStatement.nullable(),

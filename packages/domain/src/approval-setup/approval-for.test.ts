@@ -36,7 +36,7 @@ function plan(
   return approvalFor(steps, { facts: { ...noFacts, ...facts }, world, delegations, day });
 }
 
-/** The names of those who act in each round, and how steps were passed over. */
+/** The names of the people who act in each round, and how steps were skipped. */
 function summary({ rounds, skipped }: ReturnType<typeof plan>) {
   return {
     rounds: rounds.map(({ steps }) => steps.map(({ people }) => people.map(({ name }) => name))),

@@ -45,7 +45,7 @@ export function namedIn(step: ApprovalStep, world: ApprovalLookup): Approver[] {
     .sort((one, other) => one.name.localeCompare(other.name, 'en-GB'));
 }
 
-/** Of those whom a step names, the ones who can act. */
+/** The people of a step who can act. */
 export function ableIn(step: ApprovalStep, world: ApprovalLookup): Approver[] {
   return namedIn(step, world).filter(canAct);
 }

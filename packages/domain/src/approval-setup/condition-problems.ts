@@ -21,7 +21,7 @@ export function conditionProblems(step: ApprovalStep, world: ApprovalLookup): Ap
   return [...single, ...contradictions(step, world)];
 }
 
-/** Two conditions of one step of which at most one can hold: the step would never be asked for. */
+/** Two conditions of one step of which at most one can hold: the step would never be needed. */
 function contradictions(step: ApprovalStep, world: ApprovalLookup): ApprovalProblem[] {
   const severalChoices = (id: string | null) => world.fields.get(id ?? '')?.kind === 'choices';
   return step.conditions.flatMap((condition, index) => {

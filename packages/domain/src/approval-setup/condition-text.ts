@@ -20,7 +20,7 @@ const days = new Intl.DateTimeFormat('en-GB', {
 /** Provides the names of what conditions are on. */
 type ConditionNames = Pick<ApprovalLookup, 'projects' | 'fields' | 'formFields'>;
 
-/** Describes when a step is asked for: "When the project is Salt and the fee is 5,000 or more". */
+/** Describes when a step is needed: "When the project is Salt and the fee is 5,000 or more". */
 export function stepConditionText(
   { conditions }: Pick<ApprovalStep, 'conditions'>,
   world: ConditionNames,

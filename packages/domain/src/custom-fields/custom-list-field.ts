@@ -26,7 +26,7 @@ export function customListField({
     label: name,
     kind: listKinds[kind],
     ...(kind === 'choice' || kind === 'choices' ? { options } : {}),
-    // A row with several choices has no one place.
+    // A row with several choices has no single position.
     canSort: kind !== 'choices',
     canFilter: true,
   };

@@ -17,7 +17,7 @@ type Receiver = Pick<Party, 'id' | 'role'> & {
 export const isExternal = ({ role, people }: Pick<Receiver, 'role' | 'people'>) =>
   role !== 'creator' && people.length === 0;
 
-/** The parties that receive what its sender attaches to a document, unless a field says otherwise: they are asked to sign it. */
+/** The parties that receive what its sender attaches to a document, unless a field says otherwise: they sign it. */
 const ofSender: readonly ExternalRole[] = externalRoles;
 
 /**

@@ -37,8 +37,8 @@ export interface ChainInput {
   /** Of all forms. */
   fields: readonly Pick<Field, 'type' | 'assignee'>[];
   /**
-   * Which steps are asked for; null without an approval setup. Made without delegates, whom `decide` is told
-   * of: who acts for whom is judged as a turn opens, and the person themselves stays in their place.
+   * Which steps are needed; null without an approval setup. Made without delegates, which `decide` gets:
+   * who acts for whom is judged as a turn opens, and the person themselves keeps their slot.
    */
   approval: ApprovalPlan | null;
   position: ApprovalPosition;
@@ -49,7 +49,7 @@ export interface ChainInput {
   stepNumbers?: ReadonlyMap<string, number>;
   /** Whether someone may approve what they have drafted. */
   mayApproveOwn: boolean;
-  /** Ids for places that the draft has none for. */
+  /** Ids for slots that the draft has none for. */
   newId(): string;
   at: string;
 }
@@ -105,7 +105,7 @@ export function buildChain(input: ChainInput): PlannedParty[] {
 const last = (parties: readonly PlannedParty[]) =>
   parties.reduce((max, { sequence }) => Math.max(max, sequence), 0);
 
-/** Counts those who act from 1; who only gets a copy has 0, and comes before them. */
+/** Numbers the parties who act from 1; CC have 0, and come before them. */
 function withoutGaps(parties: readonly PlannedParty[]): PlannedParty[] {
   const used = [...new Set(parties.filter(acts).map(({ sequence }) => sequence))].toSorted(
     (one, other) => one - other,
@@ -191,7 +191,7 @@ function approvers(input: ChainInput) {
   );
 }
 
-/** Steps that are not asked for stay on record, with the reason. */
+/** Steps that are not needed stay on record, with the reason. */
 function skipped({ approval, newId }: ChainInput): PlannedParty[] {
   return (approval?.skipped ?? []).map(({ stepId, name, signaturePosition, reasons }) => ({
     ...noParty,

@@ -78,12 +78,12 @@ const delegates: fc.Arbitrary<Delegates> = fc
 /** Describes an attempt; `place` and `link` are indexes into the slots of the moment. */
 interface Attempt {
   do: ChainCommand['do'];
-  /** A user's name, `system`, `link` for that of any place, `own link` for that of this one. */
+  /** A user's name, `system`, `link` for that of any slot, `own link` for that of this one. */
   by: string;
   index: number;
   link: number;
   delegates: Delegates;
-  /** People who are asked in another's place; no one: someone outside. */
+  /** People who get another's slot; no one: an external party. */
   successor: string[];
   parties: ChainParty[];
 }
@@ -293,7 +293,7 @@ function ready(chain: Chain, given: Delegates = {}): ChainCommand[] {
 describe('whatever is tried by any party', () => {
   test('no one acts before their turn, twice, or where they may not', () => {
     histories((steps) => {
-      /** Who was away as a place was asked, by its id. */
+      /** Who was away as the turn of a slot opened, by its id. */
       const delegatesOf = new Map<string, Delegates>();
       for (const { before, command, event, after } of steps) {
         for (const { id, state } of after.parties) {
@@ -309,7 +309,7 @@ describe('whatever is tried by any party', () => {
         }
         if (event.type !== 'completed' || command.do !== 'complete') continue;
         const slot = partyIn(before, event.partyId);
-        if (slot === undefined) throw new Error('There is no such place.');
+        if (slot === undefined) throw new Error('There is no such slot.');
         for (const other of before.parties) {
           if (acts(other) && other.sequence < slot.sequence) {
             expect(isFinished(other)).toBe(true);
@@ -332,7 +332,7 @@ describe('whatever is tried by any party', () => {
     });
   });
 
-  /** The delegates of a place who are others than before. */
+  /** The delegates of a slot who are others than before. */
   function passedOn(before: Chain, after: Chain, id: string): Delegates {
     const were = partyIn(before, id)?.people ?? [];
     return Object.fromEntries(

@@ -105,7 +105,7 @@ export type ChainCommand = { by: Acting; at: string } & (
       /** The organisation lets approval steps be reassigned. */
       mayReassignApprovals: boolean;
     }
-  /** Someone can't act any more, or not for a while: their open turns go to who acts for them now. */
+  /** Someone can't act any more, or not for a while: their open turns go to their delegates. */
   | { do: 'delegate'; userId: string; delegates: Delegates }
   /** Someone outside is to act now, on the device of the one who asks. */
   | { do: 'ask-in-person'; partyId: string; today: string }
@@ -221,7 +221,7 @@ export function openTurns({ state, parties }: Pick<Chain, 'state' | 'parties'>):
 }
 
 /**
- * The persons of a party who act when this user does: themselves, and those for whom they were asked when
+ * The persons of a party who act when this user does: themselves, and those whose delegate they were when
  * the turn opened and still act now.
  */
 export function countsFor(

@@ -612,7 +612,7 @@ describe('delegates', () => {
     const delegateOf = ({ parties }: Chain, id: string) =>
       parties.find((one) => one.id === id)?.people[0]?.delegate ?? null;
     expect(delegateOf(passed, 'finance')).toEqual(dee);
-    // Other places of theirs are left alone until it is their turn.
+    // Other slots of theirs are left alone until it is their turn.
     const later = after(
       sending([step('finance', ['Amir']), step('legal', ['Amir'], { sequence: 2 })]),
     );

@@ -32,7 +32,7 @@ export interface FieldOccurrence {
 
 /**
  * Describes an input of a document: the fields with the same chosen key and the same assignee, in one form or several,
- * which are asked for once. It is asked for at the first place, and stands at all of them.
+ * which are filled in once. It is filled in at the first occurrence, and shown at all of them.
  */
 export interface DocumentInput {
   occurrences: readonly [FieldOccurrence, ...FieldOccurrence[]];
@@ -71,7 +71,7 @@ export interface KeyClash {
   other: FieldOccurrence;
 }
 
-/** Fields of the same key and person whose types differ, so that each is asked for; each key once. */
+/** Fields of the same key and person whose types differ, so that each is filled in; each key once. */
 export function keyClashes(forms: readonly FormFields[]): KeyClash[] {
   const first = new Map<string, FieldOccurrence>();
   const clashes = new Map<string, KeyClash>();
@@ -135,7 +135,7 @@ export function isOwnWord(field: Field, value: FieldValue | undefined): boolean 
 
 /**
  * Returns the forms without the fields that a source fills and that can't be changed; these count as the creator's.
- * What is empty at its source is still asked for.
+ * What is empty at its source has to be filled in.
  */
 export function withoutBoundFields<Form extends FormFields>(
   forms: readonly Form[],
@@ -160,7 +160,7 @@ export function withoutBoundFields<Form extends FormFields>(
 
 /**
  * Copies what a party filled in to all occurrences of each of its inputs. Where it differs, what was changed counts,
- * and then what stands where it is asked for.
+ * and then the value where it is filled in.
  */
 export function atAllOccurrences(
   forms: readonly FormFields[],

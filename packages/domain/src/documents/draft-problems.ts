@@ -132,8 +132,8 @@ function doubleSteps({ line }: DraftContext): DraftProblem[] {
 }
 
 /**
- * Finds fields of an assignee without a slot: they would stay empty. Each place is named once, at its first field.
- * Where the place is that of a step which the document does not need, that is as the approval setup has it, and said
+ * Finds fields of an assignee without a slot: they would stay empty. Each slot is named once, at its first field.
+ * Where the slot is that of a step which the document does not need, that is as the approval setup has it, and said
  * alone.
  */
 function fieldsWithoutParty({ forms, line }: DraftContext): DraftProblem[] {

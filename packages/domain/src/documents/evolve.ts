@@ -29,7 +29,7 @@ export function evolve(chain: Chain, event: ChainEvent): Chain {
     case 'taken-back':
       return { ...chain, state: 'draft', ending: null, isFinishing: false };
     case 'reopened':
-      // Who corrects it reads why it was declined.
+      // The person who corrects it reads why it was declined.
       return { ...chain, state: 'draft', isFinishing: false };
     // Nothing that is decided later depends on it.
     case 'opened':

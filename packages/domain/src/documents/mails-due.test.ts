@@ -82,7 +82,7 @@ describe('a party whose turn a correction moved to a later step', () => {
     expect(purposes(party('ann'))).toEqual([]);
   });
 
-  test('is asked again when it is its turn', () => {
+  test('gets another email when it is its turn', () => {
     expect(purposes(turn('ann', { withdrawals: 1 }))).toEqual([
       ['document:doc:1:asked:ann:1', 'party'],
     ]);
@@ -221,7 +221,7 @@ describe('the emails due for a document', () => {
       [],
     ],
     [
-      'one that has expired, to those who were asked and to the creator',
+      'one that has expired, to parties that had a turn and to the creator',
       document(
         'expired',
         [

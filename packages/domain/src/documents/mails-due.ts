@@ -31,9 +31,9 @@ export interface DueMail {
   purpose: string;
   event: EmailEvent;
   to: { userId: string } | { email: string; name: string; firstName: string };
-  /** The place that it is about, or whose link it holds. */
+  /** The slot that it is about, or whose link it holds. */
   partyId: string | null;
-  /** Where it leads: to the place by a link of its own, to the document for those who sign in, or nowhere. */
+  /** Where it leads: to the slot by a link of its own, to the document for users, or nowhere. */
   link: 'party' | 'document' | 'none';
   /** The finished document goes with it. */
   hasFile: boolean;
@@ -78,10 +78,10 @@ const isReading = ({ state, openedAt }: MailingParty) => state === 'turn' && ope
 const isTheirTurn = ({ state }: MailingParty) => state === 'turn';
 /** Tells if a party gets the completed document. */
 const getsFile = ({ state }: MailingParty) => state !== 'replaced' && state !== 'skipped';
-/** Tells if a party was asked to act, and so has an email that is now obsolete. */
+/** Tells if a party had its turn, and so has an email that is now obsolete. */
 const hadTurn = ({ role, state, turnAt, withdrawals }: MailingParty) =>
   role !== 'creator' && state !== 'replaced' && (turnAt !== null || withdrawals > 0);
-/** Tells if a party was asked to act, and is asked again in a later step. */
+/** Tells if a party had its turn, and gets it again in a later step. */
 const isMovedLater = ({ state, withdrawals, hasBounced }: MailingParty) =>
   state === 'waiting' && withdrawals > 0 && !hasBounced;
 
@@ -140,7 +140,7 @@ function ofTurn(document: MailingDocument, party: MailingParty): DueMail[] {
 /** Tells apart the turns of a party: its first one needs no suffix. */
 const turnOf = ({ withdrawals }: MailingParty) => (withdrawals > 0 ? [String(withdrawals)] : []);
 
-/** Notifies a party that was asked to act of its turn in a later step. */
+/** Notifies a party that had its turn that it gets it again in a later step. */
 function turnMoved(document: MailingDocument, party: MailingParty): DueMail[] {
   const turn = turnOf(party);
   return mailsToSlot(document, party, 'turn-moved', 'turn-moved', ...turn).map(withoutLink);
@@ -340,7 +340,7 @@ function outside(
 }
 
 function voided(document: MailingDocument, party: MailingParty, what = 'voided'): DueMail[] {
-  // Who was asked before they named a delegate learns of the end as well.
+  // Someone whose turn it was before they named a delegate is notified of the end as well.
   const users = party.people.flatMap(({ userId, delegate }) =>
     delegate ? [userId, delegate.userId] : [userId],
   );

@@ -56,7 +56,7 @@ describe('what is sent of a document by itself', () => {
       [at.slice(0, 13), what, partyId].join(' '),
     );
 
-  test('is a reminder to each who is asked, a warning and the end, in order', () => {
+  test('is a reminder to each whose turn it is, a warning and the end, in order', () => {
     const other = turn({ id: 'b', ...reminded });
     const waiting = turn({ id: 'c', state: 'waiting', turnAt: null });
     expect(of({ expiresOn: '2026-11-20' }, [other, turn(), waiting])).toEqual([
@@ -67,7 +67,7 @@ describe('what is sent of a document by itself', () => {
     ]);
   });
 
-  test('has no reminder after the end, and no warning for those who were asked just before it', () => {
+  test('has no reminder after the end, and no warning for parties whose turn began just before it', () => {
     expect(of({ expiresOn: '2026-11-12' })).toEqual(['2026-11-13T00 expiry ']);
   });
 

@@ -37,7 +37,7 @@ test('a link shows where its party stands in a document that is out, and leads n
   });
 });
 
-test('with a code asked for, it shows nothing else before one was entered on the device', () => {
+test('with an access code, it shows nothing else before one was entered on the device', () => {
   const withCode = { ...plain, accessCode: true };
   const shown = Object.values(shownTo(withCode)).flatMap((one) => Object.values(one));
   expect(new Set(shown)).toEqual(new Set(['code']));

@@ -36,7 +36,7 @@ export function signingState(
   return state === 'expired' && open !== 'done' ? 'expired' : open;
 }
 
-/** By the state of the party of a document that is out; those who were never asked have no link. */
+/** By the state of the party of a document that is out; parties who never had a turn have no link. */
 const byParty: Record<PartyState, 'waiting' | 'open' | 'done' | undefined> = {
   waiting: 'waiting',
   turn: 'open',

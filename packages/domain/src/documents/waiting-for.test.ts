@@ -21,7 +21,7 @@ describe('the people a document waits for', () => {
     expect(sentence([party('ann', { act: 'approve' })])).toBe('Waiting for Ann to approve.');
   });
 
-  test('several at the same time, since the first of them was asked', () => {
+  test('several at the same time, since the turn of the first of them', () => {
     const chain = after(sending([party('ann'), party('bob', { act: 'fill' }), party('cy')]));
     const later = chain.parties.map((one) =>
       one.id === 'ann' ? { ...one, turnAt: at('11:00') } : one,

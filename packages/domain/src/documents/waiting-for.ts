@@ -76,7 +76,7 @@ function removedFrom(party: ChainParty, disabled: ReadonlySet<string>): PartyPer
   );
 }
 
-/** Returns whether an open step can't go on: those who have to act can't sign in any more, and have no delegate. */
+/** Returns whether an open step can't go on: the people who have to act can't sign in any more, and have no delegate. */
 export function isBlocked(party: ChainParty, disabled: ReadonlySet<string>): boolean {
   const removed = removedFrom(party, disabled);
   return (

@@ -153,7 +153,7 @@ function namesThatCome(
       (isKnown ? known : others).add(fieldName(formTemplateId, field));
     }
   }
-  // A key that someone fills in before it is sent is known, no matter who else is asked for it, too.
+  // A key that someone fills in before it is sent is known, no matter who else fills it in, too.
   for (const key of known) others.delete(key);
   return new Set([...others, ...keysThatFollow(formulas, (name) => others.has(name))]);
 }

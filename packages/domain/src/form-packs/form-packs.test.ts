@@ -28,7 +28,7 @@ const form = (formTemplateId: string, ...fields: Field[]) => ({
 });
 
 describe('fields that forms of a pack share', () => {
-  test('are asked for once, and named where their types keep them from it', () => {
+  test('are filled in once, and named where their types prevent that', () => {
     const forms = [
       form('a', field('name'), field('day'), field('fee', { type: 'currency' }), field('alone')),
       form('b', field('name'), field('day', { type: 'date' }), field('fee', { type: 'currency' })),

@@ -14,7 +14,7 @@ import type { FormFields } from '../documents/document-inputs.ts';
 import { formsShownTo } from '../documents/forms-shown.ts';
 import { namesOfCondition } from './form-conditions.ts';
 
-/** A field that its party is asked for by what a form says that is hidden from it. */
+/** A field that its party has to fill in by the condition of a form that is hidden from it. */
 export interface HiddenCondition {
   formTemplateId: string;
   form: string;

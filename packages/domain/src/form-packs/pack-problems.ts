@@ -74,7 +74,7 @@ function ofConditions({ forms, conditions }: PackContext): PackProblem[] {
   return [...found, { severity: 'warning', kind: 'condition', ...nowhere, message }];
 }
 
-/** Fields that a party is asked for by what it is not shown. */
+/** Fields that a party has to fill in by conditions on what is hidden from it. */
 function ofHiddenForms({ forms, conditions, hiddenFrom = {} }: PackContext): PackProblem[] {
   const asInPack = forms.map((form) => ({
     ...form,

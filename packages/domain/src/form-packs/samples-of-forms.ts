@@ -8,7 +8,7 @@ import { type FormFields, inputsOf } from '../documents/document-inputs.ts';
 import { type SampleStyle, sampleValuesFor } from '../form-templates/sample-values.ts';
 
 /**
- * Sample values for all forms of a pack: what is asked for once is the same in all of them, and what is calculated
+ * Sample values for all forms of a pack: what is filled in once is the same in all of them, and what is calculated
  * is worked out.
  */
 export function samplesOfForms(

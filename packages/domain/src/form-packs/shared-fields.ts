@@ -8,7 +8,7 @@ import {
 import { type DraftedForm, published } from './pack-formulas.ts';
 
 /**
- * The fields that several forms of a pack share: one key that one person fills in is asked for once, and stands in
+ * The fields that several forms of a pack share: one key that one person fills in is filled in once, and shown in
  * all of them. Those that can't be shared though their keys are the same say why.
  */
 export function sharedFields(forms: readonly FormFields[]): SharedField[] {

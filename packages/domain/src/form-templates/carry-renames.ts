@@ -197,7 +197,7 @@ function typeOfKey(fields: readonly Field[], key: string) {
 }
 
 /**
- * Forms beside one whose keys were renamed, as they will be once that is saved; formulas that name a key which
+ * Sibling forms of one whose keys were renamed, as they will be once that is saved; formulas that name a key which
  * another of them has stay as they are.
  */
 export function siblingRenamed(

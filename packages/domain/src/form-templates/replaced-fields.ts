@@ -10,7 +10,7 @@ export interface FoundAgain {
 /** The fields of a form with another file. */
 export interface ReplacedFields {
   fields: Field[];
-  /** The keys of those of which a place was not found. */
+  /** The keys of the fields of which a placement was not found. */
   open: string[];
   /** The keys of those that the new file brought. */
   added: string[];

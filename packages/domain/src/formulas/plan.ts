@@ -39,7 +39,7 @@ export interface FieldFormulaProblem extends FormulaProblem {
 interface Step {
   key: string;
   formula?: Tree;
-  /** The condition, with its text for anyone who is told why a field is not there. */
+  /** The condition, with its text, which explains why a field is not there. */
   showWhen?: { tree: Tree; text: string };
 }
 
@@ -294,7 +294,7 @@ export function workOut(
     return worked === undefined ? valueOf(name) : worked;
   };
   for (const { key, formula, showWhen } of steps) {
-    // A condition that can't be worked out hides nothing: what is asked for too much is seen, what is missing is not.
+    // A condition that can't be worked out hides nothing: a field too many is noticed, a missing one is not.
     if (showWhen && evaluateFormula(showWhen.tree, read) === false) {
       hidden.set(key, showWhen.text);
     } else if (formula) values.set(key, evaluateFormula(formula, read));

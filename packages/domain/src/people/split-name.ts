@@ -1,5 +1,5 @@
 /**
- * Returns the first and last name of someone whose first name is kept beside the full one. Who is known by a full name
+ * Returns the first and last name of someone whose first name is stored with the full one. Someone known by a full name
  * alone is addressed by all of it, as nothing says where the last name begins.
  */
 export function namesOf({ name, firstName }: { name: string; firstName: string }): {

@@ -74,10 +74,10 @@ const theirDocuments = rule({
   'Operator/Approver': ['own'],
 });
 
-/** The one table of who may do what to which rows. */
+/** The one table of policies: which callers may do what to which rows. */
 const policies: Record<GuardedPolicy, Rule> = {
   'signed-in': everyone,
-  // Asked of who has signed in, whether or not any tenant lets them in: the platform sees to it.
+  // For anyone who has signed in, with a membership or without: the platform checks it.
   account: everyone,
   party: rule({ byLink: ['own'] }),
   // Of the owner of an address, on their own page; no user type comes into it.

@@ -25,11 +25,11 @@ export interface ReportChart {
     series: readonly {
       label: string;
       values: readonly (number | null)[];
-      /** A colour of the palette; by its place where none is given. */
+      /** A colour of the palette; by its position where none is given. */
       colour?: number;
     }[];
   };
-  /** What it shows, for who can't see it. */
+  /** What it shows, in words, for screen readers. */
   label: string;
   /** What the categories are. */
   categoryLabel: string;

@@ -93,7 +93,7 @@ function resultText(outcome: TaxOutcome, decidedBy: TaxDecider): string {
   if (outcome === 'undetermined') {
     return 'The published rules give no result for these answers. A tax controller has to decide.';
   }
-  // Who is engaged without a company of their own falls under no off-payroll rules: this is true of both.
+  // The off-payroll rules don’t apply to someone without a company of their own: this is true of both.
   const isWhat = outcome === 'inside' ? 'would be an employee' : 'would not be an employee';
   const by = decidedBy === 'matrix' ? 'all sections together' : whatDecided(decidedBy);
   return `Indicative result: ${outcome}, decided by ${by}. Engaged directly, the worker ${isWhat} for tax.`;

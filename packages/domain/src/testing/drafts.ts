@@ -41,7 +41,7 @@ export function field(
 
 type Step = NonNullable<ChainInput['approval']>['rounds'][number]['steps'][number];
 
-/** A step of an approval setup that is asked for, with these people in it. */
+/** A step of an approval setup that is needed, with these people in it. */
 export function approval(name: string, names: readonly string[], more: Partial<Step> = {}): Step {
   const people = names.map((one) => ({
     id: one.toLowerCase(),

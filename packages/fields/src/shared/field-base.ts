@@ -70,11 +70,11 @@ export const fieldBase = {
   label: z.string().max(500),
   assignee: fieldAssignee,
   required: z.boolean(),
-  /** Shown beside the field when it is filled. */
+  /** Shown next to the field when it is filled in. */
   help: z.string().max(2000).optional(),
   /** Shows its default, which anyone who fills the form cannot change. */
   readOnly: z.boolean().optional(),
-  /** Where its value comes from by itself; someone is asked for it where nothing is there. */
+  /** Where its value comes from by itself; it has to be filled in where nothing is there. */
   binding: bindingSchema.optional(),
   /** A formula: where it comes to no, the field is not there, and holds nothing. */
   showWhen: z.string().max(longestFormula).optional(),
@@ -85,5 +85,5 @@ export type FieldBase = z.infer<z.ZodObject<typeof fieldBase>>;
 /** Defines the defaults of a new field of a type, besides those that all types have. */
 export type NewField<F extends FieldBase> = Omit<F, keyof FieldBase>;
 
-/** A field of any type, also one that the product does not have: its own settings come beside these. */
+/** A field of any type, also one that the product does not have: its own settings come besides these. */
 export type AnyField = FieldBase & { type: string };

@@ -16,7 +16,7 @@ export const legibleFontSize = 6;
 
 /** Defines how a field shows text. */
 export const textLook = {
-  /** Points; 0 for a size by the place’s height, at most 12. */
+  /** Points; 0 for a size by the height of its box, at most 12. */
   fontSize: z.number().min(0).max(200),
   /** Whether text that is too large shrinks until it fits; it does unless `fixed` is said. */
   fit: z.enum(['shrink', 'fixed']).optional(),

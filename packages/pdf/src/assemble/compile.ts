@@ -22,7 +22,7 @@ interface PlacedField {
   form: number;
   field: AnyField;
   placement: Placement;
-  /** The place on the page. */
+  /** The rectangle on the page. */
   area: Area;
 }
 

@@ -19,7 +19,7 @@ const maxLayers = 3;
 
 /**
  * Tells if a file is nothing but a PDF in which no part names anything active, not even objects that its tables do not
- * list or that a later version replaced: other programs may find there what we do not. Asked of files that follow the
+ * list or that a later version replaced: other programs may find there what we do not. Checked in files that follow the
  * format.
  */
 export function isInert(bytes: Uint8Array): boolean {

@@ -20,7 +20,7 @@ const isIn = (rect: Rect, cell: Rect, margin: number): boolean =>
 const isLevel = (one: Rect, other: Rect): boolean =>
   Math.abs(one.y0 - other.y0) < 2 && Math.abs(one.y1 - other.y1) < 2;
 
-/** Finds the cells that can be written in: those that are empty, and those with room beside their label. */
+/** Finds the cells that can be written in: those that are empty, and those with room next to their label. */
 export function findCellFields(
   sheet: Sheet,
   cells: readonly Cell[],
@@ -171,7 +171,7 @@ function isCovered({ model }: Sheet, cell: Cell): boolean {
   );
 }
 
-/** A tall empty cell beside three or more small ones only fills the table up. */
+/** A tall empty cell next to three or more small ones only fills the table up. */
 function isFiller(cell: Cell, cells: readonly Cell[], size: number): boolean {
   const height = heightOf(cell);
   if (height <= 5 * size || height <= 0.9 * widthOf(cell)) return false;
@@ -211,7 +211,7 @@ function isUnnamedPanel({ words, size }: Sheet, cell: Cell, cells: readonly Cell
   });
 }
 
-/** The room that is left in a cell with words: below them, behind their last row, or beside them. */
+/** The room that is left in a cell with words: below them, behind their last row, or next to them. */
 function areaAfterLabel(
   { cell, words, boxes, marks }: FilledCell,
   size: number,

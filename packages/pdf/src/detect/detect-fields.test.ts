@@ -435,7 +435,7 @@ test('a page that is shown turned has its fields where they are shown', async ()
   expect(await misses(file, [['text', 'Full name', 115, 115, 180, 17]])).toEqual([]);
 });
 
-test('only the pages that are asked for are looked at', async () => {
+test('only the requested pages are looked at', async () => {
   const pdf = await form((on) => on.box(60, 121, 10, 10));
   await expect(detectFields(pdf, { pages: [1] })).rejects.toMatchObject({ name: 'PageProblem' });
   expect(await detectFields(pdf, { pages: [] })).toEqual([]);

@@ -21,7 +21,7 @@ export interface DetectedField {
   y: number;
   width: number;
   height: number;
-  /** The words beside it; empty where there are none. */
+  /** The words next to it; empty where there are none. */
   label: string;
   /** Its label says that it has to be filled in, by an asterisk. */
   required: boolean;

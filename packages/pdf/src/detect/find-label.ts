@@ -137,7 +137,7 @@ class LabelSearch {
     return hasLetters(text) ? text : undefined;
   }
 
-  /** The words to one side, up to a wide gap or the next place. */
+  /** The words to one side, up to a wide gap or the next area. */
   #run(side: 'left' | 'right', farthest = 3.2): string {
     const { x0, x1, y0, y1 } = this.#at;
     const size = this.#size;
@@ -247,7 +247,7 @@ class LabelSearch {
     return {
       text,
       isBracketed: rowsOf(below)[0]?.[0]?.text.startsWith('(') ?? false,
-      /** Its line of text goes on beside the place. */
+      /** Its line of text goes on next to the area. */
       isWider: level.some(
         (word) =>
           (word.x1 < first.x0 + 1 && word.x1 > start - 1.2 * size) ||

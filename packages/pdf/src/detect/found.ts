@@ -21,7 +21,7 @@ export type DetectionRule =
 
 /** A rectangle of four lines; also one of a table. */
 export interface Cell extends Rect {
-  /** A box to be marked, and not a place for text. */
+  /** A box to be marked, and not an area for text. */
   isBox?: boolean;
   isComb?: boolean;
 }

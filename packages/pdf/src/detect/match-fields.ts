@@ -27,7 +27,7 @@ interface Anchor {
   dx: number;
   dy: number;
   weight: number;
-  /** It names the place: it is on its line, or right above where nothing is on that. */
+  /** It labels the field: it is on its line, or right above where nothing is on that. */
   isOwn: boolean;
 }
 

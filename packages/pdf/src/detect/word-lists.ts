@@ -6,7 +6,7 @@ export interface WordLists {
   date: readonly string[];
   /** Parts that the person who fills in the form leaves empty. */
   officeOnly: readonly string[];
-  /** Answers that stand beside each other, of which one is marked. */
+  /** Answers next to each other, of which one is marked. */
   choices: readonly string[];
   /** That one of some words is to be marked. */
   pickOne: readonly string[];
@@ -14,10 +14,10 @@ export interface WordLists {
   phone: readonly string[];
   amount: readonly string[];
   initials: readonly string[];
-  /** Who signs for whom the form is for. */
+  /** The signature of the person whom the form is for. */
   agent: readonly string[];
-  /** Who signs because they saw someone else sign. */
+  /** The signature of a witness. */
   witness: readonly string[];
-  /** Who signs for those who engage. */
+  /** The signature for the engaging company. */
   approver: readonly string[];
 }

@@ -150,7 +150,7 @@ class WordCollector {
     this.#line = undefined;
   }
 
-  /** A row of dots leads the eye, or is a place to write on; a few of them are a word. */
+  /** A row of dots leads the eye, or is a line to write on; a few of them are a word. */
   #endDots(): void {
     const dots = this.#dots;
     this.#dots = undefined;

@@ -191,7 +191,7 @@ const minus = 0x2d;
 const backslash = 0x5c;
 const curveTo = 0x63;
 
-// Each of these writes at a place and answers the place behind it.
+// Each of these writes at an offset and returns the offset behind it.
 
 function putWhole(memory: Memory, start: number, value: number, wholes: ShortTexts): number {
   const isShort = value >= 0 && value < wholes.words.length;

@@ -12,7 +12,7 @@ const packing = ['Filter', 'DecodeParms'];
 /**
  * Copies objects of a PDF, and all that they refer to, into a store under new numbers. Of the page tree
  * only announced pages are copied; references to other pages become null, so that a link doesn't pull in
- * pages that were not asked for.
+ * pages that were not requested.
  */
 export class ObjectCopier {
   readonly #source: PDF;

@@ -6,7 +6,7 @@ import type { ObjectStore } from './object-store.ts';
 import { outlineEnds, outlineRoot } from './outline-root.ts';
 import { textString } from './syntax.ts';
 
-/** An entry of the outline that viewers show beside the pages. */
+/** An entry of the outline that viewers show next to the pages. */
 export interface OutlineItem {
   /** In PDF syntax. */
   title: string;

@@ -22,7 +22,7 @@ interface Structure {
   classes: Map<string, string>;
   ids: Map<string, number>;
   language: string | undefined;
-  /** Whether all pages of all sources have a place in it. */
+  /** Whether it includes all pages of all sources. */
   isWhole: boolean;
 }
 
@@ -196,7 +196,7 @@ function writeKid(kid: string | Element): string {
 /** The catalog's entries for a structure, or nothing where there is none. */
 interface StructureEntries {
   entries: string;
-  /** Says that all pages have a place in it; nothing where that is not so. */
+  /** Marks that it includes all pages; nothing where it does not. */
   mark: string;
 }
 

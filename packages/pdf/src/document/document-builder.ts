@@ -152,7 +152,7 @@ export class DocumentBuilder {
     const start = `/Type/Catalog/Pages ${this.#tree} 0 R/Metadata ${metadata} 0 R${layers}${outlines}`;
     const catalog = `${start}${this.#writeLabels()}${structure.entries}${structure.mark}`;
     this.store.put(root, `<<${catalog}>>`);
-    // From here on pages have no labels of their own, and no place in the structure.
+    // From here on pages have no labels of their own, and are not in the structure.
     this.#labels.push([count, []]);
     const seam = {
       tree: { number: this.#tree, count, kids },

@@ -12,7 +12,7 @@ const channels: Record<string, number> = {
 
 /**
  * Computes the bytes of an image within content, by its entries: keys and values in turn, of arrays nothing but their
- * bracket. Undefined where that can't be told, such as where its data is packed.
+ * bracket. Undefined where that can't be determined, such as where its data is packed.
  */
 export function inlineImageLength(entries: readonly string[]): number | undefined {
   const valueOf = (...keys: string[]) =>

@@ -15,7 +15,7 @@ export class DocumentPictures {
     return name;
   }
 
-  /** One signature stands in many places, as a value of its own in each. */
+  /** One signature is drawn many times, as a value of its own each time. */
   #nameOfSame({ data, entries, mask }: Picture): string | undefined {
     for (const [used, name] of this.#used) {
       if (used.data.length !== data.length || used.entries !== entries || used.mask || mask)

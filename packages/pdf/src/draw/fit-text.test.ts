@@ -25,7 +25,7 @@ describe('the size of a line', () => {
       long,
     );
     expect(text).toBe(long);
-    // Its beginning is in its place, the rest runs on to the right.
+    // Its beginning is in its box, the rest runs on to the right.
     expect(box.x).toBeGreaterThan(placement.x);
     expect(box.x).toBeLessThan(placement.x + 4);
     expect(box.x + box.width).toBeGreaterThan(placement.x + placement.width + 50);

@@ -19,7 +19,7 @@ const lineRoom = 1.25;
 
 /**
  * Draws a text on one line. It shrinks as far as its field allows; where it still does not fit it is
- * drawn whole, beyond its place, and reported.
+ * drawn whole, beyond its box, and reported.
  */
 export function drawSingleLine(pen: PagePen, value: string, area: Area, style: TextStyle): void {
   const set = setSingleLine(value, pen.shaper);
@@ -65,7 +65,7 @@ function setSingleLine(
 
 /**
  * Draws a text on as many lines as it takes. It shrinks as far as its field allows; where it still
- * does not fit all lines are drawn, from the top of the place on, and it is reported.
+ * does not fit all lines are drawn, from the top of the box on, and it is reported.
  */
 export function drawParagraphs(pen: PagePen, value: string, area: Area, style: TextStyle): void {
   // Blank lines at the end are no text.
@@ -116,7 +116,7 @@ function inkOf(line: TextLine): number {
 
 /**
  * Computes the start of a line. Text that reads from right to left starts at the right by itself; what is too wide
- * starts inside its place, so that its beginning can be read.
+ * starts inside its box, so that its beginning can be read.
  */
 function startOf(
   line: TextLine,

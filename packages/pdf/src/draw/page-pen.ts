@@ -100,7 +100,7 @@ export class PagePen {
     this.#codes = codes;
   }
 
-  /** Fills a closed path, drawn around the origin, at a place and `scale` times as large. */
+  /** Fills a closed path, drawn around the origin, at a point and `scale` times as large. */
   fill(path: Uint8Array, x: number, y: number, scale: number, color: string): void {
     this.#setColor(color);
     const content = this.#content;

@@ -1,6 +1,6 @@
 /** Names the issue of a value in a document. */
 export type RenderIssueKind =
-  /** It does not fit its place at the smallest size that its field allows. */
+  /** It does not fit its box at the smallest size that its field allows. */
   | 'overflow'
   /** It fits only so small that people can hardly read it. */
   | 'too-small'

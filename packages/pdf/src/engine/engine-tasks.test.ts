@@ -486,7 +486,7 @@ describe('a document for each of many people', () => {
 });
 
 describe('seals', () => {
-  /** A key held elsewhere: it answers later, and counts what it is asked. */
+  /** A key held elsewhere: it answers later, and counts its calls. */
   function remoteSealer(local: Sealer = sealer) {
     const requested: Buffer[] = [];
     const { chain, algorithm, signatureSize } = local;
@@ -554,7 +554,7 @@ describe('seals', () => {
     });
   });
 
-  it('makes no document without the certificate that was asked for', async () => {
+  it('makes no document without the certificate that was requested', async () => {
     const document = { ...certificate.document, sha256: '' };
     const added = { values: { ...certificate, document }, options: certificateOptions };
     const making = engine.make({ key: 'sealed', load, values, meta, certificate: added });

@@ -79,7 +79,7 @@ type PlainTasks = {
  * copied.
  */
 export interface EngineTasks extends PlainTasks {
-  /** Makes a document, with a certificate and a seal where these are asked for. */
+  /** Makes a document, with a certificate and a seal where these are requested. */
   make(request: MakeRequest): Promise<MadeDocument>;
   /**
    * Makes a whole file of each form of a pack, with nothing in it of the others. Each form is compiled
@@ -114,7 +114,7 @@ export interface EngineTasks extends PlainTasks {
     options: MarkedPageOptions,
   ): Promise<PageImage>;
   /**
-   * Appends a seal to a file in parts. The sealer itself is asked in the caller's thread: keys never
+   * Appends a seal to a file in parts. The sealer itself is called in the caller's thread: keys never
    * leave it. While it waits for a remote key or for a timestamp, the thread runs other tasks.
    */
   seal(file: readonly Uint8Array[], sealer: Sealer, options: SealOptions): Promise<SealedFile>;

@@ -14,7 +14,7 @@ const pageSize = 64 * 1024;
 
 /**
  * Limits how far the memory of each WebAssembly in this thread may grow, which the platform limits for
- * JavaScript alone. One that needs more is told that there is none: qpdf and PDFium then give up.
+ * JavaScript alone. One that needs more gets none: qpdf and PDFium then give up.
  */
 export function limitWasmMemory(memoryMb: number): WasmMemory {
   const { prototype } = (

@@ -21,7 +21,7 @@ export interface MadeDocument {
   issues: RenderIssue[];
   /** Where a seal can be appended, for `seal`; undefined where the document is sealed already. */
   appendPoint: AppendPoint | undefined;
-  /** How it was sealed; undefined where no seal was asked for. */
+  /** How it was sealed; undefined where no seal was requested. */
   sealed: Omit<Sealed, 'parts'> | undefined;
 }
 

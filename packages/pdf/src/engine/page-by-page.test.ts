@@ -10,7 +10,7 @@ afterEach(() => engine?.close());
 
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
 
-/** Answers a hundred for each page, and fails where one of some is asked for. */
+/** Answers a hundred for each page, and fails where one of some is requested. */
 function lookBut(bad: readonly number[], error: Error) {
   const looks: number[][] = [];
   const look = async (pages: number[]) => {

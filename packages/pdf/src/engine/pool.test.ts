@@ -144,7 +144,7 @@ describe('a task that waits for a signature', () => {
     const waiting = Array.from({ length: 12 }, remoteKey);
     const sealing = waiting.map(({ far }) => engine.seal([file], far, { time: now }));
     await Promise.all(waiting.slice(0, 8).map(({ requested }) => requested));
-    // Time enough for the others to be asked, if they were.
+    // Time enough for the others to be called, if they were.
     expect(await start().textOfPages(file)).toEqual(['Alpha']);
     expect(waiting.map(({ times }) => times())).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0]);
     for (const { answer } of waiting) answer();

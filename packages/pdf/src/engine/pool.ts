@@ -135,7 +135,7 @@ export class Pool {
     }
   }
 
-  /** Acquires one of the places for tasks that wait for a signature; it is released when `over` aborts. */
+  /** Acquires one of the slots for tasks that wait for a signature; it is released when `over` aborts. */
   async #acquireWaiting(over: AbortSignal): Promise<void> {
     const release = await this.#waiting.acquire(over);
     if (over.aborted) release();

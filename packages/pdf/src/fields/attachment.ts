@@ -3,7 +3,7 @@ import { drawSingleLine } from '../draw/fit-text.ts';
 import { drawPaperClip } from '../draw/paper-clip.ts';
 import type { FieldDrawing } from './field-drawing.ts';
 
-/** A paper clip, and the file's name beside it where there is room for one. */
+/** A paper clip, and the file's name next to it where there is room for one. */
 export const attachmentDrawing: FieldDrawing<AttachmentField> = {
   draw(pen, field, value, area) {
     const name = attachmentField.text(value);
@@ -16,7 +16,7 @@ export const attachmentDrawing: FieldDrawing<AttachmentField> = {
       field.color,
     );
     const text = { ...area, left: area.left + size, width: area.width - size };
-    // A place as wide as it is high is for the mark alone.
+    // A box as wide as it is high is for the mark alone.
     if (text.width > size / 2) drawSingleLine(pen, name, text, field);
   },
 };

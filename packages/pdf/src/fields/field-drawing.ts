@@ -3,7 +3,7 @@ import type { Area, PagePen } from '../draw/page-pen.ts';
 
 /** Draws the fields of one type; the type's plugin has the same name. */
 export interface FieldDrawing<F extends AnyField = AnyField> {
-  /** Draws a value at one of the field's places. Values of a wrong kind draw nothing. */
+  /** Draws a value at one of the field's placements. Values of a wrong kind draw nothing. */
   draw(pen: PagePen, field: F, value: FieldValue, area: Area, placement: Placement): void;
   /**
    * What the field shows where `given` is its value in the document, undefined for none; without this,

@@ -70,7 +70,7 @@ describe('a PNG', () => {
   it.each(kinds)('of %s shows its colours where they belong', async (_, sketch) => {
     const { image, box, issues, pdf: made } = await show(sketchPng(sketch));
     expect(issues).toEqual([]);
-    // Forty points high, and half as wide again, in the middle of the place.
+    // Forty points high, and half as wide again, in the middle of the box.
     expect(Math.abs(box!.x - 80)).toBeLessThan(0.6);
     expect(Math.abs(box!.width - 60)).toBeLessThan(1);
     expect(near(image.colorAt(90, 50), [255, 0, 0])).toBe(true);

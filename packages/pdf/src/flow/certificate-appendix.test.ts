@@ -191,7 +191,7 @@ describe('a certificate that is drawn', () => {
     for (const unlike of await compare(appendix, values, changes)) expect(unlike).toBeLessThan(15);
   });
 
-  // Typst is told not to move letters closer together, which the shaper may do.
+  // Typst is set not to move letters closer together, which the shaper may do.
   it.each(shaped)('%s looks nearly as typst sets it', async (_, values) => {
     const appendix = await appendixOf(values);
     expect(isDrawn(appendix)).toBe(true);

@@ -41,7 +41,7 @@ export interface TemplateValues {
 export interface TypesetOptions {
   /** Language of the pages, and how they write dates, such as `en-GB`. */
   locale: string;
-  /** Where times are told for, such as `Europe/Paris`. */
+  /** The time zone of all times, such as `Europe/Paris`. */
   timeZone: string;
   /** Title of the file. */
   title: string;

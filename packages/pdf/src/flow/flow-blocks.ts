@@ -13,7 +13,7 @@ export type FlowRun =
   | { kind: 'check-box'; checked: boolean }
   /** A picture by its number; its size in points, as large as it is to be where there is room. */
   | { kind: 'picture'; picture: number; width: number; height: number; alt: string }
-  /** The place of a field, by its number; its size in points. */
+  /** The box of a field, by its number; its size in points. */
   | { kind: 'field'; field: number; width: number; height: number; mark: 'line' | 'box' };
 
 export interface FlowParagraph {

@@ -37,7 +37,7 @@ type Known = string | undefined | { code: string | undefined };
 /** Characters above which a party's facts may be split over two pages. */
 const longParty = 1200;
 const shownHashDigits = 12;
-/** Lines that an address may take: day and time beside it take as many. */
+/** Lines that an address may take: day and time next to it take as many. */
 const addressRoom = 2;
 /** Beyond this, a QR code gets too fine to be read from paper. */
 const longestUrl = 300;

@@ -42,9 +42,9 @@ export interface StatementReason {
 export interface StatementValues {
   labels: StatementLabels;
   product: string;
-  /** Who makes the determination. */
+  /** The client who makes the determination. */
   issuer: string;
-  /** Said beside the title, such as that it is a preview; empty for nothing. */
+  /** Shown next to the title, such as that it is a preview; empty for none. */
   mark: { text: string; tone: 'good' | 'bad' | 'open' };
   number: string;
   /** The engagement in one line. */

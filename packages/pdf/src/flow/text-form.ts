@@ -16,8 +16,8 @@ export interface TextForm {
 }
 
 /**
- * Sets a text over as many pages as it takes. Where it has a tag such as `{{name}}`, a place is left free, which is
- * the place of the field that the tag asks for.
+ * Sets a text over as many pages as it takes. Where it has a tag such as `{{name}}`, a box is left free, which is
+ * that of the field that the tag describes.
  * @throws TypesetProblem
  */
 export async function textForm(

@@ -8,9 +8,9 @@ import { TypesetProblem } from './typeset-problem.ts';
 export interface Copy {
   /** Name of the template's file, without its ending. */
   template: string;
-  /** What the template finds as JSON in `values.json` beside itself. */
+  /** What the template finds as JSON in `values.json` in its folder. */
   values: unknown;
-  /** Further files that it finds beside itself, by name; none of them is ever written. */
+  /** Further files that it finds in its folder, by name; none of them is ever written. */
   files: Record<string, Uint8Array>;
   /** Whether screen readers find structure in the file; costs time and size. */
   tagged: boolean;
@@ -33,7 +33,7 @@ const cacheAge = 1;
  * Starts a compiler (about 30 ms) that reads nothing but this folder and the fonts. Its results are
  * freed by the garbage collector, and that only when the event loop turns between documents.
  *
- * The compiler also knows fonts of the machine, and cannot be told otherwise; but ours come first,
+ * The compiler also knows fonts of the machine, which can’t be turned off; but ours come first,
  * so that a template which names only them, without fallback, looks the same everywhere.
  */
 export function startTypst(folder: URL): Typst {

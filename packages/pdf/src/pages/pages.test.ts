@@ -94,7 +94,7 @@ describe('merging', () => {
     const plain = await unpack(pdf);
     expect(plain).toContain('https://example.org/');
     expect(plain).not.toContain('calc.exe');
-    // Which page each link goes to, by its place in the merged file.
+    // Which page each link goes to, by its index in the merged file.
     const kids = /\/Kids \[([^\]]+)\]/.exec(plain)![1]!.match(/\d+ 0 R/g)!;
     const targets = [...plain.matchAll(/\/Dest \[\s*(\d+ 0 R)/g)].map(([, ref]) =>
       kids.indexOf(ref!),

@@ -127,7 +127,7 @@ describe('a pool of processes that read', () => {
 });
 
 describe('a stream', () => {
-  it('answers items one by one, and takes what they are asked with', async () => {
+  it('returns items one by one, and takes the input of each request', async () => {
     const pool = openPool();
     const items = pool.stream('streamBytes', new Uint8Array([1, 2, 3]));
     expect(await items.next()).toEqual({ done: false, value: 1 });

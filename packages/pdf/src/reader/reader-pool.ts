@@ -67,7 +67,7 @@ export class ReaderPool<R extends Readers> {
   }
 
   /**
-   * Runs a function that answers a file in items. Each is read when it is asked for, and what `next` is given goes to
+   * Runs a function that answers a file in items. Each is read when it is requested, and what `next` is given goes to
    * the function. A process that is not read to its end is ended.
    */
   stream<Name extends keyof R & string>(

@@ -49,7 +49,7 @@ export function drawPage<T>(
   }
 }
 
-/** A colour as PDFium fills with it. That writes blue first, where drawing is told to write red. */
+/** A colour as PDFium fills with it. That writes blue first, where drawing is set to write red. */
 function fillColor(color: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   return ((0xff << 24) | ((blue ?? 0) << 16) | ((green ?? 0) << 8) | (red ?? 0)) >>> 0;

@@ -18,7 +18,7 @@ const maxDpi = 1200;
 
 /**
  * The size in pixels of the image of a page of `page` points. A page that would go beyond the limit
- * is shown smaller than was asked. Throws `PageProblem` for a size that no page can be shown in.
+ * is shown smaller than requested. Throws `PageProblem` for a size that no page can be shown in.
  */
 export function imageSize(
   page: { width: number; height: number },

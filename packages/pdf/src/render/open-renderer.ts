@@ -58,7 +58,7 @@ export interface OpenDocument {
   draw<T>(page: number, options: DrawOptions, use: (bitmap: Bitmap) => T): T;
   /** The text of a page, in the order in which it is drawn, lines ended by `\n`. Throws as `render`. */
   text(page: number): string;
-  /** What viewers show beside the pages: the entries that lead to a page. */
+  /** What viewers show next to the pages: the entries that link to a page. */
   outline(): OutlineEntry[];
   /** What a page draws: its letters, lines and areas, but not its form fields. Throws as `render`. */
   drawn(page: number): DrawnPage;

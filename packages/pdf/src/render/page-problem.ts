@@ -1,6 +1,6 @@
 import { CodedError } from '../coded-error.ts';
 
-/** Why pages could not be merged or rendered as asked. */
+/** Why pages could not be merged or rendered as requested. */
 export type PageProblemCode = 'no-such-page' | 'bad-image-size' | 'nothing-to-merge';
 
 /**

@@ -173,7 +173,7 @@ export async function startPdfium(): Promise<Pdfium> {
   const file = await readFile(require.resolve('@hyzyla/pdfium/pdfium.wasm'));
   // A Buffer may be a part of a larger one; the package wants all of an ArrayBuffer.
   const wasmBinary = new Uint8Array(file).buffer;
-  // Without `locateFile` the package looks for the file beside its own code all the same.
+  // Without `locateFile` the package looks for the file next to its own code all the same.
   const options = { wasmBinary, locateFile: () => '', printErr: () => {} };
   const core = (await PDFiumModule(options)) as unknown as Core;
   const functions = Object.keys(core)

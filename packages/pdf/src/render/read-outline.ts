@@ -1,7 +1,7 @@
 import { allocate } from './open-pdf.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** An entry of a file's outline: what viewers show beside the pages. */
+/** An entry of a file's outline: what viewers show next to the pages. */
 export interface OutlineEntry {
   title: string;
   /** Counted from zero. */

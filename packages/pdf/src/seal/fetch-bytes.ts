@@ -16,7 +16,7 @@ export async function fetchBytes(
     const response = await fetch(url, {
       ...(body && { method: 'POST', body: new Uint8Array(body.bytes) }),
       headers: { ...headers, ...(body && { 'content-type': body.type }) },
-      // Only servers that are named are asked, and none that they send to.
+      // Only servers that are named are called, and none that they redirect to.
       redirect: 'error',
       // Ends reading the body as well: a server may begin to answer and never finish.
       signal: AbortSignal.timeout(timeoutMs),

@@ -61,7 +61,7 @@ function readResponse(answer: Buffer): Buffer | TimestampFailure {
     const [status, token] = derItems(readDer(answer));
     const code = derItems(status)[0];
     if (code?.tag !== derTag.integer) return 'unusable';
-    // Granted as asked (0), or with changes that the check will find (1).
+    // Granted as requested (0), or with changes that the check will find (1).
     if (code.content.readIntBE(0, Math.min(code.content.length, 6)) > 1) return 'refused';
     return token?.whole ?? 'unusable';
   } catch {

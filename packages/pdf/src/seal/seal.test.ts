@@ -21,7 +21,7 @@ import { verify } from './verify.ts';
 const options: SealOptions = { time: now };
 const { sealer, trust, authority } = sealingSetup();
 
-/** Seals a file as often as asked. */
+/** Seals a file so many times. */
 async function sealTimes(file: readonly Buffer[], times: number, by = sealer) {
   let parts = [...file];
   for (let n = 0; n < times; n++) ({ parts } = await seal(parts, by, options));

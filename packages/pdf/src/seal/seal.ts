@@ -44,7 +44,7 @@ export interface Sealed {
   parts: Buffer[];
   /** The PAdES level that was reached. */
   level: 'B-B' | 'B-T' | 'B-LT';
-  /** Why an asked timestamp is missing; `none` where none was asked for. */
+  /** Why a requested timestamp is missing; `none` where none was requested. */
   timestamp: 'none' | 'given' | TimestampFailure;
   /** B-LT only: subjects of the certificates for which there is no revocation data. */
   unconfirmed: string[];

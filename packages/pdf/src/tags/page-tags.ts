@@ -10,7 +10,7 @@ export interface PageTag {
   tag: TaggedField;
   /** What its letters take up. */
   written: Rect;
-  /** Its letters, by their places among those of the page. */
+  /** Its letters, by their indexes among those of the page. */
   from: number;
   to: number;
 }
@@ -19,7 +19,7 @@ type Inked = Letter & { kind: 'letter' };
 
 /** Finds the tags among the letters of a page, each of them on one line. */
 export function findTags(letters: readonly Letter[]): PageTag[] {
-  // A blank or a break is one character as well, so that places in the text are places among the letters.
+  // A blank or a break is one character as well, so that indexes in the text are indexes of letters.
   const text = letters.map(signOf).join('');
   const positions = letters.flatMap((letter, at) =>
     Array.from({ length: signOf(letter).length }, () => at),
@@ -41,7 +41,7 @@ const signOf = (letter: Letter): string => (letter.kind === 'letter' ? letter.te
 
 const isLevel = (one: Inked, other: Inked): boolean =>
   Math.abs(one.base - other.base) < 0.4 * Math.max(1, other.size) ||
-  // A blank has no place of its own in some files.
+  // A blank has no position of its own in some files.
   one.text.trim() === '';
 
 function cellsOf(letters: readonly Inked[]): Rect {
@@ -54,7 +54,7 @@ function cellsOf(letters: readonly Inked[]): Rect {
   };
 }
 
-/** Room that is left between a field and what stands beside it, in points. */
+/** The gap between a field and what is next to it, in points. */
 const clear = 3;
 /** As near to the edge of a page fields come that grow into what is free. */
 const margin = 36;

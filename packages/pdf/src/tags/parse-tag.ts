@@ -141,7 +141,7 @@ function assigneeOf(wanted: string | undefined): FieldAssignee | undefined {
     .trim();
   const parsed = fieldAssignee.safeParse(plain);
   if (parsed.success) return parsed.data;
-  // Where others count from one signer on, the first is whom the document is for.
+  // Where others count from one signer on, the first is the recipient.
   if (plain === 'signer' || formWords.witness.test(wanted)) return 'signer-1';
   if (formWords.agent.test(wanted)) return 'agent';
   return formWords.approver.test(wanted) ? 'approver-1' : undefined;

@@ -8,7 +8,7 @@ export type CodeLength = (font: string) => 1 | 2 | undefined;
 
 /**
  * The content of a page without some of its letters: all others stay where they are. Undefined where it is not known
- * which bytes stand for them. `taken` has the places of the letters, as `readShownLetters` counts them.
+ * which bytes stand for them. `taken` has the indexes of the letters, as `readShownLetters` counts them.
  */
 export function takeLetters(
   content: Uint8Array,

@@ -32,7 +32,7 @@ describe('lines', () => {
     expect(linesOf(text, ems)).toEqual(expected);
   });
 
-  it('are no wider than asked for, whatever the script', () => {
+  it('are no wider than the limit, whatever the script', () => {
     for (const text of [
       'क्षेत्रीय'.repeat(20),
       'بسم'.repeat(40),
@@ -63,7 +63,7 @@ describe('positions where a line may end', () => {
     );
   });
 
-  it('do not depend on the widths that were asked for before', () => {
+  it('do not depend on the widths of earlier calls', () => {
     const text = 'A longer text of some words, and Donaudampfschifffahrt, which is broken';
     const broken = new BrokenText(setParagraph(text, shaper));
     for (let width = 4000; width < 40_000; width += 90) {

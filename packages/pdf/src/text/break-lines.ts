@@ -55,7 +55,7 @@ export class BrokenText {
   #min = Infinity;
   #max = 0;
 
-  /** `ends` are places, in their order, where a line may end besides those where any text may. */
+  /** `ends` are indexes, in their order, where a line may end besides those where any text may. */
   constructor(paragraph: Paragraph, ends: readonly number[] = []) {
     this.#paragraph = paragraph;
     this.#ends = ends;

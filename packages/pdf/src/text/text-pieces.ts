@@ -112,7 +112,7 @@ export function inVisualOrder<T extends Pick<Piece, 'level'>>(pieces: readonly T
 
 /** Script of a piece with nothing but what all scripts share: digits, blanks, punctuation. */
 export const sharedScript = 0;
-/** Scripts that share the main font. All others are told apart by their fonts. */
+/** Scripts that share the main font. All others are distinguished by their fonts. */
 const scriptsOfMainFont = [
   /\p{Script=Latin}/u,
   /\p{Script=Greek}/u,
@@ -120,7 +120,7 @@ const scriptsOfMainFont = [
   /\p{Script=Devanagari}/u,
 ];
 const sharing = /[\p{Script=Common}\p{Script=Inherited}]/u;
-/** Scripts of the first 64K code points, as they are asked for: one more than the number. */
+/** Scripts of the first 64K code points, as they are looked up: one more than the number. */
 const known = new Uint8Array(0x10000);
 
 function scriptOf(codePoint: number): number {

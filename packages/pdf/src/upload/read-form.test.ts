@@ -412,7 +412,7 @@ describe('pages', () => {
     );
     expect(form.pages).toEqual([{ width, height }]);
     expect(form.fields[0]!.placements).toEqual([{ page: 0, ...placement }]);
-    // The frame, which stays on the page, and a value drawn later meet in the same place.
+    // The frame, which stays on the page, and a value drawn later are at the same position.
     const shown = await render(await fill(form, { box: true }));
     expect([shown.width, shown.height]).toEqual([width, height]);
     expect(shown.colorAt(placement.x + 2, placement.y + 2)).toEqual([230, 230, 255]);

@@ -57,7 +57,7 @@ describe('a single mark', () => {
     expect(await complaints(pdf)).toBe('');
   });
 
-  it('has the size that was asked for, where there is room', async () => {
+  it('has the size of its settings, where there is room', async () => {
     const { page } = await show('H', { layout: { kind: 'single', size: 50 } });
     // Capitals of Noto Sans are 0.714 of the size high.
     expect(Math.abs(page.inkBox(everything)!.height - 50 * 0.714)).toBeLessThan(0.6);
@@ -117,7 +117,7 @@ describe('a single mark', () => {
     expect(late.page.colorAt(150, 100)).toEqual([204, 0, 0]);
   });
 
-  it('is as faint as was asked, also where letters touch', async () => {
+  it('is as faint as its settings say, also where letters touch', async () => {
     const { page } = await show('█', { color: '#000000', opacity: 0.5 });
     expect(Math.abs(page.colorAt(150, 100)[0] - 127)).toBeLessThan(3);
     for (const letters of ['font', 'outline'] as const) {
@@ -272,7 +272,7 @@ describe('a picture in the mark', () => {
     ['top-left', { x: 8, y: 8 }],
     ['middle', { x: 100, y: 75 }],
     ['bottom-right', { x: 192, y: 142 }],
-  ] as const)('stands %s, as wide as it was asked for', async (position, { x, y }) => {
+  ] as const)('stands %s, as wide as its settings say', async (position, { x, y }) => {
     const { pdf } = await showPicture({ size: 1 / 3, position, opacity: 1 }, { pages: '1' });
     const page = await render(pdf);
     const middle = [x + 50, y + 25] as const;
@@ -283,7 +283,7 @@ describe('a picture in the mark', () => {
     expect(await complaints(pdf)).toBe('');
   });
 
-  it('is as faint as it was asked for, and never leaves the page', async () => {
+  it('is as faint as its settings say, and never leaves the page', async () => {
     const { pdf } = await showPicture({ size: 1, position: 'middle', opacity: 0.5 });
     const [red, green] = (await render(pdf)).colorAt(150, 100);
     expect(Math.abs(red - 227)).toBeLessThan(3);

@@ -2,7 +2,7 @@ import type { Bitmap } from '../render/bitmap.ts';
 import { bitOf, bits, columns, flipped, lightOf, paper } from './pixel-trace.ts';
 import { codeLength, decodeTrace } from './trace-code.ts';
 
-// The code in a piece of a page's image, of unknown size and from an unknown place. In the middle of each cell one
+// The code in a piece of a page's image, of unknown size and from an unknown position. In the middle of each cell one
 // half meets the other: across a picture such steps come again and again at the width of a cell, which says how
 // wide cells are and where they begin. Which cells of the page they are is found by which of them are flipped.
 

@@ -7,14 +7,14 @@ import type { InkedImage } from './inked-image.ts';
 import type { LaidMark } from './lay-mark-over.ts';
 import { forRowsOfCells, lightOf, paper, traceDepth } from './pixel-trace.ts';
 
-/** The most colours that are left: each may get a darker one beside it. */
+/** The most colours that are left: each may get a darker companion. */
 const maxTraced = 128;
 /** Maximum number of bits: a mark in a colour of its own over letters makes many shades, which look the same. */
 const maxBits = 4;
 
 /**
  * An image in few colours as a PNG file, with a mark laid over it and a code in its pixels: each colour that paper may
- * have gets a darker one beside it, so that all that was done to have few leaves the code alone. Undefined where the
+ * have gets a darker companion, so that all that was done to have few leaves the code alone. Undefined where the
  * image has too many.
  */
 export function writeTracedPng(

@@ -1,6 +1,6 @@
 import { CodedError } from '../coded-error.ts';
 
-/** Why a watermark cannot be made as it was asked for. */
+/** Why a watermark cannot be made as requested. */
 export type WatermarkProblemCode =
   | 'wrong-style'
   | 'wrong-pages'

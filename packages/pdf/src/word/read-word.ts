@@ -19,7 +19,7 @@ const limits = { pictures: 60, pixels: 60_000_000, depth: 20 };
 
 /**
  * Reads a Word file (DOCX): its text with what is bold, its headings, lists with their numbers, tables and
- * pictures, and how large its pages are. Headers, fonts and exact places are not read. Runs in the caller's own
+ * pictures, and how large its pages are. Headers, fonts and exact positions are not read. Runs in the caller's own
  * thread and without limits on time and memory: for files from people use the engine's `readWord`.
  * @throws PdfProblem
  */

@@ -17,7 +17,7 @@ export function storeZip(entries: readonly ZipEntry[]): Buffer {
   let offset = 0;
   for (const { name, content } of entries) {
     const nameBytes = Buffer.from(name);
-    // From the version that is needed to the length of what is extra: alike in both places.
+    // From the version that is needed to the length of what is extra: the same in both records.
     const described = Buffer.alloc(26);
     described.writeUInt16LE(20, 0);
     described.writeUInt32LE(crc32(content), 10);

@@ -16,7 +16,7 @@ export type AccountState = {
   /** When a temporary password lapses or lapsed; null where the password is the user's own. */
   temporaryUntil: Date | null;
   factors: Factor[];
-  /** The factor that is asked for where there are several; null where the user chooses. */
+  /** The factor that is used where there are several; null where the user chooses. */
   preferred: Factor | null;
   mfaRequired: boolean;
 };

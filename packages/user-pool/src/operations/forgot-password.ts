@@ -36,7 +36,7 @@ async function sendResetCode(pool: Pool, user: PoolUser | undefined): Promise<vo
   try {
     await sendCode(pool, user, 'reset-password');
   } catch (error) {
-    // Told to the operator, not to the caller: only real accounts can fail here.
+    // Logged for the operator, not returned to the caller: only real accounts can fail here.
     pool.report(error, 'ForgotPassword');
   }
 }

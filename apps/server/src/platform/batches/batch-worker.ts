@@ -27,7 +27,7 @@ export function batchWorker<Data extends { tenantId: string }, Item, Locked, Pre
       try {
         await workThrough(database, of(data));
       } catch (error) {
-        // What a person is told would be told them again: nothing changes by waiting.
+        // A person would get the same answer again: nothing changes by waiting.
         throw error instanceof Failure ? new PermanentFailure(error.message) : error;
       }
     },

@@ -10,8 +10,8 @@ export interface AfterChunk<Item> {
   waiting: readonly Item[];
   /**
    * Does it. It comes again after a crash, and where two processes think the batch theirs both may be at it.
-   * Answers what is to be written down then, in a transaction that holds the batch, and is told which of the
-   * items still wait: no two are told the same one.
+   * Answers what is to be written down then, in a transaction that holds the batch, and gets those of the
+   * items that still wait: no two get the same one.
    */
   work(): Promise<((tx: Tx, waiting: readonly Item[]) => Promise<void>) | undefined>;
 }
@@ -31,7 +31,7 @@ export interface Batch<Item, Locked, Prepared = undefined> {
   isAboveTenants?: boolean;
   /**
    * Locks the batch's row for a transaction, so that no other process works on it meanwhile. Undefined
-   * where it is not to go on: it was paused, cancelled, or is over. Asked for each chunk, so anyone who
+   * where it is not to go on: it was paused, cancelled, or is over. Checked for each chunk, so anyone who
    * changes its state stops it at the next one.
    */
   hold(tx: Tx): Promise<Locked | undefined>;

@@ -7,7 +7,7 @@ import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /**
  * Works on a batch until no item is open, or it is stopped. Each chunk is one transaction together with the
- * notes of what became of its items, so that, cut off at any place, it goes on with the first open item, and
+ * notes of what became of its items, so that, interrupted at any point, it goes on with the first open item, and
  * an item that another process has done meanwhile is left alone.
  * @throws PermanentFailure where `apply` does; what a chunk without `refuse` throws.
  */

@@ -21,7 +21,7 @@ export interface OutgoingJob {
 export type Tx = Queries & {
   /** Sends a job; see `enqueue` of `platform/jobs`, which knows its kind. */
   send: (job: OutgoingJob) => void;
-  /** Sends the jobs of those who subscribed to these events. */
+  /** Sends the jobs of the subscribers of these events. */
   publish: (events: readonly WrittenEvent[]) => void;
   /** Keys the hashes of the events that it records. */
   auditKey: AuditKey;
@@ -31,7 +31,7 @@ export type Tx = Queries & {
 export interface Outgoing {
   /** Writes jobs with the queries of a transaction. */
   writeJobs: (tx: Queries, jobs: readonly OutgoingJob[]) => Promise<void>;
-  /** The jobs of those who subscribed to an event. */
+  /** The jobs of the subscribers of an event. */
   jobsFor: (event: WrittenEvent) => OutgoingJob[];
   auditKey: AuditKey;
 }
@@ -52,7 +52,7 @@ export interface Database {
   system<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One statement above tenants that only reads, without a transaction around it. */
   statement<T>(read: (queries: Queries) => PromiseLike<T>): Promise<T>;
-  /** Returns how many transactions and statements were asked of it so far. */
+  /** Returns how many transactions and statements it has run so far. */
   calls(): number;
 }
 

@@ -21,7 +21,7 @@ export interface OpenDatabase extends Driver {
 /**
  * Opens the embedded database in the data folder, which is locked for this process, and brings it up
  * to date.
- * @param onLost is called where it ends by itself: nothing can be asked of it any more
+ * @param onLost is called where it ends by itself: it can’t be queried any more
  * @param thread the script of its thread
  * @throws StartError where another process holds the folder.
  */

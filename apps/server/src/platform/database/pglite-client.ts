@@ -159,7 +159,7 @@ export class PgliteClient {
     return this.#turns.runExclusive(() => this.#engine.dump());
   }
 
-  /** Ends the database, after what was asked of it before. */
+  /** Ends the database, after all earlier calls. */
   close(): Promise<void> {
     return this.#turns.runExclusive(() => this.#engine.close());
   }

@@ -15,7 +15,7 @@ export interface Engine {
   cancel(): void;
   /** All files of the database, as an archive. */
   dump(): Promise<Blob>;
-  /** Ends it, once all is done that was asked before. */
+  /** Ends it, once all earlier calls are done. */
   close(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Engine, EngineStart, OwnBytes } from './pglite-engine.ts';
 import type { FromEngine, ThreadStart, ToEngine } from './pglite-thread.ts';
 
-/** The embedded database has ended by itself, and with it whatever was asked of it. */
+/** The embedded database has ended by itself, and with it all open calls. */
 export class DatabaseLost extends Error {
   constructor(cause: unknown) {
     super('The embedded database has ended.', { cause });
@@ -48,7 +48,7 @@ export class PgliteHost implements Engine {
 
   /**
    * Starts the thread.
-   * @param onLost is called where it ends later without having been asked to
+   * @param onLost is called where it ends later without `close`
    * @param file the script that it runs
    */
   static async start(

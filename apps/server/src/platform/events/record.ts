@@ -24,7 +24,7 @@ export interface Author {
 
 /**
  * Writes down what happens, with the change that it tells of: appends to the log, each event chained by
- * its keyed hash to the one before it of the same subject, tells those who listen for changes, and has each
+ * its keyed hash to the one before it of the same subject, publishes the change, and has each
  * subscriber's job done once the transaction is committed. One statement, whatever the number of events;
  * no two of a call may have the same subject.
  */

@@ -43,7 +43,7 @@ const perToken = { open: 20, link: 700 } as const;
 const minute = 60_000;
 
 /**
- * Counts calls by address or token, each for a minute from its first call on. Each call is told its own
+ * Counts calls by address or token, each for a minute from its first call on. Each call gets its own
  * number: the library's store answers all calls of a key with one object, in which those that come at the
  * same moment would all read the number of the last one.
  */

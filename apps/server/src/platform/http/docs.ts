@@ -7,11 +7,11 @@ import { docsPolicy } from './security-headers.ts';
 
 /** `GET /api/openapi.json`, and the same to read and try at `/api/docs`. */
 export async function serveDocs(app: FastifyInstance, productName: string): Promise<void> {
-  // Made when it is first asked for: it takes longer than all the routes.
+  // Made when it is first requested: it takes longer than all the routes.
   let made: ReturnType<typeof openApiDocument> | undefined;
   const document = () => (made ??= openApiDocument(productName, allEndpoints));
   app.get('/api/openapi.json', async () => document());
-  // In the place of the plugin that the page builds on, which would have the document made at the start.
+  // In place of the plugin that the page builds on, which would have the document made at the start.
   // It asks for YAML as well, which JSON is.
   const swagger = (options?: { yaml?: boolean }) =>
     options?.yaml ? JSON.stringify(document()) : document();

@@ -233,7 +233,7 @@ describe('requests the server refuses', () => {
       headers: { ...bearer(), 'content-type': contentType },
     });
 
-  test('is answered 400 where the body is no JSON, or another thing than was asked for', async () => {
+  test('is answered 400 where the body is no JSON, or is not what the endpoint takes', async () => {
     for (const payload of ['{', 'null', '[]', '"text"', '{"name":', '']) {
       const answer = await post(payload);
       expect([payload, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
@@ -248,7 +248,7 @@ describe('requests the server refuses', () => {
   });
 
   test.each(['application/pdf', 'text/csv', 'application/octet-stream'])(
-    'is answered 415 where a file comes and none was asked for: %s',
+    'is answered 415 where a file comes and the endpoint takes none: %s',
     async (contentType) => {
       const answer = await post('{"name":"Pictures"}', contentType);
       expect([answer.statusCode, answer.json()]).toEqual([

@@ -52,7 +52,7 @@ const userCalls = new ConcurrencyLimit(
   'Too many of your calls are being answered. Try again in a moment.',
 );
 
-/** Mounts an operation: checks who calls, parses what is asked, calls it, presents the answer. */
+/** Mounts an operation: checks who calls, parses the input, calls it, presents the answer. */
 export function mountOperation(
   app: FastifyInstance,
   { endpoint, handle }: Operation,

@@ -50,7 +50,7 @@ export interface ClientParts {
   config: ClientConfig;
   /** Addresses besides its own that it calls, those of the cloud user pool and the analytics. */
   connectTo: readonly string[];
-  /** Is told that the page of a link was fetched, by whomever: before anyone has done anything on it. */
+  /** Called when the page of a link was fetched, by any program: before anyone has done anything on it. */
   onLinkFetched(link: string, from: { address: string; userAgent: string }): void;
 }
 
@@ -121,7 +121,7 @@ function fileOptions(folder: string, policy: string): FastifyStaticOptions {
 
 /**
  * A page, with a new nonce in its policy and, for its scripts, in a meta element. It has no date
- * or tag to be asked again by: a browser that kept it would put an old nonce beside a new policy.
+ * or tag to revalidate it by: a browser that kept it would combine an old nonce with a new policy.
  */
 async function sendPage(
   reply: FastifyReply,

@@ -8,7 +8,7 @@ export function unstorableText(value: unknown, path: readonly string[] = []): st
   }
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, inner] of Object.entries(value)) {
-    // The name itself is not told: it would be in the answer as it is.
+    // The name itself is left out: it would be in the answer as it is.
     if (isUnstorable(key)) return path.join('.') || 'body';
     const found = unstorableText(inner, [...path, key]);
     if (found !== undefined) return found;

@@ -84,12 +84,12 @@ export type Rehearsal = (
 
 /** Describes the next step for imported objects, such as sending drafts; `finish` does it. */
 interface FollowUp {
-  /** Who may ask for it. */
+  /** Which users may start it. */
   policy: MemberPolicy;
   /** The condition that it is still to be done with the object of a row, whose id this is. */
   isLeft(objectId: typeof importRows.objectId): SQL;
   /**
-   * Returns what tries it, for this user, with what was brought in for a trial. Asked outside of transactions.
+   * Returns what tries it, for this user, with what was imported for a trial. Called outside of transactions.
    */
   rehearsal(userId: string): Promise<Rehearsal>;
 }
@@ -120,7 +120,7 @@ export interface ImportKind<Input> {
   /** By what rows of one file can be the same, such as the email in small letters: columns and values. */
   keys(cells: SourceRow['cells']): { column: string; value: string }[];
   /**
-   * Says what is to become of each row, without changing anything: asked when a file is checked and
+   * Says what is to become of each row, without changing anything: called when a file is checked and
    * again when it is run, as something may have changed between. Problems name columns by key.
    */
   plan(
@@ -136,7 +136,7 @@ export interface ImportKind<Input> {
   apply(tx: Tx, user: Member, rows: readonly ReadyRow<Input>[]): Promise<AppliedRow[]>;
   /** Rows are finished only where the follow-up is asked for; always, where there is none. */
   followUp?: FollowUp;
-  /** Does, outside of transactions, what applied rows need beside them. May come again after a crash. */
+  /** Does, outside of transactions, what applied rows need besides. May be called again after a crash. */
   finish?(user: Member, rows: readonly { row: number; objectId: string }[]): Promise<Finish>;
   /**
    * Takes rows back, the last first: what was added goes, or is archived where something refers to it;

@@ -33,7 +33,7 @@ export function importOperations(kind: AnyImportKind): Operation[] {
   ];
 }
 
-/** The same for who sees the import that is asked for. */
+/** The same for users who see the requested import. */
 function whereSeen(kind: AnyImportKind, one: Operation): Operation {
   return {
     ...one,

@@ -10,7 +10,7 @@ const importJob = z.object({
   address: z.string(),
 });
 
-/** The data of a job of an import: its id, and who asked for it from where. */
+/** The data of a job of an import: its id, and who started it from where. */
 export type ImportJob = z.infer<typeof importJob>;
 
 const jobOf = (queue: string): JobKind<ImportJob> => ({

@@ -111,7 +111,7 @@ function readCursor(text: string): Cursor {
 }
 
 /**
- * The refused rows as a CSV file with what is wrong beside each, to be mended and brought in again.
+ * The refused rows as a CSV file with what is wrong in each, to be corrected and imported again.
  * @throws Failure `not-found`
  */
 export async function exportProblems(

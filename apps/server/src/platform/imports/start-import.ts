@@ -24,7 +24,7 @@ import { importJobKinds } from './import-queues.ts';
  * Has a job bring the good rows in; `all` refuses to where some are not good. With a follow-up, what was brought in
  * is finished too, or is finished now where the import is done.
  * @throws Failure `not-found`; `forbidden` where the user may not ask for the follow-up; `conflict` where it has not
- * been checked, is at work or over, or `all` was asked for and some rows are refused.
+ * been checked, is at work or over, or `all` was requested and some rows are refused.
  */
 export function runImport(
   platform: Pick<Platform, 'database'>,

@@ -78,7 +78,7 @@ export interface JobOptions {
    * to do: nothing has to be cancelled.
    */
   at?: Date;
-  /** A job of the same kind and key is sent once, however often it is asked for (within a week). */
+  /** A job of the same kind and key is sent once, however often it is enqueued (within a week). */
   key?: string;
 }
 

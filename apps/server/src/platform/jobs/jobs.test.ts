@@ -211,7 +211,7 @@ describe('a job', () => {
 });
 
 describe('a job', () => {
-  test('that is asked for again with the same key is done once', async () => {
+  test('that is enqueued again with the same key is done once', async () => {
     const { see, seen, enough } = witness<number>(3);
     const jobs = await start(workerOf({ handle: async ({ number }) => see(number) }));
     await database.system(async (tx) => {

@@ -174,7 +174,7 @@ function nextRun({ name, everyMinutes }: Schedule, before = 0): OutgoingJob {
   return { queue: name, data: { at }, at: new Date(at), key: String(at) };
 }
 
-/** Runs a schedule, having asked for its next run before: one that fails does not end it. */
+/** Runs a schedule, after its next run was enqueued: one that fails does not end it. */
 function scheduleWorker(
   schedule: Schedule,
   write: (jobs: readonly OutgoingJob[]) => Promise<void>,

@@ -23,7 +23,7 @@ interface CodeOf {
   /** Null above tenants. */
   tenantId: string | null;
   subjectId: string;
-  /** The link by which it is asked for and entered: wrong ones are counted by link. */
+  /** The link by which it is requested and entered: wrong ones are counted by link. */
   linkId: string;
   /**
    * What the holder of the code proves besides and the database does not hold, such as the token of a link:

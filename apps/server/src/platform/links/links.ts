@@ -99,7 +99,7 @@ export function linksInsert(prepared: readonly PreparedLink[]): SQL | undefined 
   return first && rowsInsert(links, [first, ...others]);
 }
 
-/** Makes a link. The token is told now and never again: 256 random bits, 43 characters of an address. */
+/** Makes a link. The token is returned now and never again: 256 random bits, 43 characters of an address. */
 export async function createLink(
   tx: Tx,
   link: NewLink,

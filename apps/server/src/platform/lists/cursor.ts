@@ -11,7 +11,7 @@ export interface Cursor {
   /** The sort key of the row at the cursor, as text; null where it has no value. */
   key: string | null;
   id: string;
-  /** The place of that row in the whole list, from 1. */
+  /** The position of that row in the whole list, from 1. */
   index: number;
 }
 

@@ -20,7 +20,7 @@ export interface ListSort {
   type: SortType;
   /** Some rows have none. */
   isNullable?: boolean;
-  /** A table beside the rows that holds the column, and what says that a row has nothing in it where that can be. */
+  /** A joined table that holds the column, and what says that a row has nothing in it where that can be. */
   joined?: { join: SQL; isMissing?: SQL };
 }
 
@@ -38,7 +38,7 @@ export interface ListSourceField {
 /** Describes the source of a list's rows. */
 export interface ListSource {
   definition: ListDefinition;
-  /** The table, as it is written after `from`, with what its conditions need beside it. */
+  /** The table, as it is written after `from`, with the joins that its conditions need. */
   from: SQL;
   id: PgColumn;
   /** By the keys of the definition, and those of the tenant's own fields. */

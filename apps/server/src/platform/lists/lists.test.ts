@@ -116,7 +116,7 @@ const source: ListSource = {
     [
       'risks',
       {
-        // Most rows have nothing in the table beside, and come last.
+        // Most rows have nothing in the joined table, and come last.
         sort: {
           column: sql`risks.risk`,
           type: 'text',

@@ -27,7 +27,7 @@ const walkedForEach = 60;
 /** So large a part of all rows is soon met wherever the list is gone through. */
 const everywhere = 1 / 6;
 
-/** The rows of a list in order, as far as they are asked for: which they are, and how they are sorted. */
+/** The rows of a list in order, as far as they are requested: which they are, and how they are sorted. */
 interface Order extends RowsCondition {
   source: ListSource;
   by: string;
@@ -208,7 +208,7 @@ interface PartQuery {
 
 /**
  * The first of a part's rows that the list shows. The database takes it that what a search leaves is
- * spread evenly over the list, and goes through a million rows for what is at its end. So it is told how
+ * spread evenly over the list, and goes through a million rows for what is at its end. So it is given how
  * to look: a few rows are found, then sorted; for many it goes through the list, or through the words in
  * the list's order, as far as that pays.
  */
@@ -269,7 +269,7 @@ function isNear({ share, typed, found }: FrequentWords, isInOrder: boolean): boo
   return isOne || share.ofAll * walkedForEach >= 1 / 2;
 }
 
-/** Counts no further than it is asked to: a long list stays as quick as a short one. */
+/** Counts no further than a limit: a long list stays as quick as a short one. */
 async function countRows(tx: Tx, order: Order, limit: number) {
   const { words, where, source, referring } = order;
   if (referring && limit <= countLimits.quick) {

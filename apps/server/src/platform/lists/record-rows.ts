@@ -16,9 +16,9 @@ export interface RecordRows<
   thing: string;
   /** Names the file of an export, such as "Companies". */
   fileName?: string;
-  /** The list, or what makes it for a user and the filters that it is asked with. */
+  /** The list, or what makes it for a user and the filters of the call. */
   source: Source | ((tx: Tx, user: Member, filters: ListFilter[]) => Promise<Source>);
-  /** Which rows the user sees, of those that were asked for. */
+  /** Which of the requested rows the user sees. */
   shown(choice: Choice, user: Member): SQL | undefined;
   /** Reads the rows of these ids, in any order. */
   load(tx: Tx, ids: readonly string[], user: Member, source: Source): Promise<readonly Row[]>;

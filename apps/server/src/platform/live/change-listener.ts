@@ -29,7 +29,7 @@ export async function listenForChanges(
     try {
       publish(readChanges(text));
     } catch (error) {
-      // A version that runs beside this one may tell of what this one does not know.
+      // Another version that runs at the same time may publish what this one does not know.
       log.warn(safeError(error), 'a change could not be read');
       publish(undefined);
     }

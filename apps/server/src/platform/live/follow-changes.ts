@@ -52,7 +52,7 @@ export async function* followChanges(
   const stop = feed.listen((news) => {
     if (news !== undefined && news.tenantId !== user.tenantId) return;
     const changes = news?.changes ?? everything(rules);
-    // What was missed may have been a change of their own place.
+    // What was missed may have been a change of their own membership.
     pending.ownMembership ||= news === undefined || isAbout(changes, user.userId);
     const isOwn = news?.clientId !== undefined && news.clientId === user.clientId;
     if (!isOwn) pending.changes = mergeChanges(pending.changes, changes);

@@ -205,7 +205,7 @@ describe('an email sent by SMTP', () => {
     expect(refusal).toBeInstanceOf(Error);
     expect(refusal).not.toBeInstanceOf(PermanentFailure);
     expect((await rowOf(mail)).state).toBe('queued');
-    // That it waits is told once, however often it is tried.
+    // That it waits is logged once, however often it is tried.
     expect(sending.finished).toEqual(['waiting']);
     expect((await rowOf(mail)).waitingSince).not.toBeNull();
   });

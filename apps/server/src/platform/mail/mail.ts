@@ -45,7 +45,7 @@ export interface OutgoingMail {
   /** Its subject: listeners of this type get its outcome. */
   about?: { type: EventSubject; id: string };
   sender: string;
-  /** Who reads what is answered; the sender where there is none. */
+  /** The address for replies; the sender where there is none. */
   replyTo?: string;
   recipient: string;
   subject: string;
@@ -89,7 +89,7 @@ export async function writeMailsDown(
     rowsInsert(
       mails,
       [first, ...others],
-      // One that was given up or taken back may be asked for again, and keeps its id and so its Message-ID.
+      // One that failed or was cancelled may be queued again, and keeps its id and so its Message-ID.
       // Its text may have been dropped, and what it said may be otherwise now.
       sql`on conflict (tenant_id, purpose) do update set
         state = 'queued', waiting_since = null, reply_to = excluded.reply_to, recipient = excluded.recipient, subject = excluded.subject,

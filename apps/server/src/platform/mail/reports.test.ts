@@ -126,7 +126,7 @@ describe('a report of an email server', () => {
     expect(await take(text)).toEqual({ isOurs: true, noted: 1 });
     expect(await stateOf(id)).toBe('bounced');
     expect(await take(text)).toEqual({ isOurs: true, noted: 0 });
-    // Whatever the mail was about is told: here a document, which says whom it did not reach.
+    // The subject of the email is notified: here a document, which says whom it did not reach.
     const params = { id: (await mailOf(id))?.subjectId ?? '' };
     const document = await must(app.call(getDocument, tenant.users.Operator, { params }));
     expect(document.hasBounced).toBe(true);

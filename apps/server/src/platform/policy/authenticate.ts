@@ -46,7 +46,7 @@ const refused = (code: ErrorCode, message: string) => new Failure(code, message)
  * in their home tenant; or the bearer of an API token, in the tenant that it is of. One statement, without
  * a transaction around it, so that what was changed a moment ago counts at once.
  * @throws Failure `unauthenticated` without a valid ID token of a sign-in that has not ended, or a live
- * API token; `forbidden` where the user has no place in the tenant, or lacks a second factor that it asks for.
+ * API token; `forbidden` where the user has no membership in the tenant, or lacks a second factor that it asks for.
  */
 export async function authenticate(
   verifier: TokenVerifier,

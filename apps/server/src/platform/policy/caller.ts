@@ -45,7 +45,7 @@ export interface PartyCaller extends Origin {
   linkId: string;
   /** The id of the link's subject. */
   subjectId: string;
-  /** The user on whose device they act in person, by name; null for who acts on their own. */
+  /** The user on whose device they act in person, by name; null for someone who acts on their own device. */
   host: string | null;
   /** A code that was mailed to the address of the link has been entered on the device that calls. */
   isKnownDevice: boolean;

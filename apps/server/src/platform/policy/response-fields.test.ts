@@ -100,8 +100,8 @@ async function fieldsFor(
 }
 
 /**
- * What each user type is told by each call that reads, without and with both flags: the measure is the table of
- * who may what. A field that comes to be told to someone else is looked at here, and written down on purpose
+ * What each user type gets from each call that reads, without and with both flags: the measure is the table of
+ * policies. A field that someone else gets from now on is looked at here, and written down on purpose
  * (`vitest -u`).
  */
 test('each user type gets what it needs, and no more', async () => {

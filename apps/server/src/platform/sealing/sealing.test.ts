@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const may = new Date('2026-05-01T12:00:00Z');
 const yearsLater = (years: number) => new Date(may.getTime() + years * 365.25 * 24 * 3_600_000);
 
-/** Seals a file, and answers what the engine says of it to who trusts a root. */
+/** Seals a file, and answers what the engine says of it where a root is trusted. */
 async function sealAndVerify({ sealer, timestamp }: Sealing, root: string, time: Date) {
   const { pdf } = app.platform;
   const sealed = await pdf.seal([await drawTestForm()], sealer, {

@@ -79,7 +79,7 @@ export function cloudAccountStates(
   return { states, forget: (sub) => void kept.delete(sub) };
 }
 
-/** The factor that is asked for first; codes by text message are none that this product tells apart. */
+/** The factor that is used first; this product does not distinguish codes by text message. */
 function secondFactorOf({ PreferredMfaSetting, UserMFASettingList }: AdminAccount): SecondFactor {
   const on = [PreferredMfaSetting, ...(UserMFASettingList ?? [])].filter(Boolean);
   switch (on[0]) {

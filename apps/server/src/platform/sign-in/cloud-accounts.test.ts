@@ -261,7 +261,7 @@ describe('a pool that can’t be administered', () => {
     });
   });
 
-  test('is asked again where it was too busy', async () => {
+  test('is called again where it was too busy', async () => {
     const { sub } = pool.addAccount(email);
     let times = 0;
     pool.answerAdmin('AdminEnableUser', (response) => {
@@ -312,7 +312,7 @@ test('the credentials of the surroundings are used where the settings say so', a
 });
 
 describe('a pool that is kept by hand', () => {
-  test('is never asked for anything, and what only it can do is said to be done there', async () => {
+  test('is never called, and what only it can do is said to be done there', async () => {
     const manual = accountsWith({});
     expect(manual.kind).toBe('cloud-by-hand');
     expect(await manual.invite(email, password)).toEqual({ sub: null });

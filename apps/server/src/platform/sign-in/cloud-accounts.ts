@@ -126,7 +126,7 @@ async function ensureAccount(
 ): Promise<{ sub: string }> {
   const made = await createAccount(userPoolId, api, email, password);
   if (made && !isPermanent) return { sub: made };
-  // Asked for by its email, not searched: a search may miss an account made a moment ago.
+  // Fetched by its email, not searched: a search may miss an account made a moment ago.
   const found = made
     ? undefined
     : await api.ask((client, signal) =>

@@ -33,7 +33,7 @@ const kid = () => {
 const unavailable = { code: 'unavailable' };
 
 describe('the keys of a cloud pool', () => {
-  test('are asked for once, however many calls need them, and kept', async () => {
+  test('are fetched once, however many calls need them, and kept', async () => {
     const found = await Promise.all(Array.from({ length: 20 }, () => keys.having(kid())));
     expect(new Set(found).size).toBe(1);
     expect(found[0]?.keys.map((key) => key.kid)).toEqual([kid()]);
@@ -42,7 +42,7 @@ describe('the keys of a cloud pool', () => {
     expect(pool.keyRequests()).toBe(1);
   });
 
-  test('are asked for again when the pool signs with a new one', async () => {
+  test('are fetched again when the pool signs with a new one', async () => {
     const old = kid();
     await keys.having(old);
     pool.rotate(true);

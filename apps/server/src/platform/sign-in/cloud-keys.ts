@@ -8,9 +8,9 @@ interface CloudKeyTimes {
   answer: number;
   /** Between two questions, whatever came of the first. */
   pause: number;
-  /** Until keys are asked for again. */
+  /** Until keys are fetched again. */
   fresh: number;
-  /** Until keys that could not be asked for again are no longer believed. */
+  /** Until keys that could not be fetched again are no longer trusted. */
   believed: number;
 }
 
@@ -33,7 +33,7 @@ const signingKey = z.object({
 });
 const answer = z.object({ keys: z.array(z.unknown()).min(1) });
 
-/** A set of public keys; the same object until the keys are asked for again. */
+/** A set of public keys; the same object until the keys are fetched again. */
 export interface KeySet {
   keys: z.infer<typeof signingKey>[];
 }
@@ -48,7 +48,7 @@ export interface CloudKeys {
 }
 
 /**
- * The keys at an address. A key that is not known is asked for at once, though never more often
+ * The keys at an address. A key that is not known is fetched at once, though never more often
  * than every few seconds, so that made-up ids do not become a flood of questions.
  */
 export function cloudKeys(
@@ -85,7 +85,7 @@ export function cloudKeys(
   return {
     having: async (kid) => {
       const found = believedWith(kid);
-      // Asked for in the background: a key that the pool has taken back stops being believed.
+      // Fetched in the background: a key that the pool has revoked is no longer trusted.
       if (known && now() - known.at >= times.fresh) void askUnlessJustDone();
       if (found) return found;
       await askUnlessJustDone();

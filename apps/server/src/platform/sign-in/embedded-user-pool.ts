@@ -26,7 +26,7 @@ export const embeddedIssuer = (publicUrl: string) => `${publicUrl}${userPoolPath
 
 /**
  * The user pool in this server, with its accounts in the database and its keys in the data folder.
- * `mailCode` brings codes to whom they are for.
+ * `mailCode` emails codes to their recipients.
  */
 export function createEmbeddedUserPool(
   settings: Settings,
@@ -79,7 +79,7 @@ function auditEventOf(event: AccountEvent, id: string): AppEvent {
 
 /**
  * In the tenant of the user, which has to know how its people sign in. How someone does who belongs to several is
- * theirs alone, and is told to none.
+ * theirs alone, and is never shown.
  */
 async function recordAccountEvent(database: Database, event: AccountEvent): Promise<void> {
   const { userId: sub, what, address } = event;
@@ -92,7 +92,7 @@ async function recordAccountEvent(database: Database, event: AccountEvent): Prom
         and(
           eq(users.sub, sub),
           eq(users.belongsToSeveral, false),
-          // Who has not come is told apart by nothing from who has an account elsewhere.
+          // Nothing distinguishes someone who has never signed in from someone with an account elsewhere.
           isNull(memberships.invitedAt),
         ),
       );

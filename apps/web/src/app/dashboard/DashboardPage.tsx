@@ -10,7 +10,7 @@ import { useAppDispatch, useAppSelector } from '../../core/store/store.ts';
 import { HomePage } from '../../features/home/HomePage.tsx';
 import { latePart } from '../../ui/deferred/deferred-part.tsx';
 
-/** Their code comes when one of them is first asked for. */
+/** Their code is loaded when one of them is first opened. */
 const DashboardDialogs = latePart(() => import('./DashboardDialogs.tsx'));
 
 /** `/dashboard`: the home page, with the dialogs that entries of the sidebar open over it. */
@@ -29,7 +29,7 @@ export default function DashboardPage() {
   );
 }
 
-/** Opens the dialog that the navigation to this page asked for, once. */
+/** Opens the dialog that the navigation to this page requested, once. */
 function useRequestedDialog() {
   const { state } = useLocation() as Location<DashboardRequest | null>;
   const dispatch = useAppDispatch();

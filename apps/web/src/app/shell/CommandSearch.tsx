@@ -37,7 +37,7 @@ export default function CommandSearch({ opened, onClose, onChosen }: CommandSear
   );
 }
 
-/** In milliseconds: how long typing has to pause before the server is asked. */
+/** In milliseconds: how long typing has to pause before the server is called. */
 const pause = 200;
 
 function Search({ onChosen }: { onChosen(): void }) {

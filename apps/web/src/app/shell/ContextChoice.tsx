@@ -89,7 +89,7 @@ function ProjectChoice({ isStacked }: { isStacked: boolean }) {
     if (isArchived) chooseProject(null);
   }, [isArchived]);
   const projects = found.data?.items ?? [];
-  // Until it is known whether there are any, it keeps its place: nothing moves once they come.
+  // Until it is known whether there are any, its space is kept: nothing moves once they come.
   const hasNone = found.currentData?.items.length === 0 && words === '';
   if (hasNone && projectGuid === undefined) return null;
   return (

@@ -15,7 +15,7 @@ import { text } from './text.ts';
 
 const lateChoice = deferredComponent(() => import('./ContextChoice.tsx'));
 
-/** The bar over every page: where one works, and who one is. `onMenu`: where the sidebar is a drawer. */
+/** The bar over every page, with company, project and profile menu. `onMenu`: where the sidebar is a drawer. */
 export function Header({ onMenu }: { onMenu?(): void }) {
   const { tenant } = useSession();
   const productName = useContext(ProductNameContext);

@@ -8,7 +8,7 @@ import { needsOf } from './route-needs.ts';
 
 const SwitchedOffPage = latePart(() => import('./SwitchedOffPage.tsx'));
 
-/** Shows the page only to those who have what its route needs. */
+/** Shows the page only to users with the policies that its route needs. */
 export function PageGuard({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const needs = needsOf(useMatches());

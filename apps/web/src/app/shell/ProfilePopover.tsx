@@ -26,7 +26,7 @@ import { AboutDialog } from './AboutDialog.tsx';
 import classes from './Header.module.css';
 import { text } from './text.ts';
 
-/** A page that the menu leads to, for those who have what it needs. */
+/** A page that the menu links to, for users with the policies that it needs. */
 interface Way {
   to: string;
   label: string;

@@ -7,7 +7,7 @@ import { latePart } from '../../ui/deferred/deferred-part.tsx';
 import classes from './Header.module.css';
 import { text } from './text.ts';
 
-/** Its code comes when it is first asked for. */
+/** Its code is loaded when it is first opened. */
 const CommandSearch = latePart(() => import('./CommandSearch.tsx'));
 
 /** Opens the command search, as Ctrl+K or Cmd+K do. `isSmall`: as an icon alone. */

@@ -446,7 +446,7 @@ describe('the company and the project of the header', () => {
     await expect.element(company).toHaveValue('Northlight Crew Payroll Ltd');
   });
 
-  test('offer nothing that does not fit while the server is asked for other words', async () => {
+  test('offer nothing that does not fit while other words are searched for', async () => {
     const requested = Promise.withResolvers<void>();
     serverWithProjects().answer(listCompanyNames, async ({ query }: { query: Query }) => {
       if (query.search === 'freelance') {

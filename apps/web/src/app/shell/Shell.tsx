@@ -16,10 +16,10 @@ import { Sidebar } from './Sidebar.tsx';
 import { SignedInGate } from './SignedInGate.tsx';
 import { text } from './text.ts';
 
-/** Comes where there is no room for the sidebar beside the content. */
+/** Shown where there is no room for the sidebar next to the content. */
 const PhoneMenu = latePart(() => import('./PhoneMenu.tsx'));
 
-/** From this width on, the sidebar stands beside the content; below, it is a drawer. */
+/** From this width on, the sidebar is next to the content; below, it is a drawer. */
 const wideEnough = '(min-width: 64em)';
 
 /** Everything below `/dashboard`: sidebar, header, and the page. */

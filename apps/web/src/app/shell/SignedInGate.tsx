@@ -13,10 +13,10 @@ import { ErrorState } from '../../ui/page/ErrorState.tsx';
 import { Spinner } from '../../ui/page/Spinner.tsx';
 import { text } from '../text.ts';
 
-/** Shows its children to who is signed in, once the session is known; sends others to sign in. */
+/** Shows its children to signed-in users, once the session is known; redirects others to the sign-in page. */
 export function SignedInGate({ children }: { children: ReactNode }) {
   const isAuthenticated = useAppSelector((state) => state.authenticated.isAuthenticated);
-  // Who opened a page comes back to it; who has just signed out starts at the dashboard next time.
+  // After signing in, users return to the page that they opened; after signing out, they start at the dashboard.
   const [opensPage] = useState(!isAuthenticated);
   return isAuthenticated ? (
     <KnownSession>{children}</KnownSession>

@@ -5,7 +5,7 @@ export interface RouteHandle {
   needs: readonly Need[];
 }
 
-/** Marks a route, and all inside, as one for those who have what is needed. */
+/** Marks a route, and all inside, as one for users with these policies. */
 export function only(...needs: readonly Need[]): { handle: RouteHandle } {
   return { handle: { needs } };
 }

@@ -68,7 +68,7 @@ export function useCommands(
   };
 }
 
-// What was found for other words is not what is asked for now: hence `currentData`.
+// Results for other words are not those of the current search: hence `currentData`.
 
 function usePeople(contactQuery: Search, userQuery: Search): Found {
   const contacts = useListContactsQuery(contactQuery);

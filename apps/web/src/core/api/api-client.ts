@@ -20,7 +20,7 @@ export type SessionToken = { status: true; idToken: string } | ApiFailure;
 export interface ApiClientOptions {
   /** Where each API answers, from the runtime configuration. */
   addresses: Record<EndpointName, string>;
-  /** Asked before each call, so that a token about to end is refreshed. */
+  /** Called before each request, so that a token about to expire is refreshed. */
   getSession(): Promise<SessionToken>;
   /** Signs the user out. */
   onSessionExpired(): void;
@@ -86,7 +86,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     try {
       response = await (prefetched ?? fetch(url, { method, headers, body, signal }));
     } catch (error) {
-      // A stream may be ended by the one who asked, or kept from here by what is between: calls may still pass.
+      // A stream may be ended by its caller, or blocked by a proxy: calls may still pass.
       if (isStream || signal?.aborted) return apiFailure(String(error), { code: 'unavailable' });
       options.onReachable(false);
       return apiFailure(text.api.offline, {
@@ -115,7 +115,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     if (typeof answer !== 'object' || answer === null) {
       return apiFailure(text.api.unreadable);
     }
-    // What became of a call is told by what it answered: its status alone says little.
+    // The body of the answer says what became of a call: its status alone says little.
     const { result, error } = answer as { result?: unknown; error?: unknown };
     if (result !== undefined && error === undefined) return { status: true, result };
     return failureSaying(answer, text.api.unreadable);

@@ -13,7 +13,7 @@ import { inOrder } from './in-order.ts';
 /** An endpoint of the contract and what to call it with. */
 interface ContractArgs extends UntypedCallInput {
   endpoint: Endpoint;
-  /** Calls of one order are sent one after the other: what was wanted last is what is kept. */
+  /** Calls of one order are sent one after the other: the last one wins. */
   order?: string;
 }
 

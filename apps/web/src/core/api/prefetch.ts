@@ -6,10 +6,10 @@ function keyOf(url: string, headers: Headers): string {
   return JSON.stringify([url, [...headers]]);
 }
 
-/** Sends a call whose answer is going to be asked for soon, by who has yet to be loaded. */
+/** Sends a call whose answer is soon needed by code that has yet to be loaded. */
 export function prefetch(url: string, headers: Headers): void {
   const answer = fetch(url, { headers });
-  // Who takes it hears of the failure; where no one does, no one needs to.
+  // The code that takes it gets the failure; where none does, it doesn’t matter.
   answer.catch(() => undefined);
   prefetched.set(keyOf(url, headers), answer);
 }

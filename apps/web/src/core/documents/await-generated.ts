@@ -29,7 +29,7 @@ async function awaitOutcome(dispatch: AppDispatch, guid: string): Promise<void> 
     if (!answer.status && !isUnreachable) {
       return end.failed(answer.serverMessage ?? messages.sendFailed);
     }
-    // The server may be at it still, as it is not told that its caller is gone.
+    // The server may still be generating: it doesn’t know that its caller has left.
     if (answer.status && look++ >= looks.maxAttempts) return end.failed(messages.stillDraft);
     await new Promise((resolve) => setTimeout(resolve, looks.apart));
   }

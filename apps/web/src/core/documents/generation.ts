@@ -13,7 +13,7 @@ const waitedFor = new Set<string>();
 interface GenerationEnd {
   succeeded(submitType: SubmitType): void;
   failed(message: string): void;
-  /** No one is signed in any more who could be told. */
+  /** No one is signed in any more to be notified. */
   forgotten(): void;
 }
 

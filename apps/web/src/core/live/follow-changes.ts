@@ -15,7 +15,7 @@ const pollInterval = 5_000;
 const gatherFor = 700;
 
 /**
- * Keeps what is shown up to date with what others do, as long as the page is looked at: what the server
+ * Keeps what is shown up to date with what others do, as long as the page is visible: what the server
  * says has changed is fetched again. Where the stream is cut, everything is, every few seconds.
  * @returns what ends it
  */

@@ -27,7 +27,7 @@ export function isAllowed(viewer: Viewer, needs: readonly Need[]): boolean {
   );
 }
 
-/** Tells whether all that keeps the viewer from a page is that they hide contacts and distributions. */
+/** Tells whether a page is unavailable only because the viewer hides contacts and distributions. */
 export function isSwitchedOff(viewer: Viewer, needs: readonly Need[]): boolean {
   const shown = { ...viewer, showContactsAndDistributions: 'true' };
   return !isAllowed(viewer, needs) && isAllowed(shown, needs);

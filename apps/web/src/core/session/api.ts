@@ -7,7 +7,7 @@ export const sessionApi = api.injectEndpoints({
   endpoints: () => ({
     getSession: queryOf(getSession, {
       providesTags: ['session'],
-      // Who one is stays known while any page is shown.
+      // The signed-in user stays known while any page is shown.
       keepUnusedDataFor: 86_400,
     }),
   }),

@@ -30,7 +30,7 @@ export function takeUpSession(session: Session): void {
  * type, another flag, another colour scheme. What the browser keeps is left alone otherwise.
  */
 export function followSession(session: Session): void {
-  // Asked for before another tab signed out.
+  // Requested before another tab signed out.
   if (isSignedOut()) return;
   const known = store.getState().authenticated.authenticatedUser;
   const isKnown =

@@ -9,7 +9,7 @@ interface CompanyMarkProps {
   brandColour: string;
 }
 
-/** A company's logo in a small frame, or its initial in its colour. It decorates: the name is beside it. */
+/** A company's logo in a small frame, or its initial in its colour. It decorates: the name is next to it. */
 export function CompanyMark({ name, logoUrl, brandColour }: CompanyMarkProps) {
   const { currentData } = useGetCompanyLogoQuery(logoUrl === '' ? skipToken : logoUrl);
   return (

@@ -8,7 +8,7 @@ interface ContactAvatarProps extends AvatarProps {
   pictureUrl: string;
 }
 
-/** A contact's picture, or their initials. It only decorates: their name stands beside it. */
+/** A contact's picture, or their initials. It only decorates: their name is next to it. */
 export function ContactAvatar({ name, pictureUrl, ...props }: ContactAvatarProps) {
   const { currentData } = useGetContactPictureQuery(pictureUrl === '' ? skipToken : pictureUrl);
   const bd = currentData === undefined ? undefined : '1px solid var(--app-line)';

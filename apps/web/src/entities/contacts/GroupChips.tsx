@@ -48,7 +48,7 @@ export function GroupChip({ group }: { group: ContactGroupChip }) {
   );
 }
 
-/** The colour of a group beside its name. */
+/** The colour of a group next to its name. */
 export function GroupDot({ colour }: { colour: string }) {
   return <span className={classes.dot} style={colourOf(colour)} aria-hidden />;
 }

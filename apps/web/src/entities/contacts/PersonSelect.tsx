@@ -12,7 +12,7 @@ type PersonSelectProps = Omit<
   'options' | 'isFetching' | 'nothingFound' | 'onSearch'
 >;
 
-/** Chooses a contact; who may not use contacts finds the people whom they have drafted for. */
+/** Chooses a contact; users without access to contacts find the recipients of their own documents. */
 export function PersonSelect(props: PersonSelectProps) {
   const mayUseContacts = useMay('contacts.use');
   const mayDraft = useMay('documents.draft');

@@ -9,7 +9,7 @@ import { toastSuccess } from '../../ui/notices/toast.ts';
 import { text } from './text.ts';
 import { type PendingAct, useAct } from './use-act.ts';
 
-/** An act that is asked about before it is done. */
+/** An act that is confirmed before it is done. */
 export type Question =
   | { act: 'void' | 'takeBack' | 'extend' | 'reopen' | 'finish' }
   | { act: 'remind'; party?: Party }
@@ -20,7 +20,7 @@ type DocumentFacts = Pick<DocumentSummary, 'id' | 'recipient' | 'expiresOn'>;
 
 interface ActDialogProps {
   document: DocumentFacts;
-  /** Undefined where nothing is asked. */
+  /** Undefined while the dialog is closed. */
   question: Question | undefined;
   /** Called with the words of the rules where someone was quicker. */
   onRefused(text: string): void;

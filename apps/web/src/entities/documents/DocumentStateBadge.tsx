@@ -11,7 +11,7 @@ export function DocumentStateBadge({ document }: { document: DocumentSummary }) 
   const look = documentStateLooks[document.state];
   const isAlone = !isInProgress(document, guids) && document.delivery !== 'failed';
   return (
-    // Beside a long name the words shrink, and the state never does.
+    // Next to a long name the words shrink, and the state never does.
     <Group gap={10} wrap="nowrap" miw={isAlone ? 'max-content' : undefined}>
       <StateBadge color={look.color}>{look.name}</StateBadge>
       {isInProgress(document, guids) && (

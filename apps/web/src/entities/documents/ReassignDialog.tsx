@@ -17,7 +17,7 @@ import { type PendingAct, useAct } from './use-act.ts';
 
 interface ReassignDialogProps {
   document: DocumentDetail;
-  /** Whose place it is; undefined where nothing is asked. */
+  /** Whose slot it is; undefined while the dialog is closed. */
   party: Party | undefined;
   onRefused(text: string): void;
   onClose(): void;

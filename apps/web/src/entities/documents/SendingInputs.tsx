@@ -100,7 +100,7 @@ interface ReminderInputsProps {
   onLeave: FocusEventHandler;
 }
 
-/** Edits when reminders are sent, and to whom no more are. */
+/** Edits when reminders are sent, and who gets no more. */
 function ReminderInputs({ rule, error, disabled, onChange, onLeave }: ReminderInputsProps) {
   return (
     <>

@@ -11,7 +11,7 @@ const sourceTags = [
   'projects',
   'companies',
   'custom-fields',
-  // Changes of single users are told by their ids, and to all that lists them.
+  // Changes of single users are published by their ids, and to all lists of users.
   { type: 'users', id: 'LIST' },
 ] as const;
 

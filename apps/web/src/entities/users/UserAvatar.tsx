@@ -8,7 +8,7 @@ interface UserAvatarProps extends AvatarProps {
   pictureUrl: string;
 }
 
-/** A user's picture, or their initials. It only decorates: their name stands beside it. */
+/** A user's picture, or their initials. It only decorates: their name is next to it. */
 export function UserAvatar({ name, pictureUrl, ...props }: UserAvatarProps) {
   const { currentData } = useGetUserPictureQuery(pictureUrl === '' ? skipToken : pictureUrl);
   // A line around pictures that are as light as the page.

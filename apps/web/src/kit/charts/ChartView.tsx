@@ -19,7 +19,7 @@ const ChartDownload = latePart(() => import('./ChartDownload.tsx'));
 
 export interface ChartViewProps {
   chart: Chart;
-  /** What it shows, for who can't see it. */
+  /** What it shows, in words, for screen readers. */
   label: string;
   /** What the categories are, as the head of the table's first column. */
   categoryLabel: string;

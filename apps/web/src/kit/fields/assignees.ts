@@ -36,7 +36,7 @@ function usualTone(assignee: FieldAssignee): Tone {
   return [first, ...more][(position - 1) % (more.length + 1)] ?? first;
 }
 
-/** Finds the colour of who fills a field, in lists and on pages. */
+/** Finds the colour of a field’s assignee, in lists and on pages. */
 export type ToneOf = (assignee: FieldAssignee) => Tone;
 
 /**

@@ -77,10 +77,10 @@ export interface FieldView<F extends AnyField = AnyField, Value = FieldValue, Ki
   pageInput?(props: PageInputProps<F>): ReactNode;
   /** Whether a value is of the type; the input shows any other as empty. */
   holds?(value: unknown): boolean;
-  /** Whether the input takes the whole width; without this, as the place on the page is wide. */
+  /** Whether the input takes the whole width; without this, it is as wide as the box on the page. */
   isWide?(field: F): boolean;
   /**
-   * What stands at one of the field's places for a value; `option`: the one that the place is for. Without
+   * What is shown in one of the field's boxes for a value; `option`: the one that the box is for. Without
    * this, the value's text.
    */
   mark?(value: FieldValue | undefined, option: string | undefined): string;

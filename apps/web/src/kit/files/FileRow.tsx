@@ -11,7 +11,7 @@ interface FileRowProps {
   name: string;
   /** What it is called in the row; its name where nothing else is said. */
   label?: string;
-  /** What is known of it, such as its size and who brought it. */
+  /** What is known of it, such as its size and who uploaded it. */
   notes: readonly (string | undefined)[];
   load(): ReturnType<typeof downloadFile>;
   onRemove?(): void;

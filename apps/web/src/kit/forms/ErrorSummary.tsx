@@ -11,7 +11,7 @@ interface ErrorSummaryProps {
   onFocus(path: string): void;
 }
 
-/** Names the wrong fields and leads to each; a single one has its message beside it, and the focus. */
+/** Names the wrong fields and leads to each; a single one has its message next to it, and the focus. */
 export function ErrorSummary({ problems, onFocus }: ErrorSummaryProps) {
   if (problems.length < 2) return null;
   return (

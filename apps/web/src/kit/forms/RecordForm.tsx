@@ -17,7 +17,7 @@ interface RecordFormProps<Item, Values extends FormValues> {
   /** What it is, such as "user"; said where someone else changed it. */
   noun: string;
   saveLabel?: string;
-  /** Goes back without saving; what was typed is asked about. Without it there is no such button. */
+  /** Goes back without saving, after a question where something was typed. Without it there is no such button. */
   onCancel?(): void;
   /** Who changed it last, for the notice of a conflict. */
   who?: ReactNode;

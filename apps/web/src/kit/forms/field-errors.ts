@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { FormValues } from './edits.ts';
 import { zodMessage } from './zod-messages.ts';
 
-/** Rules that a form has beside its schema: the message for a field's value, or null. */
+/** Rules that a form has besides its schema: the message for a field's value, or null. */
 export type FieldRules<Values extends FormValues> = {
   [Field in keyof Values]?: (value: Values[Field], values: Values) => string | null;
 };
@@ -10,7 +10,7 @@ export type FieldRules<Values extends FormValues> = {
 /**
  * The message for each wrong field of a form, by its path such as `steps.0.name`: from the contract's
  * schema, and from rules of the form's own where the schema has nothing against the field. What the
- * schema wants beside the form's fields, such as the revision, is no matter of the form.
+ * schema has besides the form's fields, such as the revision, is no matter of the form.
  */
 export function fieldErrors<Values extends FormValues>(
   schema: z.ZodObject,

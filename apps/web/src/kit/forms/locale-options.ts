@@ -5,7 +5,7 @@ interface Option {
   label: string;
 }
 
-/** Found when they are first asked for: the browser has to be asked for every name. */
+/** Computed when they are first used: each name takes a call of the browser. */
 function once<Value>(find: () => Value): () => Value {
   let found: Value | undefined;
   return () => {

@@ -47,7 +47,7 @@ export interface FormState<Values extends FormValues> {
   pathOf(field: string): string;
   focusField(path: string): void;
   save(): void;
-  /** Asked when the page is left: whether something would be lost. */
+  /** Called when the page is left: tells whether something would be lost. */
   hasUnsaved(): boolean;
   /** What was typed may be lost from now on. */
   release(): void;

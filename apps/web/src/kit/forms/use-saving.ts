@@ -33,7 +33,7 @@ export interface SavingOptions<Item extends Editable, Values extends FormValues>
   reload(): Promise<Item | undefined>;
   /**
    * For what saves by itself: says what to send where someone else saved first, and both changed different
-   * things. Then no one is asked.
+   * things. Then there is no question.
    */
   again?(): Values;
 }
@@ -77,7 +77,7 @@ export function useSaving<Item extends Editable, Values extends FormValues>(
     formAccess.set(values, toValues(item));
   };
 
-  /** Takes over what acts beside the form brought, but where something is typed or being saved. */
+  /** Takes over what actions outside the form have changed, but where something is typed or being saved. */
   const follow = (isBusy: boolean) => {
     if (record === base) return;
     const isOther =

@@ -19,7 +19,7 @@ interface ImportRowsProps {
   one: Import;
   of: ImportOf;
   columns: readonly ImportColumn[];
-  /** Stands beside the tabs. */
+  /** Shown next to the tabs. */
   actions?: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import type { ImportOf } from './import-props.ts';
 import { text } from './text.ts';
 
 interface UndoDialogProps {
-  /** Undefined where nothing is asked. */
+  /** Undefined while the dialog is closed. */
   one: Import | undefined;
   of: ImportOf;
   onClose(): void;

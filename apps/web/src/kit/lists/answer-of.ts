@@ -7,7 +7,7 @@ export interface ListAnswer<Row> {
   rows: Rows<Row> | undefined;
   /** Newer rows are on their way. */
   isFetching: boolean;
-  /** The rows are those that were asked for before; the ones asked for now are on their way. */
+  /** The rows are those of the query before; the ones of the current query are on their way. */
   isEarlier: boolean;
   /** Why there are no rows, or none that are newer, for people. */
   error: string | undefined;
@@ -24,7 +24,7 @@ export interface RowsQueryResult<Answer> {
 }
 
 /**
- * The answer of a list's query: the rows asked for before stay in sight until the next ones come.
+ * The answer of a list's query: the rows of the query before stay visible until the next ones come.
  * `counted` is the answer to its `fullCount`, where there is one.
  */
 export function answerOf<Row>(

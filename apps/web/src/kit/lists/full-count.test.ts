@@ -21,7 +21,7 @@ const query = (known: Partial<RowsQueryResult<Rows<string>>>) => ({
 const args = { search: 'a', cursor: undefined, pageSize: 50 };
 
 describe('a full count', () => {
-  test('is asked for where the page did not count all rows, whatever the page', () => {
+  test('is requested where the page did not count all rows, whatever the page', () => {
     const expected = { search: 'a', cursor: undefined, pageSize: 1, count: 'full' };
     expect(fullCount(args, query({ currentData: long }))).toEqual(expected);
     expect(fullCount({ ...args, cursor: 'x' }, query({ currentData: long }))).toEqual(expected);

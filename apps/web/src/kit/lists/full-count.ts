@@ -8,7 +8,7 @@ interface RowsArgs {
 }
 
 /**
- * Builds the query for the full count of a long list, which is asked for next to one of its pages: the rows are on the
+ * Builds the query for the full count of a long list, which is requested together with one of its pages: the rows are on the
  * screen before their number is. Nothing where the page counted them all.
  */
 export function fullCount<Args extends RowsArgs>(
@@ -21,5 +21,5 @@ export function fullCount<Args extends RowsArgs>(
   return { ...args, cursor: undefined, pageSize: 1, count: 'full' as const };
 }
 
-/** Sets when a full count is asked for again: after so many seconds, or when this user changes the rows. */
+/** Sets when a full count is requested again: after so many seconds, or when this user changes the rows. */
 export const fullCountOptions = { refetchOnMountOrArgChange: 30 };

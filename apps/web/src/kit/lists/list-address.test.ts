@@ -48,7 +48,7 @@ describe('the address of a list', () => {
     expect(change(long, { search: '', filters: [], pageSize: 25 })).toBe('');
   });
 
-  it('begins at the first page when other rows or another order are asked for', () => {
+  it('begins at the first page when other rows or another order are requested', () => {
     const address = 'cursor=abc&search=a';
     expect(change(address, { search: 'ab' })).toBe('search=ab');
     expect(change(address, { sort: { by: 'name', direction: 'ascending' } })).toBe(

@@ -7,7 +7,7 @@ import {
 } from '@countersign/contract';
 
 /**
- * The parameters that a page has of its own beside those of every list: for each its choices, the
+ * The parameters that a page has of its own besides those of every list: for each its choices, the
  * first of which is the usual one, or `text` for any text, usually empty.
  */
 export type OwnParameters = Readonly<Record<string, readonly string[] | 'text'>>;

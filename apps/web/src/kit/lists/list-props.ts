@@ -27,7 +27,7 @@ export interface ListTableProps<Row> extends ListAnswer<Row> {
   rowHref?(row: Row): string;
   /** Opens a row that has no page of its own. */
   onOpen?(row: Row): void;
-  /** The key of the row that is open beside the table. */
+  /** The key of the row that is open next to the table. */
   openKey?: string;
   /** A row as a card, for phones; without it the table scrolls sideways. */
   renderCard?(row: Row): ReactNode;
@@ -36,7 +36,7 @@ export interface ListTableProps<Row> extends ListAnswer<Row> {
   /** What a row has more to tell: shown below it where someone opens that. */
   renderDetail?(row: Row): ReactNode;
   searchPlaceholder?: string;
-  /** Stands beside the table's own buttons. */
+  /** Shown next to the table's own buttons. */
   toolbar?: ReactNode;
   /** What can be done to many rows; without any, rows can't be selected. */
   bulkActions?: readonly BulkAction[];

@@ -48,7 +48,7 @@ const none = {};
 
 /**
  * The state of a list, which is all in the address: a link shows the same list, and the browser's back
- * button works. `own` are the parameters that the page has beside it; it has to stay the same object.
+ * button works. `own` are the other parameters of the page; it has to stay the same object.
  * @param definitionOf the list, or how it is with other values of the page's own parameters; it has to stay the same, too
  */
 export function useListState<const Own extends OwnParameters = typeof none>(

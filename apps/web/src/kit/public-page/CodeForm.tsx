@@ -9,13 +9,13 @@ interface CodeFormProps {
   email: string;
   /** How many digits a code has; six by default. */
   digits?: number;
-  /** A code was asked for already: what says so, instead of that it was sent. */
+  /** The text where a code was requested already, instead of the one that it was sent. */
   sentText?: string;
   /** A code was entered: the device is known now. */
   onKnown(): void;
 }
 
-/** Seconds until another code can be asked for. */
+/** Seconds until another code can be requested. */
 const pause = 30;
 
 /** Has a code sent by email, and takes it. */

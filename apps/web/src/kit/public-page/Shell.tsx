@@ -13,7 +13,7 @@ interface ShellProps {
   api: LogoApi;
   /** Undefined where a link leads nowhere: then no one is known whose look the page could have. */
   view: { company: { name: string; colour: string; hasLogo: boolean } } | undefined;
-  /** Beside the company's name. */
+  /** Next to the company's name. */
   tools?: ReactNode;
   children: ReactNode;
 }

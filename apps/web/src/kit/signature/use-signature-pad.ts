@@ -24,7 +24,7 @@ const ink = '#16324f';
 
 /**
  * Makes a canvas one to draw on with a pen, a finger or the mouse, which fits its drawing to its size.
- * `onChange` is told what is drawn after each stroke and step back; undefined for nothing.
+ * `onChange` gets the drawing after each stroke and step back; undefined for none.
  */
 export function useSignaturePad(onChange?: (drawing: Drawing | undefined) => void): DrawingPad {
   const attached = useRef<{ pad: SignaturePad; canvas: HTMLCanvasElement }>(null);

@@ -5,7 +5,7 @@ import { afterFirstPaint } from './after-first-paint.ts';
 export interface LateComponent<Props> {
   /** The component, once it is there; asks for it after the first paint. */
   useComponent(): ComponentType<Props> | undefined;
-  /** Waits for it, for who asks for it sooner. */
+  /** Waits for it, where it is needed sooner. */
   ensure(): Promise<void>;
 }
 

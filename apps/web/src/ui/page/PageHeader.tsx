@@ -11,7 +11,7 @@ interface PageHeaderProps {
   tabTitle?: string;
   /** A line below the heading. */
   description?: ReactNode;
-  /** Stands beside the heading: a state, for example. */
+  /** Shown next to the heading: a state, for example. */
   badge?: ReactNode;
   /** Buttons at the right. */
   actions?: ReactNode;

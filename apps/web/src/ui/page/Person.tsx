@@ -5,7 +5,7 @@ interface PersonProps {
   /** Their picture, or what stands for it. */
   avatar: ReactNode;
   name: string;
-  /** Beside the name, such as a badge. */
+  /** Next to the name, such as a badge. */
   mark?: ReactNode;
   /** Below the name. */
   detail: string;

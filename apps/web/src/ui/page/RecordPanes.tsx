@@ -20,7 +20,7 @@ interface RecordSectionProps {
   title: string;
   /** A sentence on what it is for. */
   description?: ReactNode;
-  /** Stands beside the title. */
+  /** Shown next to the title. */
   action?: ReactNode;
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ interface StateBadgeProps {
   children: string;
 }
 
-/** The state of something in a word. It never shrinks: what stands beside it is cut off instead. */
+/** The state of something in a word. It never shrinks: the text next to it is truncated instead. */
 export function StateBadge({ color, children }: StateBadgeProps) {
   return (
     <Badge color={color} variant="light" bd="1px solid var(--app-line)" style={{ flex: 'none' }}>

@@ -5,7 +5,7 @@ import type { PdfPage } from './pdf-props.ts';
 
 /** Describes a box on a page that can be pointed at; in points from the page's top left corner. */
 export interface PageBox {
-  /** Of whatever the place belongs to; several places can share it. */
+  /** The id of what the box belongs to; several boxes can share it. */
   id: string;
   /** What is there, for screen readers and as a hint. */
   label: string;
@@ -14,7 +14,7 @@ export interface PageBox {
   width: number;
   height: number;
   tone: Tone;
-  /** Text shown in the place, on white: what it will hold. */
+  /** Text shown in the box, on white: what it will hold. */
   text?: string;
   /** The size of that text in points; 0 for one that fits the height. */
   fontSize?: number;
@@ -34,7 +34,7 @@ export const PageBoxes = memo(
       <button
         key={`${box.id} ${index}`}
         type="button"
-        // The list beside the pages is the way for keyboards; hundreds of stops here are none.
+        // Keyboards use the list next to the pages; hundreds of tab stops here would be of no use.
         tabIndex={-1}
         className={classes.box}
         data-box={box.id}

@@ -45,7 +45,7 @@ export interface PdfPagesProps {
   onRetry?(): void;
   /**
    * What lies over a page: absolutely placed elements in a box of the page's size in CSS pixels, so
-   * a place in points is multiplied by `page.scale`.
+   * a position in points is multiplied by `page.scale`.
    */
   renderOverlay?(page: PdfPage): ReactNode;
   /**

@@ -113,7 +113,7 @@ export const theme = createTheme({
   },
   components: {
     InputWrapper: { styles: { label: { marginBottom: 4 }, error: { lineHeight: 1.45 } } },
-    // Long words break instead of making it wider than its place.
+    // Long words break instead of making it wider than its container.
     Alert: { styles: { body: { minWidth: 0 } } },
     Card: {
       defaultProps: { withBorder: true, radius: 'lg', padding: 0, bg: 'var(--mantine-color-body)' },
@@ -167,7 +167,7 @@ function darkTints(): Record<string, string> {
 }
 
 /**
- * Our own variables beside the library's: the canvas behind cards, hair lines, and clear errors; the dark side of
+ * Our own variables besides the library's: the canvas behind cards, hair lines, and clear errors; the dark side of
  * the page; and what stands on paper, which is white in both schemes.
  */
 export const cssVariables: CSSVariablesResolver = () => ({

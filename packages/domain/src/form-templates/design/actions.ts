@@ -229,7 +229,7 @@ const choices: DesignAction[] = [
   },
 ];
 
-/** Chooses the field beside the chosen one in reading order, or the first one from a page on. */
+/** Chooses the field next to the chosen one in reading order, or the first one from a page on. */
 function selectAdjacent(design: Design, step: 1 | -1, page: number): Design {
   const boxes: readonly BoxId[] = readingOrder(design.fields).flatMap((field) =>
     boxesOf([field])

@@ -35,7 +35,7 @@ function put(design: Design, type: FieldType, x: number, y: number, page = 0): D
 
 const formTemplateId = '01978d3c-0000-7000-8000-3f9a1c2b7d4e';
 const empty: Design = { formTemplateId, pages, fields: [], selection: [] };
-/** A text, a number and a check box beside each other in one line. */
+/** A text, a number and a check box next to each other in one line. */
 const row = put(put(put(empty, 'text', 50, 100), 'number', 220, 102), 'checkbox', 340, 104);
 const all = selectFields(
   row,

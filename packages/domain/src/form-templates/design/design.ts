@@ -17,7 +17,7 @@ export interface Design {
 export interface Box {
   id: BoxId;
   field: Field;
-  /** Which of the field's places it is. */
+  /** Which of the field's placements it is. */
   index: number;
   placement: Placement;
 }

@@ -23,7 +23,7 @@ export function readingOrder(fields: readonly Field[]): Field[] {
 /** Returns the placement of a field that is read first. */
 export function firstPlacement({ placements }: Field): Placement {
   const [first, ...others] = placements;
-  if (first === undefined) throw new RangeError('A field without a place is on no page.');
+  if (first === undefined) throw new RangeError('A field without a placement is on no page.');
   return others.reduce(
     (best, one) =>
       one.page < best.page || (one.page === best.page && one.y < best.y) ? one : best,

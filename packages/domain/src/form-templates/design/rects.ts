@@ -43,7 +43,7 @@ function rounded(length: number): number {
 export function onPage(placement: Placement, pages: readonly PageSize[]): Placement {
   const page = Math.max(0, Math.min(placement.page, pages.length - 1));
   const size = pages[page];
-  if (size === undefined) throw new RangeError('A form without pages has no places.');
+  if (size === undefined) throw new RangeError('A form without pages has no placements.');
   const width = within(placement.width, Math.min(smallestBox, size.width), size.width);
   const height = within(placement.height, Math.min(smallestBox, size.height), size.height);
   return {

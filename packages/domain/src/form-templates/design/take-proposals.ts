@@ -75,7 +75,7 @@ function groupProposals(proposals: readonly ProposedField[]): ProposedField[][] 
 }
 
 function fieldOf([proposal]: readonly ProposedField[]): Field {
-  if (proposal === undefined) throw new Error('A proposal is of one place at least.');
+  if (proposal === undefined) throw new Error('A proposal has one placement at least.');
   const { type, label, assignee, required, placement, combCells } = proposal;
   const comb =
     combCells !== undefined && type === 'text' ? { comb: true, maxLength: combCells } : {};

@@ -11,7 +11,7 @@ import { textOf } from '../../shared/text-of.ts';
 import { typeOfFormat, valueFormatSchema } from '../../shared/value-format.ts';
 import { textValue } from '../../shared/values.ts';
 
-/** Validates a field that shows the value of its source, which no one is asked for. */
+/** Validates a field that shows the value of its source, which no one fills in. */
 const boundFieldSchema = z.object({
   type: z.literal('bound'),
   ...fieldBase,

@@ -9,7 +9,7 @@ const imageFieldSchema = z.object({
   type: z.literal('image'),
   ...fieldBase,
   ...pictureLook,
-  /** All of the picture within the place, or the place filled and what stands over cut off. */
+  /** The whole picture within the box, or the box filled and the rest cut off. */
   fit: z.enum(['contain', 'cover']),
 });
 export type ImageField = z.infer<typeof imageFieldSchema>;

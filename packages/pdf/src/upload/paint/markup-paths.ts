@@ -114,7 +114,7 @@ function quads(pdf: PDF, dict: PdfDict): Quad[] {
 
 /**
  * The corners as they are meant. Some programs list those of upright text round about, as the standard
- * says, others column by column; that can be told by their places alone.
+ * says, others column by column; only their positions show which.
  */
 function inOrder(quad: Quad): Quad {
   const xs = quad.map(([x]) => x);

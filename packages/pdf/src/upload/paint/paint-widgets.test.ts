@@ -174,7 +174,7 @@ describe('the frame of a field', () => {
 });
 
 describe('a signature', () => {
-  it('stays where it is given, and is asked for where it is not', async () => {
+  it('stays where it is given, and is a field where it is not', async () => {
     const appearance = `/AP<</N ${firstExtra} 0 R>>`;
     const sketch = {
       objects: [look],

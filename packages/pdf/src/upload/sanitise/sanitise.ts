@@ -193,7 +193,7 @@ async function checkPageCount(
   );
 }
 
-/** Counts the pages of a file's tree; undefined where that can't be told. */
+/** Counts the pages of a file's tree; undefined where that can't be determined. */
 async function countTree(bytes: Uint8Array): Promise<number | undefined> {
   try {
     return flattenPageTree(await PDF.load(bytes))?.length;

@@ -1,7 +1,7 @@
 -- Functions that fold texts and change their case. Which letters exist, and which are capitals, must not depend on
 -- the locale of the database: in "C", only those of English exist. The collation is chosen once, because generated
 -- columns and indexes hold what it answered: what stands here is never replaced, and a change of it is a migration
--- that writes those columns anew.
+-- that writes those columns again.
 do $do$
 declare
   letters text := (

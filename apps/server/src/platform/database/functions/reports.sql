@@ -1,6 +1,6 @@
 -- Functions that reports calculate with.
 
--- A text as a number; null if it is none, so that no report fails on what somebody typed.
+-- A text as a number; null if it is none, so that no report fails on what was typed.
 create or replace function public.as_number("value" text) returns double precision
 language sql immutable parallel safe as $$
   select case when "value" ~ '^-?[0-9]{1,15}([.][0-9]{1,15})?$' then "value"::double precision end

@@ -2,7 +2,7 @@
 
 -- The beginnings of a row's words, up to eight characters, and of its `sort_name` after a line feed, which no word
 -- contains. Each starts with the end of the tenant's id, so that the rows of one tenant are found without reading
--- those of others. An index holds the answers: a change is a migration that makes the index anew.
+-- those of others. An index holds the answers: a change is a migration that builds the index again.
 create or replace function public.word_beginnings("tenant_id" uuid, "words" text, "place" text) returns tsvector
 language plpgsql immutable strict parallel safe cost 1000 as $$
 declare

@@ -193,7 +193,7 @@ export const distributionRecipients = pgTable(
     /** Empty where only the full name is known. */
     firstName: text('first_name').notNull().default(''),
     email: text('email').notNull(),
-    /** The name of whom they are the agent of, where they have it for that alone. */
+    /** The name of the contact that they represent, where they get it for that alone. */
     agentOf: text('agent_of').notNull().default(''),
     delivery: text('delivery').$type<RecipientDelivery>().notNull().default('queued'),
     deliveryProblem: text('delivery_problem').notNull().default(''),
@@ -394,7 +394,7 @@ export const watermarkImages = pgTable(
   ],
 );
 
-/** Addresses that want no distributions any more: their owners called one unwanted, or asked for it. */
+/** Addresses that want no more distributions: their owners marked one as spam, or opted out. */
 export const distributionOptOuts = pgTable(
   'distribution_opt_outs',
   {
@@ -407,7 +407,7 @@ export const distributionOptOuts = pgTable(
   (table) => [primaryKey({ columns: [table.tenantId, table.email] })],
 );
 
-/** The domains that distributions went to: a new one is asked about before. */
+/** The domains that distributions went to: a new one has to be confirmed first. */
 export const mailedDomains = pgTable(
   'mailed_domains',
   {

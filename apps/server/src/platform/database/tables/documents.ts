@@ -289,7 +289,7 @@ export interface PartyEvidence {
   consent?: { version: number; language: string };
   /** True where a code emailed to the address was entered. */
   codeEntered: boolean;
-  /** Of acts in person: the user on whose device it was, who stood beside them. */
+  /** Of acts in person: the user on whose device it was, who was present. */
   host?: string;
   /** SHA-256 over the forms and values as they were shown. */
   shownSha256: string;
@@ -303,7 +303,7 @@ export const documentParties = pgTable(
     tenantId: tenantId(),
     documentId: uuid('document_id').notNull(),
     round: integer('round').notNull(),
-    /** The place in the list of the round. */
+    /** The position in the list of the round. */
     position: integer('position').notNull(),
     role: text('role').$type<Party['role']>().notNull(),
     act: text('act').$type<Party['act']>().notNull(),
@@ -367,7 +367,7 @@ export const documentParties = pgTable(
       .on(table.tenantId, sql`lower(${table.email})`)
       .where(sql`email <> ''`),
     index('document_parties_bounced').on(table.documentId).where(sql`has_bounced`),
-    // The order of reports on turns, and those who are asked or have declined.
+    // The order of reports on turns, and parties whose turn it is or who have declined.
     index('document_parties_by_turn').on(
       table.tenantId,
       table.turnAt.desc().nullsLast(),
@@ -393,9 +393,9 @@ export const documentPeople = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    /** They are asked now, as long as the document is pending. */
+    /** It is their turn now, as long as the document is pending. */
     isTurn: boolean('is_turn').notNull(),
-    /** Since when their party is asked. */
+    /** Since when it is the turn of their party. */
     turnAt: moment('turn_at'),
     // What of the document is counted by is kept here too, by triggers: what someone sees then lies together, however
     // many others there are.
@@ -431,7 +431,7 @@ export const documentPeople = pgTable(
       table.finishedAt,
       table.expiresOn,
     ),
-    // Those whom documents wait for, by since when.
+    // The people whom documents wait for, by since when.
     index('document_people_by_turn')
       .on(table.tenantId, table.userId, table.turnAt, table.documentId)
       .where(sql`is_turn and state = 'pending'`),
@@ -448,7 +448,7 @@ export const documentFiles = pgTable(
     documentId: uuid('document_id').notNull(),
     /** Null for the drafter. */
     partyId: uuid('party_id'),
-    /** The field that asks for it; null for one that no one asked for. */
+    /** The field that it was attached for; null for one that no field required. */
     formTemplateId: uuid('form_template_id'),
     fieldKey: text('field_key'),
     name: text('name').notNull(),

@@ -16,7 +16,7 @@ import { companies } from './companies.ts';
 import { projects } from './projects.ts';
 import { tenants, users } from './tenants.ts';
 
-/** The wording of emails, beside the built-in one. What they say is in their versions. */
+/** The wording of emails, in addition to the built-in one. What they say is in their versions. */
 export const emailTemplates = pgTable(
   'email_templates',
   {

@@ -136,7 +136,7 @@ export const formPackProjects = pgTable(
   ],
 );
 
-/** Files that go along with the documents of a pack, such as a guide: mailed to those who are asked first. */
+/** Files that go along with the documents of a pack, such as a guide: emailed to the parties of the first step. */
 export const formPackFiles = pgTable(
   'form_pack_files',
   {

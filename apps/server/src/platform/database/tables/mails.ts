@@ -26,7 +26,7 @@ export const mails = pgTable(
     subjectType: text('subject_type').$type<EventSubject>(),
     subjectId: uuid('subject_id'),
     sender: text('sender').notNull(),
-    /** Who reads what is answered; null for the sender. */
+    /** The address for replies; null for the sender. */
     replyTo: text('reply_to'),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),

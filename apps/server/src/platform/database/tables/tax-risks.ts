@@ -308,7 +308,7 @@ export const taxStatements = pgTable(
   ],
 );
 
-/** To whom a statement goes. */
+/** The recipients of a statement. */
 export const taxStatementRecipients = pgTable(
   'tax_statement_recipients',
   {

@@ -48,7 +48,7 @@ export const tenants = pgTable('tenants', {
   mfaRequired: boolean('mfa_required').notNull().default(false),
   /** Anyone who has drafted a document may approve it. */
   mayApproveOwn: boolean('may_approve_own').notNull().default(false),
-  /** Who manages a document may ask one colleague instead of those of an approval step. */
+  /** Someone who manages a document may request approval of one colleague instead of those of a step. */
   mayReassignApprovals: boolean('may_reassign_approvals').notNull().default(false),
   /** External parties see who approves before the document is finished. */
   showsApprovers: boolean('shows_approvers').notNull().default(false),
@@ -83,8 +83,8 @@ export const users = pgTable(
       .notNull()
       .references(() => tenants.id, { onDelete: 'cascade' }),
     /**
-     * Set for who is invited and has an account already: the user of that account, who replaces this one as they accept.
-     * What was typed in is all that is here, so a tenant sees the same of them as of who is new.
+     * Set where someone is invited who has an account already: the user of that account, who replaces this one as they
+     * accept. This row holds only what was typed in, so a tenant sees the same of them as of someone new.
      */
     invitedAccountId: uuid('invited_account_id').references((): AnyPgColumn => users.id, {
       onDelete: 'cascade',

@@ -40,7 +40,7 @@ export interface AuthenticatedState {
   isAuthenticated: boolean;
   /** Whose password has to be changed before they are signed in. */
   changePasswordData: { email: string } | null;
-  /** Forgotten password: who asked for a code, and where it went. */
+  /** Forgotten password: who requested a code, and where it was sent. */
   fpSecondStepData: ResetCode | null;
   /** Forgotten password: whose password was changed. */
   fpThirdStepData: { email: string } | null;

@@ -2,11 +2,11 @@ import type { DocumentCounts } from '@countersign/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 interface DocumentSliceState {
-  /** How many documents there were in each state when last asked. */
+  /** How many documents there were in each state when last loaded. */
   stateData: DocumentCounts | null;
   /** What the last generation came to; an empty message stands for none. Shown as a toast. */
   notification: { valid: boolean; message: string };
-  /** The document drafted last in this browser: anyone who begins another one is told of it. */
+  /** The document drafted last in this browser: it is offered to anyone who begins another one. */
   newDocumentGuid: string | null;
   /** Documents whose generation was started here and has not ended. */
   generatingDocumentGuids: string[];

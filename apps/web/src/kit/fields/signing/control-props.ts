@@ -15,14 +15,14 @@ export interface FormField<F extends Field = Field> {
   field: F;
 }
 
-/** Describes a field that the signer fills, in the order of the pages. What several forms ask for is asked once. */
+/** Describes a field that the signer fills, in the order of the pages. Fields with one key are shown once. */
 export interface OwnField<F extends Field = Field> extends FormField<F> {
   view: SigningView;
   /** What people read: its label, else what kind of field it is. */
   label: string;
   /** Where it is, by the page's number in the whole document. */
   placements: Placement[];
-  /** The fields of all forms that are filled by it; the first one is where it is asked for. */
+  /** The fields of all forms that are filled by it; the first one is where it is shown. */
   inForms: FormField[];
 }
 
@@ -56,7 +56,7 @@ export interface FieldControlProps<F extends Field = Field> {
   /** The ids of what describes it. */
   describedBy: string;
   isWrong: boolean;
-  /** Over the picture of a page, where there is no label beside it. */
+  /** Over the picture of a page, where there is no label next to it. */
   isOnPage: boolean;
   /** The option that the box is for. */
   option?: string | undefined;
@@ -80,13 +80,13 @@ export interface SigningView<F extends Field = Field> extends Pick<FieldPlugin, 
   isGroup?: boolean;
   /** The input is no wider than a letter. */
   isBox?: boolean;
-  /** What is said of a field that is asked for and has nothing in it. */
+  /** The text of a required field that is empty. */
   missing?: string;
   /** What is said instead of a value that has no text. */
   summary?: string;
   /** What is said of the field below its input. */
   note?: string;
-  /** Of types that no one is asked for: when the value comes. */
+  /** Of types that no one fills in: when the value comes. */
   comesWhen?: string;
 }
 

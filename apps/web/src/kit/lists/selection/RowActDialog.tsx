@@ -18,7 +18,7 @@ import {
 import type { Chosen } from './SelectionBar.tsx';
 
 interface RowActDialogProps extends RowActsOf {
-  /** Undefined where nothing is asked. */
+  /** Undefined while the dialog is closed. */
   pending: PendingAct | undefined;
   /** Asks about another act, such as one that puts right what this one was refused for. */
   onAsk(act: RowAct, chosen: Chosen): void;
@@ -71,7 +71,7 @@ function Question(props: AskingProps & { onDone(items: readonly BulkOutcome[]): 
   const [values, setValues] = useState<ActValues>({});
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
   const { selection } = chosen;
-  // What is done is not asked again where a later part failed.
+  // What is done is not repeated where a later part failed.
   const done = useRef<readonly BulkOutcome[]>([]);
   const parts = partsOf(selection);
   const partsDone = useRef(0);

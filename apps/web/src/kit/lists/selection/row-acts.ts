@@ -25,7 +25,7 @@ export interface RowAct {
   icon: Icon;
   /** For what can't be taken back. */
   color?: 'red';
-  /** What is asked besides, such as a reason. */
+  /** Further input, such as a reason. */
   inputs?(props: ActInputs): ReactNode;
   /** What is missing or wrong before the call is made, by field. */
   check?(values: ActValues, selection: RowSelection): Record<string, string>;

@@ -15,7 +15,7 @@ interface FloatingProps {
   children: ReactNode;
 }
 
-/** Something small to set, beside the button that opens it; a sheet from below on phones. */
+/** A small panel next to the button that opens it; a sheet from below on phones. */
 export function Floating({ title, opened, onClose, target, width = 320, children }: FloatingProps) {
   const id = useId();
   useEarlyEscape(opened, `${id}-dropdown`, onClose);

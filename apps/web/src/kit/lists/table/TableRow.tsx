@@ -9,7 +9,7 @@ import { type ActiveRow, useIsActive } from './use-row-keys.ts';
 interface TableRowProps {
   id: string;
   name: string;
-  /** Its place among so many. */
+  /** Its position in the list. */
   index: number;
   count: number;
   /** Opens the row; undefined where there is nothing to open. */

@@ -11,7 +11,7 @@ export interface ListColumn<Row> {
   align?: 'left' | 'right' | 'center';
   /** Can't be hidden. */
   isFixed?: boolean;
-  /** Shown only to those who choose it. */
+  /** Hidden until the user chooses it. */
   isHiddenAtFirst?: boolean;
   /** Left out on screens narrower than this, unless the user chose the columns. */
   hideBelow?: 'md' | 'lg';
@@ -118,7 +118,7 @@ export function toggleColumn<Row>(
     .map(({ column }) => column.key);
 }
 
-/** The keys of the columns after a shown one was moved before or behind the one beside it. */
+/** The keys of the columns after a shown one was moved before or behind its neighbour. */
 export function moveColumn<Row>(
   columns: readonly ListColumn<Row>[],
   chosen: readonly string[] | null,

@@ -18,7 +18,7 @@ export function useFocusFirstRow(
   useEffect(() => {
     if (!isWanted.current || isWaiting || requests === 0) return;
     isWanted.current = false;
-    // Who went on elsewhere meanwhile stays there.
+    // The focus stays where the user moved it meanwhile.
     if (document.activeElement !== search.current) return;
     frame.current?.querySelector<HTMLElement>(firstOfRows)?.focus();
   }, [requests, isWaiting, frame, search]);

@@ -42,9 +42,9 @@ interface RowKeysOptions {
   onToggle(index: number): void;
   /** Shows more of a row, or hides it again; answers whether rows have more to show. */
   onDetail(index: number, isShown: boolean): boolean;
-  /** Asked for the page before or after; answers whether there is one. */
+  /** Opens the page before or after; answers whether there is one. */
   onPage(by: -1 | 1): boolean;
-  /** Asked for what is above the first row. */
+  /** Moves to what is above the first row. */
   onTop?: (() => void) | undefined;
 }
 

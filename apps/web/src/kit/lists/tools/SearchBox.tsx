@@ -12,7 +12,7 @@ interface SearchBoxProps {
   inputRef: RefObject<HTMLInputElement | null>;
   /** Called when typing pauses. */
   onChange(value: string): void;
-  /** Asked by the arrow down: what was typed is searched for, and the rows get the focus. */
+  /** Called by the arrow down: what was typed is searched for, and the rows get the focus. */
   onInto(): void;
 }
 
