@@ -91,7 +91,7 @@ export const text = {
     },
     decline: {
       title: 'Decline document?',
-      text: 'It goes back to its sender, and no one else is asked to act. Everyone who acted before you is notified.',
+      text: 'It goes back to its sender, and no one else can act on it. Everyone who acted before you is notified.',
       button: 'Decline document',
       done: 'Document declined',
     },

@@ -407,7 +407,7 @@ test('the answers of others stand side by side with those of the client', async 
   // Who answers is no difference.
   await expect.element(sides).not.toMatchTextContent('Who answers these questions?');
   await page.getByRole('switch', { name: 'All answers' }).click();
-  await expect.element(sides.getByText('Not asked').first()).toBeVisible();
+  await expect.element(sides.getByText('Not applicable').first()).toBeVisible();
   expect(await findViolations()).toEqual([]);
   await page.viewport(390, 800);
   expect(tooWide()).toBeLessThanOrEqual(0);

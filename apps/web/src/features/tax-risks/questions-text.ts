@@ -34,8 +34,8 @@ export const text = {
   others: {
     title: 'Answers from others',
     help: 'The worker and the line manager know best how the work is done.',
-    none: 'No one else has been asked.',
-    invited: (role: string, ago: string) => `${role}, asked ${ago}`,
+    none: 'No answers requested yet.',
+    invited: (role: string, ago: string) => `${role}, requested ${ago}`,
     opened: (ago: string) => `, opened ${ago}`,
     unanswered: 'Not answered yet',
     answered: 'Answered',
@@ -51,7 +51,7 @@ export const text = {
     differ: (count: number) =>
       `${count === 1 ? '1 answer differs' : `${count} answers differ`}. Discuss the differences before you submit.`,
     differs: 'Differs',
-    notApplicable: 'Not asked',
+    notApplicable: 'Not applicable',
   },
   invite: {
     title: 'Request answers',
