@@ -173,7 +173,7 @@ async function measureLinks(
   people: number,
 ): Promise<{ tokens: string[]; row: string[] }> {
   const { client, smtp, database } = running;
-  // What is compiled and planned once is not what is asked about.
+  // What is compiled and planned once is not measured.
   await (await draftScript(client, script, 20))();
   await untilTaken(smtp, 20);
   const send = await draftScript(client, script, people);

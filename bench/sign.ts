@@ -63,7 +63,7 @@ async function measureCrowds(
     const client = await signInTo(product.url, 'sofia@northlight.example', password);
     await makeSixForms(client, packName);
     const drafter = await drafterOf(client, packName);
-    // What is compiled and planned once is not what is asked about.
+    // What is compiled and planned once is not measured.
     await signAll(smtp, await gather(product.url, smtp, drafter, 20), 'moment');
     const rows: string[][] = [];
     const all: Person[] = [];

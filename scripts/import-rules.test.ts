@@ -256,7 +256,7 @@ describe('The layers of the web client', () => {
   test('have a signing page without the libraries of the application', () => {
     expect(librariesFrom('boot/sign.ts')).toEqual([
       '@countersign/contract',
-      // Its formulas, which decide what is asked; loaded with the checks of values.
+      // Its formulas, which decide what has to be filled in; loaded with the checks of values.
       '@countersign/domain',
       '@fontsource/aref-ruqaa',
       '@fontsource/caveat',

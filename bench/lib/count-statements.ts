@@ -13,5 +13,5 @@ if (isMainThread && process.argv[1]?.endsWith('start.ts')) {
   const answer = net.createServer((socket) => socket.end(JSON.stringify(readCounts())));
   answer.listen(Number(port), '127.0.0.1').unref();
 }
-// Which of the threads has the embedded database is known by what it is asked.
+// The thread with the embedded database is recognised by its calls.
 if (!isMainThread && process.env['DATABASE_URL'] === undefined) await countEmbedded();

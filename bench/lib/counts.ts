@@ -3,7 +3,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { freePort } from '../../tests/support/free-port.ts';
 
-/** Counts what a product has asked of its database since it started. */
+/** Counts the statements of a product since it started. */
 export interface Counts {
   /** All statements, `begin` and `commit` among them; several in one text count as one. */
   statements: number;

@@ -41,7 +41,7 @@ const filters = (field: string, operator: string, ...values: string[]) => ({
 const nameLike = (pattern: string) => sql`lower(first_name || ' ' || last_name) like ${pattern}`;
 const deep = Math.min(Math.floor(size / 2), 50_000);
 
-/** Pages by what is asked of our call, with the condition of the usual query and the rows that it skips. */
+/** Pages by the query of our call, with the condition of the usual query and the rows that it skips. */
 const pages: [page: string, query: Record<string, string>, where?: SQL, offset?: number][] = [
   ['first', {}, sql`true`],
   [`from row ${deep.toLocaleString('en-GB')}`, { cursor: await cursorAt(deep) }, sql`true`, deep],

@@ -1,5 +1,5 @@
 // One process of the benchmark `sign`: documents of six forms on one database, each step by itself. No job
-// runs beside it, so that what is counted is the step's own.
+// runs at the same time, so that what is counted is the step's own.
 import process from 'node:process';
 import {
   finishSigning,

@@ -11,7 +11,7 @@ setEnvironmentData(sharedAs, shared);
 const [statements, transactions, alone] = [0, 1, 2];
 const cells = new Int32Array(shared);
 
-/** Counts what this process has asked of its database so far. */
+/** Counts the statements that this process has sent to its database so far. */
 export const readCounts = (): Counts => ({
   statements: cells[statements] ?? 0,
   transactions: cells[transactions] ?? 0,
@@ -61,7 +61,7 @@ function countStatement(connection: Connection, text: string): void {
   else if (!connection.inTransaction) Atomics.add(cells, alone, 1);
 }
 
-/** Counts what the embedded database is asked from now on, where it runs in this thread. */
+/** Counts the calls of the embedded database from now on, where it runs in this thread. */
 export async function countEmbedded(): Promise<void> {
   const { PGlite } = await import('@electric-sql/pglite');
   const connection = opened();
@@ -72,7 +72,7 @@ export async function countEmbedded(): Promise<void> {
   };
 }
 
-/** Counts what the server at this port is asked from now on. */
+/** Counts the messages to the server at this port from now on. */
 export function countOnServer(port: number): void {
   const connections = new WeakMap<net.Socket, Connection>();
   const original = net.Socket.prototype.write;

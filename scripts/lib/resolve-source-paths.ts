@@ -3,7 +3,7 @@ import type { Plugin } from 'rolldown';
 
 /**
  * Lets a module of ours find files in the folder of its source, which is somewhere else than the bundle. One
- * of a package that looks for files of its own would look in the wrong place.
+ * of a package that looks for files of its own would look in the wrong folder.
  * @param folder where the bundle will be, as seen from the sources
  * @param fileOf the file in it of a module that is started by itself, or undefined where it has none
  */

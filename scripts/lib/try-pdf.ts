@@ -39,7 +39,7 @@ async function tryPdf(file: string): Promise<TriedPdf> {
     const about = `${form.pages.length} pages, ${form.fields.length} fields`;
     const source = openSource(pdfium, bytes);
     if (!source) return { kind: 'ok', what: `${about}; PDFium cannot read the source` };
-    // Values that are too long for their places stand over them, which is no fault of the page.
+    // Values that are too long for their boxes overflow them, which is no fault of the page.
     const empty = filled.issues.length > 0 && (await engine.make({ ...request, values: [{}] }));
     const seen = empty ? Buffer.concat(empty.parts) : made;
     const fault = compareWithSource(pdfium, source, seen, form);

@@ -111,7 +111,7 @@ async function usualTime(lane: Lane): Promise<number> {
 /** Returns the address that gets the completed document of a round. */
 const copyOf = (email: string) => `copy-of-${email}`;
 
-/** Sends a document that has to be approved, and waits for the request. Answers their place. */
+/** Sends a document that has to be approved, and waits for the request. Returns the slot. */
 async function sendForApproval(lane: Lane, { id }: DocumentDetail, body: SendBody) {
   await lane.user.client.call(sendDocument, { body });
   await lane.smtp.next(delegate);

@@ -73,7 +73,7 @@ test('the worker answers on a phone, and the answers are shown side by side', as
   );
 });
 
-/** Answers each question that is asked. */
+/** Answers each question that is shown. */
 async function answerAll(page: Page, answers: Record<string, string>): Promise<void> {
   const heading = page.locator('h2[id^="ask-"]');
   const end = page.getByRole('button', { name: 'Send answers' });

@@ -151,7 +151,7 @@ describe('the rules for email addresses', () => {
     expect(emailRule.safeParse(' ').error?.issues[0]?.message).toBe(messages.required);
   });
 
-  test('take several, separated by commas, where several are asked for', () => {
+  test('take several, separated by commas, where several are allowed', () => {
     for (const list of ['a@b', 'a@b,c@d', ' a@b , c@d ']) {
       expect(emailsRule.safeParse(list).success).toBe(true);
     }

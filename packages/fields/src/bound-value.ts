@@ -32,7 +32,7 @@ export function keptValue(
 
 /**
  * Converts the value of a source into one of a field; undefined where the source is empty or the field can't hold it,
- * and a person is asked.
+ * and a person fills it in.
  */
 export function boundValue(
   field: AnyField,

@@ -55,7 +55,7 @@ export async function saveWithPdfium(
 
 /** A structure through which PDFium writes: its version, and where its function is in the table. */
 function makeWriter(pdfium: WritingPdfium, write: (bytes: Buffer) => void): number {
-  // The first place of the table belongs to no function, and the table cannot grow.
+  // The first entry of the table belongs to no function, and the table cannot grow.
   const offset = 0;
   const hook: Hook = (_self, data, size) => {
     write(Buffer.from(pdfium.HEAPU8.slice(data, data + size)));

@@ -33,7 +33,7 @@ export const testReaders = {
     new Promise<void>((resolve, reject) => {
       connect(port, '127.0.0.1', resolve).on('error', reject);
     }),
-  /** Answers each byte, times the number that it is asked with. */
+  /** Returns each byte, times the number of the request. */
   streamBytes: async () =>
     async function* (bytes: Uint8Array): AsyncGenerator<number, void, number | undefined> {
       let factor = 1;

@@ -84,7 +84,7 @@ async function seedColleagues(platform: Platform, tenantId: string, scopes: Scop
   }));
   const subs = new Map<string, string>();
   for (const { id, person } of people) {
-    // No one is told these passwords: the demo's own users are those of `demoPeople`.
+    // These passwords are never shown: the demo's own users are those of `demoPeople`.
     const password = `${randomBytes(18).toString('base64url')}-aA1`;
     const account = await userPool?.createUser({ email: person.email, password });
     if (account) subs.set(id, account.userId);

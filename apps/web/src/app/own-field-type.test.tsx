@@ -270,7 +270,7 @@ describe('a type of field that is added to a registry', () => {
       expect(html).toContain('More stars are better.');
     });
 
-    it('is asked for, and summed up as its text', () => {
+    it('is filled in, and summed up as its text', () => {
       expect(guidanceFor(read.fields, {}, {}, 'fill')).toMatchObject({ required: 1, open: [own] });
       expect(own && missingMessage(own)).toBe('Give some stars.');
       expect(listAt(1, {})).toContain('Missing');

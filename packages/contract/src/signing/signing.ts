@@ -308,8 +308,8 @@ const detailOffer = z.object({
 export type DetailOffer = z.infer<typeof detailOffer>;
 
 /**
- * The states of saved details at a document: `off` where the organisation does not take part, nothing is asked for, or
- * the party signs on someone else's device; `locked` until a code is entered on the device; `ask` where some would fit
+ * The states of saved details at a document: `off` where the organisation does not take part, nothing has to be filled
+ * in, or the party signs on someone else's device; `locked` until a code is entered on the device; `ask` where some would fit
  * and the person has not agreed in this organisation; `fill` with their values; `save` once the party has acted.
  */
 const detailStates = ['off', 'locked', 'ask', 'fill', 'save'] as const;

@@ -9,7 +9,7 @@ const answerValue = z.union([z.string().max(60), z.boolean()]).nullable();
 /**
  * Answers by the column names of the published tables, with the tables' values; also gathered by the
  * table that they belong to (`setup`, `exit`, `control` ...). Instead of a section's answers its level
- * can be told, as in the final matrix: `"control": "HIGH"`.
+ * can be given, as in the final matrix: `"control": "HIGH"`.
  */
 export const taxAnswersInput = recordUpTo(
   maxTaxAnswers,

@@ -64,7 +64,7 @@ describe('the approval of a document', () => {
     });
   });
 
-  test('passes over steps that are not asked for, says why, and moves the others up', () => {
+  test('skips steps that are not needed, says why, and moves the others up', () => {
     const kit = step(1, { name: 'Kit', conditions: [fee(5000)] });
     const made = plan([kit, step(2), step(3)], { amounts: { fee: 4000 } });
     expect(made.rounds.map(({ sequence, steps }) => [sequence, steps[0]?.stepId])).toEqual([

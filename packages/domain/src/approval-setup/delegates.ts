@@ -25,8 +25,8 @@ export function overlap(
 
 /**
  * Replaces people who are away on a day by their delegates. A delegate who is away has a delegate of their own; where
- * that leads to no one who can act, or round to where it began, the person acts themselves. Who acts for several, or is
- * asked themselves as well, is there once.
+ * that leads to no one who can act, or round to where it began, the person acts themselves. A delegate of
+ * several people, or one who acts for themselves as well, is listed once.
  */
 export function withDelegates(
   people: readonly Approver[],

@@ -89,7 +89,7 @@ interface CheckedCustomValues {
 /**
  * Checks what is given for the fields in use of one object. A new object gets the defaults of the
  * fields that are left out, and needs all that are required; of one that is changed only what is given
- * is asked, so that it stays valid where a field was made required later.
+ * is checked, so that it stays valid where a field was made required later.
  */
 export function checkCustomValues(
   fields: readonly CustomFieldRules[],

@@ -114,7 +114,7 @@ describe('the values of an object', () => {
     });
   });
 
-  test('are asked for only as far as they are given where it is changed', () => {
+  test('are required only as far as they are given where it is changed', () => {
     const before = { diet: 'Vegan' };
     expect(checkCustomValues(fields, { diet: ' ' }, { isNew: false, before })).toEqual({
       problems: {},

@@ -60,7 +60,7 @@ describe('the order', () => {
   });
 
   test('by number keeps a step where it is when one before it is skipped', () => {
-    // Of steps 1 and 2 only the second is asked for: it is the first round then.
+    // Of steps 1 and 2 only the second is needed: it is the first step then.
     const second = rounds([approval('Legal', ['Lee'])]);
     const made = chainInput({ ...signing, approval: second, position: 'by-number' });
     const stepNumbers = new Map([['legal', 2]]);
@@ -135,7 +135,7 @@ describe('the tasks of each party', () => {
     expect(evolve(draftChain, decision.event).isFinishing).toBe(true);
   });
 
-  test('copies come last and are asked for nothing', () => {
+  test('copies come last and have nothing to do', () => {
     const { parties } = signing.settings;
     const made = chainInput({ ...signing, settings: { parties, copies: ['files@example.com'] } });
     expect(buildChain(made).at(-1)).toMatchObject({
@@ -194,7 +194,7 @@ describe('the creator', () => {
 });
 
 describe('steps of the approval setup', () => {
-  test('come with their people, position, and how many of them are asked for', () => {
+  test('come with their people, position, and how many of them have to act', () => {
     const board = approval('Board', ['Amir', 'Lee'], {
       who: 'everyone',
       act: 'sign',
@@ -212,7 +212,7 @@ describe('steps of the approval setup', () => {
     });
   });
 
-  test('that are not asked for stay on record, with the reasons', () => {
+  test('that are not needed stay on record, with the reasons', () => {
     const skipped = [
       {
         stepId: 'legal',

@@ -342,7 +342,7 @@ describe('whatever is tried by any party', () => {
     );
   }
 
-  test('it never stalls: while it is out, someone is asked and can act', () => {
+  test('it never stalls: while it is out, it is the turn of someone who can act', () => {
     histories((steps) => {
       for (const { after } of steps) {
         if (after.state !== 'pending' || after.isFinishing) {

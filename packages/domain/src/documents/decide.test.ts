@@ -104,7 +104,7 @@ const outcome = (decision: Decision): string =>
   'event' in decision ? `→ ${decision.event.type}` : decision.refusal;
 const isDone = (decision: Decision) => 'refusal' in decision && decision.isDone === true;
 
-/** Ann's link and a step of Amir and Grace, asked at the same time. */
+/** Ann's link and a step of Amir and Grace, whose turn is at the same time. */
 const out = sending([party('ann'), step('finance', ['Amir', 'Grace'])]);
 const annSigns: ChainEvent = {
   type: 'completed',
@@ -542,7 +542,7 @@ describe('a step of everyone', () => {
     expect(playing(one, completing('board', 'Grace')).isFinishing).toBe(true);
   });
 
-  test('a reassigned slot starts again, and no one who has acted there is asked again', () => {
+  test('a reassigned slot starts again, without anyone who has acted there', () => {
     const one = playing(chain, completing('board', 'Amir'));
     const reassign = { ...commands.reassign, partyId: 'board' };
     const by = (name: string) => ({ id: 'new', name, people: [person(name)] });
@@ -622,7 +622,7 @@ describe('delegates', () => {
       refusal: 'No one else acts for them now.',
       isDone: true,
     });
-    // The delegate is disabled in their turn: the next one is asked.
+    // The delegate is disabled in their turn: it passes to the next one.
     const next = { amir: { userId: 'eve', name: 'Eve' } };
     const again = playing(passed, { ...commands.delegate, userId: 'dee', delegates: next });
     expect(outcome(decide(again, completing('finance', 'Eve', next)))).toBe('→ completed');
@@ -704,7 +704,7 @@ describe('other refusals', () => {
     const once = playing(chain, { ...commands.remind, partyId: 'ann' });
     const again = decide(once, { ...commands.remind, at: at('10:30') });
     expect(again).toMatchObject({ event: { partyIds: ['finance'] } });
-    // An hour after they were asked, to the minute.
+    // An hour after their turn began, to the minute.
     expect(outcome(decide(chain, { ...commands.remind, at: at('10:00') }))).toBe('→ reminded');
   });
 });
@@ -722,7 +722,7 @@ describe('after the last day, before the job that ends the document', () => {
       }),
     );
 
-  test('no one can act or be asked to, and it says that it expired', () => {
+  test('no one can act or get a turn, and it says that it expired', () => {
     expect(chain.expiresOn).toBe('2026-11-23');
     const { open, complete, decline, reassign, remind, ...more } = onDay('2026-11-24');
     expect([open, complete, decline, reassign, remind, more['hand-over']]).toEqual([
@@ -770,7 +770,7 @@ describe('following events', () => {
     expect(states(chain.parties)).toEqual(['turn']);
   });
 
-  test('a reassigned party is asked at once, or in their turn while waiting', () => {
+  test('a reassigned party gets the turn at once, or in its step while waiting', () => {
     const chain = after(sending([party('ann'), party('bob', { sequence: 2 })]));
     const afterHandOver = playing(chain, commands['hand-over']);
     expect(afterHandOver.parties[1]).toMatchObject({

@@ -20,8 +20,8 @@ import { refuseBySlot, refuseByState } from './refusals.ts';
 type Of<Kind extends ChainCommand['do']> = Extract<ChainCommand, { do: Kind }>;
 
 /**
- * Decides on a command: what happens by it, or why it is refused. The one place in which it is decided
- * what may follow what in the life of a document. Who may manage a document at all is for the policies.
+ * Decides on a command: what happens by it, or why it is refused. No other function decides what may
+ * follow what in the life of a document. The policies decide who may manage a document at all.
  */
 export function decide(chain: Chain, command: ChainCommand): Decision {
   const { at, by } = command;

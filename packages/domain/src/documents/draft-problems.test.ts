@@ -220,7 +220,7 @@ describe('steps of the approval setup', () => {
     const other = rounds([approval('Finance', ['Amir'], { act: 'sign', signaturePosition: 2 })]);
     const both = { approval: { ...other, skipped }, fields };
     expect(found([drafted('recipient', 1)], both)).toEqual([]);
-    // A step that is asked for and has no one is no such one.
+    // A needed step without people is no such one.
     const empty = [{ ...legal, signaturePosition: 2, reasons: [noOneCanAct] }];
     const problems = found([drafted('recipient', 1)], {
       approval: { rounds: [], skipped: empty },

@@ -351,7 +351,7 @@ describe('the emails due for a document', () => {
     for (const { purpose, partyId } of due) expect(partyOfPurpose(purpose)).toBe(partyId);
     const [finished] = mailsDue(document('approved', [done('a')]));
     expect(partyOfPurpose(finished?.purpose ?? '')).toBeUndefined();
-    // What goes to the creator says nothing of the place that it tells of.
+    // The purpose of the email to the creator names no slot.
     const ofOthers = mailsDue(
       document(
         'pending',

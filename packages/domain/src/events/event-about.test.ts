@@ -55,7 +55,7 @@ describe('the subject of an event', () => {
     const three = { ...names, c: 'Cho Kim (cho@example.com)' };
     expect(eventAbout(event, three, 2)).toBe('completed document to 3 people');
     expect(eventAbout(event, three, 3)).toContain('cho@example.com');
-    // One person at several places is one.
+    // One person in several slots is one.
     const twice = { mails: [mail('asked', 'a'), mail('asked', 'a')] };
     expect(eventAbout({ ...event, detail: twice }, names, 1)).toBe(`request to ${names.a}`);
     const reminded = { action: 'document.reminded', detail: { parties: ['a', 'b', 'c'] } };

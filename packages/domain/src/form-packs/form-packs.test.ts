@@ -84,7 +84,7 @@ describe('fields of several forms', () => {
     expect(bound).toEqual({ a: { text: 'Ann' }, b: { 'text-2': 'Ann' } });
   });
 
-  test('are shown with both labels, and asked about where these differ', () => {
+  test('are shown with both labels, and confirmed where these differ', () => {
     const forms = [
       form('a', field('role', { label: 'Role' })),
       form('b', field('role', { label: 'Passport number' }), field('name')),

@@ -270,7 +270,7 @@ class LabelSearch {
     return /^\(([^)]+)\)/.exec(behind.map(({ text }) => text).join(' '))?.[1];
   }
 
-  /** What stands over a place; `aligned` where it begins there, and is no part of a line that is wider. */
+  /** The words over an area; `aligned` where they begin there, and are no part of a line that is wider. */
   #above(which: 'aligned' | 'any'): FoundLabel | undefined {
     const { words } = this.#context;
     const { x0, x1, y1 } = this.#at;

@@ -75,7 +75,7 @@ export function findBlanks(sheet: Sheet, areas: readonly FillArea[]): FillArea[]
   return phrasesOf(words).flatMap((phrase) => {
     if (!/[:?]$/.test(phrase.text)) return [];
     const { x0, x1, y0, y1 } = phrase;
-    // No one is asked for more than this: the rest of the page is empty.
+    // No field is larger than this: the rest of the page is empty.
     let floor = Math.max(36, y0 - maxLines * 1.4 * size);
     for (const mark of marks) if (mark.y1 < y0 + 1) floor = Math.max(floor, mark.y1);
     for (const { box } of areas) if (box.y1 < y0 + 2) floor = Math.max(floor, box.y1);

@@ -42,7 +42,7 @@ const besides = { around: 0.3, near: 0.15 };
 
 /**
  * Finds the placements of fields in another version of their file by the words around them, at the same distances. What
- * has too few of its own there, or the same ones in several places, is not found. Sizes stay as they are.
+ * has too few of its own there, or the same ones several times, is not found. Sizes stay as they are.
  * @throws PdfProblem
  */
 export async function matchFields(
@@ -111,7 +111,7 @@ function anchorsOf(
     text: word.text,
     dx: word.x - placement.x,
     dy: word.y - placement.y,
-    // Long words say more than such as “of”, and one that stands in many places says little.
+    // Long words say more than such as “of”, and one that occurs many times says little.
     weight: Math.min(8, word.text.length) / (25 + away) / often(word.text),
     isOwn: hasLine ? isOnLine : isNext(word),
   }));

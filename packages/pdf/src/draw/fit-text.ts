@@ -94,8 +94,8 @@ export function drawParagraphs(pen: PagePen, value: string, area: Area, style: T
 }
 
 /**
- * Reports a text that had to shrink so far that it can hardly be read. That a place wants all of its texts as
- * small is no matter of the value.
+ * Reports a text that had to shrink so far that it can hardly be read. A box whose setting is as
+ * small is not reported.
  */
 export function reportSmall(pen: PagePen, size: number, wanted: number): void {
   if (size * tolerance >= Math.min(wanted, legibleFontSize)) return;

@@ -19,8 +19,8 @@ export function tagSize({ type, width }: Pick<TaggedField, 'type' | 'width'>): {
 }
 
 /**
- * Builds the fields of tags with their placements, in their order. A key that comes again is the same field at one more
- * place, unless its tag says that someone else fills it or that it is of another type.
+ * Builds the fields of tags with their placements, in their order. A key that comes again is the same field with one more
+ * placement, unless its tag says that someone else fills it or that it is of another type.
  */
 export function taggedFields(tags: readonly { tag: TaggedField; placement: Placement }[]): Field[] {
   const keys = new Set(tags.map(({ tag }) => tag.key));

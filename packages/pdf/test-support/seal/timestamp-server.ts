@@ -24,7 +24,7 @@ export interface TimestampServer {
   /** Its root certificate, DER. */
   root: Buffer;
   manner: Manner;
-  /** Who says that its certificate is in force: a server that is asked, or a list. */
+  /** Who says that its certificate is in force: a server that is called, or a list. */
   revocation: 'none' | 'ocsp' | 'crl';
   /** Times at which timestamps are given. */
   now: Date;

@@ -12,8 +12,8 @@ import { requireAccess } from '../sessions/require-access.ts';
 import type { MfaState, PoolUser } from '../store.ts';
 
 /**
- * Verifies a first code of an authenticator app, whose secret is then in use instead of any other. Signed in, whether
- * it is asked for stays as it was; within a sign-in it is from now on.
+ * Verifies a first code of an authenticator app, whose secret is then in use instead of any other. For a signed-in user,
+ * whether it is required stays as it was; within a sign-in it is required from now on.
  */
 export async function verifySoftwareToken(
   pool: Pool,

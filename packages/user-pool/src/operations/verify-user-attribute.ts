@@ -8,8 +8,8 @@ import { requireAccess } from '../sessions/require-access.ts';
 import { requireEmailAttribute } from '../verify-email.ts';
 
 /**
- * Takes the pending email address into use by the code that was sent there. Only now is it told
- * that another account has the address: to the one who reads the mail of both.
+ * Takes the pending email address into use by the code that was sent there. Only now does the answer
+ * say that another account has the address: its reader has shown that they read the mail of both.
  */
 export async function verifyUserAttribute(pool: Pool, fields: Fields): Promise<object> {
   const accessToken = requireText(fields, 'AccessToken', 'token');

@@ -24,7 +24,7 @@ export function authenticatorApp(test: TestPool, secret: string): Authenticator 
   return { secret, code, wrongCode };
 }
 
-/** Gives a signed-in user a verified authenticator that is asked for, and lets its first code lapse. */
+/** Gives a signed-in user a verified authenticator that is required, and lets its first code lapse. */
 export async function setUpAuthenticator(
   test: TestPool,
   AccessToken: string,

@@ -37,7 +37,7 @@ export interface Batch<Item, Locked, Prepared = undefined> {
   hold(tx: Tx): Promise<Locked | undefined>;
   /**
    * The open items in their order, as many at a time as are to be one transaction: `openItems` makes it of
-   * a query. About 100 are best: fewer cost more statements each, more keep others waiting. Asked outside
+   * a query. About 100 are best: fewer cost more statements each, more keep others waiting. Called outside
    * of transactions; opens its own.
    */
   chunks(): AsyncIterable<readonly Item[]>;

@@ -143,7 +143,7 @@ function assertOutside(): void {
 }
 
 /**
- * To be asked of the answer to `commit`: where a statement had failed and its error was caught, the
+ * Checks the answer to `commit`: where a statement had failed and its error was caught, the
  * database rolls back instead, and says no more than that.
  * @throws Error where it did
  */

@@ -85,7 +85,7 @@ describe.runIf(!onPostgres)('a thread of the embedded database that ends', () =>
     await expect(broken).rejects.toThrow(DatabaseLost);
   });
 
-  test('has done what was asked of it before it was closed', async () => {
+  test('has done all earlier calls before it was closed', async () => {
     const client = await connect(never);
     const pending = client.query('select count(*)::int as n from generate_series(1, 1e5)');
     await client.close();

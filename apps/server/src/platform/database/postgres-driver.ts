@@ -18,7 +18,7 @@ export class NamingClient extends pg.Client {
   signal: AbortSignal | undefined;
   readonly #names = new StatementNames();
 
-  /** The same as the client's own, whose many forms can't be told apart here. */
+  /** The same as the client's own, whose many overloads can't be distinguished here. */
   override query(...args: never[]): never {
     const [statement, ...rest] = args as unknown[];
     if (this.signal?.aborted && isStatement(statement)) {

@@ -134,7 +134,7 @@ export interface ImportKind<Input> {
    * one, and those that throw again are refused.
    */
   apply(tx: Tx, user: Member, rows: readonly ReadyRow<Input>[]): Promise<AppliedRow[]>;
-  /** Rows are finished only where the follow-up is asked for; always, where there is none. */
+  /** Rows are finished only where the follow-up is requested; always, where there is none. */
   followUp?: FollowUp;
   /** Does, outside of transactions, what applied rows need besides. May be called again after a crash. */
   finish?(user: Member, rows: readonly { row: number; objectId: string }[]): Promise<Finish>;

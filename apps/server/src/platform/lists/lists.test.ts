@@ -384,7 +384,7 @@ describe('a selection', () => {
 });
 
 describe('a long list', () => {
-  test('is counted no further than is quick, or as far as it is worth where that is asked for', async () => {
+  test('is counted no further than is quick, or as far as it is worth where that is requested', async () => {
     const other = await app.otherTenant();
     const body = { name: 'Long', code: 'LNG', type: 'Company' as const };
     const { id } = await must(app.call(createCompany, other.users.SysAdmin, { body }));
@@ -613,7 +613,7 @@ describe('an export', () => {
     ]);
   });
 
-  test('has the columns asked for in their order, and refuses others before a byte is sent', async () => {
+  test('has the requested columns in their order, and refuses others before a byte is sent', async () => {
     const { bytes } = await download('csv', {
       columns: ['months', 'name'],
       filters: [filter('name', 'any', 'clara')],

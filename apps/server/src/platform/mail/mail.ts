@@ -40,7 +40,7 @@ const sendMail: JobKind<MailJob> = {
 /** A mail to be written down; it is sent when the transaction has committed. */
 export interface OutgoingMail {
   tenantId: string;
-  /** Its purpose: the same one is emailed once, however often it is asked for. */
+  /** Its purpose: the same one is emailed once, however often it is queued. */
   purpose: string;
   /** Its subject: listeners of this type get its outcome. */
   about?: { type: EventSubject; id: string };

@@ -17,8 +17,8 @@ const before: Record<ReportedState, MailState[]> = {
 };
 
 /**
- * Notes what a mail server reports of a mail of the transaction's tenant, and notifies listeners. Reports come twice and in any
- * order: false where this one says nothing new, or is of a mail that was never sent. A mail that is still
+ * Notes what a mail server reports of a mail of the transaction's tenant, and notifies listeners. Reports come twice
+ * and in any order: false where this one says nothing new, or is of a mail that was never sent. A mail that is still
  * queued may have left already, so that a report of it is worth being tried again.
  */
 export async function noteDelivery(

@@ -31,7 +31,7 @@ const logo = {
 const read = (written: TransportMail) => PostalMime.parse(writeMime(written).message);
 
 describe('an email as MIME', () => {
-  test('says where no more of them is asked for, by one call', async () => {
+  test('says where to opt out of them, by one call', async () => {
     const { headers } = await read({ ...mail, unsubscribe: 'https://forms.example.com/no-more/x' });
     const of = (key: string) => headers.find((one) => one.key === key)?.value;
     expect(of('list-unsubscribe')).toBe('<https://forms.example.com/no-more/x>');

@@ -364,7 +364,7 @@ describe('another tenant’s things', () => {
       const input = JSON.parse(sample.replaceAll(nothing, id)) as SampleInput;
       if (isIn(input.body, 'TenantGuid')) Object.assign(input.body, { TenantGuid: ours.id });
       const { statusCode, body } = await callSignedIn(endpoint, ours.users.SysAdmin, input);
-      // A list that is asked for what belongs to them is empty.
+      // A list with a filter for what belongs to them is empty.
       const isFilter = !JSON.stringify([input.params, input.body]).includes(id);
       const right = isFilter ? [200, 400, 403, 404] : [400, 403, 404, 409];
       expect([table, statusCode, right.includes(statusCode)]).toEqual([table, statusCode, true]);

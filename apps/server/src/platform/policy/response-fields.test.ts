@@ -48,7 +48,7 @@ let calls = 0;
 async function read(endpoint: Endpoint, userType: UserType, id: string): Promise<unknown> {
   const sample = sampleInput(endpoint, id);
   const { params } = sample;
-  // All that there is, where nothing has to be asked for.
+  // All that there is, where no parameter is needed.
   const query = endpoint.query?.safeParse({}).success ? {} : sample.query;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
   const search = new URLSearchParams(query as Record<string, string>).toString();

@@ -163,7 +163,7 @@ describe('words that many have', () => {
     },
   );
 
-  test('are counted as far as it is worth where that is asked for', async () => {
+  test('are counted as far as it is worth where that is requested', async () => {
     for (const guess of Object.values(guesses)) {
       for (const search of ['mar', 'mar late']) {
         const { length } = having(search, 'name', 'ascending');

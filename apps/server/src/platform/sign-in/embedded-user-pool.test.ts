@@ -158,7 +158,7 @@ test('changes of sign-in settings are in the audit log, without secrets', async 
   const UserCode = new OTPAuth.TOTP({ secret: SecretCode }).generate();
   await send(userPool, 'VerifySoftwareToken', { AccessToken, UserCode });
   const SoftwareTokenMfaSettings = { Enabled: true };
-  // Asked for twice, changed once.
+  // Requested twice, changed once.
   await send(userPool, 'SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings });
   await send(userPool, 'SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings });
   const events = await eventsOf(app, tenant, userId);

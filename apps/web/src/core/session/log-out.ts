@@ -18,8 +18,8 @@ let running: Promise<void> | undefined;
 
 /**
  * Signs the user out of the user pool and of this browser, every tab of it. The shell goes to `/`
- * when the store says that no one is signed in. `expired`: they did not ask for it, so they are
- * told, and come back to their page after signing in.
+ * when the store says that no one is signed in. `expired`: they did not sign out themselves, so they
+ * see a message, and return to their page after signing in.
  */
 export function logOut(reason: 'chosen' | 'expired'): Promise<void> {
   // Several calls find out at once that a session has ended.

@@ -68,7 +68,7 @@ describe('messages of a failed sign-in', () => {
     for (const name of ['LimitExceededException', 'TooManyRequestsException']) {
       expect(signInProblem(failure(name)).message).toMatch(/Wait a few minutes/);
     }
-    // The server's own limit, before the user pool is asked.
+    // The server's own limit, before the user pool is called.
     expect(signInProblem(failure('too-many-requests')).message).toMatch(/Wait a few minutes/);
   });
 

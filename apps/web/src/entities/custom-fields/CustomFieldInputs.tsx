@@ -57,7 +57,7 @@ export function SectionedInputs(
   const valueOf = (field: CustomField): CustomValue =>
     values[field.id] ?? (isNew && !Object.hasOwn(values, field.id) ? field.default : null);
   const set = (field: CustomField, value: CustomValue) => {
-    // Fields that are required and still empty are sent with a change, so that they are asked for.
+    // Fields that are required and still empty are sent with a change, so that they are checked.
     const missing = fields.filter((one) => one.required && !Object.hasOwn(values, one.id));
     const empty = isNew ? {} : Object.fromEntries(missing.map(({ id }) => [id, null]));
     onChange({ ...empty, ...values, [field.id]: value });

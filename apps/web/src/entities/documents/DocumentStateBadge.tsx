@@ -5,7 +5,7 @@ import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { deliveryTexts, documentStateLooks, isInProgress } from './document-states.ts';
 import { useGeneratingGuids } from './use-generating-guids.ts';
 
-/** A document's state, and beside it what is being made or went wrong. */
+/** A document's state, with what is being made or went wrong. */
 export function DocumentStateBadge({ document }: { document: DocumentSummary }) {
   const guids = useGeneratingGuids();
   const look = documentStateLooks[document.state];

@@ -94,7 +94,7 @@ async function hiddenWhile(pressing: string, times: number): Promise<string[]> {
     await userEvent.keyboard(pressing);
     const focused = document.activeElement;
     if (focused === null || focused === document.body) continue;
-    // What can't be seen is stood for by what is drawn in its place, such as a switch's track.
+    // An invisible input is measured by what is drawn instead of it, such as a switch's track.
     const box = focused.getBoundingClientRect();
     if (box.width < 2 || box.height < 2) continue;
     const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);

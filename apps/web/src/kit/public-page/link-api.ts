@@ -74,7 +74,7 @@ export function createLinkApi(base: string, deviceKey: string) {
       const blob = await response.blob().catch(() => undefined);
       return blob ? { ok: true, result: blob } : notReached();
     },
-    /** The address of a picture, for a device of which no code is asked; undefined for others. */
+    /** The address of a picture, for a device that needs no code; undefined for others. */
     addressOf: (path: string) => (device.read() === undefined ? `${base}${path}` : undefined),
   };
 }

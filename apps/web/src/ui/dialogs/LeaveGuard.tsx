@@ -7,7 +7,7 @@ type IsDirty = () => boolean;
 /** Comes with the first page that guards something: dialogs are much of the library, and signing in has none. */
 const LeaveDialog = latePart(() => import('./LeaveDialog.tsx'));
 
-/** Adds what would be lost, which is asked of every part of the page that guards something; answers the way back. */
+/** Adds a function that tells if something would be lost, one for each part of the page; returns how to remove it. */
 const AddGuard = createContext<(isDirty: IsDirty) => () => void>(() => () => {});
 
 /**
@@ -56,7 +56,7 @@ function isAnyDirty(guards: Set<IsDirty>): boolean {
 }
 
 interface LeaveGuardProps {
-  /** Asked at the moment of leaving: whether something would be lost. */
+  /** Called at the moment of leaving: tells whether something would be lost. */
   isDirty: IsDirty;
 }
 

@@ -15,7 +15,7 @@ interface SearchMultiSelectProps {
   isLabelHidden?: boolean;
   placeholder?: string;
   description?: ReactNode;
-  /** What the server found for the words asked for last. */
+  /** What the server found for the last search. */
   options: readonly SearchOption[];
   isFetching: boolean;
   value: readonly string[];

@@ -8,7 +8,7 @@ interface SearchSelectProps {
   label: string;
   placeholder?: string;
   description?: ReactNode;
-  /** What the server found for the words asked for last. */
+  /** What the server found for the last search. */
   options: readonly SearchOption[];
   isFetching: boolean;
   /** Offered before all others where nothing is searched for, such as "All projects". */

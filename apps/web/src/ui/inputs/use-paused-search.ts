@@ -2,8 +2,8 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 
 /**
- * Asks a server for words when typing pauses. `asked` changes together with what `onSearch` sets: the options
- * of earlier words are never taken for the answer to these.
+ * Searches on the server when typing pauses. `searched` changes together with what `onSearch` sets, so that options
+ * of earlier words are never shown for new ones.
  */
 export function usePausedSearch(onSearch: (words: string) => void) {
   const [searched, setSearched] = useState('');

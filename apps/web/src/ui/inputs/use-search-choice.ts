@@ -11,7 +11,7 @@ export interface SearchOption {
 }
 
 export interface SearchChoice<Option extends SearchOption> {
-  /** What the server found for the words asked for last. */
+  /** What the server found for the last search. */
   options: readonly Option[];
   isFetching: boolean;
   /** Offered before all others where nothing is searched for, such as "All projects". */

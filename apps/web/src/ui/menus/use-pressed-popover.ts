@@ -15,7 +15,7 @@ interface PressedPopover {
     'aria-expanded': boolean;
     onClick(): void;
   };
-  /** For the popover; undefined as long as no one has asked for it. */
+  /** For the popover; undefined until it is first opened. */
   popover: PressedPopoverProps | undefined;
 }
 

@@ -10,7 +10,7 @@ const key = 'colorScheme';
 /** Tells the provider of a choice that was not made through it. */
 let notifyProvider: ((scheme: MantineColorScheme) => void) | undefined;
 
-/** Another tab has chosen one since the session was last asked for. */
+/** Another tab has chosen one since the session was last loaded. */
 let isFromOtherTab = false;
 
 function chosen(): MantineColorScheme | undefined {

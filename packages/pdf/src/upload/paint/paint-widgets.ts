@@ -106,7 +106,7 @@ function paintAppearance(paint: Paint, { ref, stream, box }: Appearance): void {
   const sy = (rect[3] - rect[1]) / (from[3] - from[1]);
   const isSeen = sx > 0 && sy > 0 && Number.isFinite(sx) && Number.isFinite(sy);
   if (!isSeen) return;
-  // Viewers take an appearance for a form without being told, but nothing that content shows.
+  // Viewers take an appearance without a subtype for a form, but nothing that content shows.
   stream.set('Subtype', PdfName.of('Form'));
   const number = Number.parseInt(making.copier.copy(ref), 10);
   show(paint, number, [sx, 0, 0, sy, rect[0] - from[0] * sx, rect[1] - from[1] * sy]);

@@ -135,7 +135,7 @@ export const reportRuns = pgTable(
     pictureSha256: text('picture_sha256'),
     bytes: bigint('bytes', { mode: 'number' }),
     problem: text('problem').notNull().default(''),
-    /** The schedule that asked for it, whether or not it is still there. */
+    /** The schedule that started it, whether or not it still exists. */
     scheduleId: uuid('schedule_id'),
     /** Users to whom it was mailed: they may fetch the file. */
     mailedTo: uuid('mailed_to').array().notNull(),

@@ -28,8 +28,8 @@ export function lookAtTable(bytes: Uint8Array, choice: TableChoice = {}): Promis
 }
 
 /**
- * The rows of a file that have something in them, batch by batch: the next one is read when it is asked
- * for, so that no more of a large file is held than a batch.
+ * The rows of a file that have something in them, batch by batch: the next one is read when it is
+ * requested, so that no more of a large file is held than a batch.
  * @throws Failure as `lookAtTable`.
  */
 export async function* readTable(
