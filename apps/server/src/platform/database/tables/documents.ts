@@ -455,6 +455,8 @@ export const documentFiles = pgTable(
     contentType: text('content_type').notNull(),
     sha256: text('sha256').notNull(),
     bytes: integer('bytes').notNull(),
+    /** It shows how its party has signed on paper. */
+    isScan: boolean('is_scan').notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [
