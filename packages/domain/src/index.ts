@@ -26,6 +26,7 @@ export * from './documents/document-inputs.ts';
 export * from './documents/document-number.ts';
 export * from './documents/draft-problems.ts';
 export * from './documents/evolve.ts';
+export * from './documents/file-receivers.ts';
 export * from './documents/forms-shown.ts';
 export * from './documents/mails-due.ts';
 export * from './documents/mentions.ts';

@@ -257,6 +257,24 @@ export const correctDocument = endpoint({
 /** The parts of a document that a correction changes; those that are left out stay. */
 export type Correction = Omit<EndpointInput<typeof correctDocument>['body'], 'commandId'>;
 
+export const recordPaperSignature = endpoint({
+  ...managing,
+  name: 'recordPaperSignature',
+  summary:
+    'Record that a party whose turn it is has signed on paper, with the scan of the document as a PDF',
+  path: '/documents/:id/paper-signature',
+  query: z.object({
+    ...commandId,
+    partyId: guid,
+    /** In the time zone of the company; from the day on which the turn of the party opened, and not after today. */
+    signedOn: z.iso.date('Enter a date.'),
+    /** The caller confirms that the scan shows the signature of the party on this document. */
+    isConfirmed: z.literal('true', 'Confirm that the scan shows the signature.'),
+  }),
+  upload: { kind: 'attachment', maxBytes: maxAttachmentBytes },
+  errors: ['not-found', 'conflict', 'too-large', 'unsupported-file'],
+});
+
 export const reopenDocument = endpoint({
   ...managing,
   name: 'reopenDocument',
@@ -375,6 +393,8 @@ export const attachmentSchema = z.object({
   id: guid,
   /** Whose it is; null for the drafter. */
   partyId: guid.nullable(),
+  /** It shows how its party has signed on paper. */
+  isScan: z.boolean(),
   /** The field that it was attached for; null for one that no field required. */
   field: z.object({ formTemplateId: guid, key: z.string() }).nullable(),
   name: z.string(),

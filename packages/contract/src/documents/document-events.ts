@@ -63,6 +63,13 @@ export const documentEvents = eventsOf('document', 'Document', {
   'document.filled': happening('Finished filling in', acted),
   'document.signed': happening('Signed', acted),
   'document.approved': happening('Approved', acted),
+  'document.signed-on-paper': happening('Recorded a signature on paper', {
+    ...ofParty,
+    signedOn: z.string(),
+    /** SHA-256 of the scan in hexadecimal digits. */
+    sha256: z.string(),
+    ...opened,
+  }),
   'document.declined': happening('Declined', { ...ofParty, userId: guid.nullable() }),
   'document.returned': happening('Returned for changes', {
     ...ofParty,

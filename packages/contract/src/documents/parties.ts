@@ -153,7 +153,10 @@ export const partySchema = z.object({
   sequence: z.int(),
   signaturePosition: z.int().nullable(),
   state: z.enum(partyStates),
-  /** Why it was skipped, or what was said when it declined or returned the document; else empty. */
+  /**
+   * Why it was skipped, what was said when it declined or returned the document, or who recorded that it signed on
+   * paper; else empty.
+   */
   reason: z.string(),
   /** The party that it replaces. */
   predecessorId: guid.nullable(),

@@ -100,7 +100,7 @@ export const signingView = z.object({
   forms: z.array(signingForm),
   /** Null where no own field has to do with a formula. */
   formulas: signingFormulas.nullable(),
-  /** In the state `finished` those that the party receives, once `canDownload`; before, its own. */
+  /** In the state `finished` those that the party receives, once `canDownload`; before, its own and the scans that it sees. */
   attachments: z.array(attachmentSchema),
   /** How many comments there are for everyone who takes part. */
   commentCount: z.int(),
@@ -400,7 +400,8 @@ export const getSigningPdf = endpoint({
 export const getSigningFile = endpoint({
   ...bySignLink,
   name: 'getSigningFile',
-  summary: 'An attachment that the party receives with the completed document',
+  summary:
+    'An attachment that the party receives with the completed document, or a scan in its own turn',
   method: 'GET',
   path: '/sign/:token/attachments/:id',
   params: tokenParams.extend({ id: guid }),

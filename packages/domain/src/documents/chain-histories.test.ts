@@ -94,6 +94,7 @@ const attempts: fc.Arbitrary<Attempt[]> = fc.array(
       { weight: 8, arbitrary: fc.constant('complete' as const) },
       { weight: 3, arbitrary: fc.constant('correct' as const) },
       { weight: 2, arbitrary: fc.constantFrom('finish' as const, 'reopen' as const) },
+      { weight: 1, arbitrary: fc.constant('record-paper' as const) },
       {
         weight: 7,
         arbitrary: fc.constantFrom<ChainCommand['do']>(
@@ -186,6 +187,8 @@ function commandOf(chain: Chain, attempt: Attempt, number: number): ChainCommand
       return { ...common, do: 'extend', expiresOn: '2026-12-01' };
     case 'correct':
       return { ...common, ...given, do: 'correct', ...correctionOf(chain, attempt, number) };
+    case 'record-paper':
+      return { ...common, ...given, do: 'record-paper', partyId, signedOn: today, turnOn: today };
     case 'take-back':
       return { ...common, do: 'take-back' };
     // Mostly by those who may.
@@ -366,7 +369,7 @@ describe('whatever is tried by any party', () => {
         expect(after.isFinishing && after.state !== 'pending').toBe(false);
         if (event.type === 'finished') expect(before.isFinishing).toBe(true);
         if (before.isFinishing || !after.isFinishing) continue;
-        expect(['sent', 'completed']).toContain(event.type);
+        expect(['sent', 'completed', 'signed-on-paper']).toContain(event.type);
         for (const one of after.parties.filter(acts)) {
           expect(isFinished(one)).toBe(true);
           const acted = one.people.filter(({ actedAt }) => actedAt !== null).length;
@@ -550,7 +553,7 @@ test('the histories that are tried come to everything that can happen', () => {
     }
   }, 2);
   const everything =
-    'sent corrected taken-back opened asked-in-person link-copied link-texted completed declined returned replaced delegated reminded voided expired extended ' +
+    'sent corrected taken-back opened asked-in-person link-copied link-texted completed signed-on-paper declined returned replaced delegated reminded voided expired extended ' +
     'reopened finished finishing themselves as-a-delegate passed-on';
   expect(everything.split(' ').filter((one) => !seen.has(one))).toEqual([]);
 });

@@ -118,6 +118,16 @@ export type ChainCommand = { by: Acting; at: string } & (
   | { do: 'expire'; today: string }
   | { do: 'extend'; expiresOn: string; today: string }
   | ({ do: 'correct'; today: string; delegates: Delegates } & Correction)
+  /** A party has signed on paper, on a day from that of its turn on. */
+  | {
+      do: 'record-paper';
+      partyId: string;
+      signedOn: string;
+      /** The day on which its turn opened, in the tenant's zone. */
+      turnOn: string;
+      today: string;
+      delegates: Delegates;
+    }
   | { do: 'reopen' }
   | { do: 'finish' }
 );
@@ -177,6 +187,7 @@ export type ChainEvent = { at: string } & (
   | { type: 'expired' }
   | { type: 'extended'; expiresOn: string; userId: string | null }
   | ({ type: 'corrected'; userId: string | null; delegates: Delegates } & Correction)
+  | { type: 'signed-on-paper'; partyId: string; by: string; signedOn: string; delegates: Delegates }
   | { type: 'reopened' }
   | { type: 'finished' }
 );
@@ -214,6 +225,14 @@ export const isVoidable = (chain: Pick<Chain, 'state' | 'isFinishing' | 'ending'
 /** Tells if a party has still to act. */
 export const isToAct = (party: Pick<ChainParty, 'act' | 'state'>): boolean =>
   acts(party) && (party.state === 'waiting' || party.state === 'turn');
+
+/** Tells if a party has signed on paper: it is done, and its reason says who recorded that. */
+export const isSignedOnPaper = ({ state, reason }: Pick<ChainParty, 'state' | 'reason'>): boolean =>
+  state === 'done' && reason !== '';
+
+/** Tells if the signature of a party can be given on paper: the creator and approvers act signed in. */
+export const canSignOnPaper = ({ role, act }: Pick<ChainParty, 'role' | 'act'>): boolean =>
+  act === 'sign' && role !== 'creator' && role !== 'approver';
 
 /** The parties whose turn it is. */
 export function openTurns({ state, parties }: Pick<Chain, 'state' | 'parties'>): ChainParty[] {

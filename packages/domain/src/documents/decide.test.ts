@@ -95,6 +95,16 @@ const commands: { [K in Kind]: Extract<ChainCommand, { do: K }> } = {
     removed: [],
     delegates: {},
   },
+  'record-paper': {
+    do: 'record-paper',
+    by: boss,
+    at: now,
+    today,
+    partyId: 'ann',
+    signedOn: today,
+    turnOn: today,
+    delegates: {},
+  },
   reopen: { do: 'reopen', by: boss, at: now },
   finish: { do: 'finish', by: system, at: now },
 };
@@ -168,6 +178,7 @@ describe('in each state of a document', () => {
     expire: ['pending'],
     extend: ['pending', 'expired'],
     correct: ['pending'],
+    'record-paper': ['pending'],
     reopen: ['declined'],
     finish: ['finishing'],
   };
@@ -189,6 +200,7 @@ describe('in each state of a document', () => {
     expire: 'expired',
     extend: 'extended',
     correct: 'corrected',
+    'record-paper': 'signed-on-paper',
     reopen: 'reopened',
     finish: 'finished',
   };
@@ -220,6 +232,7 @@ describe('in each state of a document', () => {
     expire: 'it can’t expire',
     extend: 'its expiry can’t be changed',
     correct: 'it can’t be corrected',
+    'record-paper': 'no signature on paper can be recorded',
     reopen: 'it can’t be reopened',
     finish: 'it can’t be finished',
   };
@@ -336,6 +349,14 @@ describe('in each state of a slot', () => {
       done: 'Ann has signed this already.',
       declined: 'Ann has signed this already.',
       returned: 'Ann has signed this already.',
+      skipped: 'This step is skipped.',
+      replaced: 'Nell acts here now.',
+    },
+    'record-paper': {
+      waiting: 'It is not the turn of Ann yet.',
+      turn: '→ signed-on-paper',
+      done: 'Ann has signed this already.',
+      declined: 'Ann has signed this already.',
       skipped: 'This step is skipped.',
       replaced: 'Nell acts here now.',
     },

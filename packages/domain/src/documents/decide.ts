@@ -1,8 +1,10 @@
+import { dateFormat } from '../lists/date-format.ts';
 import {
   type Chain,
   type ChainCommand,
   type ChainEvent,
   type ChainParty,
+  canSignOnPaper,
   countsFor,
   type Decision,
   type Delegates,
@@ -47,6 +49,7 @@ export function decide(chain: Chain, command: ChainCommand): Decision {
     case 'void':
     case 'extend':
     case 'correct':
+    case 'record-paper':
     case 'reopen':
       if (by.kind === 'party') return { refusal: 'Only the sender of the document can do this.' };
       break;
@@ -84,6 +87,8 @@ export function decide(chain: Chain, command: ChainCommand): Decision {
     }
     case 'correct':
       return decideCorrect(onDay(chain, command.today), command);
+    case 'record-paper':
+      return decideRecordPaper(chain, command);
     case 'reopen':
       if (chain.state !== 'declined') return refuseByState(chain, command);
       return { event: { type: 'reopened', at } };
@@ -268,6 +273,29 @@ function decideLink(
   if (party.people.length > 0)
     return { refusal: 'Colleagues sign in to act, so they need no link.' };
   return { event: { type, at, partyId } };
+}
+
+const day = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
+const dayOf = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
+
+/** Decides on a signature on paper that a user records for a party. */
+function decideRecordPaper(before: Chain, command: Of<'record-paper'>): Decision {
+  const chain = onDay(before, command.today);
+  if (!isOut(chain)) return refuseByState(chain, command);
+  const { at, by, partyId, signedOn, turnOn, today, delegates } = command;
+  const party = chain.parties.find((one) => one.id === partyId);
+  if (party?.state !== 'turn') return refuseBySlot(chain, party, command);
+  if (!canSignOnPaper(party)) {
+    return { refusal: `${party.name} can’t sign on paper. Only signers can.` };
+  }
+  if (signedOn > today) return { refusal: 'The date of signing can’t be in the future.' };
+  if (signedOn < turnOn) {
+    return {
+      refusal: `The date of signing can’t be before the turn of ${party.name}, which began on ${dayOf(turnOn)}.`,
+    };
+  }
+  const name = by.kind === 'user' ? by.name : '';
+  return { event: { type: 'signed-on-paper', at, partyId, by: name, signedOn, delegates } };
 }
 
 function decideRemind(before: Chain, command: Of<'remind'>): Decision {

@@ -52,6 +52,14 @@ export function evolve(chain: Chain, event: ChainEvent): Chain {
       );
       return passOn({ ...chain, parties }, event.at, event.delegates);
     }
+    case 'signed-on-paper': {
+      const { partyId, by, at, delegates } = event;
+      const reason = `Signed on paper, recorded by ${by}.`;
+      const parties = chain.parties.map((one) =>
+        one.id === partyId ? { ...completed(one, byThemselves(one, at)), reason } : one,
+      );
+      return passOn({ ...chain, parties }, at, delegates);
+    }
     case 'declined':
     case 'returned': {
       const { type, partyId, by, at, reason } = event;
@@ -94,10 +102,16 @@ export function evolve(chain: Chain, event: ChainEvent): Chain {
   }
 }
 
-function completed(
-  party: ChainParty,
-  { userId, counts, at }: Extract<ChainEvent, { type: 'completed' }>,
-): ChainParty {
+type Completion = Pick<Extract<ChainEvent, { type: 'completed' }>, 'userId' | 'counts' | 'at'>;
+
+/** The completion of a slot by its own people: no delegate signs for them on paper. */
+const byThemselves = ({ people }: ChainParty, at: string): Completion => ({
+  at,
+  userId: people[0]?.userId ?? null,
+  counts: people.map(({ userId }) => userId),
+});
+
+function completed(party: ChainParty, { userId, counts, at }: Completion): ChainParty {
   const people = party.people.map((one) =>
     counts.includes(one.userId) ? { ...one, actedAt: at, actedBy: userId } : one,
   );

@@ -1,6 +1,7 @@
 import { type ExternalRole, type Field, signatureField } from '@countersign/contract';
 import { expect, test } from 'vitest';
-import { formsShownTo } from './forms-shown.ts';
+import { party } from '../testing/chains.ts';
+import { findPartialViewer, formsShownTo, isShownAllOf } from './forms-shown.ts';
 
 const signature = (assignee: Field['assignee']): Field => ({
   ...signatureField.defaults,
@@ -41,4 +42,20 @@ test('a form with fields for a party to fill is shown to them', () => {
 test('the company sees all forms', () => {
   expect(named({ role: 'creator', people: [], signaturePosition: null })).toHaveLength(3);
   expect(named({ role: 'signer', people: [{}], signaturePosition: 2 })).toHaveLength(3);
+});
+
+test('a party is shown all forms of another, or some of them, or none', () => {
+  const recipient = party('ann');
+  const agent = party('al', { role: 'agent' });
+  const first = party('bob', { role: 'signer', signaturePosition: 1 });
+  expect(isShownAllOf(forms, first, recipient)).toBe(true);
+  expect(isShownAllOf(forms, recipient, agent)).toBe(true);
+  expect(isShownAllOf(forms, agent, recipient)).toBe(false);
+  const partial = (...others: (typeof agent)[]) =>
+    findPartialViewer(forms, [recipient, ...others], recipient)?.id;
+  expect(partial(first)).toBe(undefined);
+  expect(partial(first, agent)).toBe('al');
+  expect(partial({ ...agent, state: 'done' })).toBe(undefined);
+  const rest = forms.map((one) => ({ ...one, hiddenFrom: [...one.hiddenFrom, 'agent' as const] }));
+  expect(findPartialViewer(rest, [recipient, agent], recipient)).toBe(undefined);
 });

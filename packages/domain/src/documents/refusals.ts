@@ -4,6 +4,7 @@ import {
   type Chain,
   type ChainCommand,
   type ChainParty,
+  isSignedOnPaper,
   nameOfActor,
   openTurns,
   type Refusal,
@@ -31,6 +32,7 @@ const done: Record<Exclude<ChainCommand['do'], 'complete'>, string> = {
   expire: 'it can’t expire',
   extend: 'its expiry can’t be changed',
   correct: 'it can’t be corrected',
+  'record-paper': 'no signature on paper can be recorded',
   reopen: 'it can’t be reopened',
   finish: 'it can’t be finished',
 };
@@ -94,6 +96,16 @@ function agoText(from: string, to: string): string {
     : relative.format(-Math.floor(hours / 24), 'day');
 }
 
+/** Lists the commands of who manages a document on a slot of another. */
+const managing: readonly ChainCommand['do'][] = [
+  'reassign',
+  'correct',
+  'record-paper',
+  'ask-in-person',
+  'copy-link',
+  'text-link',
+];
+
 /** Returns why a user can't act in a slot, or why it can't be reassigned. */
 export function refuseBySlot(
   chain: Chain,
@@ -109,6 +121,7 @@ export function refuseBySlot(
         | 'hand-over'
         | 'reassign'
         | 'correct'
+        | 'record-paper'
         | 'ask-in-person'
         | 'copy-link'
         | 'text-link';
@@ -116,9 +129,7 @@ export function refuseBySlot(
   >,
 ): Refusal {
   const { by } = command;
-  const isAct = !['reassign', 'correct', 'ask-in-person', 'copy-link', 'text-link'].includes(
-    command.do,
-  );
+  const isAct = !managing.includes(command.do);
   if (party && isAct && party.state === 'done' && belongsTo(party, by)) {
     const isStanding = chain.state === 'pending' || chain.state === 'approved';
     // A second click on what is done is no error; to decline it then is.
@@ -155,7 +166,9 @@ function belongsTo({ id, people }: ChainParty, by: Acting): boolean {
 }
 
 /** Describes in words who has acted in a slot before. */
-function hasActed({ people, name, who, act }: ChainParty, by: Acting): Refusal {
+function hasActed(party: ChainParty, by: Acting): Refusal {
+  if (isSignedOnPaper(party)) return { refusal: party.reason };
+  const { people, name, who, act } = party;
   const acted = people.filter(({ actedAt }) => actedAt !== null);
   const userId = by.kind === 'user' ? by.userId : undefined;
   const own = acted.find((one) => one.userId === userId);

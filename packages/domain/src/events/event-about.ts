@@ -38,6 +38,8 @@ const mailNames: Readonly<Record<string, string>> = {
 const list = new Intl.ListFormat('en-GB');
 const day = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
 const unknown = 'someone no longer here';
+/** The first digits of a hash identify a file among those of a document. */
+const hashDigits = 12;
 
 /**
  * Names whom and what an event of a document is about; empty where its words say everything.
@@ -81,6 +83,10 @@ export function eventAbout(
     case 'document.approved': {
       const actsFor = itemsOf(detail['actsFor']);
       return actsFor.length === 0 ? '' : `for ${list.format(actsFor.map(nameOf))}`;
+    }
+    case 'document.signed-on-paper': {
+      const scan = String(detail['sha256']).slice(0, hashDigits);
+      return `${nameOf(detail['partyId'])}, on ${dayText(detail['signedOn'])}, scan ${scan}`;
     }
     case 'document.commented':
       return detail['audience'] === 'everyone' ? 'to all parties' : 'within the company';

@@ -260,8 +260,15 @@ describe('an area for a drawing', () => {
   it('stays blank for values that are no drawing', async () => {
     const field = sketchField('signature', { placements });
     const phone = { countryCode: '+44', number: '7700900123' };
-    for (const value of ['Ann Lee', true, phone]) {
+    for (const value of ['', true, phone]) {
       expect((await show(field, value)).box).toBeUndefined();
     }
+  });
+
+  it('has a text that says where the signature is', async () => {
+    const field = sketchField('signature', { placements });
+    const { box, pdf: made } = await show(field, 'Signed on paper, see the scan');
+    expectInside(box!);
+    expect(await readText(made)).toContain('Signed on paper, see the scan');
   });
 });

@@ -2,6 +2,7 @@ import type { FieldOf, InkValue } from '@countersign/fields';
 import { drawImageFile } from '../draw/draw-image.ts';
 import { drawSingleLine } from '../draw/fit-text.ts';
 import { handwritingPicture } from '../draw/handwriting-picture.ts';
+import type { Area, PagePen } from '../draw/page-pen.ts';
 import type { Picture } from '../draw/picture.ts';
 import { cachedPicture, cachePicture } from '../draw/picture-cache.ts';
 import { positionPicture } from '../draw/position-picture.ts';
@@ -9,9 +10,12 @@ import { strokePicture } from '../draw/stroke-picture.ts';
 import type { Shaper } from '../text/shaper.ts';
 import type { FieldDrawing } from './field-drawing.ts';
 
-/** A signature or initials: drawn, typed in a handwriting font, or an image. */
-export const inkDrawing: FieldDrawing<FieldOf<'signature' | 'initials'>> = {
+type InkField = FieldOf<'signature' | 'initials'>;
+
+/** A signature or initials: drawn, typed in a handwriting font, or an image; or a text that says where it is. */
+export const inkDrawing: FieldDrawing<InkField> = {
   draw(pen, field, value, area) {
+    if (typeof value === 'string') return drawText(pen, field, value, area);
     if (typeof value !== 'object' || !('kind' in value) || value.kind === 'file') return;
     if (value.kind === 'image') {
       drawImageFile(pen, value.sha256, area, field);
@@ -21,11 +25,15 @@ export const inkDrawing: FieldDrawing<FieldOf<'signature' | 'initials'>> = {
     if (picture) positionPicture(pen, picture, area, field);
     else if (value.kind === 'typed') {
       // No handwriting font has its letters: the name is drawn in a text font.
-      const { align = 'center', verticalAlign, color = '#000000' } = field;
-      drawSingleLine(pen, value.text, area, { fontSize: 0, align, verticalAlign, color });
+      drawText(pen, field, value.text, area);
     }
   },
 };
+
+function drawText(pen: PagePen, field: InkField, text: string, area: Area): void {
+  const { align = 'center', verticalAlign, color = '#000000' } = field;
+  drawSingleLine(pen, text, area, { fontSize: 0, align, verticalAlign, color });
+}
 
 type Written = Exclude<InkValue, { kind: 'image' }>;
 

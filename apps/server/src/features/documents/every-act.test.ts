@@ -17,6 +17,7 @@ import {
   finishAgain,
   getDocument,
   reassignParty,
+  recordPaperSignature,
   remindParties,
   reopenDocument,
   returnDocument,
@@ -31,12 +32,19 @@ import {
   userTypes,
   voidDocument,
 } from '@countersign/contract';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/database/ids.ts';
 import { documentParties, documents } from '../../platform/database/tables/index.ts';
 import { approvalStep, recipientParty, settingsOf } from '../../testing/chains.ts';
-import { makeWorld, must, recipient, sendBody, type World } from '../../testing/fixtures.ts';
+import {
+  drawTestForm,
+  makeWorld,
+  must,
+  recipient,
+  sendBody,
+  type World,
+} from '../../testing/fixtures.ts';
 import { pixel, shownTo } from '../../testing/signing.ts';
 import {
   startTestApp,
@@ -106,6 +114,13 @@ async function documentIn(state: State): Promise<DocumentDetail> {
           .update(documentParties)
           .set({ turnAt: new Date('2026-01-01') })
           .where(eq(documentParties.documentId, id)),
+      );
+      // The form has no field for a signature.
+      await app.platform.database.tenant(ours.id, (tx) =>
+        tx
+          .update(documentParties)
+          .set({ act: 'sign' })
+          .where(and(eq(documentParties.documentId, id), eq(documentParties.role, 'signer'))),
       );
       break;
     case 'approved':
@@ -339,6 +354,21 @@ const acts: Record<string, Act> = {
     call: (user, document) => {
       const body = { ...command(), copies: [`${newId()}@example.com`] };
       return app.call(correctDocument, user, { params: of(document), body });
+    },
+  },
+  recordPaper: {
+    who: managers,
+    when: ['pending'],
+    call: async (user, document) => {
+      const signer = document.parties.find(({ role }) => role === 'signer');
+      const query = {
+        ...command(),
+        partyId: signer?.id ?? newId(),
+        signedOn: new Date().toISOString().slice(0, 10),
+        isConfirmed: 'true' as const,
+      };
+      const file = await drawTestForm();
+      return app.call(recordPaperSignature, user, { params: of(document), query, file });
     },
   },
   reopen: {

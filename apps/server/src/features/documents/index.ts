@@ -26,7 +26,9 @@ export { documentOperations } from './operations.ts';
 export {
   assertShown,
   changesSince,
+  fileViewer,
   hashOfView,
+  isSeenBy,
   narrowedToShown,
   ownPartAfter,
   readSeenFiles,

@@ -45,6 +45,7 @@ import {
   takeBackDocument,
   voidDocument,
 } from './send/manage-document.ts';
+import { recordPaperSignature } from './send/record-paper-signature.ts';
 import { sendDocument } from './send/send-document.ts';
 
 export const documentOperations = (platform: Platform): Operation[] => [
@@ -137,6 +138,9 @@ export const documentOperations = (platform: Platform): Operation[] => [
   copyPartyLink,
   textPartyLink,
   correctDocument,
+  operation(contract.recordPaperSignature, ({ platform, caller, params, query, upload }) =>
+    recordPaperSignature(platform, caller, params.id, { query, upload }),
+  ),
   reopenDocument,
   finishAgain,
   listComments,

@@ -18,6 +18,7 @@ import type { PartyCaller } from '../../platform/policy/caller.ts';
 import {
   assertMay,
   chainOf,
+  fileViewer,
   formKeys,
   fromDocuments,
   type LockedDocument,
@@ -155,7 +156,7 @@ export async function seenByParty(tx: Tx, { locked, party }: LockedTurn) {
     forms: allForms,
     ofDocument: locked.values,
     parties: locked.parties,
-    files: await readSeenFiles(tx, [locked.id], party.id),
+    files: await readSeenFiles(tx, [locked.id], fileViewer(allForms, party, locked.parties)),
     party,
   });
   return { ...seen, allForms };

@@ -8,8 +8,10 @@ import type { PartyCaller } from '../../platform/policy/caller.ts';
 import {
   type FormVersion,
   filesOf,
+  fileViewer,
   hashOfShown,
   isOwn,
+  isSeenBy,
   narrowedToShown,
   ownValues,
   pdfFileName,
@@ -47,7 +49,7 @@ export async function viewSigning(tx: Tx, caller: PartyCaller): Promise<SigningV
   }
   const pictured = picturedValues(forms, document.values, parties);
   const own = ownValues(forms, document.values, party);
-  const attachments = await attachmentsOf(tx, party.id);
+  const attachments = await attachmentsOf(tx, signing, forms);
   const seen = narrowedToShown({
     documentId: document.id,
     forms,
@@ -72,11 +74,18 @@ export async function viewSigning(tx: Tx, caller: PartyCaller): Promise<SigningV
   });
 }
 
-/** Lists the attachments that the party of a link can fetch now: with the completed document, those that it receives. */
+/**
+ * Lists the attachments that the party of a link can fetch now: in its turn scans, with the completed
+ * document those that it receives.
+ */
 export async function readSigningFiles(tx: Tx, signing: Signing, { isKnownDevice }: PartyCaller) {
   const { state, document, party } = signing;
-  if (state !== 'finished' || !canDownload(signing, isKnownDevice)) return [];
-  return readReceivedFiles(tx, document, await withContents(tx, document.formKeys), party);
+  if (!canDownload(signing, isKnownDevice)) return [];
+  const forms = await withContents(tx, document.formKeys);
+  if (state === 'open') {
+    return (await attachmentsOf(tx, signing, forms)).filter(({ isScan }) => isScan);
+  }
+  return state === 'finished' ? readReceivedFiles(tx, document, forms, party) : [];
 }
 
 /** Holds the part of the view for a party whose turn it is. */
@@ -165,10 +174,16 @@ function withoutCondition({ showWhen: _, ...field }: Field): Field {
   return field;
 }
 
-function attachmentsOf(tx: Tx, partyId: string) {
+/** The attachments that a party sees in its turn. */
+function attachmentsOf(
+  tx: Tx,
+  { document, party, parties }: Signing,
+  forms: readonly FormVersion[],
+) {
+  const seen = isSeenBy(fileViewer(forms, party, parties));
   return tx
     .select()
     .from(documentFiles)
-    .where(and(eq(documentFiles.partyId, partyId), ne(documentFiles.name, '')))
+    .where(and(eq(documentFiles.documentId, document.id), ne(documentFiles.name, ''), seen))
     .orderBy(asc(documentFiles.createdAt), asc(documentFiles.id));
 }

@@ -1,5 +1,5 @@
 import type { SigningState } from '@countersign/contract';
-import { acts, contactName } from '@countersign/domain';
+import { acts, contactName, isSignedOnPaper } from '@countersign/domain';
 import { dayIn } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import { maskedEmail } from '../../platform/links/masked-email.ts';
@@ -40,6 +40,9 @@ const sentences: Record<SigningState, (signing: Signing) => string> = {
   code: ({ party }) =>
     `To open the document, request a code. It is sent to ${maskedEmail(party.email)}.`,
   done: ({ document, party }) => {
+    if (isSignedOnPaper(party)) {
+      return 'You have signed this document on paper. You will get it by email when it is completed.';
+    }
     const on = party.actedAt ? ` on ${dayIn(party.actedAt, document.timeZone)}` : '';
     return `You ${hasDone[party.act]} this document${on}. You will get it by email when it is completed.`;
   },

@@ -572,6 +572,13 @@ function toAuditEvent({ locked, after, event, command: { by }, more: options }: 
       };
       return { ...more, type: 'document.corrected', detail };
     }
+    case 'signed-on-paper': {
+      const { partyId, signedOn } = event;
+      const sha256 = options.acted?.evidence.paper?.sha256;
+      if (sha256 === undefined) throw new Error('A signature on paper has no scan.');
+      const detail = { ...changes, partyId, signedOn, sha256, opened, delegates };
+      return { ...more, type: 'document.signed-on-paper', detail };
+    }
     case 'taken-back':
     case 'voided':
     case 'expired':

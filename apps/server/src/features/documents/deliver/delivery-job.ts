@@ -25,6 +25,7 @@ export const documentSubscribers = [
       'document.sent',
       'document.filled',
       'document.signed',
+      'document.signed-on-paper',
       'document.approved',
       'document.declined',
       'document.returned',

@@ -1,6 +1,5 @@
-import { type EmailValues, type ExternalRole, linkPaths } from '@countersign/contract';
+import { type EmailValues, linkPaths } from '@countersign/contract';
 import {
-  audienceOf,
   contactName,
   type DueMail,
   daysBetween,
@@ -9,7 +8,8 @@ import {
   namesOf,
   nextReminder,
   partyOfPurpose,
-  receivesAttachment,
+  receivesFile,
+  type SharedFile,
   whoCompleted,
 } from '@countersign/domain';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
@@ -460,6 +460,12 @@ const addressOf = ({ email, people }: LightParty) => (people.length === 0 ? emai
 
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
 
+/** A file that was attached to a document. */
+interface AttachedRow {
+  attached: SharedFile;
+  file: MailAttachment;
+}
+
 /** The possible attachments of the emails of a completed document. */
 interface Attached {
   /** The document as one file. */
@@ -470,14 +476,7 @@ interface Attached {
   copies: ReadonlyMap<string, Pick<MailAttachment, 'sha256' | 'bytes'>>;
   /** With what is in them, where it matters who is shown which. */
   forms: readonly FormVersion[];
-  attachments: AttachmentOfEnd[];
-}
-
-/** A file that was attached to a document, with who receives it. */
-interface AttachmentOfEnd {
-  partyId: string | null;
-  audience: readonly ExternalRole[];
-  file: MailAttachment;
+  attachments: readonly AttachedRow[];
 }
 
 /**
@@ -508,12 +507,7 @@ async function findAttachments(tx: Tx, due: readonly Due[]): Promise<Map<string,
     const isNarrowed = document.formKeys.some(({ hiddenFrom }) => hiddenFrom.length > 0);
     const forms =
       isNarrowed || ofDocument.length > 0 ? await withContents(tx, document.formKeys) : [];
-    const attachments = ofDocument.map(({ attached, file }) => ({
-      partyId: attached.partyId,
-      audience: audienceOf(attached, forms, document.attachmentAudience),
-      file,
-    }));
-    found.set(id, { pdf, singles: new Map(), copies, forms, attachments });
+    found.set(id, { pdf, singles: new Map(), copies, forms, attachments: ofDocument });
   }
   for (const [id, singles] of await findFormPdfs(tx, [...finished.values()])) {
     const attached = found.get(id);
@@ -535,12 +529,12 @@ async function findCopies(
 
 /** The files that were attached to documents, by document. */
 async function readAttachedRows(tx: Tx, ids: readonly string[]) {
-  const { documentId, partyId, formTemplateId, fieldKey } = documentFiles;
+  const { documentId, partyId, formTemplateId, fieldKey, isScan } = documentFiles;
   const { name: fileName, contentType, sha256, bytes } = documentFiles;
   const rows = await tx
     .select({
       documentId,
-      attached: { partyId, formTemplateId, fieldKey },
+      attached: { partyId, formTemplateId, fieldKey, isScan },
       file: { fileName, contentType, sha256, bytes },
     })
     .from(documentFiles)
@@ -558,9 +552,9 @@ function filesFor(
   const isExternal = !('userId' in mail.to);
   const party = parties.find(({ id }) => id === mail.partyId);
   const { pdfs, hidden } = pdfsFor(attached, isExternal ? party : undefined);
+  const shared = { parties, forms: attached.forms, audience: document.attachmentAudience };
   const received = attached.attachments.filter(
-    ({ partyId, audience }) =>
-      !isExternal || (party && receivesAttachment(party, partyId, audience)),
+    ({ attached: file }) => !isExternal || (party && receivesFile(party, file, shared)),
   );
   const files = received.map(({ file }) => file);
   const isTooMuch = files.length > 0 && sizeOf([...pdfs, ...files]) > maxAttached;

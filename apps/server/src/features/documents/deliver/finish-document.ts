@@ -31,7 +31,7 @@ import { sealedRecordOf } from '../pdf/sealed-record.ts';
 import { decidedFields, hiddenDetail } from '../queries/decide-fields.ts';
 import { type FormVersion, withContents } from '../queries/document-queries.ts';
 import { chainOf } from '../queries/party-queries.ts';
-import { picturedValues } from '../queries/party-values.ts';
+import { isOnPaper, picturedValues } from '../queries/party-values.ts';
 import { type SentBy, writeDueMails } from './document-mails.ts';
 
 /** A document whose finished file is in the store. */
@@ -75,7 +75,12 @@ export async function makeFinishedFile(
   const forms = await database.statement((queries) => withContents(queries, document.formKeys));
   const finishedAt = currentTime();
   const values = picturedValues(forms, document.values, parties);
-  const { hidden } = decidedFields(forms, values);
+  // No condition knows what was filled in on paper.
+  const hidden = decidedFields(forms, values).hidden.filter(({ formTemplateId, key }) => {
+    const form = forms.find((one) => one.formTemplateId === formTemplateId);
+    const field = form?.fields.find((one) => one.key === key);
+    return field === undefined || !isOnPaper(field, parties);
+  });
   const shown = { ...document, values, allForms: forms };
   const inside = attachments.filter(
     (one) => document.attachments === 'inside' && isAttachedForAll(one, completed, forms),

@@ -6,13 +6,12 @@ import {
   isEmpty,
 } from '@countersign/contract';
 import {
-  audienceOf,
   type DecidedFields,
   documentNumber,
   type EventNames,
   eventAbout,
   eventSentence,
-  isForAll,
+  isFileForAll,
   isSigned,
   roleNames,
   withoutHidden,
@@ -25,6 +24,7 @@ import {
   englishCertificateLabels,
 } from '@countersign/pdf/engine';
 import { and, asc, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { dayIn } from '../../../platform/calendar-day.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import {
   auditEvents,
@@ -42,7 +42,7 @@ import type { FormVersion } from '../queries/document-queries.ts';
 import { namesInEvent, partyWithAddress, whoActed } from '../queries/event-actor.ts';
 import { hashOf } from '../queries/evidence.ts';
 import type { PartyRow } from '../queries/party-queries.ts';
-import { isOwn, picturedValues, valueIn } from '../queries/party-values.ts';
+import { isOnPaper, isOwn, picturedValues, valueIn } from '../queries/party-values.ts';
 import { documentName } from './make-pdf.ts';
 
 /** Holds a completed document, with all that its certificate shows. */
@@ -68,7 +68,7 @@ interface LoggedEvent {
 /** A file that a party attached. */
 export type AttachedFile = Pick<
   typeof documentFiles.$inferSelect,
-  'partyId' | 'formTemplateId' | 'fieldKey' | 'name' | 'contentType' | 'sha256'
+  'partyId' | 'formTemplateId' | 'fieldKey' | 'isScan' | 'name' | 'contentType' | 'sha256'
 >;
 
 /** All events of some documents' logs, the earliest first, by document. */
@@ -130,10 +130,10 @@ export async function readAttachmentsOf(
   queries: Queries,
   documentIds: readonly string[],
 ): Promise<Map<string, AttachedFile[]>> {
-  const { documentId, partyId, formTemplateId, fieldKey } = documentFiles;
+  const { documentId, partyId, formTemplateId, fieldKey, isScan } = documentFiles;
   const { name, contentType, sha256, createdAt, id } = documentFiles;
   const rows = await queries
-    .select({ documentId, partyId, formTemplateId, fieldKey, name, contentType, sha256 })
+    .select({ documentId, partyId, formTemplateId, fieldKey, isScan, name, contentType, sha256 })
     .from(documentFiles)
     .where(and(inArray(documentId, [...documentIds]), isOfEnd))
     .orderBy(asc(createdAt), asc(id));
@@ -146,7 +146,7 @@ export function isAttachedForAll(
   { document, parties }: Pick<CompletedDocument, 'document' | 'parties'>,
   forms: readonly FormVersion[],
 ): boolean {
-  return isForAll(parties, file.partyId, audienceOf(file, forms, document.attachmentAudience));
+  return isFileForAll(file, { parties, forms, audience: document.attachmentAudience });
 }
 
 /**
@@ -195,7 +195,7 @@ export async function certificateOf(
       files: [
         ...forms.map((form, index) =>
           shown.includes(form) || form === alone
-            ? formFile(form, { values, decided }, alone)
+            ? formFile(form, { values, decided, parties }, alone)
             : hiddenFormFile(form, index),
         ),
         ...attachments.map((file, index) =>
@@ -252,18 +252,27 @@ function signatureFields({ forms, values, decided }: Content) {
 
 function formFile(
   form: FormVersion,
-  { values, decided }: Omit<Content, 'forms'>,
+  { values, decided, parties }: Omit<Content, 'forms'> & { parties: readonly PartyRow[] },
   alone: FormVersion | undefined,
 ): CertificateFile {
   const { formTemplateId, name, version, fileSha256, fields } = form;
   const labels = new Map(fields.map(({ key, label }) => [key, label]));
+  const ofPaper = fields.filter((field) => isOnPaper(field, parties));
+  const isOfPaper = (key: string) => ofPaper.some((field) => field.key === key);
   const unsigned = signatureFields({ forms: [form], values, decided })
-    .filter(({ isGiven }) => !isGiven)
+    .filter(({ field, isGiven }) => !isGiven && !isOfPaper(field.key))
     .map(({ field: { key, label } }) => `“${label || key}”`);
-  const left = decided.hidden
-    .filter((one) => one.formTemplateId === formTemplateId)
+  const hidden = decided.hidden.filter((one) => one.formTemplateId === formTemplateId);
+  const left = hidden
+    .filter(({ key }) => !isOfPaper(key))
     .map(({ key, condition }) => `“${labels.get(key) || key}” (shown when ${condition})`);
+  const isHidden = (key: string) => hidden.some((one) => one.key === key);
+  const scanned = ofPaper
+    .filter((field) => field.required || isSigned(field) || isHidden(field.key))
+    .filter(({ key }) => isEmpty(valueIn(values, formTemplateId, key)))
+    .map(({ key, label }) => `“${label || key}”`);
   const note = [
+    scanned.length === 0 ? '' : `. See the scan: ${scanned.join('; ')}`,
     unsigned.length === 0 ? '' : `. Not signed: ${unsigned.join('; ')}`,
     left.length === 0 ? '' : `. Not asked for: ${left.join('; ')}`,
   ].join('');
@@ -281,10 +290,12 @@ const hiddenFormFile = ({ fileSha256: sha256 }: FormVersion, index: number): Cer
 });
 
 function attachedFile(
-  { name, partyId, sha256 }: AttachedFile,
+  { name, partyId, isScan, sha256 }: AttachedFile,
   { createdBy }: EmailDocument,
   parties: readonly PartyRow[],
 ): CertificateFile {
+  const paper = isScan && parties.find(({ id }) => id === partyId)?.evidence[0]?.paper;
+  if (paper) return { name, about: `Scan, recorded by ${paper.recordedBy}`, sha256 };
   const by = partyId === null ? createdBy : parties.find(({ id }) => id === partyId)?.name;
   return { name, about: by === undefined ? 'Attached' : `Attached by ${by}`, sha256 };
 }
@@ -359,8 +370,9 @@ function actOf(
   ink: InkValue | undefined,
   signatures: readonly { isGiven: boolean }[],
 ): CertificateParty {
-  const { name, email, address, browser, actsFor, consent, inkSha256, shownSha256 } = act;
+  const { name, email, address, browser, actsFor, consent, inkSha256, shownSha256, paper } = act;
   const step = party.role === 'approver' && party.name !== name ? `, ${party.name}` : '';
+  if (paper) return paperAct(party, act, paper);
   return {
     name,
     email,
@@ -378,6 +390,22 @@ function actOf(
       : {}),
     ...(inkSha256 === undefined ? {} : { signatureSha256: inkSha256 }),
     shownSha256,
+  };
+}
+
+/** Describes a signature on paper: nothing was shown online, no one was identified, and no consent given. */
+function paperAct(
+  { role }: PartyRow,
+  { name, email }: PartyEvidence,
+  { signedOn, sha256, recordedBy }: NonNullable<PartyEvidence['paper']>,
+): CertificateParty {
+  const on = dayIn(new Date(`${signedOn}T12:00:00Z`), 'UTC');
+  return {
+    name,
+    ...(email === name ? {} : { email }),
+    role: `${roleNames[role]}: signed on paper`,
+    signedBy: `Signed on paper, recorded by ${recordedBy}. Date of signing, as stated: ${on}. See the scan.`,
+    signatureSha256: sha256,
   };
 }
 

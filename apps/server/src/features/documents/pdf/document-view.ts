@@ -10,8 +10,8 @@ import {
   valueOf,
   viewField,
 } from '@countersign/contract';
-import { assigneeOf, formsShownTo } from '@countersign/domain';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { assigneeOf, formsShownTo, isShownAllOf, isSignedOnPaper } from '@countersign/domain';
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import { documentFiles } from '../../../platform/database/tables/index.ts';
 import { Failure } from '../../../platform/failure/failure.ts';
@@ -28,7 +28,10 @@ import {
 import { isOfEnd } from './certificate-of.ts';
 
 /** An attachment as far as a view depends on it. */
-type SeenFile = Pick<typeof documentFiles.$inferSelect, 'id' | 'documentId' | 'partyId' | 'name'>;
+type SeenFile = Pick<
+  typeof documentFiles.$inferSelect,
+  'id' | 'documentId' | 'partyId' | 'name' | 'isScan'
+>;
 
 /** The data of a view, as it is now. */
 interface Seen {
@@ -77,16 +80,41 @@ const inOneOrder = (_: string, value: unknown) =>
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-/** Reads the attachments of the present round that an actor sees: a user all of them, an external party its own. */
+/** An external party, with the signers that it is shown all forms of. */
+export interface FileViewer {
+  partyId: string;
+  signerIds: readonly string[];
+}
+
+/** The external party that is to see files, by the forms that it and the others are shown. */
+export const fileViewer = (
+  forms: readonly FormVersion[],
+  party: PartyRow,
+  parties: readonly PartyRow[],
+): FileViewer => ({
+  partyId: party.id,
+  signerIds: parties
+    .filter((signer) => isSignedOnPaper(signer) && isShownAllOf(forms, party, signer))
+    .map(({ id }) => id),
+});
+
+/** The files that an external party sees while it acts, as a condition: its own, and the scans of what it is shown. */
+export const isSeenBy = ({ partyId, signerIds }: FileViewer) =>
+  or(
+    eq(documentFiles.partyId, partyId),
+    and(documentFiles.isScan, inArray(documentFiles.partyId, [...signerIds])),
+  );
+
+/** Reads the attachments of the present round that an actor sees: a user all of them, an external party those that it may. */
 export async function readSeenFiles(
   queries: Queries,
   documentIds: readonly string[],
-  ofParty?: string,
+  viewer?: FileViewer,
 ): Promise<SeenFile[]> {
-  const { id, documentId, partyId, name } = documentFiles;
-  const ofThem = ofParty === undefined ? undefined : eq(partyId, ofParty);
+  const { id, documentId, partyId, name, isScan } = documentFiles;
+  const ofThem = viewer && isSeenBy(viewer);
   return queries
-    .select({ id, documentId, partyId, name })
+    .select({ id, documentId, partyId, name, isScan })
     .from(documentFiles)
     .where(and(inArray(documentId, [...documentIds]), isOfEnd, ofThem))
     .orderBy(asc(id));
@@ -250,8 +278,9 @@ function changesOfFiles({ files }: DocumentView, now: SeenByParty): ViewChange[]
   const names = new Map(now.parties.map(({ id, name }) => [id, name]));
   const added = now.files
     .filter(({ id }) => !seen.has(fileDigest(id)))
-    .map(({ name, partyId }) => {
-      const by = partyId === now.party.id ? undefined : names.get(partyId ?? '');
+    .map(({ name, partyId, isScan }) => {
+      const isOfOther = partyId !== now.party.id && !isScan;
+      const by = isOfOther ? names.get(partyId ?? '') : undefined;
       const text = by === undefined ? `“${name}” was attached` : `${by} attached “${name}”`;
       return { text, ...unplaced };
     });

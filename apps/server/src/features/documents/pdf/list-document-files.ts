@@ -26,8 +26,9 @@ export const listDocumentFiles = tenantOperation(
 
 /** An attached file as the contract has it. */
 export function presentFile(row: typeof documentFiles.$inferSelect): DocumentAttachment {
-  const { id, partyId, formTemplateId, fieldKey, name, contentType, bytes, createdAt } = row;
+  const { id, partyId, isScan, formTemplateId, fieldKey, name, contentType } = row;
+  const { bytes, createdAt } = row;
   const field =
     formTemplateId !== null && fieldKey !== null ? { formTemplateId, key: fieldKey } : null;
-  return { id, partyId, field, name, contentType, bytes, at: createdAt.toISOString() };
+  return { id, partyId, isScan, field, name, contentType, bytes, at: createdAt.toISOString() };
 }

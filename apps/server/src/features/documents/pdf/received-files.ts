@@ -1,10 +1,10 @@
 import type { ExternalRole } from '@countersign/contract';
-import { audienceOf, receivesAttachment } from '@countersign/domain';
+import { receivesFile } from '@countersign/domain';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { documentFiles } from '../../../platform/database/tables/index.ts';
 import type { FormVersion } from '../queries/document-queries.ts';
-import type { PartyRow } from '../queries/party-queries.ts';
+import { type PartyRow, readParties } from '../queries/party-queries.ts';
 import { isOfEnd } from './certificate-of.ts';
 
 /** Lists the attachments of a completed document that a party receives with it, the earliest first. */
@@ -19,7 +19,11 @@ export async function readReceivedFiles(
     .from(documentFiles)
     .where(and(eq(documentFiles.documentId, document.id), isOfEnd))
     .orderBy(asc(documentFiles.createdAt), asc(documentFiles.id));
-  return rows.filter((row) =>
-    receivesAttachment(party, row.partyId, audienceOf(row, forms, document.attachmentAudience)),
-  );
+  const parties = await readParties(tx, [document.id]);
+  const shared = {
+    parties: parties.get(document.id) ?? [],
+    forms,
+    audience: document.attachmentAudience,
+  };
+  return rows.filter((row) => receivesFile(party, row, shared));
 }

@@ -28,10 +28,10 @@ const did = { sign: 'Signed', fill: 'Filled in', approve: 'Approved', none: '' }
 /** Lists the acts of a party, one for each person who acted. */
 function actsOf(party: PartyRow): VerifiedParty[] {
   if (!acts(party)) return [];
-  return party.evidence.map(({ at, name, actsFor, signed }) => ({
+  return party.evidence.map(({ at, name, actsFor, signed, paper }) => ({
     name: actsFor ? `${name}, for ${actsFor.join(' and ')}` : name,
     role: party.role === 'approver' ? party.name : roleNames[party.role],
     at,
-    how: signed ? ways[signed] : did[party.act],
+    how: paper ? 'Signed on paper' : signed ? ways[signed] : did[party.act],
   }));
 }

@@ -56,6 +56,7 @@ const namingOthers = [
   'signed',
   'filled',
   'approved',
+  'signed-on-paper',
 ].map((verb) => `document.${verb}`);
 
 /** The parties and users that an event names in ids, with the addresses that they were written to, by id. */

@@ -12,7 +12,13 @@ import {
   sameValue,
   valueOf,
 } from '@countersign/contract';
-import { assigneeOf, atAllOccurrences, isForAll } from '@countersign/domain';
+import {
+  assigneeOf,
+  atAllOccurrences,
+  isForAll,
+  isSigned,
+  isSignedOnPaper,
+} from '@countersign/domain';
 import { Failure } from '../../../platform/failure/failure.ts';
 import { decidedFields } from './decide-fields.ts';
 import type { FormVersion } from './document-queries.ts';
@@ -73,6 +79,13 @@ function assertNotMore(forms: readonly FormVersion[], given: DocumentValues): vo
   throw new Failure('invalid', message, { values: message });
 }
 
+/** Stands in the signature fields of a party that has signed on paper. */
+const seeScan = 'Signed on paper, see the scan';
+
+/** Finds out if a field is of a party that has signed on paper: what stands there is on the scan alone. */
+export const isOnPaper = (field: Field, parties: readonly PartyRow[]): boolean =>
+  parties.some((party) => isSignedOnPaper(party) && isOwn(field, party));
+
 /**
  * The values that the pages show: the creator's, and of the parties' those that have acted. What others are
  * only offered, or have filled in and not finished, is theirs; what is not there holds nothing; `also` is a party whose
@@ -86,10 +99,12 @@ export function picturedValues(
 ): DocumentValues {
   const finished = parties.filter(({ state }) => state === 'done');
   const byAssignee = new Map(finished.map((party) => [assigneeOf(party), party.values]));
+  const onPaper = new Set(finished.filter(isSignedOnPaper).map(assigneeOf));
   if (also) byAssignee.set(assigneeOf(also), ownValues(forms, ofDocument, also));
   const filled = collect(forms, (field, formTemplateId) => {
     const { assignee, type, key } = field;
     const isOfDocument = assignee === 'creator' || pluginOf({ type }).filling === 'derived';
+    if (onPaper.has(assignee) && isSigned(field)) return field.required ? seeScan : undefined;
     const values = isOfDocument ? ofDocument : byAssignee.get(assignee);
     const value = values && valueIn(values, formTemplateId, key);
     const isOwnFile = also !== undefined && assigneeOf(also) === assignee;

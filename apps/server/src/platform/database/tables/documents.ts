@@ -291,8 +291,10 @@ export interface PartyEvidence {
   codeEntered: boolean;
   /** Of acts in person: the user on whose device it was, who was present. */
   host?: string;
-  /** SHA-256 over the forms and values as they were shown. */
+  /** SHA-256 over the forms and values as they were shown; empty of acts on paper, where nothing was. */
   shownSha256: string;
+  /** Of a signature on paper: the day that was stated, the SHA-256 of its scan, and the user who recorded it. */
+  paper?: { signedOn: string; sha256: string; recordedBy: string; userId: string };
 }
 
 /** Stores the slots in the chain of a document, of all its rounds. They are written when it is sent. */
