@@ -31,6 +31,7 @@ import { pageFieldId } from './PageSheet.tsx';
 import { PagesView } from './PagesView.tsx';
 import { PrintDialog } from './PrintDialog.tsx';
 import { SavedDetailsNotice } from './SavedDetailsNotice.tsx';
+import { Scans } from './Scans.tsx';
 import { text } from './text.ts';
 import { type Inks, useFieldActions } from './use-field-actions.ts';
 import { useLoadedPages } from './use-loaded-pages.ts';
@@ -168,6 +169,7 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
       onShowPages={isList ? () => setList(false) : undefined}
       onShowComments={() => setOpen('comments')}
     >
+      <Scans signing={signing} />
       <SavedDetailsNotice saved={saved} signing={signing} />
     </Welcome>
   );

@@ -232,7 +232,7 @@ export function FilesDialog({ signing, onClose }: { signing: Signing; onClose():
   const [problem, setProblem] = useState<string>();
   const [said, setSaid] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const free = attachments.filter(({ field }) => field === null);
+  const free = attachments.filter(({ field, isScan }) => field === null && !isScan);
   const add = async (file: File) => {
     setProblem(undefined);
     setSaid('');

@@ -101,6 +101,7 @@ function trialApi(ask: Ask): SigningApi {
       const attached: DocumentAttachment = {
         id: newUuid(),
         partyId: newUuid(),
+        isScan: false,
         field: field ?? null,
         name: file.name,
         contentType: file.type,

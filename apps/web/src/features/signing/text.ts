@@ -60,6 +60,11 @@ export const text = {
     pages: 'View pages',
     readComments: (count: number) => (count === 1 ? 'Read comment' : `Read ${count} comments`),
   },
+  scans: {
+    title: 'Signed on paper by others, part of what you sign:',
+    download: 'Download',
+    done: 'The file is in your downloads.',
+  },
   changes: {
     title: 'The document has changed since you opened it',
     help: 'The changes are marked on the pages. Check them, then finish.',

@@ -19,7 +19,8 @@ export function partyStateText(
     case 'turn':
       return isOver ? text.party.noLongerNeeded : text.party.turn[act];
     case 'done':
-      return text.party.done[act];
+      // Who signed on paper has a reason, which says who recorded it.
+      return reason === '' ? text.party.done[act] : reason.replace(/\.$/, '');
     case 'declined':
       return text.party.declined(reason);
     case 'returned':
