@@ -32,6 +32,11 @@ describe('the subject of an event', () => {
     ['delegated', { userId: 'a', delegates: { a: 'b' } }, `${names.b} for ${names.a}`],
     ['approved', { actsFor: ['a'] }, `for ${names.a}`],
     ['approved', { actsFor: [] }, ''],
+    [
+      'signed-on-paper',
+      { partyId: 'a', signedOn: '2026-12-03', sha256: 'ab'.repeat(32), opened: [] },
+      `${names.a}, on 3 December 2026, scan abababababab`,
+    ],
     ['commented', { audience: 'company' }, 'within the company'],
     ['extended', { expiresOn: '2026-12-03' }, '3 December 2026'],
     ['corrected', { expiresOn: null, added: [], removed: [] }, 'expiry: none'],

@@ -29,6 +29,7 @@ import {
   listFormPacks,
   maxSigningParties,
   type Party,
+  recordPaperSignature,
   removeDraftFile,
   reopenDocument,
   returnDocument,
@@ -267,6 +268,97 @@ describe('a document that was sent', () => {
     await expect
       .element(page.getByRole('menuitem', { name: 'Correct document' }))
       .not.toBeInTheDocument();
+  });
+
+  describe.each([390, 1280] as const)('is signed on paper, at %i pixels', (width) => {
+    const party = { act: 'sign', state: 'turn', people: [], reason: '' } as const;
+    const out = (more: Given<DocumentDetail> = {}) =>
+      documentOf({
+        may: { reassign: true },
+        parties: [
+          { ...party, id: idOf(40), role: 'recipient', name: 'Ines Winter', sequence: 1 },
+          { ...party, id: idOf(41), role: 'agent', act: 'fill', name: 'Bob Agent', sequence: 1 },
+          { ...party, id: idOf(42), role: 'approver', name: 'Accounts', sequence: 1 },
+        ],
+        ...more,
+      });
+    const form = dialog('Record paper signature');
+    const submit = form.getByRole('button', { name: 'Record signature' });
+    const openForm = async () => {
+      await openDocument(out(), width);
+      await page.getByRole('button', { name: 'Actions for the document for Ines Winter' }).click();
+      await page.getByRole('menuitem', { name: 'Record paper signature' }).click();
+      await expect.element(form).toBeVisible();
+    };
+    const fillIn = async () => {
+      const scan = new File([drawPdf('Signed')], 'Scan.pdf', { type: 'application/pdf' });
+      const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+      if (input === null) throw new Error('There is no input for the scan.');
+      await userEvent.upload(input, scan);
+      await form.getByLabelText('Date of signing').fill('2026-11-30');
+      await form.getByRole('checkbox').click();
+    };
+
+    test('its sender records the scan, the day and who has signed', async () => {
+      await openForm();
+      // The only one who can sign on paper is chosen.
+      await expect
+        .element(form.getByRole('combobox', { name: 'Signer' }))
+        .toHaveValue('Ines Winter');
+      await submit.click();
+      for (const problem of [
+        'Choose the scan.',
+        'Enter the date of signing.',
+        'Confirm that the scan shows the signature.',
+      ]) {
+        await expect.element(form.getByText(problem)).toBeVisible();
+      }
+      expect(server().callsOf(recordPaperSignature)).toEqual([]);
+      await fillIn();
+      expect(tooWide()).toBeLessThanOrEqual(0);
+      expect(await findViolations()).toEqual([]);
+      server().answer(recordPaperSignature, out());
+      await submit.click();
+      await expect.element(page.getByText('Paper signature recorded')).toBeVisible();
+      await expect.element(form).not.toBeInTheDocument();
+      expect(lastOf(server().callsOf(recordPaperSignature))?.query).toMatchObject({
+        partyId: idOf(40),
+        signedOn: '2026-11-30',
+        isConfirmed: 'true',
+      });
+    });
+
+    test('keeps what was filled in where it is refused', async () => {
+      await openForm();
+      await fillIn();
+      const refusal = 'The date of signing can’t be in the future.';
+      server().answer(
+        recordPaperSignature,
+        () => new Refusal({ error: refusal, code: 'conflict' }),
+      );
+      await submit.click();
+      await expect.element(form.getByRole('alert')).toHaveTextContent(refusal);
+      await expect.element(form.getByLabelText('Date of signing')).toHaveValue('2026-11-30');
+      await submit.click();
+      await expect.poll(() => server().callsOf(recordPaperSignature).length).toBe(2);
+      const ids = server()
+        .callsOf(recordPaperSignature)
+        .map(({ query }) => query['commandId']);
+      expect(new Set(ids).size).toBe(2);
+    });
+
+    test('says so in the list of parties', async () => {
+      const reason = 'Signed on paper, recorded by Ruby Reed.';
+      const signed = { ...party, state: 'done', reason, role: 'recipient' } as const;
+      const parties = [{ ...signed, id: idOf(40), name: 'Ines Winter', sequence: 1 }];
+      await openDocument(out({ parties }), width);
+      await expect.element(page.getByText('Signed on paper, recorded by Ruby Reed')).toBeVisible();
+      await page.getByRole('button', { name: 'Actions for the document for Ines Winter' }).click();
+      await expect.element(page.getByRole('menuitem', { name: 'All events' })).toBeVisible();
+      await expect
+        .element(page.getByRole('menuitem', { name: 'Record paper signature' }))
+        .not.toBeInTheDocument();
+    });
   });
 
   const long = (given: Given<DocumentDetail>) =>

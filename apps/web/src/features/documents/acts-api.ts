@@ -1,10 +1,13 @@
 import {
   addComment,
   copyPartyLink,
+  type DocumentDetail,
+  type EndpointInput,
   findDocumentReaders,
   getDocumentEvents,
   listComments,
   listDocumentFiles,
+  recordPaperSignature,
   savePartyValues,
   signInPerson,
   textPartyLink,
@@ -14,7 +17,21 @@ import { documentsApi } from './api.ts';
 
 /** Defines the calls on sent documents, besides acting on them (`entities/documents/acts.ts`). */
 const actsApi = documentsApi.injectEndpoints({
-  endpoints: () => ({
+  endpoints: (build) => ({
+    recordPaperSignature: build.mutation<
+      DocumentDetail,
+      EndpointInput<typeof recordPaperSignature>['params'] & {
+        query: EndpointInput<typeof recordPaperSignature>['query'];
+        file: File;
+      }
+    >({
+      query: ({ id, query, file }) => ({
+        endpoint: recordPaperSignature,
+        params: { id },
+        query,
+        file,
+      }),
+    }),
     saveOwnValues: mutationOf(savePartyValues),
     signInPerson: mutationOf(signInPerson),
     copyPartyLink: mutationOf(copyPartyLink),
@@ -35,6 +52,7 @@ const actsApi = documentsApi.injectEndpoints({
 
 export const {
   useSaveOwnValuesMutation,
+  useRecordPaperSignatureMutation,
   useSignInPersonMutation,
   useCopyPartyLinkMutation,
   useTextPartyLinkMutation,

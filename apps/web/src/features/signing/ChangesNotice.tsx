@@ -1,13 +1,15 @@
 import type { ViewChange } from '@countersign/contract';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { text } from './text.ts';
 
 interface ChangesNoticeProps {
   changes: readonly ViewChange[];
+  /** The scans that may be among the changes. */
+  children: ReactNode;
 }
 
 /** Lists the changes since the document was opened; takes the focus once there is one. */
-export function ChangesNotice({ changes }: ChangesNoticeProps) {
+export function ChangesNotice({ changes, children }: ChangesNoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (changes.length > 0) heading.current?.focus();
@@ -26,6 +28,7 @@ export function ChangesNotice({ changes }: ChangesNoticeProps) {
         ))}
       </ul>
       <p>{text.changes.help}</p>
+      {children}
     </section>
   );
 }

@@ -169,7 +169,7 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
       onShowPages={isList ? () => setList(false) : undefined}
       onShowComments={() => setOpen('comments')}
     >
-      <Scans signing={signing} />
+      {signing.changes.length === 0 && <Scans signing={signing} />}
       <SavedDetailsNotice saved={saved} signing={signing} />
     </Welcome>
   );
@@ -199,7 +199,9 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
         </>
       }
     >
-      <ChangesNotice changes={signing.changes} />
+      <ChangesNotice changes={signing.changes}>
+        <Scans signing={signing} />
+      </ChangesNotice>
       <main className="document">
         {isList && !isPrinting ? (
           <FieldList

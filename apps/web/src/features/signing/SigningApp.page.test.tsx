@@ -99,6 +99,22 @@ describe('the pages', () => {
     expect(lastOf(calls)?.body.values).toEqual({ [formTemplateId]: { fullName: 'Zofia' } });
   });
 
+  test.each([390, 1280] as const)(
+    'offer scans of signatures on paper, at %i pixels',
+    async (width) => {
+      const name = 'Signed on paper - Ines Winter.pdf';
+      const scan = { id: 'scan', isScan: true, field: null, name, contentType: 'application/pdf' };
+      await openSigningPage({ view: viewOf({}, { attachments: [scan] }), width });
+      await expect.element(button(`Download ${name}`)).toBeVisible();
+      expect(tooWide()).toBeLessThanOrEqual(0);
+      expect(await findViolations()).toEqual([]);
+      // It is not theirs to remove.
+      await openMore('Attach files');
+      await expect.element(dialog('Your attachments')).toBeVisible();
+      await expect.element(button(`Remove ${name}`)).not.toBeInTheDocument();
+    },
+  );
+
   test('lead from the end to missing fields, and name them', async () => {
     await openSigningPage({ view: viewOf(filled) });
     await button('Finish and sign').click();

@@ -52,7 +52,12 @@ function File({ file, document }: { file: DocumentAttachment; document: Document
   return (
     <FileRow
       name={file.name}
-      notes={[sizeText(file.bytes), field?.label, by && text.files.by(by), formatAgo(file.at)]}
+      notes={[
+        sizeText(file.bytes),
+        field?.label,
+        by && (file.isScan ? text.files.scanOf(by) : text.files.by(by)),
+        formatAgo(file.at),
+      ]}
       load={() => downloadFile(getDocumentFile, { params })}
     />
   );

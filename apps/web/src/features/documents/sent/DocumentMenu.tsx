@@ -10,6 +10,7 @@ import {
   IconFilePencil,
   IconListDetails,
   IconRefresh,
+  IconScan,
   IconUserPlus,
 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -28,6 +29,8 @@ interface DocumentMenuProps {
   onAsk(question: Question): void;
   /** Corrects it, where all of it is known. */
   onCorrect?(): void;
+  /** Records a signature on paper, where someone can sign now. */
+  onPaper?: (() => void) | undefined;
 }
 
 /** Shows the actions on a sent document, besides the user's own turn. */
@@ -55,7 +58,7 @@ interface DocumentMenuItemsProps extends DocumentMenuProps {
 
 /** Offers what can be done to a document: on its page, and at its row of the list. */
 export function DocumentMenuItems(props: DocumentMenuItemsProps) {
-  const { document, onAsk, onCorrect, onUseAgain, except = [] } = props;
+  const { document, onAsk, onCorrect, onPaper, onUseAgain, except = [] } = props;
   const { id, may, state, expiresOn } = document;
   const draftAgain = useDuplicate(id);
   const amend = useAmend(id);
@@ -79,6 +82,11 @@ export function DocumentMenuItems(props: DocumentMenuItemsProps) {
       {may.correct && onCorrect && (
         <Menu.Item leftSection={<IconEdit {...icon} />} onClick={onCorrect}>
           {text.menu.correct}
+        </Menu.Item>
+      )}
+      {onPaper && (
+        <Menu.Item leftSection={<IconScan {...icon} />} onClick={onPaper}>
+          {text.menu.paper}
         </Menu.Item>
       )}
       {offers('takeBack') && (

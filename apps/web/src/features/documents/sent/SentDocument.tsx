@@ -44,6 +44,7 @@ import { DocumentMenu } from './DocumentMenu.tsx';
 import { DocumentParties } from './DocumentParties.tsx';
 import { FormPdfs } from './FormPdfs.tsx';
 import { InPersonDialog } from './InPersonDialog.tsx';
+import { PaperDialog, paperSigners } from './PaperDialog.tsx';
 import classes from './SentDocument.module.css';
 import { text } from './text.ts';
 
@@ -64,6 +65,7 @@ export function SentDocument({ document, review }: SentDocumentProps) {
   const [inPersonParty, setInPersonParty] = useState<Party>();
   const [linked, setLinked] = useState<Party>();
   const [isCorrecting, setCorrecting] = useState(false);
+  const [isRecording, setRecording] = useState(false);
   const [notice, setNotice] = useState<Notice>();
   const refuse = (text: string) => setNotice({ kind: 'refused', text });
   const panes = {
@@ -92,6 +94,7 @@ export function SentDocument({ document, review }: SentDocumentProps) {
                 document={document}
                 onAsk={setQuestion}
                 onCorrect={() => setCorrecting(true)}
+                onPaper={paperSigners(document).length > 0 ? () => setRecording(true) : undefined}
               />
             </Group>
           }
@@ -144,6 +147,7 @@ export function SentDocument({ document, review }: SentDocumentProps) {
         onRefused={refuse}
         onClose={() => setCorrecting(false)}
       />
+      {isRecording && <PaperDialog document={document} onClose={() => setRecording(false)} />}
       <InPersonDialog
         key={inPersonParty?.id ?? ''}
         document={document}

@@ -18,6 +18,7 @@ export const text = {
     setExpiry: 'Set expiry',
     extend: 'Extend expiry',
     correct: 'Correct document',
+    paper: 'Record paper signature',
     recall: 'Recall document',
     reopen: 'Reopen document',
     duplicate: 'Duplicate document',
@@ -63,6 +64,25 @@ export const text = {
     submit: 'Correct document',
     done: 'Document corrected',
   },
+  paper: {
+    title: 'Record paper signature',
+    help: 'For a signer who has printed the document, signed it by hand and sent you the scan. The certificate names you as the one who recorded it.',
+    party: 'Signer',
+    file: 'Scan',
+    fileHelp: (megabytes: number) => `All pages as one PDF, up to ${megabytes} MB.`,
+    choose: 'Choose file',
+    signedOn: 'Date of signing',
+    confirm: 'The scan shows the signature of this person on this document',
+    noParty: 'Choose a signer.',
+    noFile: 'Choose the scan.',
+    tooLarge: (megabytes: number) =>
+      `The scan can be ${megabytes} MB at most. Scan in black and white or at a lower resolution.`,
+    noDay: 'Enter the date of signing.',
+    notConfirmed: 'Confirm that the scan shows the signature.',
+    cancel: 'Cancel',
+    submit: 'Record signature',
+    done: 'Paper signature recorded',
+  },
   inPerson: {
     title: (name: string) => `Give the device to ${name}?`,
     help: 'Their page opens on this device for up to an hour. The audit trail records that they acted in person. You stay signed in, so stay with them until they return the device.',
@@ -93,6 +113,7 @@ export const text = {
   files: {
     title: 'Attachments',
     by: (name: string) => `by ${name}`,
+    scanOf: (name: string) => `scan of the signature of ${name}`,
     retry: 'Try again',
   },
   comments: {
