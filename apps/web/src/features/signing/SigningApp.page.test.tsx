@@ -103,7 +103,13 @@ describe('the pages', () => {
     'offer scans of signatures on paper, at %i pixels',
     async (width) => {
       const name = 'Signed on paper - Ines Winter.pdf';
-      const scan = { id: 'scan', isScan: true, field: null, name, contentType: 'application/pdf' };
+      const scan = {
+        id: formTemplateId,
+        isScan: true,
+        field: null,
+        name,
+        contentType: 'application/pdf',
+      };
       await openSigningPage({ view: viewOf({}, { attachments: [scan] }), width });
       await expect.element(button(`Download ${name}`)).toBeVisible();
       expect(tooWide()).toBeLessThanOrEqual(0);
