@@ -19,7 +19,7 @@ const onBothDatabases = [
   'features/approval-setup/delegates',
   'features/audit/*',
   'features/distributions/distributions',
-  'features/documents/{deliver/delivery,deliver/finish-document,correct-document,document-chain,documents,every-act,many-documents,sending-races}',
+  'features/documents/{deliver/delivery,deliver/finish-document,correct-document,paper-signature,document-chain,documents,every-act,many-documents,sending-races}',
   'features/documents/import/*',
   'features/form-packs/made-up-keys',
   'features/form-templates/{form-templates,rename-keys}',

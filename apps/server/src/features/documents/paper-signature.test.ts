@@ -313,6 +313,13 @@ describe('a signature on paper that is recorded', () => {
     const params = { token: tokenOf(document, 'agent') };
     const finish = await finishing(document, 'agent');
     const view = await shownBy(app, params.token);
+    const attached = await must(
+      app.call(attachSigningFile, undefined, {
+        params: { token: tokenOf(document, 'recipient') },
+        query: { name: 'Private.png' },
+        file: pixel,
+      }),
+    );
     await must(record(document, 'recipient'));
     const early = await finish();
     expect([early.status, early.error.error]).toEqual([
@@ -329,6 +336,9 @@ describe('a signature on paper that is recorded', () => {
     const fileId = page.attachments[0]?.id ?? '';
     const file = await app.call(getSigningFile, undefined, { params: { ...params, id: fileId } });
     expect(sha256(file.raw)).toBe((await scansOf(document))[0]?.sha256);
+    // Nothing else that its party attached is.
+    const other = { params: { ...params, id: attached.id } };
+    expect((await app.call(getSigningFile, undefined, other)).status).toBe(404);
     await must((await finishing(document, 'agent'))());
     expect((await stateOf(document)).slice(0, 3)).toEqual([
       'recipient done',

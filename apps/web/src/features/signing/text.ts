@@ -61,7 +61,7 @@ export const text = {
     readComments: (count: number) => (count === 1 ? 'Read comment' : `Read ${count} comments`),
   },
   scans: {
-    title: 'Signed on paper by others, part of what you sign:',
+    title: 'Scans of signatures on paper, part of this document:',
     download: 'Download',
     done: 'The file is in your downloads.',
   },
