@@ -538,7 +538,7 @@ describe('when everyone acts, in any order', () => {
 
 test('the histories that are tried come to everything that can happen', () => {
   const seen = new Set<string>();
-  histories((steps) => {
+  const look = (steps: Step[]) => {
     for (const { event, after } of steps) {
       seen.add(event.type).add(after.isFinishing ? 'finishing' : after.state);
       if (
@@ -551,7 +551,9 @@ test('the histories that are tried come to everything that can happen', () => {
         seen.add(event.counts.includes(event.userId) ? 'themselves' : 'as-a-delegate');
       }
     }
-  }, 2);
+  };
+  // The rarest comes in one of a thousand.
+  for (const seed of [1, 2, 3, 4, 5]) histories(look, seed);
   const everything =
     'sent corrected taken-back opened asked-in-person link-copied link-texted completed signed-on-paper declined returned replaced delegated reminded voided expired extended ' +
     'reopened finished finishing themselves as-a-delegate passed-on';

@@ -357,6 +357,7 @@ describe('in each state of a slot', () => {
       turn: '→ signed-on-paper',
       done: 'Ann has signed this already.',
       declined: 'Ann has signed this already.',
+      returned: 'Ann has signed this already.',
       skipped: 'This step is skipped.',
       replaced: 'Nell acts here now.',
     },
