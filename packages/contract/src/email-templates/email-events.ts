@@ -11,6 +11,7 @@ export const emailEvents = [
   'expiring',
   'extended',
   'turn-moved',
+  'paper-recorded',
   'expired',
   'blocked',
   'finished',
@@ -260,6 +261,15 @@ export const emailEventFacts = {
     group: 'documents',
     // External signers get one when it is their turn again.
     variables: [...ofDocuments, { ...documentLink, canBeEmpty }],
+  },
+  'paper-recorded': {
+    label: 'Paper signature recorded',
+    when: 'Sent to the signer when a colleague records that they signed on paper.',
+    group: 'documents',
+    variables: [
+      ...ofDocuments,
+      variable('paper.record', 'Record', 'Signed on paper, recorded by Olivia Brennan.'),
+    ],
   },
   expired: {
     label: 'Expired',

@@ -27,7 +27,7 @@ const verifiedParty = z.object({
   name: z.string(),
   /** Their role, for people: `Recipient`, `Approver`. */
   role: z.string(),
-  /** When they did their part; null where there was nothing to do for them. */
+  /** When they did their part; null where there was nothing to do for them, or they did it on paper. */
   at: moment.nullable(),
   /** Their act, for people: `Signed, drawn by hand`. */
   how: z.string(),

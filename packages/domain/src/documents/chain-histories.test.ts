@@ -188,7 +188,7 @@ function commandOf(chain: Chain, attempt: Attempt, number: number): ChainCommand
     case 'correct':
       return { ...common, ...given, do: 'correct', ...correctionOf(chain, attempt, number) };
     case 'record-paper':
-      return { ...common, ...given, do: 'record-paper', partyId, signedOn: today, turnOn: today };
+      return { ...common, ...given, do: 'record-paper', partyId, signedOn: today, sentOn: today };
     case 'take-back':
       return { ...common, do: 'take-back' };
     // Mostly by those who may.

@@ -118,13 +118,13 @@ export type ChainCommand = { by: Acting; at: string } & (
   | { do: 'expire'; today: string }
   | { do: 'extend'; expiresOn: string; today: string }
   | ({ do: 'correct'; today: string; delegates: Delegates } & Correction)
-  /** A party has signed on paper, on a day from that of its turn on. */
+  /** A party has signed on paper, on a day from that of the sending on. */
   | {
       do: 'record-paper';
       partyId: string;
       signedOn: string;
-      /** The day on which its turn opened, in the tenant's zone. */
-      turnOn: string;
+      /** The day of the sending, in the tenant's zone: the paper may have gone from one signer to the next. */
+      sentOn: string;
       today: string;
       delegates: Delegates;
     }

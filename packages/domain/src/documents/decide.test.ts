@@ -102,7 +102,7 @@ const commands: { [K in Kind]: Extract<ChainCommand, { do: K }> } = {
     today,
     partyId: 'ann',
     signedOn: today,
-    turnOn: today,
+    sentOn: today,
     delegates: {},
   },
   reopen: { do: 'reopen', by: boss, at: now },

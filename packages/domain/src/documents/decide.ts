@@ -282,16 +282,16 @@ const dayOf = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
 function decideRecordPaper(before: Chain, command: Of<'record-paper'>): Decision {
   const chain = onDay(before, command.today);
   if (!isOut(chain)) return refuseByState(chain, command);
-  const { at, by, partyId, signedOn, turnOn, today, delegates } = command;
+  const { at, by, partyId, signedOn, sentOn, today, delegates } = command;
   const party = chain.parties.find((one) => one.id === partyId);
   if (party?.state !== 'turn') return refuseBySlot(chain, party, command);
   if (!canSignOnPaper(party)) {
     return { refusal: `${party.name} can’t sign on paper. Only signers can.` };
   }
   if (signedOn > today) return { refusal: 'The date of signing can’t be in the future.' };
-  if (signedOn < turnOn) {
+  if (signedOn < sentOn) {
     return {
-      refusal: `The date of signing can’t be before the turn of ${party.name}, which began on ${dayOf(turnOn)}.`,
+      refusal: `The date of signing can’t be before the document was sent, on ${dayOf(sentOn)}.`,
     };
   }
   const name = by.kind === 'user' ? by.name : '';

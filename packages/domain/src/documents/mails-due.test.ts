@@ -203,6 +203,23 @@ describe('the emails due for a document', () => {
       ],
     ],
     [
+      'one that a party signed on paper, as someone else recorded',
+      document('pending', [
+        done('a', { reason: 'Signed on paper, recorded by Olivia.' }),
+        step('s', [person('u1', { actedAt: turnStart, actedBy: 'u1' })], {
+          role: 'signer',
+          state: 'done',
+          reason: 'Signed on paper, recorded by Olivia.',
+        }),
+        turn('b'),
+      ]),
+      [
+        'please-sign b@example.com party',
+        'paper-recorded a@example.com none',
+        'paper-recorded u1 document',
+      ],
+    ],
+    [
       'one that was voided',
       document('voided', [done('a'), turn('b'), step('s', [person('u1')]), party('c')]),
       ['voided a@example.com none', 'voided b@example.com none', 'voided u1 none'],

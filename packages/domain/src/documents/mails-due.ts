@@ -1,6 +1,6 @@
 import type { EmailEvent, Party } from '@countersign/contract';
 import type { LoggedMail } from '../events/event-about.ts';
-import type { Chain, ChainParty } from './chain.ts';
+import { type Chain, type ChainParty, isSignedOnPaper } from './chain.ts';
 import { isBlocked } from './waiting-for.ts';
 
 /** A party as far as mails depend on it. */
@@ -61,6 +61,7 @@ export function mailsDue(document: MailingDocument): DueMail[] {
         ...cameBack(document, isTheirTurn),
         ...blocked(document),
         ...extended(document),
+        ...document.parties.filter(isSignedOnPaper).flatMap((one) => paperRecorded(document, one)),
         ...document.parties.filter(isMovedLater).flatMap((party) => turnMoved(document, party)),
       ];
     case 'declined':
@@ -139,6 +140,19 @@ function ofTurn(document: MailingDocument, party: MailingParty): DueMail[] {
 
 /** Tells apart the turns of a party: its first one needs no suffix. */
 const turnOf = ({ withdrawals }: MailingParty) => (withdrawals > 0 ? [String(withdrawals)] : []);
+
+/** Notifies a party of the paper signature that someone recorded for it: no one else can say that it is wrong. */
+function paperRecorded(document: MailingDocument, party: MailingParty): DueMail[] {
+  const userIds = party.people.map(({ userId }) => userId);
+  const event = 'paper-recorded';
+  return [
+    ...outside(document, party, event, event),
+    ...toUsers(document, event, event, userIds, party.id).map((mail) => ({
+      ...mail,
+      partyId: party.id,
+    })),
+  ];
+}
 
 /** Notifies a party that had its turn that it gets it again in a later step. */
 function turnMoved(document: MailingDocument, party: MailingParty): DueMail[] {
@@ -291,9 +305,12 @@ function expired(document: MailingDocument): DueMail[] {
 }
 
 /** Returns the user whose act completed a document: they know of it. Undefined where it was an external party's. */
-export function whoCompleted(parties: readonly Pick<ChainParty, 'actedAt' | 'people'>[]) {
-  const acted = parties.flatMap(({ actedAt, people }) =>
-    actedAt === null ? [] : [{ actedAt, people }],
+export function whoCompleted(
+  parties: readonly Pick<ChainParty, 'actedAt' | 'people' | 'state' | 'reason'>[],
+) {
+  const acted = parties.flatMap(({ actedAt, ...party }) =>
+    // Someone else has recorded a signature on paper.
+    actedAt === null ? [] : [{ actedAt, people: isSignedOnPaper(party) ? [] : party.people }],
   );
   const last = acted.toSorted((one, other) => other.actedAt.localeCompare(one.actedAt))[0];
   return last?.people.find((person) => person.actedAt === last.actedAt)?.actedBy ?? undefined;

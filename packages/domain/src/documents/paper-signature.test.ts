@@ -14,7 +14,7 @@ const recording = (more: Partial<Recording> = {}): Recording => ({
   today,
   partyId: 'ann',
   signedOn: today,
-  turnOn: today,
+  sentOn: today,
   delegates: {},
   ...more,
 });
@@ -98,12 +98,12 @@ describe('it is refused', () => {
     );
   });
 
-  test('for a day before the turn of the party, or after today', () => {
+  test('for a day before the sending, or after today', () => {
     expect(refusalOf(pending, recording({ signedOn: '2026-11-24' }))).toBe(
       'The date of signing can’t be in the future.',
     );
     expect(refusalOf(pending, recording({ signedOn: '2026-11-22' }))).toBe(
-      'The date of signing can’t be before the turn of Ann, which began on 23 November 2026.',
+      'The date of signing can’t be before the document was sent, on 23 November 2026.',
     );
   });
 

@@ -152,6 +152,15 @@ const turnMoved: EmailBody = [
   askSender,
 ];
 
+const paperRecorded: EmailBody = [
+  greeting,
+  says(
+    '“{{ document.name }}” for {{ project.name }} of {{ company.name }} now says of you: {{ paper.record }} You get the document with the scan when it is completed.',
+  ),
+  says('Write to the sender at once if you did not sign it.'),
+  askSender,
+];
+
 const expired: EmailBody = [
   greeting,
   says(
@@ -347,6 +356,10 @@ export const builtInEmails: Readonly<Record<EmailEvent, EmailContent>> = {
   'turn-moved': {
     subject: 'Your turn is later now: {{ document.name }} for {{ project.name }}',
     body: turnMoved,
+  },
+  'paper-recorded': {
+    subject: 'Recorded as signed on paper: {{ document.name }} for {{ project.name }}',
+    body: paperRecorded,
   },
   expired: {
     subject: '{{ document.name }} expired on {{ document.expiresOn }}',

@@ -24,6 +24,7 @@ const mailNames: Readonly<Record<string, string>> = {
   'handed-over': 'notice of the reassignment',
   extended: 'notice of the new expiry',
   'turn-moved': 'notice of a later turn',
+  'paper-recorded': 'notice of the paper signature',
   expired: 'notice of the expiry',
   blocked: 'notice of a blocked step',
   bounced: 'notice of a bounced email',

@@ -15,6 +15,8 @@ export function notificationTitle({ event, by }: Pick<Notification, 'event' | 'b
       return 'Expiry changed';
     case 'turn-moved':
       return 'Your turn is later now';
+    case 'paper-recorded':
+      return 'Recorded as signed on paper';
     case 'comment':
       return by === '' ? 'New comment' : `${by} commented`;
     case 'finished':

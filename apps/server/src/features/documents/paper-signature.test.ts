@@ -17,6 +17,7 @@ import {
   getSigningFile,
   getSigningPdf,
   listDocumentFiles,
+  reassignParty,
   recordPaperSignature,
   saveSigningValues,
   sendSigningCode,
@@ -33,6 +34,7 @@ import { newId } from '../../platform/database/ids.ts';
 import {
   documentFiles,
   documentParties,
+  documents,
   formTemplates,
   formTemplateVersions,
 } from '../../platform/database/tables/index.ts';
@@ -224,7 +226,8 @@ describe('a signature on paper that is recorded', () => {
     });
     const { evidence, values, actor } = await rowOf(document, 'recipient');
     expect(actor).toBe('Zofia Wiśniewska');
-    expect(values).toEqual({ [world.template.id]: { address: '1 High Street' } });
+    // What was offered is on the paper, too.
+    expect(values).toEqual({ [world.template.id]: { address: '1 High Street', town: 'Leeds' } });
     // No page was shown, no consent given, no device known.
     expect(evidence).toEqual([
       {
@@ -253,6 +256,10 @@ describe('a signature on paper that is recorded', () => {
     await deliverDocument(app.platform, { tenantId: tenant.id, documentId: document.id });
     await app.work();
     expect((await nextCalled('bob.agentson@example.com', /Pack/)).subject).toContain('Pack');
+    // No one else can say that it is wrong.
+    const notice = await nextCalled(document.recipient.email, /^Recorded as signed on paper: Pack/);
+    expect(notice.text).toContain('Signed on paper, recorded by Test Operator.');
+    expect(notice.text).toContain('Write to the sender at once if you did not sign it.');
   });
 
   test('stands in the required signature fields, and no signature that was given online does', async () => {
@@ -278,8 +285,8 @@ describe('a signature on paper that is recorded', () => {
     expect(await must(app.call(getSigning, undefined, { params, headers }))).toMatchObject({
       state: 'done',
       canDownload: true,
-      sentence:
-        'You have signed this document on paper. You will get it by email when it is completed.',
+      sentence: `Signed on paper, recorded by Test Operator. If that is wrong, write to Test Operator (${operator().email}). You will get the document by email when it is completed.`,
+      attachments: [{ isScan: true, name: 'Signed on paper - Zofia Wiśniewska.pdf' }],
     });
     const { raw } = await app.call(getSigningPdf, undefined, { params, headers });
     expect(await textOf(raw)).toContain('Signed on paper, see the scan');
@@ -366,6 +373,20 @@ describe('a signature on paper that is recorded', () => {
     expect((await rowOf(document, 'signer')).evidence).toMatchObject([{ email: Approver.email }]);
   });
 
+  test('may be of a day before the turn of a later signer, as the paper went from one to the next', async () => {
+    const document = await sent(signingSettings([1, 2, 2]));
+    const signedOn = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10);
+    await app.platform.database.system((tx) =>
+      tx
+        .update(documents)
+        .set({ sentAt: new Date(Date.now() - 10 * 86_400_000) })
+        .where(eq(documents.id, document.id)),
+    );
+    await must(record(document, 'recipient', { signedOn }));
+    await must(record(document, 'signer', { signedOn }));
+    expect(await stateOf(document)).toEqual(['recipient done', 'agent turn', 'signer done']);
+  });
+
   test('that comes twice is recorded once', async () => {
     const document = await sent();
     const commandId = newId();
@@ -420,7 +441,11 @@ describe('a document that ends with a signature on paper', () => {
     const pages = await app.platform.pdf.textOfPages(raw);
     expect(pages.filter((one) => one.trim().startsWith('Test form'))).toHaveLength(3);
     const verdict = await must(app.call(verifyFile, undefined, { file: raw }));
-    expect(JSON.stringify(verdict)).toContain('Signed on paper');
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date());
+    // The day is as stated, and no moment of ours.
+    expect(JSON.stringify(verdict)).toContain(
+      `"at":null,"how":"Signed on paper on ${day}, as stated and recorded by Test Operator"`,
+    );
   });
 });
 
@@ -463,7 +488,7 @@ describe('it is refused', () => {
     ]);
     expect(await of({ signedOn: '2020-01-01' })).toEqual([
       409,
-      expect.stringMatching(/^The date of signing can’t be before the turn of Zofia/),
+      expect.stringMatching(/^The date of signing can’t be before the document was sent, on /),
     ]);
     expect(await of({}, 'agent')).toEqual([409, 'It is not the turn of Bob Agentson yet.']);
     expect((await record(document, 'recipient', { partyId: newId() })).status).toBe(404);
@@ -514,7 +539,10 @@ describe('it is refused', () => {
 });
 
 describe('where the pack hides forms', () => {
-  async function sentWith(hiddenFrom: (rates: string) => Record<string, ExternalRole[]>) {
+  async function sentWith(
+    hiddenFrom: (rates: string) => Record<string, ExternalRole[]>,
+    settings = signingSettings(),
+  ) {
     const { SysAdmin } = tenant.users;
     const query = { fileName: 'Rates.pdf' };
     const rates = await must(app.call(uploadFormTemplate, SysAdmin, { query, file: scan }));
@@ -524,7 +552,7 @@ describe('where the pack hides forms', () => {
       hiddenFrom: hiddenFrom(rates.id),
     };
     const pack = await must(app.call(createFormPack, SysAdmin, { body }));
-    return sent(signingSettings(), pack.id);
+    return sent(settings, pack.id);
   }
 
   test('no scan is recorded that a party with a turn to come could see a part of', async () => {
@@ -534,6 +562,26 @@ describe('where the pack hides forms', () => {
       409,
       'Bob Agentson is shown some forms of Zofia Wiśniewska and not all, so they could not see the scan. Zofia Wiśniewska has to sign online.',
     ]);
+  });
+
+  test('no colleague is replaced by someone outside who could see a part of a scan', async () => {
+    const { Approver } = tenant.users;
+    const settings = signingSettings();
+    const parties = settings.parties.map((one) =>
+      one.role === 'agent' ? { ...one, userId: Approver.userId } : one,
+    );
+    const document = await sentWith((rates) => ({ [rates]: ['agent'] }), { ...settings, parties });
+    await must(record(document, 'recipient'));
+    const person = { firstName: 'Dora', lastName: 'Berg', email: 'dora@example.com' };
+    const { status, error } = await app.call(reassignParty, operator(), {
+      params: { id: document.id },
+      body: {
+        commandId: newId(),
+        partyId: slotOf(document, 'agent'),
+        person: { ...person, countryCode: '', mobile: '' },
+      },
+    });
+    expect([status, error.error]).toEqual([409, expect.stringContaining('without the scan')]);
   });
 
   test('a scan of fewer forms is shown to those who are shown more', async () => {

@@ -1,5 +1,5 @@
 import type { DocumentValues, Field, SigningView } from '@countersign/contract';
-import { formsShownTo } from '@countersign/domain';
+import { formsShownTo, isSignedOnPaper } from '@countersign/domain';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { documentFiles } from '../../platform/database/tables/index.ts';
@@ -75,8 +75,8 @@ export async function viewSigning(tx: Tx, caller: PartyCaller): Promise<SigningV
 }
 
 /**
- * Lists the attachments that the party of a link can fetch now: in its turn scans, with the completed
- * document those that it receives.
+ * Lists the attachments that the party of a link can fetch now: in its turn scans, after a signature on
+ * paper its own, with the completed document those that it receives.
  */
 export async function readSigningFiles(tx: Tx, signing: Signing, { isKnownDevice }: PartyCaller) {
   const { state, document, party } = signing;
@@ -85,7 +85,12 @@ export async function readSigningFiles(tx: Tx, signing: Signing, { isKnownDevice
   if (state === 'open') {
     return (await attachmentsOf(tx, signing, forms)).filter(({ isScan }) => isScan);
   }
-  return state === 'finished' ? readReceivedFiles(tx, document, forms, party) : [];
+  if (state === 'finished') return readReceivedFiles(tx, document, forms, party);
+  // What is said to show their signature they can check.
+  if (!isSignedOnPaper(party)) return [];
+  return (await attachmentsOf(tx, signing, forms)).filter(
+    ({ isScan, partyId }) => isScan && partyId === party.id,
+  );
 }
 
 /** Holds the part of the view for a party whose turn it is. */

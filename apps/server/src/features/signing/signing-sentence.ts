@@ -39,20 +39,19 @@ const sentences: Record<SigningState, (signing: Signing) => string> = {
   },
   code: ({ party }) =>
     `To open the document, request a code. It is sent to ${maskedEmail(party.email)}.`,
-  done: ({ document, party }) => {
+  done: (signing) => {
+    const { document, party } = signing;
     if (isSignedOnPaper(party)) {
-      return 'You have signed this document on paper. You will get it by email when it is completed.';
+      return `${party.reason} If that is wrong, write to ${askedOf(signing)}. You will get the document by email when it is completed.`;
     }
     const on = party.actedAt ? ` on ${dayIn(party.actedAt, document.timeZone)}` : '';
     return `You ${hasDone[party.act]} this document${on}. You will get it by email when it is completed.`;
   },
   expired: (signing) => {
     const { document } = signing;
-    const { name, email } = senderOf(signing);
     // Without an ending the last day is over, and the job that ends the document comes in a moment.
     const at = document.ending ? new Date(document.ending.at) : currentTime();
-    const whom = email === '' ? name : `${name} (${email})`;
-    return `This document expired on ${dayIn(at, document.timeZone)}. Ask ${whom} for more time.`;
+    return `This document expired on ${dayIn(at, document.timeZone)}. Ask ${askedOf(signing)} for more time.`;
   },
   finished: ({ document }) => {
     if (document.finishedAt === null) return 'This document is completed.';
@@ -61,6 +60,12 @@ const sentences: Record<SigningState, (signing: Signing) => string> = {
     return `This document was completed on ${dayIn(finishedAt, timeZone)}. You can download it here until ${dayIn(end, timeZone)}.`;
   },
 };
+
+/** Names the sender with their address, where it is known. */
+function askedOf(signing: Signing): string {
+  const { name, email } = senderOf(signing);
+  return email === '' ? name : `${name} (${email})`;
+}
 
 const toDo = {
   sign: 'sign a document',

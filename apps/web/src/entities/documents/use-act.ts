@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Refusal } from '../../kit/forms/use-form-core.ts';
-import { newUuid } from '../../ui/browser/new-uuid.ts';
 import { type ActInput, useActOnDocumentMutation } from './acts.ts';
+import { useCommandId } from './use-command-id.ts';
 
 /** Describes the outcome of an act: it is done, another user was quicker, or there is a problem to fix. */
 export type ActOutcome =
@@ -23,23 +23,18 @@ export type PendingAct = ActInput extends infer One
  */
 export function useAct() {
   const [run, { isLoading }] = useActOnDocumentMutation();
-  const commandId = useRef<string>(undefined);
+  const command = useCommandId();
   const [wrong, setWrong] = useState<Refusal>();
   const act = async (pending: PendingAct): Promise<ActOutcome> => {
-    commandId.current ??= newUuid();
     setWrong(undefined);
     const input = {
       ...pending,
-      body: { ...pending.body, commandId: commandId.current },
+      body: { ...pending.body, commandId: command.idOfTry() },
     } as ActInput;
     const { error } = await run(input);
-    if (error === undefined) {
-      commandId.current = undefined;
-      return { kind: 'done' };
-    }
+    command.noteOutcome(error);
+    if (error === undefined) return { kind: 'done' };
     const refusal: Refusal = error;
-    // What was refused for good is not tried again; what got lost on the way is.
-    if (refusal.code !== undefined) commandId.current = undefined;
     if (refusal.code === 'conflict' && refusal.message !== undefined) {
       return { kind: 'refused', text: refusal.message, fields: refusal.fields ?? {} };
     }

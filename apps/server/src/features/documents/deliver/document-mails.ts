@@ -393,6 +393,7 @@ type DocumentEvent =
   | 'expiring'
   | 'extended'
   | 'turn-moved'
+  | 'paper-recorded'
   | 'expired'
   | 'blocked'
   | 'finished';
@@ -432,6 +433,7 @@ function valuesOf(
       mail.event === 'declined' || mail.event === 'returned'
         ? declinerFor(document, parties, mail)
         : (party?.name ?? ''),
+    'paper.record': party?.reason ?? '',
     'party.email': party ? addressOf(party) : '',
     'decline.reason': reason,
     // What an approver wants changed is between colleagues.

@@ -234,10 +234,12 @@ async function endWith(
  */
 async function pagesOf(
   { pdf, files, log }: Platform,
-  { contentType, sha256 }: AttachedFile,
+  { contentType, sha256, isScan }: AttachedFile,
 ): Promise<Uint8Array[]> {
   if (contentType !== 'application/pdf') return [];
   const bytes = await files.read(sha256);
+  // Stored as its pages alone: it is part of the document whatever can be read now.
+  if (isScan) return [bytes];
   try {
     // Checked again: it may have been attached when files were not drawn yet.
     return [(await pdf.readAttachment(bytes, { keepsInert: false })).pdf];

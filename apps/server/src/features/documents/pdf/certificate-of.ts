@@ -4,6 +4,7 @@ import {
   type InkValue,
   inkValue,
   isEmpty,
+  pluginOf,
 } from '@countersign/contract';
 import {
   type DecidedFields,
@@ -257,7 +258,10 @@ function formFile(
 ): CertificateFile {
   const { formTemplateId, name, version, fileSha256, fields } = form;
   const labels = new Map(fields.map(({ key, label }) => [key, label]));
-  const ofPaper = fields.filter((field) => isOnPaper(field, parties));
+  // A file is on no paper.
+  const ofPaper = fields.filter(
+    (field) => isOnPaper(field, parties) && pluginOf(field).upload !== 'file',
+  );
   const isOfPaper = (key: string) => ofPaper.some((field) => field.key === key);
   const unsigned = signatureFields({ forms: [form], values, decided })
     .filter(({ field, isGiven }) => !isGiven && !isOfPaper(field.key))
@@ -404,7 +408,7 @@ function paperAct(
     name,
     ...(email === name ? {} : { email }),
     role: `${roleNames[role]}: signed on paper`,
-    signedBy: `Signed on paper, recorded by ${recordedBy}. Date of signing, as stated: ${on}. See the scan.`,
+    signedBy: `Signed on paper, recorded by ${recordedBy}. Date of signing, as stated: ${on}. See the scan. What the fields of this party contain was not confirmed online.`,
     signatureSha256: sha256,
   };
 }

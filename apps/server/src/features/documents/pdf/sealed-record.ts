@@ -1,5 +1,7 @@
 import type { SealedRecord, VerifiedParty } from '@countersign/contract';
 import { acts, documentNumber, roleNames } from '@countersign/domain';
+import { dayIn } from '../../../platform/calendar-day.ts';
+import type { PartyEvidence } from '../../../platform/database/tables/index.ts';
 import type { FormVersion } from '../queries/document-queries.ts';
 import type { PartyRow } from '../queries/party-queries.ts';
 import type { CompletedDocument } from './certificate-of.ts';
@@ -25,13 +27,17 @@ export function sealedRecordOf(
 const ways = { typed: 'Typed signature', drawn: 'Drawn signature', image: 'Uploaded signature' };
 const did = { sign: 'Signed', fill: 'Filled in', approve: 'Approved', none: '' };
 
+const paperText = ({ signedOn, recordedBy }: NonNullable<PartyEvidence['paper']>) =>
+  `Signed on paper on ${dayIn(new Date(`${signedOn}T12:00:00Z`), 'UTC')}, as stated and recorded by ${recordedBy}`;
+
 /** Lists the acts of a party, one for each person who acted. */
 function actsOf(party: PartyRow): VerifiedParty[] {
   if (!acts(party)) return [];
   return party.evidence.map(({ at, name, actsFor, signed, paper }) => ({
     name: actsFor ? `${name}, for ${actsFor.join(' and ')}` : name,
     role: party.role === 'approver' ? party.name : roleNames[party.role],
-    at,
-    how: paper ? 'Signed on paper' : signed ? ways[signed] : did[party.act],
+    // The day is as stated: it is no fact of ours.
+    at: paper ? null : at,
+    how: paper ? paperText(paper) : signed ? ways[signed] : did[party.act],
   }));
 }

@@ -131,7 +131,7 @@ test('a party is sent three messages an hour at most', async () => {
   const refused = await text(document);
   expect([refused.status, refused.error.error]).toEqual([
     429,
-    'Ivan Wiśniewska was sent 3 text messages within the last hour. Try again later.',
+    'Ivan Wiśniewska can get 3 text messages an hour. Try again later, or copy the link.',
   ]);
   expect(texts).toHaveLength(3);
 });

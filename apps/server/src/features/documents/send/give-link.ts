@@ -104,6 +104,7 @@ async function makeLink(
   await applyCommand(tx, user, locked, whole, { commandId });
   const party = locked.parties.find((one) => one.id === partyId);
   if (!party) throw new Failure('conflict', 'There is no such party in this document.');
+  if (isRepeated && command.do === 'text-link') return { token: '', party, isRepeated };
   const made = { purpose: 'party', tenantId: user.tenantId, subjectId: partyId, ...link } as const;
   const { token } = await createLink(tx, made);
   return { token, party, isRepeated };
@@ -119,6 +120,6 @@ async function assertFewTexts(tx: Tx, { id, name }: PartyRow): Promise<void> {
   const texts = sql`${links.detail} ->> 'isTexted' = 'true'`;
   // With the one that was made just now.
   if ((await tx.$count(links, and(ofParty, isRecent, texts))) <= maxTexts) return;
-  const message = `${name} was sent ${maxTexts} text messages within the last hour. Try again later.`;
+  const message = `${name} can get ${maxTexts} text messages an hour. Try again later, or copy the link.`;
   throw new Failure('too-many-requests', message);
 }

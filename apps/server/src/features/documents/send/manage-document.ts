@@ -10,6 +10,8 @@ import * as contract from '@countersign/contract';
 import {
   type ChainCommand,
   contactName,
+  findPartialViewer,
+  isSignedOnPaper,
   may,
   namesOf,
   reassignsApprovals,
@@ -36,6 +38,8 @@ import {
 } from '../act/act-on-document.ts';
 import { delegatesOf } from '../act/delegates-of.ts';
 import { deliverAgain, forgetBounced } from '../deliver/deliver-document.ts';
+import { withContents } from '../queries/document-queries.ts';
+import type { PartyRow } from '../queries/party-queries.ts';
 import { documentDetail } from '../read/get-document.ts';
 
 type Deciding = ChainCommand extends infer One
@@ -184,6 +188,7 @@ export async function reassignSlot(
     const replaced = locked.parties.find((one) => one.id === partyId);
     const { firstName, lastName, email, countryCode, mobile } = person;
     const name = contactName({ firstName, lastName });
+    if (replaced) await assertSeesScans(tx, locked, { ...replaced, people: [] });
     if (correctContact && replaced) await correctContactOf(tx, user, locked, replaced, email);
     return {
       command: { ...reassignment, successor: { id: successorId, name, people: [] } },
@@ -206,6 +211,19 @@ export async function reassignSlot(
       },
     };
   });
+}
+
+/** @throws Failure `conflict` where a successor would see some forms of who signed on paper, and no scan of them */
+async function assertSeesScans(tx: Tx, locked: LockedDocument, successor: PartyRow): Promise<void> {
+  const signers = locked.parties.filter(isSignedOnPaper);
+  if (signers.length === 0) return;
+  const forms = await withContents(tx, locked.formKeys);
+  const signer = signers.find((one) => findPartialViewer(forms, [successor], one));
+  if (!signer) return;
+  throw new Failure(
+    'conflict',
+    `${signer.name} signed on paper, and someone outside would see some of those forms without the scan. Choose a colleague.`,
+  );
 }
 
 /** Gives the contact of a party the address that the party gets. */

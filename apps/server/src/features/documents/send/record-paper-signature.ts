@@ -31,13 +31,19 @@ import { decidedFields } from '../queries/decide-fields.ts';
 import { type FormVersion, withContents } from '../queries/document-queries.ts';
 import { emailOf } from '../queries/email-of.ts';
 import type { PartyRow } from '../queries/party-queries.ts';
-import { isOwn, picturedValues, valueIn } from '../queries/party-values.ts';
+import {
+  isOwn,
+  ownValues,
+  picturedValues,
+  valueIn,
+  withoutEmpty,
+} from '../queries/party-values.ts';
 import { manage } from './manage-document.ts';
 
 type Query = EndpointParsed<typeof contract>['query'];
 
 /**
- * Records that a party whose turn it is has signed on paper, with the scan of the document. What it has saved online
+ * Records that a party whose turn it is has signed on paper, with the scan of the document. What its fields contain
  * stays, without signatures.
  * @throws Failure `not-found`; `conflict` in words; `too-large`, `unsupported-file`
  */
@@ -60,8 +66,8 @@ export async function recordPaperSignature(
     const command = await commandOf(tx, locked, query, now);
     if (isRepeated(locked)) return { command };
     const { party, forms } = await assertRecordable(tx, user, locked, query);
-    await assertRoom(tx, id, scan);
     const file = await keepFile(tx, files, tenantId, scan.bytes, scan.contentType);
+    await assertRoom(tx, id, file);
     await tx.insert(documentFiles).values({
       id: newId(),
       tenantId,
@@ -84,7 +90,9 @@ export async function recordPaperSignature(
       shownSha256: '',
       paper: { signedOn, sha256: file.sha256, recordedBy: user.name, userId: user.userId },
     };
-    const values = withoutSignatures(forms, party.values);
+    // What was offered to the party is on its paper, too.
+    const offered = withoutEmpty(ownValues(forms, locked.values, party));
+    const values = withoutSignatures(forms, offered);
     return { command, more: { acted: { partyId: party.id, values, evidence } } };
   });
 }
@@ -95,12 +103,11 @@ async function commandOf(
   { partyId, signedOn }: Pick<Query, 'partyId' | 'signedOn'>,
   now: Date,
 ) {
-  const turnAt = locked.parties.find((one) => one.id === partyId)?.turnAt ?? now;
   return {
     do: 'record-paper',
     partyId,
     signedOn,
-    turnOn: calendarDay(locked.timeZone, turnAt),
+    sentOn: calendarDay(locked.timeZone, locked.sentAt ?? now),
     delegates: await delegatesOf(tx, locked, now),
   } as const;
 }
@@ -158,19 +165,25 @@ function assertUploads(
 async function readScan(pdf: Engine, upload: Readable) {
   const accepted = 'Upload the scan as a PDF file.';
   const sent = await readUpload(upload, maxAttachmentBytes);
-  const scan = await readAttachedFile(pdf, sent, { keepsInert: true, accepted });
+  const scan = await readAttachedFile(pdf, sent, { keepsInert: false, accepted });
   if (scan.contentType !== 'application/pdf') throw new Failure('unsupported-file', accepted);
   return scan;
 }
 
 /** @throws Failure `too-large` where a document has more scans than one upload can be large */
-async function assertRoom(tx: Tx, documentId: string, { bytes }: { bytes: Buffer }): Promise<void> {
+async function assertRoom(
+  tx: Tx,
+  documentId: string,
+  file: { sha256: string; bytes: number },
+): Promise<void> {
   const scans = await tx
     .selectDistinct({ sha256: documentFiles.sha256, bytes: documentFiles.bytes })
     .from(documentFiles)
     .where(and(eq(documentFiles.documentId, documentId), eq(documentFiles.isScan, true), isOfEnd));
-  const taken = scans.reduce((sum, scan) => sum + scan.bytes, 0);
-  if (taken + bytes.length <= maxAttachmentBytes) return;
+  // One scan may show the signatures of several.
+  const others = scans.filter(({ sha256 }) => sha256 !== file.sha256);
+  const taken = others.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (taken + file.bytes <= maxAttachmentBytes) return;
   throw new Failure(
     'too-large',
     'The scans of a document can be 15 MB together. Scan in black and white or at a lower resolution.',

@@ -2,9 +2,8 @@ import type { DocumentDetail, Party } from '@countersign/contract';
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconMessage } from '@tabler/icons-react';
-import { useRef } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
-import { newUuid } from '../../../ui/browser/new-uuid.ts';
+import { useCommandId } from '../../../entities/documents/use-command-id.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { FormError } from '../../../ui/inputs/FormError.tsx';
 import { useCopyPartyLinkMutation, useTextPartyLinkMutation } from '../acts-api.ts';
@@ -22,7 +21,7 @@ interface CopyLinkDialogProps {
 /** Makes a link for an external party, and offers it to be sent by other means than email. */
 export function CopyLinkDialog({ document, party, onRefused, onClose }: CopyLinkDialogProps) {
   const [create, { data, error }] = useCopyPartyLinkMutation();
-  const commandId = useRef<string>(undefined);
+  const command = useCommandId();
   if (party === undefined) return null;
   const { name } = party;
   if (data !== undefined) {
@@ -55,12 +54,11 @@ export function CopyLinkDialog({ document, party, onRefused, onClose }: CopyLink
     );
   }
   const confirm = async () => {
-    commandId.current ??= newUuid();
     const answer = await create({
       id: document.id,
-      body: { commandId: commandId.current, partyId: party.id },
+      body: { commandId: command.idOfTry(), partyId: party.id },
     });
-    if (answer.error?.code !== undefined) commandId.current = undefined;
+    command.noteOutcome(answer.error);
     if (answer.error?.code !== 'conflict') return;
     onClose();
     onRefused(messageOf(answer.error) ?? '');
@@ -88,12 +86,10 @@ interface TextButtonProps {
 /** Sends another link by text message. */
 function TextButton({ id, partyId, mobile }: TextButtonProps) {
   const [send, { isLoading, isSuccess, error }] = useTextPartyLinkMutation();
-  // Of a call whose answer was lost; what was refused is another message when it is tried again.
-  const commandId = useRef<string>(undefined);
+  const command = useCommandId();
   const run = async () => {
-    commandId.current ??= newUuid();
-    const answer = await send({ id, body: { commandId: commandId.current, partyId } });
-    if (answer.error?.code !== undefined) commandId.current = undefined;
+    const answer = await send({ id, body: { commandId: command.idOfTry(), partyId } });
+    command.noteOutcome(answer.error);
   };
   return (
     <>

@@ -1,8 +1,8 @@
 import type { DocumentDetail, Party } from '@countersign/contract';
 import { Text } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
-import { newUuid } from '../../../ui/browser/new-uuid.ts';
+import { useCommandId } from '../../../entities/documents/use-command-id.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { useSignInPersonMutation } from '../acts-api.ts';
 import { text } from './text.ts';
@@ -20,17 +20,16 @@ interface InPersonDialogProps {
 export function InPersonDialog({ document, party, onRefused, onClose }: InPersonDialogProps) {
   const [open, { error, reset }] = useSignInPersonMutation();
   const [isLeaving, setLeaving] = useState(false);
-  const commandId = useRef<string>(undefined);
+  const command = useCommandId();
   if (party === undefined) return null;
   const close = () => {
     reset();
     onClose();
   };
   const confirm = async () => {
-    commandId.current ??= newUuid();
-    const body = { commandId: commandId.current, partyId: party.id };
+    const body = { commandId: command.idOfTry(), partyId: party.id };
     const answer = await open({ id: document.id, body });
-    if (answer.error?.code !== undefined) commandId.current = undefined;
+    command.noteOutcome(answer.error);
     if (answer.error?.code === 'conflict') {
       close();
       return onRefused(messageOf(answer.error) ?? '');

@@ -1,12 +1,13 @@
 import { type DocumentDetail, maxAttachmentBytes, type Party } from '@countersign/contract';
 import { canSignOnPaper } from '@countersign/domain';
-import { Alert, Button, Checkbox, FileInput, Group, Select, Stack, Text } from '@mantine/core';
-import { IconAlertCircle, IconScan } from '@tabler/icons-react';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { Button, Checkbox, FileInput, Group, Select, Stack, Text } from '@mantine/core';
+import { IconScan } from '@tabler/icons-react';
+import { type SubmitEvent, useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
-import { newUuid } from '../../../ui/browser/new-uuid.ts';
+import { useCommandId } from '../../../entities/documents/use-command-id.ts';
 import { ControlledModal } from '../../../ui/dialogs/ControlledModal.tsx';
 import { DayField } from '../../../ui/inputs/DayField.tsx';
+import { FormError } from '../../../ui/inputs/FormError.tsx';
 import { toastSuccess } from '../../../ui/notices/toast.ts';
 import { useRecordPaperSignatureMutation } from '../acts-api.ts';
 import { text } from './text.ts';
@@ -29,7 +30,14 @@ export function PaperDialog({ document, onClose }: PaperDialogProps) {
   const [isConfirmed, setConfirmed] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const [record, { isLoading, error }] = useRecordPaperSignatureMutation();
-  const commandId = useRef<string>(undefined);
+  const command = useCommandId();
+  // Another file, day or signer is another command.
+  const change =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      command.forget();
+      set(value);
+    };
 
   const problems = {
     party: partyId === null && text.paper.noParty,
@@ -46,17 +54,21 @@ export function PaperDialog({ document, onClose }: PaperDialogProps) {
     setChecked(true);
     const isWrong = Object.values(problems).some((problem) => problem !== false);
     if (isWrong || partyId === null || file === null || signedOn === null) return;
-    commandId.current ??= newUuid();
-    const query = { commandId: commandId.current, partyId, signedOn, isConfirmed: 'true' } as const;
+    const query = { commandId: command.idOfTry(), partyId, signedOn, isConfirmed: 'true' } as const;
     const answer = await record({ id: document.id, query, file });
-    // What was refused for good is another command next time; what got lost on the way is the same.
-    if (answer.error?.code !== undefined) commandId.current = undefined;
+    command.noteOutcome(answer.error);
     if (answer.data === undefined) return;
     toastSuccess(text.paper.done);
     onClose();
   };
   return (
-    <ControlledModal onClose={onClose} title={text.paper.title} size="md">
+    <ControlledModal
+      // What is on its way can’t be undone.
+      onClose={isLoading ? () => {} : onClose}
+      withCloseButton={!isLoading}
+      title={text.paper.title}
+      size="md"
+    >
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="md">
           <Text size="sm">{text.paper.help}</Text>
@@ -64,7 +76,7 @@ export function PaperDialog({ document, onClose }: PaperDialogProps) {
             label={text.paper.party}
             data={signers.map(({ id, name }) => ({ value: id, label: name }))}
             value={partyId}
-            onChange={setPartyId}
+            onChange={change(setPartyId)}
             allowDeselect={false}
             error={problemOf('party')}
           />
@@ -75,13 +87,13 @@ export function PaperDialog({ document, onClose }: PaperDialogProps) {
             accept="application/pdf"
             leftSection={<IconScan size={17} aria-hidden />}
             value={file}
-            onChange={setFile}
+            onChange={change(setFile)}
             error={problemOf('file')}
           />
           <DayField
             label={text.paper.signedOn}
             value={signedOn}
-            onChange={setSignedOn}
+            onChange={change(setSignedOn)}
             error={problemOf('signedOn')}
           />
           <Checkbox
@@ -90,13 +102,9 @@ export function PaperDialog({ document, onClose }: PaperDialogProps) {
             onChange={(event) => setConfirmed(event.currentTarget.checked)}
             error={problemOf('isConfirmed')}
           />
-          {error !== undefined && (
-            <Alert color="red" role="alert" icon={<IconAlertCircle size={18} aria-hidden />}>
-              {messageOf(error)}
-            </Alert>
-          )}
+          <FormError>{messageOf(error)}</FormError>
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" disabled={isLoading} onClick={onClose}>
               {text.paper.cancel}
             </Button>
             <Button type="submit" loading={isLoading}>

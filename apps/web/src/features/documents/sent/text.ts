@@ -66,7 +66,7 @@ export const text = {
   },
   paper: {
     title: 'Record paper signature',
-    help: 'For a signer who has printed the document, signed it by hand and sent you the scan. The certificate names you as the one who recorded it.',
+    help: 'For a signer who has printed the document, signed it by hand and sent you the scan. The certificate names you as the one who recorded it. You can’t undo this.',
     party: 'Signer',
     file: 'Scan',
     fileHelp: (megabytes: number) => `All pages as one PDF, up to ${megabytes} MB.`,
