@@ -42,7 +42,7 @@ const sentences: Record<SigningState, (signing: Signing) => string> = {
   done: (signing) => {
     const { document, party } = signing;
     if (isSignedOnPaper(party)) {
-      return `${party.reason} If that is wrong, write to ${askedOf(signing)}. You will get the document by email when it is completed.`;
+      return `${party.reason} If that is wrong, write to ${contactTextOf(signing)}. You will get the document by email when it is completed.`;
     }
     const on = party.actedAt ? ` on ${dayIn(party.actedAt, document.timeZone)}` : '';
     return `You ${hasDone[party.act]} this document${on}. You will get it by email when it is completed.`;
@@ -51,7 +51,7 @@ const sentences: Record<SigningState, (signing: Signing) => string> = {
     const { document } = signing;
     // Without an ending the last day is over, and the job that ends the document comes in a moment.
     const at = document.ending ? new Date(document.ending.at) : currentTime();
-    return `This document expired on ${dayIn(at, document.timeZone)}. Ask ${askedOf(signing)} for more time.`;
+    return `This document expired on ${dayIn(at, document.timeZone)}. Ask ${contactTextOf(signing)} for more time.`;
   },
   finished: ({ document }) => {
     if (document.finishedAt === null) return 'This document is completed.';
@@ -62,7 +62,7 @@ const sentences: Record<SigningState, (signing: Signing) => string> = {
 };
 
 /** Names the sender with their address, where it is known. */
-function askedOf(signing: Signing): string {
+function contactTextOf(signing: Signing): string {
   const { name, email } = senderOf(signing);
   return email === '' ? name : `${name} (${email})`;
 }
