@@ -216,12 +216,6 @@ export function isPastEnd(
 export const isOut = ({ state, isFinishing }: Pick<Chain, 'state' | 'isFinishing'>): boolean =>
   state === 'pending' && !isFinishing;
 
-/** Tells if a document can be voided: one that is out, has expired, or was returned and is not wanted any more. */
-export const isVoidable = (chain: Pick<Chain, 'state' | 'isFinishing' | 'ending'>): boolean =>
-  isOut(chain) ||
-  chain.state === 'expired' ||
-  (chain.state === 'draft' && chain.ending?.kind === 'returned');
-
 /** Tells if a party has still to act. */
 export const isToAct = (party: Pick<ChainParty, 'act' | 'state'>): boolean =>
   acts(party) && (party.state === 'waiting' || party.state === 'turn');

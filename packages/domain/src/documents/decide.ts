@@ -10,7 +10,6 @@ import {
   type Delegates,
   isOut,
   isPastEnd,
-  isVoidable,
   nameOfActor,
   openSlotsOf,
   openTurns,
@@ -72,7 +71,8 @@ export function decide(chain: Chain, command: ChainCommand): Decision {
     case 'remind':
       return decideRemind(chain, command);
     case 'void': {
-      if (!isVoidable(chain)) return refuseByState(chain, command);
+      const isPossible = chain.state === 'expired' || isOut(chain);
+      if (!isPossible) return refuseByState(chain, command);
       if (command.reason.trim() === '') return sayWhy;
       const name = by.kind === 'user' ? by.name : '';
       return { event: { type: 'voided', at, by: name, reason: command.reason } };

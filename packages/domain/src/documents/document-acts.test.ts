@@ -28,7 +28,6 @@ const actsFor = (
     round: state === 'draft' ? 0 : 1,
     hasActs: false,
     mayReassignApprovals: false,
-    ending: null,
     facts: { ...noAccess, ...facts },
     ...more,
   };
@@ -89,20 +88,6 @@ test.each(cells)('%s, %s: %s', (userType, relation, state) => {
   const may = byRole[userType][relation];
   const expected = inState[state].filter((act) => may.includes(act));
   expect(actsFor(userType, facts, state).toSorted()).toEqual(expected.toSorted());
-});
-
-test('a draft that an approver returned can be voided', () => {
-  const ending = {
-    kind: 'returned',
-    by: 'Amir',
-    at: '2026-11-01T09:00:00.000Z',
-    reason: 'B',
-  } as const;
-  expect(actsFor('Operator', { own: true }, 'draft', { round: 1, ending })).toEqual([
-    'edit',
-    'send',
-    'void',
-  ]);
 });
 
 describe('a document that is out', () => {

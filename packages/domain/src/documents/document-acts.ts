@@ -1,6 +1,5 @@
 import type { DeliveryState, DocumentActs, DocumentState } from '@countersign/contract';
 import { type Actor, type Facts, mayOn } from '../policy/policies.ts';
-import { type ChainEnding, isVoidable } from './chain.ts';
 
 /** Works out what an actor can do with a document, by the policies and its state. */
 export function documentActs(
@@ -9,7 +8,6 @@ export function documentActs(
     state: DocumentState;
     delivery: DeliveryState;
     isFinishing: boolean;
-    ending: ChainEnding | null;
     /** Someone could not be reached. */
     hasBounced: boolean;
     /** Counts the sendings. */
@@ -38,7 +36,7 @@ export function documentActs(
     reassignApprovals: isOut && manages && reassignsApprovals(actor, mayReassignApprovals),
     extend: (isOut || state === 'expired') && manages,
     correct: isOut && manages,
-    void: isVoidable(document) && manages,
+    void: (isOut || state === 'expired') && manages,
     reopen: state === 'declined' && manages,
     finish:
       (delivery === 'failed' || hasBounced) &&

@@ -71,7 +71,11 @@ export function mailsDue(document: MailingDocument): DueMail[] {
     case 'expired':
       return expired(document);
     case 'approved':
-      return [...finished(document), ...cameBack(document, getsFile)];
+      return [
+        ...document.parties.filter(isSignedOnPaper).flatMap((one) => paperRecorded(document, one)),
+        ...finished(document),
+        ...cameBack(document, getsFile),
+      ];
   }
 }
 

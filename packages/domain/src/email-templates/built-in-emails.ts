@@ -155,7 +155,7 @@ const turnMoved: EmailBody = [
 const paperRecorded: EmailBody = [
   greeting,
   says(
-    '“{{ document.name }}” for {{ project.name }} of {{ company.name }} now says of you: {{ paper.record }} You get the document with the scan when it is completed.',
+    '“{{ document.name }}” for {{ project.name }} of {{ company.name }} now says of you: {{ paper.record }} The completed document has the scan.',
   ),
   says('Write to the sender at once if you did not sign it.'),
   askSender,

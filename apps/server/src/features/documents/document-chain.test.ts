@@ -449,7 +449,7 @@ describe('a document that is out', () => {
       state: 'draft',
       round: 1,
       ending: { kind: 'returned', by: 'Test Approver', reason: 'Use rate B.' },
-      may: { edit: true, send: true, remove: false, void: true },
+      may: { edit: true, send: true, remove: false, void: false },
     });
     expect(draft.forms[0]?.values).toEqual({ name: 'Zofia Wiśniewska' });
     expect(draft.events.map(({ action }) => action)).toContain('document.returned');
@@ -461,22 +461,6 @@ describe('a document that is out', () => {
     const resent = await read(document.id);
     expect(resent).toMatchObject({ state: 'pending', round: 2, ending: null });
     expect(resent.parties.map(({ state }) => state)).toEqual(['waiting', 'turn', 'waiting']);
-  });
-
-  test('is voided once it was returned and is not wanted any more', async () => {
-    const { Approver, Admin, Operator } = ours.users;
-    const document = await sent();
-    const params = { id: document.id };
-    await must(approve(Admin, document, 'Step 1'));
-    const body = { ...command(), partyId: partyOf(document, 'Step 2'), reason: 'Not this year.' };
-    await must(app.call(returnDocument, Approver, { params, body }));
-    const reason = 'Not needed.';
-    const voiding = { params, body: { ...command(), reason } };
-    expect((await app.call(voidDocument, Approver, voiding)).status).toBe(403);
-    const voided = await must(app.call(voidDocument, Operator, voiding));
-    expect(voided).toMatchObject({ state: 'voided', ending: { kind: 'voided', reason } });
-    const { attention } = await must(app.call(getHome, Operator, { query: {} }));
-    expect(attention.map(({ id }) => id)).not.toContain(document.id);
   });
 
   test('is recalled as long as no one has acted, and voided after that', async () => {

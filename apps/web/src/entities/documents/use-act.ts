@@ -29,7 +29,7 @@ export function useAct() {
     setWrong(undefined);
     const input = {
       ...pending,
-      body: { ...pending.body, commandId: command.idOfTry() },
+      body: { ...pending.body, commandId: command.idOfTry(pending) },
     } as ActInput;
     const { error } = await run(input);
     command.noteOutcome(error);

@@ -6,17 +6,18 @@ import { newUuid } from '../../ui/browser/new-uuid.ts';
  * server answered, or what the user changed meanwhile, is another command.
  */
 export function useCommandId() {
-  const id = useRef<string>(undefined);
-  const forget = () => {
-    id.current = undefined;
-  };
+  const last = useRef<{ id: string; input: string }>(undefined);
   return {
-    idOfTry: () => (id.current ??= newUuid()),
-    forget,
+    /** The id for what is tried now, which is anything that can be JSON. */
+    idOfTry: (tried: unknown): string => {
+      const input = JSON.stringify(tried);
+      if (last.current?.input !== input) last.current = { id: newUuid(), input };
+      return last.current.id;
+    },
     /** Takes what came of a try: undefined where it succeeded. */
     noteOutcome: (error: object | undefined) => {
       const isAnswered = error === undefined || ('serverMessage' in error && error.serverMessage);
-      if (isAnswered) forget();
+      if (isAnswered) last.current = undefined;
     },
   };
 }

@@ -482,24 +482,16 @@ describe('a document that was sent', () => {
     await expect.element(button('Return for changes')).not.toBeInTheDocument();
   });
 
-  test('a draft that was returned says by whom and what for, has its comments, and can be voided', async () => {
+  test('a draft that was returned says by whom and what for and has its comments', async () => {
     const at = '2026-01-02T03:04:05.000Z';
     const ending = { kind: 'returned', by: 'Amir Haddad', at, reason: 'Use rate B.' } as const;
-    const may = { edit: true, send: true, void: true };
+    const may = { edit: true, send: true };
     const draft = documentOf({ state: 'draft', round: 1, ending, may });
     await openDocument(draft);
     await expect.element(page.getByText('Returned for changes by Amir Haddad')).toBeVisible();
     await expect.element(page.getByText(/“Use rate B.”/)).toBeVisible();
     await expect.element(page.getByRole('region', { name: 'Comments' })).toBeVisible();
     expect(await findViolations()).toEqual([]);
-    server().answer(voidDocument, documentOf({ state: 'voided' }));
-    await button('Actions for this draft').click();
-    await page.getByRole('menuitem', { name: 'Void document' }).click();
-    const modal = dialog('Void document for Ines Winter?');
-    await modal.getByRole('textbox', { name: /^Reason/ }).fill('Not needed.');
-    await modal.getByRole('button', { name: 'Void document' }).click();
-    await expect.element(modal).not.toBeInTheDocument();
-    expect(server().callsOf(voidDocument)[0]?.body.reason).toBe('Not needed.');
   });
 
   test('is reopened after that, and is a draft again', async () => {

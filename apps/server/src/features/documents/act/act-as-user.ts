@@ -29,8 +29,9 @@ import { finishedValues } from '../queries/finished-values.ts';
 import type { PartyRow } from '../queries/party-queries.ts';
 import { givenEverywhere, isOwn, picturedValues, picturesIn } from '../queries/party-values.ts';
 import { documentDetail } from '../read/get-document.ts';
-import { applyCommand, draftAgain, type LockedDocument, lockDocument } from './act-on-document.ts';
+import { applyCommand, type LockedDocument, lockDocument } from './act-on-document.ts';
 import { delegatesOf } from './delegates-of.ts';
+import { draftAgain } from './draft-again.ts';
 import { checkValues, keepValues } from './keep-party-values.ts';
 import { lockUserTurn, slotIn } from './open-turn.ts';
 import { insertPicture } from './party-pictures.ts';
@@ -64,7 +65,11 @@ export function approveDocument(
     const command = { do: 'complete', by, at, today, partyId, delegates } as const;
     const party = slotIn(locked, partyId, command);
     // Says that it is not the user’s turn before it says what is wrong with their values.
-    if (party.state !== 'turn' || countsFor(party, user.userId, delegates).length === 0) {
+    if (
+      locked.state !== 'pending' ||
+      party.state !== 'turn' ||
+      countsFor(party, user.userId, delegates).length === 0
+    ) {
       await applyCommand(tx, user, locked, command, { commandId });
       return documentDetail(tx, user, id);
     }
@@ -170,7 +175,11 @@ async function stop(
     user,
     locked,
     { do: act, by, at: now.toISOString(), today, partyId, reason, delegates },
-    { commandId, auditValues: { reason }, ...(act === 'return' && { set: draftAgain(locked) }) },
+    {
+      commandId,
+      auditValues: { reason },
+      ...(act === 'return' && { set: await draftAgain(tx, locked) }),
+    },
   );
 }
 

@@ -9,7 +9,6 @@ import {
   type HiddenField,
   mailsDue,
   type PlannedParty,
-  withoutBoundValues,
 } from '@countersign/domain';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { calendarDay } from '../../../platform/calendar-day.ts';
@@ -31,7 +30,6 @@ import { isErased } from '../../contacts/index.ts';
 import { mayApproveOwnOf } from '../queries/approval-facts.ts';
 import { hiddenDetail } from '../queries/decide-fields.ts';
 import { formKeys, mayReassignApprovals } from '../queries/document-queries.ts';
-import { partyAgain } from '../queries/party-again.ts';
 import { chainOf, type PartyRow, readWholePartiesOf } from '../queries/party-queries.ts';
 
 /** A document whose row is locked until the transaction ends, with the parties of its round. */
@@ -142,15 +140,6 @@ export function assertMay(chain: Chain, command: ChainCommand): ChainEvent {
   if ('refusal' in decision) throw new Failure('conflict', decision.refusal);
   return decision.event;
 }
-
-/**
- * The columns of a document that is a draft again: what came from sources follows them again, and it goes to those who
- * acted, not to those whom they replaced.
- */
-export const draftAgain = ({ values, bound, settings, parties }: LockedDocument) => ({
-  values: withoutBoundValues(values, bound),
-  settings: { ...settings, parties: settings.parties.map((one) => partyAgain(one, parties)) },
-});
 
 /** A command on a locked document that the rules allow, with what follows from it. */
 export interface Decided {

@@ -141,6 +141,22 @@ test('a document that is a draft again goes to who has the slot now', async () =
   expect(parties.find(({ role }) => role === 'signer')).toMatchObject({ email: person.email });
 });
 
+test('a document that is a draft again names the colleague who has the slot now', async () => {
+  const document = await sendForSigning(app, operator(), world);
+  const { Approver } = tenant.users;
+  const params = { id: document.id };
+  const party = document.parties.find(({ role }) => role === 'signer');
+  const to = { commandId: newId(), partyId: party?.id ?? '', userId: Approver.userId };
+  await must(app.call(reassignParty, operator(), { params, body: to }));
+  const body = { commandId: newId() };
+  const draft = await must(app.call(takeBackDocument, operator(), { params, body }));
+  const person = { firstName: 'Test', lastName: 'Approver', email: Approver.email };
+  expect(draft.settings.parties[2]).toMatchObject({ userId: Approver.userId, person });
+  await must(app.call(sendDocument, operator(), { body: sendBody(operator(), draft) }));
+  const { parties } = await must(app.call(getDocument, operator(), { params }));
+  expect(parties.find(({ role }) => role === 'signer')).toMatchObject({ name: 'Test Approver' });
+});
+
 test('a duplicated document uses the chain as it ended', async () => {
   const document = await sendForSigning(app, operator(), world);
   const first = { firstName: 'Dora', lastName: 'van der Berg', email: 'dora@example.com' };

@@ -182,7 +182,6 @@ export function presentSummary(
       state,
       delivery,
       isFinishing,
-      ending: row.ending,
       hasBounced: row.hasBounced,
       round,
       hasActs: hasActs(chain),

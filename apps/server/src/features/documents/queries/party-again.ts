@@ -8,10 +8,9 @@ export function partyAgain(party: DraftParty, sent: readonly LightParty[]): Draf
   if (party.role === 'recipient') return party;
   const [first, last] = firstAndLast(party, sent);
   if (first === last || last === undefined) return party;
-  const [colleague] = last.people;
-  if (colleague) return { ...party, userId: colleague.userId, person: null };
   const { email, countryCode, mobile } = last;
-  return { ...party, userId: null, person: { ...namesOf(last), email, countryCode, mobile } };
+  const person = { ...namesOf(last), email, countryCode, mobile };
+  return { ...party, userId: last.people[0]?.userId ?? null, person };
 }
 
 /** Finds a party as it was sent, and the last one that took its slot; undefined where there is none. */

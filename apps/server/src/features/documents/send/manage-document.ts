@@ -32,11 +32,11 @@ import { manageableDocuments, takeableDocuments } from '../../document-access/in
 import {
   type ApplyOptions,
   applyCommand,
-  draftAgain,
   type LockedDocument,
   lockDocument,
 } from '../act/act-on-document.ts';
 import { delegatesOf } from '../act/delegates-of.ts';
+import { draftAgain } from '../act/draft-again.ts';
 import { deliverAgain, forgetBounced } from '../deliver/deliver-document.ts';
 import { withContents } from '../queries/document-queries.ts';
 import type { PartyRow } from '../queries/party-queries.ts';
@@ -100,7 +100,10 @@ export const takeBackDocument = operation(
       user,
       id,
       commandId,
-      (_, locked) => ({ command: { do: 'take-back' }, more: { set: draftAgain(locked) } }),
+      async (tx, locked) => ({
+        command: { do: 'take-back' },
+        more: { set: await draftAgain(tx, locked) },
+      }),
       takeableDocuments,
     ),
 );
@@ -134,9 +137,9 @@ export function extendDocument(
 export const reopenDocument = operation(
   contract.reopenDocument,
   ({ database, caller: user, params: { id }, body: { commandId } }) =>
-    manage(database, user, id, commandId, (_, locked) => ({
+    manage(database, user, id, commandId, async (tx, locked) => ({
       command: { do: 'reopen' },
-      more: { set: draftAgain(locked) },
+      more: { set: await draftAgain(tx, locked) },
     })),
 );
 
@@ -189,7 +192,9 @@ export async function reassignSlot(
     const { firstName, lastName, email, countryCode, mobile } = person;
     const name = contactName({ firstName, lastName });
     if (replaced) await assertSeesScans(tx, locked, { ...replaced, people: [] });
-    if (correctContact && replaced) await correctContactOf(tx, user, locked, replaced, email);
+    const isRepeated = locked.commandIds.includes(commandId);
+    if (correctContact && replaced && !isRepeated)
+      await correctContactOf(tx, user, locked, replaced, email);
     return {
       command: { ...reassignment, successor: { id: successorId, name, people: [] } },
       more: {

@@ -37,6 +37,7 @@ import {
   picturedValues,
   valueIn,
   withoutEmpty,
+  withValues,
 } from '../queries/party-values.ts';
 import { manage } from './manage-document.ts';
 
@@ -92,7 +93,11 @@ export async function recordPaperSignature(
     };
     // What was offered to the party is on its paper, too.
     const offered = withoutEmpty(ownValues(forms, locked.values, party));
-    const values = withoutSignatures(forms, offered);
+    const { hidden } = decidedFields(
+      forms,
+      withValues(picturedValues(forms, locked.values, locked.parties, party), offered),
+    );
+    const values = withoutSignatures(forms, offered, isAmong(hidden));
     return { command, more: { acted: { partyId: party.id, values, evidence } } };
   });
 }
@@ -138,6 +143,12 @@ async function assertRecordable(
   return { party, forms };
 }
 
+/** Tells of a field if it is among some. */
+const isAmong =
+  (some: readonly { formTemplateId: string; key: string }[]) =>
+  (formTemplateId: string, key: string) =>
+    some.some((one) => one.formTemplateId === formTemplateId && one.key === key);
+
 /** @throws Failure `conflict` where a file is missing that the party has to upload: it is on no paper */
 function assertUploads(
   forms: readonly FormVersion[],
@@ -145,8 +156,7 @@ function assertUploads(
   party: PartyRow,
 ): void {
   const { hidden } = decidedFields(forms, picturedValues(forms, values, parties, party));
-  const isHidden = (formTemplateId: string, key: string) =>
-    hidden.some((one) => one.formTemplateId === formTemplateId && one.key === key);
+  const isHidden = isAmong(hidden);
   for (const { formTemplateId, fields } of forms) {
     for (const field of fields) {
       const { key, label, required } = field;
@@ -190,8 +200,12 @@ async function assertRoom(
   );
 }
 
-/** The values that a party has saved, without what it was to sign with online. */
-function withoutSignatures(forms: readonly FormVersion[], values: DocumentValues): DocumentValues {
+/** The values of a party, without what it was to sign with online, and fields that are not there. */
+function withoutSignatures(
+  forms: readonly FormVersion[],
+  values: DocumentValues,
+  isHidden: (formTemplateId: string, key: string) => boolean,
+): DocumentValues {
   const signed = new Set(
     forms.flatMap(({ formTemplateId, fields }) =>
       fields.filter(isSigned).map(({ key }) => JSON.stringify([formTemplateId, key])),
@@ -201,7 +215,9 @@ function withoutSignatures(forms: readonly FormVersion[], values: DocumentValues
     Object.entries(values).map(([form, filled]) => [
       form,
       Object.fromEntries(
-        Object.entries(filled).filter(([key]) => !signed.has(JSON.stringify([form, key]))),
+        Object.entries(filled).filter(
+          ([key]) => !signed.has(JSON.stringify([form, key])) && !isHidden(form, key),
+        ),
       ),
     ]),
   );

@@ -1,15 +1,14 @@
 import type { DocumentDetail } from '@countersign/contract';
 import { Menu } from '@mantine/core';
-import { IconBan, IconCopy, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import { IconCopy, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { fullName } from '../../../core/full-name.ts';
 import { paths } from '../../../core/paths.ts';
-import { ActDialog } from '../../../entities/documents/ActDialog.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { RowMenu } from '../../../ui/menus/RowMenu.tsx';
-import { toastError, toastSuccess } from '../../../ui/notices/toast.ts';
+import { toastSuccess } from '../../../ui/notices/toast.ts';
 import { useDeleteDocumentMutation } from '../api.ts';
 import { text as shared } from '../text.ts';
 import { UseAgainDialog } from '../UseAgainDialog.tsx';
@@ -22,11 +21,10 @@ interface DraftMenuProps {
   onHold(hold: boolean): void;
 }
 
-/** The menu of a draft, by which it is copied, deleted for good, or voided where an approver returned it. */
+/** The menu of a draft, by which it is copied, or deleted for good. */
 export function DraftMenu({ document, onHold }: DraftMenuProps) {
   const [isAsking, setAsking] = useState(false);
   const [isUsing, setUsing] = useState(false);
-  const [isVoiding, setVoiding] = useState(false);
   const [remove, { error, reset }] = useDeleteDocumentMutation();
   const navigate = useNavigate();
   const { id, formPack, recipient } = document;
@@ -61,15 +59,6 @@ export function DraftMenu({ document, onHold }: DraftMenuProps) {
             {shared.useAgain.menu}
           </Menu.Item>
         )}
-        {document.may.void && (
-          <Menu.Item
-            color="red"
-            leftSection={<IconBan size={17} stroke={1.7} aria-hidden />}
-            onClick={() => setVoiding(true)}
-          >
-            {text.menu.void}
-          </Menu.Item>
-        )}
         {document.may.remove && (
           <Menu.Item
             color="red"
@@ -80,12 +69,6 @@ export function DraftMenu({ document, onHold }: DraftMenuProps) {
           </Menu.Item>
         )}
       </RowMenu>
-      <ActDialog
-        document={document}
-        question={isVoiding ? { act: 'void' } : undefined}
-        onRefused={toastError}
-        onClose={() => setVoiding(false)}
-      />
       <UseAgainDialog id={id} opened={isUsing} onClose={() => setUsing(false)} />
       <ConfirmDialog
         opened={isAsking}

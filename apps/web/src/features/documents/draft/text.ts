@@ -10,7 +10,6 @@ export const text = {
   menu: {
     name: 'this draft',
     duplicate: 'Duplicate draft',
-    void: 'Void document',
     delete: 'Delete draft',
     deleteTitle: 'Delete draft?',
     deleteEffect: (formPack: string, recipient: string) =>

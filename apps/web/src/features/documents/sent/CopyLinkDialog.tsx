@@ -56,7 +56,7 @@ export function CopyLinkDialog({ document, party, onRefused, onClose }: CopyLink
   const confirm = async () => {
     const answer = await create({
       id: document.id,
-      body: { commandId: command.idOfTry(), partyId: party.id },
+      body: { commandId: command.idOfTry(party.id), partyId: party.id },
     });
     command.noteOutcome(answer.error);
     if (answer.error?.code !== 'conflict') return;
@@ -88,7 +88,7 @@ function TextButton({ id, partyId, mobile }: TextButtonProps) {
   const [send, { isLoading, isSuccess, error }] = useTextPartyLinkMutation();
   const command = useCommandId();
   const run = async () => {
-    const answer = await send({ id, body: { commandId: command.idOfTry(), partyId } });
+    const answer = await send({ id, body: { commandId: command.idOfTry(partyId), partyId } });
     command.noteOutcome(answer.error);
   };
   return (

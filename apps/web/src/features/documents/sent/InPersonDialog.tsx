@@ -27,7 +27,7 @@ export function InPersonDialog({ document, party, onRefused, onClose }: InPerson
     onClose();
   };
   const confirm = async () => {
-    const body = { commandId: command.idOfTry(), partyId: party.id };
+    const body = { commandId: command.idOfTry(party.id), partyId: party.id };
     const answer = await open({ id: document.id, body });
     command.noteOutcome(answer.error);
     if (answer.error?.code === 'conflict') {

@@ -31,13 +31,6 @@ export function PaperDialog({ document, onClose }: PaperDialogProps) {
   const [isChecked, setChecked] = useState(false);
   const [record, { isLoading, error }] = useRecordPaperSignatureMutation();
   const command = useCommandId();
-  // Another file, day or signer is another command.
-  const change =
-    <Value,>(set: (value: Value) => void) =>
-    (value: Value) => {
-      command.forget();
-      set(value);
-    };
 
   const problems = {
     party: partyId === null && text.paper.noParty,
@@ -54,7 +47,13 @@ export function PaperDialog({ document, onClose }: PaperDialogProps) {
     setChecked(true);
     const isWrong = Object.values(problems).some((problem) => problem !== false);
     if (isWrong || partyId === null || file === null || signedOn === null) return;
-    const query = { commandId: command.idOfTry(), partyId, signedOn, isConfirmed: 'true' } as const;
+    const tried = [partyId, signedOn, file.name, file.size, file.lastModified];
+    const query = {
+      commandId: command.idOfTry(tried),
+      partyId,
+      signedOn,
+      isConfirmed: 'true',
+    } as const;
     const answer = await record({ id: document.id, query, file });
     command.noteOutcome(answer.error);
     if (answer.data === undefined) return;
@@ -76,7 +75,7 @@ export function PaperDialog({ document, onClose }: PaperDialogProps) {
             label={text.paper.party}
             data={signers.map(({ id, name }) => ({ value: id, label: name }))}
             value={partyId}
-            onChange={change(setPartyId)}
+            onChange={setPartyId}
             allowDeselect={false}
             error={problemOf('party')}
           />
@@ -87,13 +86,13 @@ export function PaperDialog({ document, onClose }: PaperDialogProps) {
             accept="application/pdf"
             leftSection={<IconScan size={17} aria-hidden />}
             value={file}
-            onChange={change(setFile)}
+            onChange={setFile}
             error={problemOf('file')}
           />
           <DayField
             label={text.paper.signedOn}
             value={signedOn}
-            onChange={change(setSignedOn)}
+            onChange={setSignedOn}
             error={problemOf('signedOn')}
           />
           <Checkbox
