@@ -57,6 +57,9 @@ export type SignatureInput = z.output<typeof signatureInput>;
 export const inkValue = z.discriminatedUnion('kind', [...signatureInput.options, imageValue]);
 export type InkValue = z.infer<typeof inkValue>;
 
+/** The only text that is drawn in a field to be signed: its party has signed on paper. */
+export const seeScan = 'Signed on paper, see the scan';
+
 /** Checks a signature or initials. */
 export function inkProblem(value: unknown): string | undefined {
   const ink = inkValue.safeParse(value);

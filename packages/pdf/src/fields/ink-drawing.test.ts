@@ -1,5 +1,5 @@
 import type { Field, FieldValue, HandwritingFont, InkValue } from '@countersign/fields';
-import { handwritingFonts } from '@countersign/fields';
+import { handwritingFonts, seeScan } from '@countersign/fields';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blankPage, fillAndReport, sketchField } from '../../test-support/fill.ts';
@@ -260,15 +260,15 @@ describe('an area for a drawing', () => {
   it('stays blank for values that are no drawing', async () => {
     const field = sketchField('signature', { placements });
     const phone = { countryCode: '+44', number: '7700900123' };
-    for (const value of ['', true, phone]) {
+    for (const value of ['Ann Lee', true, phone]) {
       expect((await show(field, value)).box).toBeUndefined();
     }
   });
 
-  it('has a text that says where the signature is', async () => {
+  it('says that its party has signed on paper', async () => {
     const field = sketchField('signature', { placements });
-    const { box, pdf: made } = await show(field, 'Signed on paper, see the scan');
+    const { box, pdf: made } = await show(field, seeScan);
     expectInside(box!);
-    expect(await readText(made)).toContain('Signed on paper, see the scan');
+    expect(await readText(made)).toContain(seeScan);
   });
 });

@@ -1,4 +1,4 @@
-import type { FieldOf, InkValue } from '@countersign/fields';
+import { type FieldOf, type InkValue, seeScan } from '@countersign/fields';
 import { drawImageFile } from '../draw/draw-image.ts';
 import { drawSingleLine } from '../draw/fit-text.ts';
 import { handwritingPicture } from '../draw/handwriting-picture.ts';
@@ -12,10 +12,10 @@ import type { FieldDrawing } from './field-drawing.ts';
 
 type InkField = FieldOf<'signature' | 'initials'>;
 
-/** A signature or initials: drawn, typed in a handwriting font, or an image; or a text that says where it is. */
+/** A signature or initials: drawn, typed in a handwriting font, or an image; or the note that it is on paper. */
 export const inkDrawing: FieldDrawing<InkField> = {
   draw(pen, field, value, area) {
-    if (typeof value === 'string') return drawText(pen, field, value, area);
+    if (value === seeScan) return drawText(pen, field, value, area);
     if (typeof value !== 'object' || !('kind' in value) || value.kind === 'file') return;
     if (value.kind === 'image') {
       drawImageFile(pen, value.sha256, area, field);

@@ -10,6 +10,7 @@ import {
   isEmpty,
   pluginOf,
   sameValue,
+  seeScan,
   valueOf,
 } from '@countersign/contract';
 import {
@@ -78,9 +79,6 @@ function assertNotMore(forms: readonly FormVersion[], given: DocumentValues): vo
       : `These are more values than “${byId.get(more)?.name}” has fields.`;
   throw new Failure('invalid', message, { values: message });
 }
-
-/** Stands in the signature fields of a party that has signed on paper. */
-const seeScan = 'Signed on paper, see the scan';
 
 /** Finds out if a field is of a party that has signed on paper: what stands there is on the scan alone. */
 export const isOnPaper = (field: Field, parties: readonly PartyRow[]): boolean =>
