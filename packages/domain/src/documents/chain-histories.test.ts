@@ -75,7 +75,7 @@ const delegates: fc.Arbitrary<Delegates> = fc
     ),
   );
 
-/** Describes an attempt; `place` and `link` are indexes into the slots of the moment. */
+/** Describes an attempt; `index` and `link` are indexes into the slots of the moment. */
 interface Attempt {
   do: ChainCommand['do'];
   /** A user's name, `system`, `link` for that of any slot, `own link` for that of this one. */

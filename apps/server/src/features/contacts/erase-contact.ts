@@ -45,7 +45,7 @@ export const previewContactErasure = tenantOperation(
 );
 
 /**
- * Removes a contact's personal data for good. The contact stays as a place without a person, since
+ * Removes a contact's personal data for good. The contact stays as a row without a person, since
  * documents refer to it; what has to be kept is answered, with the reason.
  * @throws Failure `not-found`; `conflict` where someone else changed it meanwhile, where a document is
  * on its way to them, or where it was removed already.

@@ -29,7 +29,7 @@ export async function lockEdited(tx: Tx, id: string): Promise<TemplateRow> {
 
 /** Holds further facts about a change. */
 interface DraftChange {
-  /** The keys that fields had, with those that they have now; left out: found by their places. */
+  /** The keys that fields had, with those that they have now; left out: found by their positions. */
   renamed?: ReadonlyMap<string, string>;
   /** Nothing of it is to count before it is published. */
   isDeferred?: boolean;

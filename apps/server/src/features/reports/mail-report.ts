@@ -189,7 +189,7 @@ async function scheduleOf(tx: Tx, { scheduleId }: Run) {
   return found;
 }
 
-/** Those of some users who still have their place in the organisation. */
+/** Those of some users who still are members of the organisation. */
 async function peopleToMail(tx: Tx, tenantId: string, ids: readonly string[]): Promise<Person[]> {
   if (ids.length === 0) return [];
   return tx

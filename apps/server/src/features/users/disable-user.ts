@@ -13,7 +13,7 @@ import { assertSysAdminLeft, lockSysAdmins, refuseSelf } from './sys-admins.ts';
 import { lockMember } from './user-queries.ts';
 
 /**
- * Shuts a user out of the tenant at once. Where it was their last place, their account is shut as
+ * Shuts a user out of the tenant at once. Where it was their last membership, their account is shut as
  * well and their sessions end. Asking again changes nothing.
  * @throws Failure `not-found`; `conflict` for oneself and for the last SysAdmin.
  */

@@ -408,7 +408,7 @@ describe('an account that belongs to several organisations', () => {
     expect(await statusIn(theirs.id, person)).toBe(403);
     expect(await statusIn(ours.id, person)).toBe(200);
     await signIn(pool(), person.email, person.password);
-    // The place is shut and still theirs: the other does not own the account because of that.
+    // The membership is disabled and still theirs: the other does not own the account because of that.
     const params = { id: person.id };
     expect((await app.call(resetUserPassword, us(), { params })).status).toBe(409);
   });

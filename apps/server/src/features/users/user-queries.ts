@@ -81,7 +81,7 @@ async function readMember(tx: Tx, tenantId: string, userId: string, lock: boolea
 
 /**
  * One user of a tenant.
- * @throws Failure `not-found` for everyone who has no place in it.
+ * @throws Failure `not-found` for everyone who is no member of it.
  */
 export const findMember = (tx: Tx, tenantId: string, userId: string): Promise<UserRow> =>
   readMember(tx, tenantId, userId, false);

@@ -24,7 +24,7 @@ export function SetupFields({ edits, check, isFixed = false }: SetupFieldsProps)
   const { form } = edits;
   const change = (steps: ApprovalStep[]) => {
     form.setFieldValue('steps', steps);
-    // Refusals stand at the places of steps, which are others now.
+    // Refusals stand at the positions of steps, which are others now.
     for (const path of Object.keys(form.errors)) {
       if (path.startsWith('steps.')) form.clearFieldError(path);
     }

@@ -107,7 +107,7 @@ export function TemplateMenu({ template, onUses }: TemplateRowProps) {
 interface BuiltInRowProps {
   /** Of the event. */
   label: string;
-  /** The templates that are used instead: everywhere, in some places, or nowhere. */
+  /** The templates that are used instead: for all companies and projects, some of them, or none. */
   replaced: 'everywhere' | 'somewhere' | 'nowhere';
   onOpen(): void;
 }

@@ -18,7 +18,7 @@ import type { OpenTurn, Slot } from './turn.ts';
 /** Describes the actor in a slot of a chain, be it a user or the holder of a link, or in a draft. */
 export interface SlotActor<At extends Slot = PartyRow> {
   caller: Caller;
-  /** @throws Failure where there is no such place, or it is not their turn there */
+  /** @throws Failure where there is no such slot, or it is not their turn there */
   lock(tx: Tx): Promise<OpenTurn<At>>;
 }
 
@@ -55,7 +55,7 @@ export async function lockUserTurn(
 /**
  * Finds the slot in which an actor wants to act.
  * @throws Failure `not-found` for one that the document does not have; `conflict`, in the words of the rules, where
- * no one can act on the document: a draft has no places yet
+ * no one can act on the document: a draft has no slots yet
  */
 export function slotIn(locked: LockedDocument, partyId: string, command: ChainCommand): PartyRow {
   const party = locked.parties.find((one) => one.id === partyId);

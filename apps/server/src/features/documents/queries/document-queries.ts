@@ -47,8 +47,8 @@ import {
 import { type ChainColumns, chainOf, type LightParty, readParties } from './party-queries.ts';
 
 /**
- * Selects if an email about a document that is out, or with the completed one, did not reach a party. Those in whose
- * place someone else is asked are not meant any more.
+ * Selects if an email about a document that is out, or with the completed one, did not reach a party. Parties whom
+ * someone else has replaced do not count.
  */
 export const hasBounced = sql<boolean>`(${documents.state} in ('pending', 'approved') and exists (
   select from ${documentParties}

@@ -22,7 +22,7 @@ interface Person extends Invitee {
 /**
  * Gives people accounts with temporary passwords, or links to accept with those that they have, and answers how their
  * emails are written down. Who is
- * refused by the user pool has no place any more. After a crash it comes again: passwords that were not
+ * refused by the user pool has no membership any more. After a crash it comes again: passwords that were not
  * mailed are dead then, and the new ones are mailed.
  */
 export async function invitePeople(

@@ -141,7 +141,7 @@ export function createValuesStore(
     return kept;
   }
 
-  /** What stands at a place: of a field that starts with its source's value that, where nothing else was said. */
+  /** The value at a position: of a field that starts with its source's value that, where nothing else was said. */
   function shownAt(
     address: FieldAddress,
     input: AssigneeInput | undefined,

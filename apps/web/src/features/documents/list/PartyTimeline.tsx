@@ -30,7 +30,7 @@ const looks: Record<Party['state'], { icon: Icon; color: string }> = {
 interface PartyTimelineProps {
   /** The parties of a document, and how it stands. */
   document: Pick<DocumentDetail, 'parties' | 'state'>;
-  /** What can be done at a place. */
+  /** What can be done in a slot. */
   renderMenu?(party: Party): ReactNode;
 }
 
