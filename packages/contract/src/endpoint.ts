@@ -42,6 +42,7 @@ export const policyNames = [
   'documents.act',
   'documents.manage',
   'documents.take-back',
+  'documents.change-values',
   'contacts.use',
   'contacts.erase',
   'custom-fields.manage',

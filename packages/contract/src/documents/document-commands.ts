@@ -257,6 +257,25 @@ export const correctDocument = endpoint({
 /** The parts of a document that a correction changes; those that are left out stay. */
 export type Correction = Omit<EndpointInput<typeof correctDocument>['body'], 'commandId'>;
 
+export const changeDocumentValues = endpoint({
+  ...managing,
+  policy: 'documents.change-values',
+  name: 'changeDocumentValues',
+  drawn: ['values'],
+  summary:
+    'Change what the drafter filled in, in a pending document; those who have acted on a form that changes act again',
+  path: '/documents/:id/change-values',
+  maxBodyBytes: largestBodyBytes,
+  body: z.object({
+    ...commandId,
+    /** The values that change, of fields that the drafter fills in. */
+    values: documentValues,
+    /** What has changed and why, for those who have acted. */
+    note: reason,
+  }),
+  errors: [...managing.errors, 'invalid'],
+});
+
 export const recordPaperSignature = endpoint({
   ...managing,
   name: 'recordPaperSignature',

@@ -128,6 +128,9 @@ export const documentEvents = eventsOf('document', 'Document', {
     ...opened,
     /** The parties whose turn moved to a later step. */
     withdrawn: z.array(guid),
+    /** Of changed values: the labels of the fields, and the parties that act again. */
+    changed: z.array(z.string()).optional(),
+    again: z.array(guid).optional(),
   }),
   'document.reopened': happening('Reopened the document'),
   'document.finished': happening('Sealed the completed document', {

@@ -95,6 +95,8 @@ const documentActs = z.object({
   reassignApprovals: z.boolean(),
   extend: z.boolean(),
   correct: z.boolean(),
+  /** Change what they filled in, in a document that is out. */
+  changeValues: z.boolean(),
   void: z.boolean(),
   reopen: z.boolean(),
   /** Have the final file made or mailed again where that failed. */

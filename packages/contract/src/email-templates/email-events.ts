@@ -11,6 +11,7 @@ export const emailEvents = [
   'expiring',
   'extended',
   'turn-moved',
+  'corrected',
   'paper-recorded',
   'expired',
   'blocked',
@@ -261,6 +262,20 @@ export const emailEventFacts = {
     group: 'documents',
     // External signers get one when it is their turn again.
     variables: [...ofDocuments, { ...documentLink, canBeEmpty }],
+  },
+  corrected: {
+    label: 'Values changed',
+    when: 'Sent to signers and approvers who have acted when the drafter changes values of a sent document.',
+    group: 'documents',
+    variables: [
+      ...ofDocuments,
+      // External signers get one when they act again.
+      { ...documentLink, canBeEmpty },
+      variable('correction.note', 'Change: note', 'The rate is £450 per day, as we agreed.', {
+        kind: 'lines',
+      }),
+      variable('correction.effect', 'Change: what to do', 'Please read it and sign it again.'),
+    ],
   },
   'paper-recorded': {
     label: 'Paper signature recorded',

@@ -25,6 +25,7 @@ export const kindOfNotification = {
   expiring: 'reminder',
   extended: 'reminder',
   'turn-moved': 'turn',
+  corrected: 'turn',
   'paper-recorded': 'turn',
   comment: 'comment',
   finished: 'completed',

@@ -82,6 +82,8 @@ export const signingView = z.object({
   sender: z.object({ name: z.string(), email: z.string() }),
   /** One plain sentence about the state: who is waited for, since when it is over, whom to ask. */
   sentence: z.string(),
+  /** Why the party acts again; empty where it does not. */
+  again: z.string(),
   party: z.object({
     name: z.string(),
     /** With most of it hidden in the state `code`. */

@@ -11,6 +11,7 @@ import {
   type Correction,
   type Delegates,
   draftChain,
+  hasActed,
   isToAct,
   openTurns,
 } from './chain.ts';
@@ -202,7 +203,12 @@ function commandOf(chain: Chain, attempt: Attempt, number: number): ChainCommand
 /** Corrects the expiry, the order of the signers between two approval steps, or the CC. */
 function correctionOf(chain: Chain, attempt: Attempt, number: number): Correction {
   const open = chain.parties.filter(isToAct);
-  const kept = { expiresOn: chain.expiresOn, order: null, added: [], removed: [] };
+  const kept = { expiresOn: chain.expiresOn, order: null, added: [], removed: [], change: null };
+  if (number % 7 === 3) {
+    const acted = chain.parties.filter((one) => one.role !== 'creator' && hasActed(one));
+    const again = acted.filter((_, index) => index % 2 === number % 2).map(({ id }) => id);
+    return { ...kept, change: { by: 'Boss', note: 'The rate is 450.', again, told: [] } };
+  }
   if (number % 5 === 0) return { ...kept, expiresOn: number % 2 === 0 ? null : '2026-12-01' };
   if (number % 5 === 1) {
     const copies = chain.parties.filter(
@@ -403,7 +409,7 @@ describe('whatever is tried by any party', () => {
     });
   });
 
-  test('a correction moves no approval step, takes no act away, and asks no one else', () => {
+  test('a correction moves no approval step, takes away no act but those it names, and asks no one else', () => {
     histories((steps) => {
       for (const { before, event, after } of steps) {
         if (event.type !== 'corrected') continue;
@@ -418,13 +424,22 @@ describe('whatever is tried by any party', () => {
             .map(({ id }) => id)
             .toSorted(),
         );
-        for (const one of before.parties.filter(acts)) {
+        const again = event.change?.again ?? [];
+        for (const id of again) {
+          const [was, is] = [partyIn(before, id), partyIn(after, id)];
+          expect(is).toMatchObject({ actedAt: null, withdrawals: (was?.withdrawals ?? 0) + 1 });
+          expect(is && isToAct(is) && !hasActed(is)).toBe(true);
+        }
+        for (const one of before.parties.filter(
+          (party) => acts(party) && !again.includes(party.id),
+        )) {
           const then = partyIn(after, one.id);
           const acted = one.people.map(({ actedAt }) => actedAt);
           expect(then?.people.map(({ actedAt }) => actedAt)).toEqual(acted);
           if (isFinished(one) && one.state !== 'replaced') expect(then).toBe(one);
           if (one.state !== 'turn' || then?.state === 'turn') continue;
           expect(then).toMatchObject({ state: 'waiting', withdrawals: one.withdrawals + 1 });
+          if (event.change) continue;
           expect([one.role, acted.some((at) => at !== null)]).not.toContain('approver');
         }
         for (const step of before.parties.filter(isToAct)) {
@@ -544,6 +559,7 @@ test('the histories that are tried come to everything that can happen', () => {
       ) {
         seen.add('passed-on');
       }
+      if (event.type === 'corrected' && event.change) seen.add('changed');
       if (event.type === 'completed' && event.userId !== null) {
         seen.add(event.counts.includes(event.userId) ? 'themselves' : 'as-a-delegate');
       }
@@ -553,6 +569,6 @@ test('the histories that are tried come to everything that can happen', () => {
   for (const seed of [1, 2, 3, 4, 5]) histories(look, seed);
   const everything =
     'sent corrected taken-back opened asked-in-person link-copied link-texted completed signed-on-paper declined returned replaced delegated reminded voided expired extended ' +
-    'reopened finished finishing themselves as-a-delegate passed-on';
+    'reopened finished finishing themselves as-a-delegate passed-on changed';
   expect(everything.split(' ').filter((one) => !seen.has(one))).toEqual([]);
 });

@@ -20,7 +20,7 @@ export interface ChainParty
     | 'reminders'
   > {
   people: readonly PartyPerson[];
-  /** How often a correction moved its turn to a later step. */
+  /** How often a correction took its turn away, or what it had done. */
   withdrawals: number;
 }
 
@@ -38,6 +38,15 @@ export interface ChainExtension {
   userId: string | null;
 }
 
+/** Records a change of values of a document that is out: when, by which user, and what they say of it. */
+export interface ChainCorrection {
+  at: string;
+  userId: string | null;
+  note: string;
+  /** The ids of the parties that have acted, do not act again, and are notified. */
+  told: readonly string[];
+}
+
 /** A document as the rules look at it. */
 export interface Chain {
   state: DocumentState;
@@ -50,6 +59,8 @@ export interface Chain {
   expiresOn: string | null;
   /** In this round; null where the last day is that of the sending. */
   extension: ChainExtension | null;
+  /** The last one of this round. */
+  correction: ChainCorrection | null;
   canHandOver: boolean;
   parties: readonly ChainParty[];
 }
@@ -62,6 +73,7 @@ export const draftChain: Chain = {
   ending: null,
   expiresOn: null,
   extension: null,
+  correction: null,
   canHandOver: false,
   parties: [],
 };
@@ -141,6 +153,18 @@ export interface Correction {
   added: readonly ChainParty[];
   /** The ids of the parties in CC that leave it. */
   removed: readonly string[];
+  /** The change of values; null where they stay. */
+  change: ValueChange | null;
+}
+
+/** Describes a change of the sender's values in a document that is out. */
+export interface ValueChange {
+  by: string;
+  note: string;
+  /** The ids of the parties that have acted on a form that changes: they act again. */
+  again: readonly string[];
+  /** The ids of the others that have acted and are shown such a form. */
+  told: readonly string[];
 }
 
 /** Describes the successor of a party. */
@@ -220,6 +244,14 @@ export const isOut = ({ state, isFinishing }: Pick<Chain, 'state' | 'isFinishing
 export const isToAct = (party: Pick<ChainParty, 'act' | 'state'>): boolean =>
   acts(party) && (party.state === 'waiting' || party.state === 'turn');
 
+/** Tells if a party acts again, as the document was changed since it acted. */
+export const actsAgain = (party: Pick<ChainParty, 'act' | 'state' | 'reason'>): boolean =>
+  isToAct(party) && party.reason !== '';
+
+/** Tells if someone has acted in a slot, also where others of it have not. */
+export const hasActed = ({ state, people }: Pick<ChainParty, 'state' | 'people'>): boolean =>
+  state === 'done' || people.some(({ actedAt }) => actedAt !== null);
+
 /** Tells if a party has signed on paper: it is done, and its reason says who recorded that. */
 export const isSignedOnPaper = ({ state, reason }: Pick<ChainParty, 'state' | 'reason'>): boolean =>
   state === 'done' && reason !== '';
@@ -256,10 +288,7 @@ export function openSlotsOf(party: Pick<ChainParty, 'people'>, userId: string): 
 
 /** Tells if anyone except the sender has acted in this round; the creator acts by sending. */
 export function hasActs({ parties }: Pick<Chain, 'parties'>): boolean {
-  return parties.some(
-    ({ role, state, people }) =>
-      role !== 'creator' && (state === 'done' || people.some(({ actedAt }) => actedAt !== null)),
-  );
+  return parties.some((party) => party.role !== 'creator' && hasActed(party));
 }
 
 /** Returns the name of the person who acted: the delegate or the person themselves. */

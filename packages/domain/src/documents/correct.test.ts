@@ -8,7 +8,7 @@ const boss = user('Boss');
 
 function correcting(chain: Chain, change: Partial<Correction>) {
   const { expiresOn } = chain;
-  const kept = { expiresOn, order: null, added: [], removed: [], delegates: {} };
+  const kept = { expiresOn, order: null, added: [], removed: [], change: null, delegates: {} };
   const command: ChainCommand = {
     do: 'correct',
     by: boss,
@@ -167,9 +167,77 @@ describe('the expiry and the CC', () => {
     const late = { ...pending, expiresOn: '2026-11-22' };
     expect(refusal(late, { expiresOn: '2026-12-22' })).toMatch(/^This document expired.*first\.$/);
     const { expiresOn } = pending;
-    const kept = { expiresOn, order: null, added: [], removed: ['cat'], delegates: {} };
+    const kept = {
+      expiresOn,
+      order: null,
+      added: [],
+      removed: ['cat'],
+      change: null,
+      delegates: {},
+    };
     expect(
       decide(pending, { do: 'correct', by: link('ann'), at: at('10:00'), today, ...kept }),
     ).toEqual({ refusal: 'Only the sender of the document can do this.' });
+  });
+});
+
+describe('changed values', () => {
+  const change = { by: 'Boss', note: 'The rate is 450.', again: ['ann'], told: ['bob'] };
+  const signed = after(out, signs('ann'), signs('bob'));
+
+  test('those who have acted on them act again, and those after them wait', () => {
+    const chain = corrected(signed, { change });
+    expect(lineOf(chain).slice(0, 4)).toEqual([
+      '1 ann turn',
+      '2 bob done',
+      '2 cy waiting',
+      '3 finance waiting',
+    ]);
+    expect(chain.parties[0]).toMatchObject({
+      turnAt: at('10:00'),
+      actedAt: null,
+      reason: 'Boss has changed the document: The rate is 450.',
+    });
+    expect(chain.correction).toEqual({
+      at: at('10:00'),
+      userId: 'boss',
+      note: 'The rate is 450.',
+      told: ['bob'],
+    });
+    const again = evolve(chain, signs('ann'));
+    expect(lineOf(again).slice(0, 3)).toEqual(['1 ann done', '2 bob done', '2 cy turn']);
+    expect(again.parties[0]?.reason).toBe('');
+  });
+
+  test('an approval that some have given starts anew', () => {
+    const approved = after(out, signs('ann'), signs('bob'), signs('cy'), {
+      ...signs('finance'),
+      type: 'completed',
+      userId: 'amir',
+      counts: ['amir'],
+    } as ChainEvent);
+    expect(approved.parties[3]).toMatchObject({ state: 'turn' });
+    const chain = corrected(approved, { change: { ...change, again: ['finance'], told: [] } });
+    const finance = chain.parties[3];
+    expect(finance?.state).toBe('turn');
+    expect(finance?.people.map(({ actedAt }) => actedAt)).toEqual([null, null]);
+  });
+
+  test('are refused without a note, for who has not acted, and after a signature on paper', () => {
+    expect(refusal(signed, { change: { ...change, note: ' ' } })).toBe(
+      'Say what you have changed.',
+    );
+    expect(refusal(signed, { change: { ...change, again: ['cy'], told: [] } })).toBe(
+      'There is no such party that has acted.',
+    );
+    const onPaper = after(out, {
+      type: 'signed-on-paper',
+      at: at('09:30'),
+      partyId: 'ann',
+      by: 'Boss',
+      signedOn: today,
+      delegates: {},
+    });
+    expect(refusal(onPaper, { change })).toMatch(/^.+ has signed on paper, so the values can’t/);
   });
 });

@@ -1,12 +1,16 @@
+import type { PartyPerson } from '@countersign/contract';
 import {
   type Chain,
   type ChainCommand,
   type ChainParty,
   type Correction,
   type Decision,
+  hasActed,
   isOut,
+  isSignedOnPaper,
   isToAct,
   type Refusal,
+  type ValueChange,
 } from './chain.ts';
 import { refuseBySlot, refuseByState } from './refusals.ts';
 
@@ -18,22 +22,40 @@ type Correct = Extract<ChainCommand, { do: 'correct' }>;
  */
 export function decideCorrect(chain: Chain, command: Correct): Decision {
   if (!isOut(chain)) return refuseCorrection(chain, command);
-  const { at, by, expiresOn, added, removed, delegates, today } = command;
+  const { at, by, expiresOn, added, removed, change, delegates, today } = command;
   if (expiresOn !== chain.expiresOn && expiresOn !== null && expiresOn < today) {
     return { refusal: 'Choose today or a later day.' };
   }
   const isCopy = (id: string) =>
     chain.parties.some((one) => one.id === id && one.role === 'copy' && one.state === 'waiting');
   if (!removed.every(isCopy)) return { refusal: 'There is no such party in CC.' };
+  const given = change && refuseChange(chain, change);
+  if (given) return given;
   const refused = command.order && refuseOrder(chain, command.order, command);
   if (refused) return refused;
   const order = command.order && isPresentOrder(chain, command.order) ? null : command.order;
   const isSame = expiresOn === chain.expiresOn && order === null;
-  if (isSame && added.length === 0 && removed.length === 0) {
+  if (isSame && added.length === 0 && removed.length === 0 && change === null) {
     return { refusal: 'Nothing has been changed. Change the expiry, CC or signing order first.' };
   }
   const userId = by.kind === 'user' ? by.userId : null;
-  return { event: { type: 'corrected', at, userId, expiresOn, order, added, removed, delegates } };
+  const correction = { expiresOn, order, added, removed, change };
+  return { event: { type: 'corrected', at, userId, ...correction, delegates } };
+}
+
+/** Refuses a change without a note, or after someone has signed on paper: their scan shows the former values. */
+function refuseChange(chain: Chain, { note, again, told }: ValueChange): Refusal | undefined {
+  if (note.trim() === '') return { refusal: 'Say what you have changed.' };
+  const onPaper = chain.parties.find(isSignedOnPaper);
+  if (onPaper) {
+    return {
+      refusal: `${onPaper.name} has signed on paper, so the values can’t be changed any more.`,
+    };
+  }
+  const acted = new Set(chain.parties.filter(hasActed).map(({ id }) => id));
+  return [...again, ...told].every((id) => acted.has(id))
+    ? undefined
+    : { refusal: 'There is no such party that has acted.' };
 }
 
 function refuseCorrection(chain: Chain, command: Correct): Refusal {
@@ -89,16 +111,32 @@ function isPresentOrder(chain: Chain, order: NonNullable<Correction['order']>): 
   return open.every(({ id, sequence }) => order[present.indexOf(sequence)]?.includes(id));
 }
 
-/** The parties of a document in the order of a correction, with who is in CC then. */
+/** The parties of a document after a correction: in its order, with who is in CC then and who acts again. */
 export function correctedParties(
   parties: readonly ChainParty[],
-  { order, added, removed }: Correction,
+  { order, added, removed, change }: Correction,
 ): ChainParty[] {
   const left = parties.map(
     (one): ChainParty =>
       removed.includes(one.id) ? { ...one, state: 'skipped', reason: 'Removed from CC.' } : one,
   );
-  return [...(order === null ? left : inOrder(left, order)), ...added];
+  const ordered = [...(order === null ? left : inOrder(left, order)), ...added];
+  return change === null ? ordered : withThoseAgain(ordered, change);
+}
+
+/** Has parties act again, and those who act after them wait for them. */
+function withThoseAgain(
+  parties: readonly ChainParty[],
+  { by, note, again }: ValueChange,
+): ChainParty[] {
+  const reason = `${by} has changed the document: ${note}`;
+  const all = parties.map((one) =>
+    again.includes(one.id)
+      ? { ...withoutTurn(one), people: one.people.map(withoutAct), actedAt: null, reason }
+      : one,
+  );
+  const first = Math.min(...all.filter(isToAct).map(({ sequence }) => sequence));
+  return all.map((one) => withdrawn(one, first));
 }
 
 function inOrder(
@@ -129,7 +167,17 @@ function holderOf(parties: readonly ChainParty[], party: ChainParty): ChainParty
 
 /** A party without its turn, where others act before it now. */
 function withdrawn(party: ChainParty, first: number): ChainParty {
-  if (party.state !== 'turn' || party.sequence === first) return party;
+  return party.state !== 'turn' || party.sequence === first ? party : withoutTurn(party);
+}
+
+const withoutAct = (one: PartyPerson): PartyPerson => ({
+  ...one,
+  delegate: null,
+  actedAt: null,
+  actedBy: null,
+});
+
+function withoutTurn(party: ChainParty): ChainParty {
   return {
     ...party,
     state: 'waiting',

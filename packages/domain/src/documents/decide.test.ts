@@ -93,6 +93,7 @@ const commands: { [K in Kind]: Extract<ChainCommand, { do: K }> } = {
     order: null,
     added: [],
     removed: [],
+    change: null,
     delegates: {},
   },
   'record-paper': {

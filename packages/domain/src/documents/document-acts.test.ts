@@ -46,6 +46,7 @@ const inState: Record<DocumentState, readonly Act[]> = {
     'reassignApprovals',
     'extend',
     'correct',
+    'changeValues',
     'void',
     'comment',
   ],
@@ -57,13 +58,19 @@ const inState: Record<DocumentState, readonly Act[]> = {
 
 const drafting: readonly Act[] = ['edit', 'send', 'remove'];
 const managing: readonly Act[] = ['remind', 'reassign', 'extend', 'correct', 'void', 'reopen'];
-const own: readonly Act[] = [...drafting, ...managing, 'takeBack', 'comment'];
+const own: readonly Act[] = [...drafting, ...managing, 'takeBack', 'changeValues', 'comment'];
 
-const all: readonly Act[] = [...own, 'reassignApprovals'];
+const all: readonly Act[] = [...own.filter((act) => act !== 'changeValues'), 'reassignApprovals'];
 
 /** Lists the acts of each user type by their relation to a document, as far as its state allows them. */
 const byRole: Record<UserType, Record<keyof Facts | 'none', readonly Act[]>> = {
-  SysAdmin: { none: all, project: all, own: all, chain: all, turn: [...all, 'act'] },
+  SysAdmin: {
+    none: all,
+    project: all,
+    own: [...all, 'changeValues'],
+    chain: all,
+    turn: [...all, 'act'],
+  },
   Admin: {
     none: [],
     project: [...drafting, ...managing, 'comment'],
@@ -98,6 +105,7 @@ describe('a document that is out', () => {
       'reassign',
       'extend',
       'correct',
+      'changeValues',
       'void',
       'comment',
     ]);

@@ -36,6 +36,7 @@ export function documentActs(
     reassignApprovals: isOut && manages && reassignsApprovals(actor, mayReassignApprovals),
     extend: (isOut || state === 'expired') && manages,
     correct: isOut && manages,
+    changeValues: isOut && mayOn(actor, 'documents.change-values', facts),
     void: (isOut || state === 'expired') && manages,
     reopen: state === 'declined' && manages,
     finish:

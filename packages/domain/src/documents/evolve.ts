@@ -21,6 +21,7 @@ export function evolve(chain: Chain, event: ChainEvent): Chain {
         round,
         expiresOn,
         extension: null,
+        correction: null,
         canHandOver,
         parties,
       };
@@ -91,11 +92,13 @@ export function evolve(chain: Chain, event: ChainEvent): Chain {
       return { ...chain, state: 'pending', ending: null, expiresOn, extension: { at, userId } };
     }
     case 'corrected': {
-      const { at, expiresOn, userId, delegates } = event;
+      const { at, expiresOn, change, userId, delegates } = event;
       const isMoved = expiresOn !== chain.expiresOn;
       const extension = isMoved ? { at, userId } : chain.extension;
+      const { note = '', told = [] } = change ?? {};
+      const correction = change === null ? chain.correction : { at, userId, note, told };
       const parties = correctedParties(chain.parties, event);
-      return passOn({ ...chain, expiresOn, extension, parties }, at, delegates);
+      return passOn({ ...chain, expiresOn, extension, correction, parties }, at, delegates);
     }
     case 'finished':
       return { ...chain, state: 'approved', isFinishing: false };
@@ -116,7 +119,9 @@ function completed(party: ChainParty, { userId, counts, at }: Completion): Chain
     counts.includes(one.userId) ? { ...one, actedAt: at, actedBy: userId } : one,
   );
   const isDone = party.who === 'anyone' || people.every((one) => one.actedAt !== null);
-  return isDone ? { ...party, people, state: 'done', actedAt: at } : { ...party, people };
+  return isDone
+    ? { ...party, people, state: 'done', actedAt: at, reason: '' }
+    : { ...party, people };
 }
 
 function replaced(
@@ -135,6 +140,7 @@ function replaced(
         name,
         people: isTurn ? withDelegatesOf(people, delegates) : people,
         predecessorId: one.id,
+        reason: '',
         turnAt: isTurn ? at : null,
         remindedAt: null,
         reminders: 0,

@@ -1,6 +1,12 @@
 import type { PartyPerson } from '@countersign/contract';
 import { describe, expect, test } from 'vitest';
-import { type MailingDocument, type MailingParty, mailsDue, partyOfPurpose } from './mails-due.ts';
+import {
+  correctionEffect,
+  type MailingDocument,
+  type MailingParty,
+  mailsDue,
+  partyOfPurpose,
+} from './mails-due.ts';
 
 const turnStart = '2026-11-10T09:00:00.000Z';
 
@@ -55,6 +61,7 @@ const document = (
   ending: null,
   expiresOn: null,
   extension: null,
+  correction: null,
   parties,
   handedOver: new Set(),
   disabled: new Set(),
@@ -406,4 +413,31 @@ describe('the emails due for a document', () => {
       expect.not.stringMatching(expiring ?? ''),
     ]);
   });
+});
+
+test('a change of values is emailed to those who have acted, once', () => {
+  const later = '2026-11-20T10:00:00.000Z';
+  const correction = { at: later, userId: 'creator', note: 'The rate is 450.', told: ['bob'] };
+  const again = { withdrawals: 1, reason: 'Acts again.' };
+  const changed = document(
+    'pending',
+    [
+      turn('ann', { ...again, turnAt: later }),
+      done('bob'),
+      party('cy', { ...again, state: 'waiting', turnAt: null }),
+      turn('dee', { turnAt: turnStart }),
+    ],
+    { correction },
+  );
+  expect(summary(changed)).toEqual([
+    'corrected ann@example.com party',
+    'please-sign dee@example.com party',
+    'corrected bob@example.com none',
+    'corrected cy@example.com none',
+  ]);
+  const signed = { ...changed, parties: [done('ann', { actedAt: '2026-11-20T12:00:00.000Z' })] };
+  expect(summary(signed)).toEqual([]);
+  expect(correctionEffect({ act: 'sign', state: 'turn' })).toBe(
+    'What you did no longer counts. Please read the document and sign it again.',
+  );
 });

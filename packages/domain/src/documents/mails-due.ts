@@ -1,6 +1,6 @@
 import type { EmailEvent, Party } from '@countersign/contract';
 import type { LoggedMail } from '../events/event-about.ts';
-import { type Chain, type ChainParty, isSignedOnPaper } from './chain.ts';
+import { actsAgain, type Chain, type ChainParty, isSignedOnPaper } from './chain.ts';
 import { isBlocked } from './waiting-for.ts';
 
 /** A party as far as mails depend on it. */
@@ -11,7 +11,10 @@ export interface MailingParty extends ChainParty, Pick<Party, 'email' | 'openedA
 
 /** A document as far as mails depend on it. */
 export interface MailingDocument
-  extends Pick<Chain, 'state' | 'round' | 'isFinishing' | 'ending' | 'expiresOn' | 'extension'> {
+  extends Pick<
+    Chain,
+    'state' | 'round' | 'isFinishing' | 'ending' | 'expiresOn' | 'extension' | 'correction'
+  > {
   id: string;
   /** The user who drafted it. */
   createdById: string;
@@ -61,6 +64,7 @@ export function mailsDue(document: MailingDocument): DueMail[] {
         ...cameBack(document, isTheirTurn),
         ...blocked(document),
         ...extended(document),
+        ...corrected(document),
         ...document.parties.filter(isSignedOnPaper).flatMap((one) => paperRecorded(document, one)),
         ...document.parties.filter(isMovedLater).flatMap((party) => turnMoved(document, party)),
       ];
@@ -130,7 +134,9 @@ export function mailOfPurpose(purpose: string): LoggedMail {
 /** Lists the emails to a party whose turn it is. */
 function ofTurn(document: MailingDocument, party: MailingParty): DueMail[] {
   const { remindedAt, turnAt, hasBounced } = party;
-  const asking = party.act === 'approve' ? 'please-approve' : 'please-sign';
+  const usual = party.act === 'approve' ? 'please-approve' : 'please-sign';
+  const isAtOnce = actsAgain(party) && turnAt === document.correction?.at;
+  const asking = isAtOnce ? 'corrected' : usual;
   const mails = mailsToSlot(document, party, asking, 'asked', ...turnOf(party));
   const wasReminded = remindedAt !== null && turnAt !== null && remindedAt >= turnAt;
   if (wasReminded && !hasBounced) {
@@ -158,10 +164,44 @@ function paperRecorded(document: MailingDocument, party: MailingParty): DueMail[
   ];
 }
 
-/** Notifies a party that had its turn that it gets it again in a later step. */
+/** Notifies a party that had its turn, or had acted, that it gets it again in a later step. */
 function turnMoved(document: MailingDocument, party: MailingParty): DueMail[] {
-  const turn = turnOf(party);
-  return mailsToSlot(document, party, 'turn-moved', 'turn-moved', ...turn).map(withoutLink);
+  const event = actsAgain(party) ? 'corrected' : 'turn-moved';
+  return mailsToSlot(document, party, event, event, ...turnOf(party)).map(withoutLink);
+}
+
+/** Says what a change of values means to a party that has acted. */
+export function correctionEffect({ act, state }: Pick<ChainParty, 'act' | 'state'>): string {
+  const again = { sign: 'sign it', fill: 'fill it in', approve: 'approve it', none: 'read it' }[
+    act
+  ];
+  switch (state) {
+    case 'turn':
+      return `What you did no longer counts. Please read the document and ${again} again.`;
+    case 'waiting':
+      return 'What you did no longer counts. You will get another email when it is your turn again.';
+    default:
+      return 'Your forms have not changed, so you do not need to do anything.';
+  }
+}
+
+/** Notifies those who have acted, and do not act again, that values have changed since. */
+function corrected(document: MailingDocument): DueMail[] {
+  const { correction, parties } = document;
+  if (correction === null) return [];
+  const { at, userId, told } = correction;
+  return parties
+    .filter(({ id }) => told.includes(id))
+    .flatMap((party) => {
+      const users = party.people.flatMap(({ actedBy }) => actedBy ?? []);
+      const others = users.filter((id) => id !== userId);
+      return [
+        ...outside(document, party, 'corrected', 'corrected', at),
+        ...toUsers(document, 'corrected', 'corrected', others, at).map(
+          (mail): DueMail => ({ ...mail, partyId: party.id }),
+        ),
+      ];
+    });
 }
 
 /** Takes the link of an external party out of an email. */
@@ -352,9 +392,10 @@ function outside(
   { id: partyId, email, name, firstName, people, role }: MailingParty,
   event: EmailEvent,
   what: string,
+  ...more: string[]
 ): DueMail[] {
   if (people.length > 0 || role === 'creator' || email === '') return [];
-  const purpose = purposeOf(document, what, partyId);
+  const purpose = purposeOf(document, what, partyId, ...more);
   return [
     { purpose, event, to: { email, name, firstName }, partyId, link: 'none', hasFile: false },
   ];

@@ -146,8 +146,17 @@ const extended: EmailBody = [
 const turnMoved: EmailBody = [
   greeting,
   says(
-    `${from} has changed the signing order of “{{ document.name }}” for {{ project.name }}. Others act before you now, so you do not need to do anything yet. You will get another email when it is your turn.`,
+    `${from} has corrected “{{ document.name }}” for {{ project.name }}. Others act before you now, so you do not need to do anything yet. You will get another email when it is your turn.`,
   ),
+  button('Open document', 'document.link'),
+  askSender,
+];
+
+const corrected: EmailBody = [
+  greeting,
+  says(`${from} has changed “{{ document.name }}” for {{ project.name }} since you did your part:`),
+  says('{{ correction.note }}'),
+  says('{{ correction.effect }}'),
   button('Open document', 'document.link'),
   askSender,
 ];
@@ -356,6 +365,10 @@ export const builtInEmails: Readonly<Record<EmailEvent, EmailContent>> = {
   'turn-moved': {
     subject: 'Your turn is later now: {{ document.name }} for {{ project.name }}',
     body: turnMoved,
+  },
+  corrected: {
+    subject: 'Changed: {{ document.name }} for {{ project.name }}',
+    body: corrected,
   },
   'paper-recorded': {
     subject: 'Recorded as signed on paper: {{ document.name }} for {{ project.name }}',

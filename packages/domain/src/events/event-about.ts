@@ -24,6 +24,7 @@ const mailNames: Readonly<Record<string, string>> = {
   'handed-over': 'notice of the reassignment',
   extended: 'notice of the new expiry',
   'turn-moved': 'notice of a later turn',
+  corrected: 'notice of the change',
   'paper-recorded': 'notice of the paper signature',
   expired: 'notice of the expiry',
   blocked: 'notice of a blocked step',
@@ -114,15 +115,18 @@ function dayText(value: unknown): string {
 
 /** Lists the parts of a document that a correction changed. */
 function correctionText(
-  { expiresOn, order, added, removed }: LoggedEvent['detail'],
+  { expiresOn, order, added, removed, changed, again }: LoggedEvent['detail'],
   listPeople: (ids: readonly unknown[]) => string,
 ): string {
   const [came, left] = [itemsOf(added), itemsOf(removed)];
+  const [fields, repeated] = [itemsOf(changed), itemsOf(again)];
   return [
     ...(expiresOn === undefined ? [] : [`expiry: ${dayText(expiresOn) || 'none'}`]),
     ...(order === undefined ? [] : ['signing order']),
     ...(came.length === 0 ? [] : [`added to CC: ${listPeople(came)}`]),
     ...(left.length === 0 ? [] : [`removed from CC: ${listPeople(left)}`]),
+    ...(fields.length === 0 ? [] : [`values: ${list.format(fields.map(String))}`]),
+    ...(repeated.length === 0 ? [] : [`to act again: ${listPeople(repeated)}`]),
   ].join('; ');
 }
 

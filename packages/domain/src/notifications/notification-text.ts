@@ -15,6 +15,8 @@ export function notificationTitle({ event, by }: Pick<Notification, 'event' | 'b
       return 'Expiry changed';
     case 'turn-moved':
       return 'Your turn is later now';
+    case 'corrected':
+      return 'Values changed since you acted';
     case 'paper-recorded':
       return 'Recorded as signed on paper';
     case 'comment':

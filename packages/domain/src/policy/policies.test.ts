@@ -40,6 +40,7 @@ const table: Record<GuardedPolicy, [Cell, Cell, Cell, Cell, Cell, Flag | undefin
   'documents.act': ['turn', 'turn', '-', 'turn', 'turn', undefined],
   'documents.manage': ['tenant', 'project, own', 'own', '-', 'own', undefined],
   'documents.take-back': ['tenant', 'own', 'own', '-', 'own', undefined],
+  'documents.change-values': ['own', 'own', 'own', '-', 'own', undefined],
   'contacts.use': ['tenant', 'tenant', 'tenant', 'tenant', 'tenant', 'docDistributionAccess'],
   'contacts.erase': ['tenant', 'tenant', '-', '-', '-', 'docDistributionAccess'],
   'custom-fields.manage': ['tenant', '-', '-', '-', '-', undefined],

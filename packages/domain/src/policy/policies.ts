@@ -119,6 +119,13 @@ const policies: Record<GuardedPolicy, Rule> = {
     Operator: ['own'],
     'Operator/Approver': ['own'],
   }),
+  // In a document that is out. The drafter's alone: they are who may not approve their own document.
+  'documents.change-values': rule({
+    SysAdmin: ['own'],
+    Admin: ['own'],
+    Operator: ['own'],
+    'Operator/Approver': ['own'],
+  }),
   'contacts.use': { ...everyone, flag: 'docDistributionAccess' },
   // Takes someone's personal data away for good.
   'contacts.erase': {

@@ -148,6 +148,11 @@ export function sendableDocuments(who: Member): SQL | undefined {
   return rowsFor(who, 'documents.send', conditions(who));
 }
 
+/** Selects the documents whose values a user may change while they are out, as a condition on the whole set. */
+export function changeableDocuments(who: Member): SQL | undefined {
+  return rowsFor(who, 'documents.change-values', conditions(who));
+}
+
 /**
  * Selects the documents that a user may void, send reminders of, or change the chain of, as a condition on the whole
  * set.

@@ -1,4 +1,5 @@
 export {
+  changeableDocuments,
   documentChanges,
   documentFacts,
   editableDocuments,

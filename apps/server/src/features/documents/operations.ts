@@ -34,6 +34,7 @@ import { exportDocuments } from './read/export-documents.ts';
 import { getDocument } from './read/get-document.ts';
 import { getDocumentEvents } from './read/get-document-events.ts';
 import { listDocuments } from './read/list-documents.ts';
+import { changeValues } from './send/change-values.ts';
 import { correctDocument } from './send/correct-document.ts';
 import { copyPartyLink, signInPerson, textPartyLink } from './send/give-link.ts';
 import {
@@ -138,6 +139,7 @@ export const documentOperations = (platform: Platform): Operation[] => [
   copyPartyLink,
   textPartyLink,
   correctDocument,
+  changeValues,
   operation(contract.recordPaperSignature, ({ platform, caller, params, query, upload }) =>
     recordPaperSignature(platform, caller, params.id, { query, upload }),
   ),

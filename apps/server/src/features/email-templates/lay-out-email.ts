@@ -49,6 +49,7 @@ function footerOf(event: EmailEvent, sender: string, productName: string): strin
     case 'expiring':
     case 'extended':
     case 'turn-moved':
+    case 'corrected':
     case 'paper-recorded':
     case 'expired':
     case 'blocked':

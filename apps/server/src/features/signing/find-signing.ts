@@ -130,6 +130,7 @@ export async function lockTurn(tx: Tx, caller: PartyCaller): Promise<OpenTurn> {
         ending: documents.ending,
         expiresOn: documents.expiresOn,
         extension: documents.extension,
+        correction: documents.correction,
         settings: documents.settings,
         values: documents.values,
         formKeys,

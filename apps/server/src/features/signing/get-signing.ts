@@ -1,5 +1,5 @@
 import type { DocumentValues, Field, SigningView } from '@countersign/contract';
-import { formsShownTo, isSignedOnPaper } from '@countersign/domain';
+import { actsAgain, formsShownTo, isSignedOnPaper } from '@countersign/domain';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { documentFiles } from '../../platform/database/tables/index.ts';
@@ -127,6 +127,7 @@ function present(
     },
     sender: senderOf(signing),
     sentence: signingSentence(signing),
+    again: !isHidden && state !== 'done' && actsAgain(party) ? party.reason : '',
     party: { name, email: isHidden ? maskedEmail(email) : email, role, act },
     host,
     title: isHidden ? '' : document.formPack.name,

@@ -44,6 +44,7 @@ export const tryFormTemplate = operation(
       organisation: '',
       company: { name: 'Preview', colour: '#1d5b5d', hasLogo: false },
       sender: { name: user.name, email: '' },
+      again: '',
       sentence: '',
       party: { name: 'Ana Ruiz', email: 'ana@example.com', role: slot.role, act },
       host: null,

@@ -1,5 +1,6 @@
 import {
   approveDocument,
+  changeDocumentValues,
   correctDocument,
   type DocumentDetail,
   declineDocument,
@@ -26,6 +27,7 @@ const acts = {
   reassign: reassignParty,
   extend: extendDocument,
   correct: correctDocument,
+  changeValues: changeDocumentValues,
   reopen: reopenDocument,
   finish: finishAgain,
 } as const;

@@ -5,6 +5,7 @@ import {
   attachDraftFile,
   bulkDocuments,
   changeDocumentPack,
+  changeDocumentValues,
   copyPartyLink,
   correctDocument,
   type DocumentDetail,
@@ -258,6 +259,82 @@ describe('a document that was sent', () => {
       await expect.element(drawer).not.toBeInTheDocument();
       await expect.element(page.getByText(refusal)).toBeVisible();
       expect(lastOf(server().callsOf(correctDocument))?.body).toMatchObject({ expiresOn: null });
+    });
+  });
+
+  describe.each([390, 1280] as const)('is given other values, at %i pixels', (width) => {
+    const rate = { ...textField, key: 'rate', label: 'Rate', required: true };
+    const company = {
+      ...textField,
+      key: 'company',
+      label: 'Company',
+      binding: { source: 'company.name', canChange: false },
+    } as const;
+    const signed = { act: 'sign', state: 'done', people: [], reason: '' } as const;
+    const out = () =>
+      documentOf({
+        may: { changeValues: true },
+        forms: [formOf(20, 'Deal', { fields: [rate, company], values: { rate: '400' } })],
+        parties: [{ ...signed, id: idOf(40), role: 'recipient', name: 'Ines', sequence: 1 }],
+      });
+    const drawer = dialog('Change values for Ines Winter');
+    const submit = drawer.getByRole('button', { name: 'Change values' });
+    const openDrawer = async () => {
+      await openDocument(out(), width);
+      await page.getByRole('button', { name: 'Actions for the document for Ines Winter' }).click();
+      await page.getByRole('menuitem', { name: 'Change values' }).click();
+      await expect.element(drawer).toBeVisible();
+    };
+
+    test('its drafter changes what they filled in, and says why', async () => {
+      await openDrawer();
+      server().answer(changeDocumentValues, out());
+      await expect.element(drawer.getByText(/asked to do it again/)).toBeVisible();
+      // What a source has filled for good is not theirs to change.
+      await expect.element(drawer.getByLabelText('Company')).not.toBeInTheDocument();
+      await drawer.getByLabelText('Rate').fill('450');
+      await submit.click();
+      await expect.element(drawer.getByText('This field is required.')).toBeVisible();
+      await drawer.getByLabelText('What has changed').fill('As we agreed.');
+      expect(tooWide()).toBeLessThanOrEqual(0);
+      expect(await findViolations()).toEqual([]);
+      await submit.click();
+      await expect.element(page.getByText('Values changed')).toBeVisible();
+      expect(lastOf(server().callsOf(changeDocumentValues))?.body).toMatchObject({
+        values: { [idOf(20)]: { rate: '450' } },
+        note: 'As we agreed.',
+      });
+    });
+
+    test('a value that is wrong, missing or refused is marked, and what is typed stays', async () => {
+      await openDrawer();
+      await drawer.getByLabelText('What has changed').fill('As we agreed.');
+      await submit.click();
+      await expect.element(drawer.getByText('Nothing has been changed yet.').first()).toBeVisible();
+      await drawer.getByLabelText('Rate').fill('');
+      await submit.click();
+      await expect.element(drawer.getByText('Check the marked values.').first()).toBeVisible();
+      const fields = { [`${idOf(20)}.rate`]: 'Enter a smaller rate.' };
+      const error = 'Deal, Rate: Enter a smaller rate.';
+      const refusal = new Refusal({ error, code: 'invalid', fields });
+      server().answer(changeDocumentValues, () => refusal);
+      await drawer.getByLabelText('Rate').fill('45000');
+      await submit.click();
+      await expect
+        .element(drawer.getByText('Enter a smaller rate.', { exact: true }))
+        .toBeVisible();
+      await expect.element(drawer.getByLabelText('Rate')).toHaveValue('45000');
+    });
+
+    test('says in the words of the rules where it can’t be changed like that', async () => {
+      await openDrawer();
+      const error = 'With these values others have to sign.';
+      const refusal = new Refusal({ error, code: 'conflict' });
+      server().answer(changeDocumentValues, () => refusal);
+      await drawer.getByLabelText('Rate').fill('9000');
+      await drawer.getByLabelText('What has changed').fill('More.');
+      await submit.click();
+      await expect.element(page.getByText('With these values others have to sign.')).toBeVisible();
     });
   });
 

@@ -88,7 +88,11 @@ const lastOf = <T,>(all: readonly T[]) => all.at(-1);
 
 describe('the pages', () => {
   test('are accessible, begin at the first field, and save what is typed', async () => {
-    await openSigningPage({ view: viewOf({}, { message: 'Please look at the rate first.' }) });
+    const again = 'Olivia Brennan has changed the document: The rate is 450.';
+    await openSigningPage({
+      view: viewOf({}, { message: 'Please look at the rate first.', again }),
+    });
+    await expect.element(page.getByText(again)).toBeVisible();
     await expect.element(page.getByText('Please look at the rate first.')).toBeVisible();
     expect(await findViolations()).toEqual([]);
     await button('Start').click();

@@ -29,6 +29,11 @@ export function Welcome(props: WelcomeProps) {
         {view.title}
       </h1>
       <p dir="auto">{view.sentence}</p>
+      {view.again !== '' && (
+        <p className="notice" dir="auto">
+          {text.welcome.again} {view.again}
+        </p>
+      )}
       {view.message !== '' && (
         <blockquote className="message-text" dir="auto">
           {view.message}

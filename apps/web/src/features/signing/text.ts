@@ -52,6 +52,7 @@ export const text = {
     },
     inPerson: (owner: string, name: string) =>
       `This page is open on the device of ${owner}. Give the device to ${name} now.`,
+    again: 'You act again, as the document has changed since.',
     recipient: 'For',
     email: (email: string) => ` (${email}).`,
     fields: (count: number) => (count === 1 ? '1 required field. ' : `${count} required fields. `),

@@ -89,6 +89,7 @@ function lockRows(tx: Tx, where: SQL | undefined) {
       ending: documents.ending,
       expiresOn: documents.expiresOn,
       extension: documents.extension,
+      correction: documents.correction,
       sentAt: documents.sentAt,
       finishedAt: documents.finishedAt,
       commandIds: documents.commandIds,
@@ -114,6 +115,9 @@ export interface ApplyOptions {
   commandId?: string;
   /** The values and the evidence of a party that acted. */
   acted?: { partyId: string; values: DocumentValues; evidence: PartyEvidence };
+  /** Of changed values: what is left of the values of the parties that act again, and the labels of the fields. */
+  again?: ReadonlyMap<string, DocumentValues>;
+  changed?: readonly string[];
   /** The rows of parties that the command brings in. */
   planned?: ReadonlyMap<
     string,
@@ -217,7 +221,7 @@ const quiet = new Set<ChainEvent['type']>([
 
 function changeDocuments(all: readonly Applied[]): SQL | undefined {
   const [first, ...others] = all.map(({ locked, after, event, more: { commandId, set } }) => {
-    const { state, round, isFinishing, ending, expiresOn, extension } = after;
+    const { state, round, isFinishing, ending, expiresOn, extension, correction } = after;
     const { id, commandIds } = locked;
     const known = commandId === undefined ? commandIds : [...commandIds, commandId];
     const { type, at } = event;
@@ -229,6 +233,7 @@ function changeDocuments(all: readonly Applied[]): SQL | undefined {
       ending,
       expiresOn,
       extension,
+      correction,
       commandIds: known.slice(-maxCommandIds),
       updatedAt: new Date(at),
       // From here on it is the machine's to make the file, or to mail those who are asked. No one is
@@ -295,18 +300,22 @@ function changeParties(all: readonly Applied[]): SQL | undefined {
       position = given.position, state = given.state, reason = given.reason, people = given.people,
       turn_at = given.turn_at, acted_at = given.acted_at, reminded_at = given.reminded_at,
       reminders = given.reminders, sequence = given.sequence, withdrawals = given.withdrawals,
-      "values" = coalesce(given.filled, party."values"), evidence = party.evidence || given.evidence,
+      "values" = coalesce(given.filled, party."values"),
+      evidence = case when given.undone_at is null then party.evidence else (
+        select coalesce(jsonb_agg(jsonb_build_object('undoneAt', given.undone_at) || done.act), '[]')
+        from jsonb_array_elements(party.evidence) as done (act)
+      ) end || given.evidence,
       actor = coalesce(given.actor, party.actor)
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
       id uuid, position int, state text, reason text, people jsonb, turn_at timestamptz,
       acted_at timestamptz, reminded_at timestamptz, reminders int, sequence int, withdrawals int, filled jsonb,
-      evidence jsonb, actor text
+      undone_at text, evidence jsonb, actor text
     )
     where party.id = given.id`;
 }
 
 /** The rows of parties that an event changes; that a party opened is noted by itself. */
-function changedParties({ locked, after, event, more: { acted } }: Applied) {
+function changedParties({ locked, after, event, more: { acted, again } }: Applied) {
   if (event.type === 'opened') return [];
   const { chain } = locked;
   const before = new Map(partiesBefore(locked, event).map((one) => [one.id, one]));
@@ -319,6 +328,7 @@ function changedParties({ locked, after, event, more: { acted } }: Applied) {
   return changed.map((party) => {
     const { turnAt, actedAt, remindedAt, ...columns } = columnsOf(party);
     const own = acted?.partyId === party.id ? acted : undefined;
+    const left = again?.get(party.id);
     return {
       id: party.id,
       position: after.parties.indexOf(party),
@@ -327,9 +337,10 @@ function changedParties({ locked, after, event, more: { acted } }: Applied) {
       turn_at: turnAt,
       acted_at: actedAt,
       reminded_at: remindedAt,
-      filled: own?.values ?? null,
+      filled: own?.values ?? left ?? null,
+      undone_at: left ? event.at : null,
       evidence: own ? [own.evidence] : [],
-      actor: actorOf(party.id, event, { acted }),
+      actor: left ? '' : actorOf(party.id, event, { acted }),
     };
   });
 }
@@ -545,7 +556,7 @@ function toAuditEvent({ locked, after, event, command: { by }, more: options }: 
         detail: { ...changes, expiresOn: event.expiresOn },
       };
     case 'corrected': {
-      const { order, added, removed } = event;
+      const { order, added, removed, change } = event;
       const withdrawn = after.parties
         .filter((party) => party.state === 'waiting' && were.get(party.id) === 'turn')
         .map((party) => party.id);
@@ -558,6 +569,7 @@ function toAuditEvent({ locked, after, event, command: { by }, more: options }: 
         opened,
         delegates,
         withdrawn,
+        ...(change && { changed: [...(options.changed ?? [])], again: [...change.again] }),
       };
       return { ...more, type: 'document.corrected', detail };
     }

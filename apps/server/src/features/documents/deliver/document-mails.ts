@@ -1,6 +1,7 @@
 import { type EmailValues, linkPaths } from '@countersign/contract';
 import {
   contactName,
+  correctionEffect,
   type DueMail,
   daysBetween,
   formsShownTo,
@@ -73,6 +74,7 @@ export interface DueOf {
     | 'ending'
     | 'expiresOn'
     | 'extension'
+    | 'correction'
     | 'timeZone'
   >;
   parties: readonly LightParty[];
@@ -393,6 +395,7 @@ type DocumentEvent =
   | 'expiring'
   | 'extended'
   | 'turn-moved'
+  | 'corrected'
   | 'paper-recorded'
   | 'expired'
   | 'blocked'
@@ -434,6 +437,8 @@ function valuesOf(
         ? declinerFor(document, parties, mail)
         : (party?.name ?? ''),
     'paper.record': party?.reason ?? '',
+    'correction.note': document.correction?.note ?? '',
+    'correction.effect': party ? correctionEffect(party) : '',
     'party.email': party ? addressOf(party) : '',
     'decline.reason': reason,
     // What an approver wants changed is between colleagues.

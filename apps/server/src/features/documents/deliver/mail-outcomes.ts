@@ -90,6 +90,7 @@ async function readDueOf(tx: Tx, ids: readonly string[]): Promise<DueOf[]> {
         ending: documents.ending,
         expiresOn: documents.expiresOn,
         extension: documents.extension,
+        correction: documents.correction,
         timeZone: companies.timeZone,
       },
       party: lightColumns,

@@ -102,6 +102,7 @@ const summaryColumns = {
   mayReassignApprovals,
   ending: documents.ending,
   extension: documents.extension,
+  correction: documents.correction,
   settings: documents.settings,
   engagementType: documents.engagementType,
   createdBy: userName,
@@ -252,11 +253,7 @@ const formKey = sql<FormKey>`jsonb_build_object(
   'changedAt', form_templates.updated_at, 'condition', condition, 'hiddenFrom', hidden_from
 )`;
 
-/**
- * The forms of a document in order, as a column of its row; `withContents` adds what is in them. Of a draft all that
- * it may have: `fillDraft` decides.
- */
-export const formKeys = sql<FormKey[]>`(
+const formKeysWhere = (condition: SQL) => sql<FormKey[]>`(
   select coalesce(json_agg(
     ${formKey} || jsonb_build_object('separateKeys', separate_keys)
     || case when documents.state = 'draft' then '{}'
@@ -271,8 +268,17 @@ export const formKeys = sql<FormKey[]>`(
   from document_forms
   join form_template_versions on form_template_versions.id = form_template_version_id
   join form_templates on form_templates.id = form_template_id
-  where document_id = documents.id and (documents.state = 'draft' or not is_left_out)
+  where document_id = documents.id and ${condition}
 )`;
+
+/**
+ * The forms of a document in order, as a column of its row; `withContents` adds what is in them. Of a draft all that
+ * it may have: `fillDraft` decides.
+ */
+export const formKeys = formKeysWhere(sql`(documents.state = 'draft' or not is_left_out)`);
+
+/** The same with those that a document was sent without. */
+export const allFormKeys = formKeysWhere(sql`true`);
 
 /**
  * Forms with what is in them. Of a document that was sent, what came from a source is no one's to fill, and each

@@ -41,16 +41,21 @@ export function readWholeParties(queries: Queries, documentId: string): Promise<
 }
 
 /** The same of several documents, those of each in their order. */
-export function readWholePartiesOf(
+export async function readWholePartiesOf(
   queries: Queries,
   documentIds: readonly string[],
 ): Promise<PartyRow[]> {
-  return queries
+  const rows = await queries
     .select(getTableColumns(documentParties))
     .from(documentParties)
     .innerJoin(documents, ofRound)
     .where(ofDocuments(documentIds))
     .orderBy(asc(documentParties.position));
+  // What a party did before values changed stays on record, and is no evidence of the document.
+  return rows.map((row) => ({
+    ...row,
+    evidence: row.evidence.filter(({ undoneAt }) => !undoneAt),
+  }));
 }
 
 /** The documents of these ids, as a condition. */
@@ -131,12 +136,19 @@ export function shownValues(
 export interface ChainColumns
   extends Pick<
     typeof documents.$inferSelect,
-    'state' | 'round' | 'isFinishing' | 'ending' | 'expiresOn' | 'extension' | 'settings'
+    | 'state'
+    | 'round'
+    | 'isFinishing'
+    | 'ending'
+    | 'expiresOn'
+    | 'extension'
+    | 'correction'
+    | 'settings'
   > {}
 
 /** A document as the rules look at it. */
 export function chainOf(document: ChainColumns, parties: readonly LightParty[]): Chain {
-  const { state, round, isFinishing, ending, expiresOn, extension, settings } = document;
+  const { state, round, isFinishing, ending, expiresOn, extension, correction } = document;
   return {
     state,
     round,
@@ -144,7 +156,8 @@ export function chainOf(document: ChainColumns, parties: readonly LightParty[]):
     ending,
     expiresOn,
     extension,
-    canHandOver: settings.canHandOver,
+    correction,
+    canHandOver: document.settings.canHandOver,
     parties: parties.map(chainParty),
   };
 }

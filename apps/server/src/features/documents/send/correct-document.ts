@@ -22,6 +22,7 @@ export const correctDocument = operation(
           order: order ?? null,
           added: added.map(ruledParty),
           removed: cc?.removed.map((party) => party.id) ?? [],
+          change: null,
           delegates: await delegatesOf(tx, locked, now),
         },
         more: {

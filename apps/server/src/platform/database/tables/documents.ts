@@ -9,7 +9,7 @@ import type {
   Party,
   PartyPerson,
 } from '@countersign/contract';
-import type { ChainEnding, ChainExtension } from '@countersign/domain';
+import type { ChainCorrection, ChainEnding, ChainExtension } from '@countersign/domain';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -80,6 +80,8 @@ export const documents = pgTable(
     expiresOn: date('expires_on'),
     /** How its last day was changed in this round. */
     extension: jsonb('extension').$type<ChainExtension>(),
+    /** The last change of the drafter's values in this round. */
+    correction: jsonb('correction').$type<ChainCorrection>(),
     /** How it came to an end without success. */
     ending: jsonb('ending').$type<ChainEnding>(),
     /** The ids of the last commands, so that one that comes twice is done once. */
@@ -295,6 +297,8 @@ export interface PartyEvidence {
   shownSha256: string;
   /** Of a signature on paper: the day that was stated, the SHA-256 of its scan, and the user who recorded it. */
   paper?: { signedOn: string; sha256: string; recordedBy: string; userId: string };
+  /** When values were changed after it, so that it counts no more; ISO 8601. */
+  undoneAt?: string;
 }
 
 /** Stores the slots in the chain of a document, of all its rounds. They are written when it is sent. */

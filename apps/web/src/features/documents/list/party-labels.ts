@@ -1,5 +1,5 @@
 import type { DocumentState, Party } from '@countersign/contract';
-import { nameOfActor } from '@countersign/domain';
+import { actsAgain, nameOfActor } from '@countersign/domain';
 import { formatMoment } from '../../../core/dates.ts';
 import { text } from './text.ts';
 
@@ -10,14 +10,15 @@ export function partyStateText(
   { state, act, reason }: Pick<Party, 'state' | 'act' | 'reason'>,
   documentState: DocumentState,
 ): string {
+  const again = actsAgain({ state, act, reason }) ? text.party.again(reason) : '';
   const isOver = documentState === 'declined' || documentState === 'voided';
   switch (state) {
     case 'waiting':
       if (documentState === 'approved') return text.party.gotCopy;
       if (isOver) return act === 'none' ? text.party.getsNoCopy : text.party.noLongerNeeded;
-      return text.party.waiting[act];
+      return `${text.party.waiting[act]}${again}`;
     case 'turn':
-      return isOver ? text.party.noLongerNeeded : text.party.turn[act];
+      return isOver ? text.party.noLongerNeeded : `${text.party.turn[act]}${again}`;
     case 'done':
       // Who signed on paper has a reason, which says who recorded it.
       return reason === '' ? text.party.done[act] : reason.replace(/\.$/, '');

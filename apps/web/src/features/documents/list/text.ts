@@ -189,6 +189,7 @@ export const text = {
       approve: 'Approves later',
       none: 'Receives a copy once completed',
     },
+    again: (reason: string) => ` again: ${reason.replace(/\.$/, '')}`,
     gotCopy: 'Received a copy',
     getsNoCopy: 'Receives no copy',
     noLongerNeeded: 'No longer needed',

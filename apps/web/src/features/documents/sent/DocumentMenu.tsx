@@ -8,6 +8,7 @@ import {
   IconCopy,
   IconEdit,
   IconFilePencil,
+  IconForms,
   IconListDetails,
   IconRefresh,
   IconScan,
@@ -29,6 +30,7 @@ interface DocumentMenuProps {
   onAsk(question: Question): void;
   /** Corrects it, where all of it is known. */
   onCorrect?(): void;
+  onChangeValues?(): void;
   /** Records a signature on paper, where someone can sign now. */
   onPaper?: (() => void) | undefined;
 }
@@ -58,7 +60,7 @@ interface DocumentMenuItemsProps extends DocumentMenuProps {
 
 /** Offers what can be done to a document: on its page, and at its row of the list. */
 export function DocumentMenuItems(props: DocumentMenuItemsProps) {
-  const { document, onAsk, onCorrect, onPaper, onUseAgain, except = [] } = props;
+  const { document, onAsk, onCorrect, onChangeValues, onPaper, onUseAgain, except = [] } = props;
   const { id, may, state, expiresOn } = document;
   const draftAgain = useDuplicate(id);
   const amend = useAmend(id);
@@ -82,6 +84,11 @@ export function DocumentMenuItems(props: DocumentMenuItemsProps) {
       {may.correct && onCorrect && (
         <Menu.Item leftSection={<IconEdit {...icon} />} onClick={onCorrect}>
           {text.menu.correct}
+        </Menu.Item>
+      )}
+      {may.changeValues && onChangeValues && (
+        <Menu.Item leftSection={<IconForms {...icon} />} onClick={onChangeValues}>
+          {text.menu.changeValues}
         </Menu.Item>
       )}
       {onPaper && (

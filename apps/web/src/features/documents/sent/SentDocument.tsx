@@ -35,6 +35,7 @@ import type { Review } from '../review/use-review.ts';
 import { DocumentViewer } from '../turn/DocumentViewer.tsx';
 import { TurnCard } from '../turn/TurnCard.tsx';
 import { useTurn } from '../turn/use-turn.ts';
+import { ChangeValuesDialog } from './ChangeValuesDialog.tsx';
 import { CopyLinkDialog } from './CopyLinkDialog.tsx';
 import { CorrectDialog } from './CorrectDialog.tsx';
 import { DocumentComments } from './DocumentComments.tsx';
@@ -65,6 +66,7 @@ export function SentDocument({ document, review }: SentDocumentProps) {
   const [inPersonParty, setInPersonParty] = useState<Party>();
   const [linked, setLinked] = useState<Party>();
   const [isCorrecting, setCorrecting] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   const [isRecording, setRecording] = useState(false);
   const [notice, setNotice] = useState<Notice>();
   const refuse = (text: string) => setNotice({ kind: 'refused', text });
@@ -94,6 +96,7 @@ export function SentDocument({ document, review }: SentDocumentProps) {
                 document={document}
                 onAsk={setQuestion}
                 onCorrect={() => setCorrecting(true)}
+                onChangeValues={() => setChanging(true)}
                 onPaper={paperSigners(document).length > 0 ? () => setRecording(true) : undefined}
               />
             </Group>
@@ -146,6 +149,12 @@ export function SentDocument({ document, review }: SentDocumentProps) {
         opened={isCorrecting}
         onRefused={refuse}
         onClose={() => setCorrecting(false)}
+      />
+      <ChangeValuesDialog
+        document={document}
+        opened={isChanging}
+        onRefused={refuse}
+        onClose={() => setChanging(false)}
       />
       {isRecording && <PaperDialog document={document} onClose={() => setRecording(false)} />}
       <InPersonDialog
