@@ -46,6 +46,16 @@ export const notificationsSource = listFrom(notificationsList, {
   search: searchBy({ texts: [sql`fold(${formPacks.name})`, sql`${contacts.sortName}`] }),
 });
 
+/**
+ * The recipient of the round that a notification is about, as a column: a document that is a draft again may be for
+ * someone else by now. Null for who was erased, and for all that is about no round.
+ */
+const sentTo = sql<string | null>`case when ${people.erasedAt} is null then (
+  select sent.name from ${documentParties} as sent
+  where sent.document_id = ${documents.id} and sent.role = 'recipient' and sent.predecessor_id is null
+    and sent.round = substring(${notifications.purpose} from '^document:[^:]+:([0-9]+):')::int
+) end`;
+
 /** The length to which comments are shown. */
 const maxExcerpt = 300;
 
@@ -64,6 +74,7 @@ export async function loadNotifications(tx: Tx, ids: readonly string[]): Promise
       )`,
       firstName: people.firstName,
       lastName: people.lastName,
+      sentTo,
       ending: documents.ending,
       author: sql<string>`coalesce(
         trim(${users.firstName} || ' ' || ${users.lastName}), ${documentParties.name}, ''
@@ -89,7 +100,7 @@ export async function loadNotifications(tx: Tx, ids: readonly string[]): Promise
     rows.map(({ comment }) => comment ?? ''),
   );
   return rows.map((row, index): Notification => {
-    const { createdAt, readAt, event, firstName, lastName, ending, author } = row;
+    const { createdAt, readAt, event, firstName, lastName, sentTo: sent, ending, author } = row;
     return {
       id: row.id,
       createdAt: createdAt.toISOString(),
@@ -97,7 +108,8 @@ export async function loadNotifications(tx: Tx, ids: readonly string[]): Promise
       event,
       subject: row.subject,
       name: row.name,
-      person: firstName === null ? '' : contactName({ firstName, lastName: lastName ?? '' }),
+      person:
+        sent ?? (firstName === null ? '' : contactName({ firstName, lastName: lastName ?? '' })),
       by: ending !== null && ending.kind === event ? ending.by : author,
       comment: (comments[index] ?? '').slice(0, maxExcerpt),
       rowsOf: row.rowsOf,

@@ -18,6 +18,7 @@ import {
   removeOwnDelegate,
   returnDocument,
   sendDocument,
+  updateDocument,
   updatePreferences,
   userTypes,
   voidDocument,
@@ -195,13 +196,20 @@ describe('what a document notifies users of', () => {
     expect(await mailedTo(Approver.email)).toContainEqual(
       expect.stringMatching(/^Test Admin returned .* for changes$/),
     );
-    const draft = await must(app.call(getDocument, Operator, { params: { id } }));
+    const { revision } = await must(app.call(getDocument, Operator, { params: { id } }));
+    const ann = { ...recipient, firstName: 'Ann', lastName: 'Lee', email: 'ann.lee@example.com' };
+    const body = { revision, projectId: world.project.id, recipient: ann, values: {} };
+    const draft = await must(app.call(updateDocument, Operator, { params: { id }, body }));
+    expect(draft.recipient.lastName).toBe('Lee');
+    // Whom the draft is for by now is no matter to those who acted on what it was.
+    const before = 'Zofia Wiśniewska';
+    expect((await listOf(Approver)).map(({ person }) => person)).toEqual([before, before]);
     await must(app.call(sendDocument, Operator, { body: sendBody(Operator, draft) }));
     await deliver(id);
     expect(await listOf(Approver)).toMatchObject([
-      { event: 'please-approve', isRead: false },
-      { event: 'returned', isRead: true },
-      { event: 'please-approve', isRead: true },
+      { event: 'please-approve', isRead: false, person: 'Ann Lee' },
+      { event: 'returned', isRead: true, person: before },
+      { event: 'please-approve', isRead: true, person: before },
     ]);
   });
 
