@@ -49,6 +49,8 @@ export const documents = pgTable(
     /** The mobile as it was given for this document alone, by someone who may not change contacts. */
     recipientCountryCode: text('recipient_country_code'),
     recipientMobile: text('recipient_mobile'),
+    /** The recipient's address as it was corrected for this document alone, where the contact has another one. */
+    recipientEmail: text('recipient_email'),
     createdBy: uuid('created_by')
       .notNull()
       .references(() => users.id),
