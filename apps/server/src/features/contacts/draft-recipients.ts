@@ -30,6 +30,8 @@ export interface DraftRecipient {
   events: AppEvent[];
   /** The mobile that the document has of its own; null where it is the contact's. */
   ownMobile: OwnMobile | null;
+  /** The email that the document has of its own; null where it is the contact's. */
+  ownEmail: string | null;
   /** As what the contact is engaged; empty where nothing is known. */
   engagementType: ContactEngagementType;
 }
@@ -61,7 +63,7 @@ export async function resolveRecipient(
     const createdAt = currentTime();
     const adding = { id, tenantId: user.tenantId, ...input, createdAt, updatedAt: createdAt };
     const added = contactEvent(documentId, id, 'contact.created', { after: { ...input } });
-    return { id, adding, events: [added], ownMobile: null, engagementType: '' };
+    return { id, adding, events: [added], ownMobile: null, ownEmail: null, engagementType: '' };
   }
   const { countryCode, mobile } = input;
   const { engagementType } = known;
@@ -71,10 +73,10 @@ export async function resolveRecipient(
   const isCleared = mobile === '' && known.id === current;
   if (!may(user, 'contacts.use') || isCleared) {
     const ownMobile = isSame ? null : { countryCode, mobile };
-    return { id: known.id, events: [], ownMobile, engagementType };
+    return { id: known.id, events: [], ownMobile, ownEmail: null, engagementType };
   }
   const events = mobile === '' ? [] : await change(tx, documentId, known, { countryCode, mobile });
-  return { id: known.id, events, ownMobile: null, engagementType };
+  return { id: known.id, events, ownMobile: null, ownEmail: null, engagementType };
 }
 
 /**
@@ -84,9 +86,14 @@ export async function resolveRecipient(
 export async function changeRecipient(
   tx: Tx,
   drafting: Drafting,
-  draft: { recipientId: string; createdAt: Date; unused: SQL },
+  draft: { recipientId: string; recipientEmail: string | null; createdAt: Date; unused: SQL },
   input: RecipientValues,
 ): Promise<DraftRecipient> {
+  const kept = await findAtOwnEmail(tx, draft, input);
+  if (kept) {
+    const recipient = await resolveRecipient(tx, drafting, input, kept, draft.recipientId);
+    return { ...recipient, ownEmail: draft.recipientEmail };
+  }
   const known = knownAmong(await knownRecipients(tx, [input]), input);
   if (known && known.id !== draft.recipientId) return resolveRecipient(tx, drafting, input, known);
   const { documentId } = drafting;
@@ -118,7 +125,26 @@ export async function changeRecipient(
   if (!own) return resolveRecipient(tx, drafting, input, known, draft.recipientId);
   const events = await change(tx, documentId, own, input);
   const engagementType = own.engagementType as ContactEngagementType;
-  return { id: own.id, events, ownMobile: null, engagementType };
+  return { id: own.id, events, ownMobile: null, ownEmail: null, engagementType };
+}
+
+/** Finds the contact of a draft that goes to an email of its own; undefined where name or email were changed. */
+async function findAtOwnEmail(
+  tx: Tx,
+  { recipientId, recipientEmail }: { recipientId: string; recipientEmail: string | null },
+  input: RecipientValues,
+): Promise<KnownRecipient | undefined> {
+  if (recipientEmail?.toLowerCase() !== input.email.toLowerCase()) return undefined;
+  const [contact] = await tx
+    .select({ email: contacts.email })
+    .from(contacts)
+    .where(eq(contacts.id, recipientId));
+  const inBook = { ...input, email: contact?.email ?? '' };
+  const known = await knownRecipients(tx, [inBook]);
+  return knownAmong(
+    known.filter(({ id }) => id === recipientId),
+    inBook,
+  );
 }
 
 /**

@@ -69,7 +69,7 @@ export const eraseContact = tenantOperation(
     await tx.delete(contactProposals).where(eq(contactProposals.contactId, id));
     await tx
       .update(documents)
-      .set({ recipientCountryCode: null, recipientMobile: null })
+      .set({ recipientCountryCode: null, recipientMobile: null, recipientEmail: null })
       .where(eq(documents.recipientId, id));
     await tx.delete(contactGroupMembers).where(eq(contactGroupMembers.contactId, id));
     await tx

@@ -11,14 +11,14 @@ import { belongsTo } from '../projects/index.ts';
 import { bareContactsSource } from './contacts-source.ts';
 
 /**
- * The fields of a recipient as columns of the contact and the document: a mobile given for the document alone comes
- * before the contact's.
+ * The fields of a recipient as columns of the contact and the document: a mobile or an email given for the document alone
+ * comes before the contact's.
  */
 export const recipientColumns = {
   id: contacts.id,
   firstName: contacts.firstName,
   lastName: contacts.lastName,
-  email: contacts.email,
+  email: sql<string>`coalesce(${documents.recipientEmail}, ${contacts.email})`,
   countryCode: sql<string>`coalesce(${documents.recipientCountryCode}, ${contacts.countryCode})`,
   mobile: sql<string>`coalesce(${documents.recipientMobile}, ${contacts.mobile})`,
 };

@@ -6,6 +6,7 @@ import {
   reassignParty,
   sendDocument,
   takeBackDocument,
+  updateDocument,
 } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -139,6 +140,34 @@ test('a document that is a draft again goes to who has the slot now', async () =
   await must(app.call(sendDocument, operator(), { body: sendBody(operator(), draft) }));
   const { parties } = await must(app.call(getDocument, operator(), { params }));
   expect(parties.find(({ role }) => role === 'signer')).toMatchObject({ email: person.email });
+});
+
+test('a document that is a draft again goes to the address that was corrected for it alone', async () => {
+  const document = await sendForSigning(app, operator(), world);
+  const { email, firstName, lastName } = await contactOf(document.id);
+  const corrected = 'alone@example.com';
+  await must(reassign(document, 'recipient', { firstName, lastName, email: corrected }));
+  const params = { id: document.id };
+  const back = { params, body: { commandId: newId() } };
+  const draft = await must(app.call(takeBackDocument, operator(), back));
+  expect(draft.recipient.email).toBe(corrected);
+  const { id, ...recipient } = draft.recipient;
+  const save = (given: typeof recipient, revision: number) => {
+    const { project, settings } = draft;
+    const body = { revision, projectId: project.id, recipient: given, values: {}, settings };
+    return must(app.call(updateDocument, operator(), { params, body }));
+  };
+  const saved = await save(recipient, draft.revision);
+  expect(saved.recipient).toMatchObject({ id, email: corrected });
+  await must(app.call(sendDocument, operator(), { body: sendBody(operator(), saved) }));
+  const { parties } = await must(app.call(getDocument, operator(), { params }));
+  expect(parties.find(({ role }) => role === 'recipient')).toMatchObject({ email: corrected });
+  expect((await contactOf(document.id)).email).toBe(email);
+  const again = await must(
+    app.call(takeBackDocument, operator(), { params, body: { commandId: newId() } }),
+  );
+  const other = await save({ ...recipient, email }, again.revision);
+  expect(other.recipient).toMatchObject({ id, email });
 });
 
 test('a document that is a draft again names the colleague who has the slot now', async () => {

@@ -37,7 +37,7 @@ import { customFieldsOf } from '../../custom-fields/index.ts';
 import { type FormVersion, formsOfPack } from '../queries/document-queries.ts';
 import { sendingIn } from '../queries/document-settings.ts';
 import { startValues } from '../queries/merge-values.ts';
-import { firstAndLast, partyAgain } from '../queries/party-again.ts';
+import { correctedRecipient, partyAgain } from '../queries/party-again.ts';
 import {
   type LightParty,
   readParties,
@@ -243,13 +243,6 @@ function renumbered(parties: readonly DraftParty[]): DraftParty[] {
 function settingsAgain(settings: DocumentSettings, sent: readonly LightParty[]): DocumentSettings {
   const parties = settings.parties.map((party) => ({ ...partyAgain(party, sent), id: newId() }));
   return { ...settings, parties, expiresOn: null };
-}
-
-/** The address of the recipient where it was corrected after the document had been sent. */
-function correctedRecipient(sent: readonly LightParty[]) {
-  const [first, last] = firstAndLast({ role: 'recipient', signaturePosition: null }, sent);
-  if (first === last || last?.name !== first?.name || last?.email === '') return {};
-  return last && { email: last.email, countryCode: last.countryCode, mobile: last.mobile };
 }
 
 const isCreators = ({ assignee }: Field) => assignee === 'creator';

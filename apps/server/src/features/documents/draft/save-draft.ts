@@ -377,11 +377,12 @@ function changedEngagement(
 }
 
 /** For whom a document is made out, as its row has it. */
-function recipientParts({ id, ownMobile }: DraftRecipient) {
+function recipientParts({ id, ownMobile, ownEmail }: DraftRecipient) {
   return {
     recipientId: id,
     recipientCountryCode: ownMobile?.countryCode ?? null,
     recipientMobile: ownMobile?.mobile ?? null,
+    recipientEmail: ownEmail,
   };
 }
 
@@ -401,6 +402,7 @@ export async function lockDraft(tx: Tx, user: Member, id: string, revision?: num
       projectId: documents.projectId,
       formPackId: documents.formPackId,
       recipientId: documents.recipientId,
+      recipientEmail: documents.recipientEmail,
       amendsId: documents.amendsId,
       companyId: documents.companyId,
       engagementType: documents.engagementType,

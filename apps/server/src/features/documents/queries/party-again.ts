@@ -14,7 +14,7 @@ export function partyAgain(party: DraftParty, sent: readonly LightParty[]): Draf
 }
 
 /** Finds a party as it was sent, and the last one that took its slot; undefined where there is none. */
-export function firstAndLast(
+function firstAndLast(
   { role, signaturePosition }: Pick<DraftParty, 'role' | 'signaturePosition'>,
   sent: readonly LightParty[],
 ): [first: LightParty | undefined, last: LightParty | undefined] {
@@ -29,4 +29,11 @@ export function firstAndLast(
     last = next;
   }
   return [first, last];
+}
+
+/** The address of the recipient where it was corrected after the document had been sent. */
+export function correctedRecipient(sent: readonly LightParty[]) {
+  const [first, last] = firstAndLast({ role: 'recipient', signaturePosition: null }, sent);
+  if (first === last || last?.name !== first?.name || last?.email === '') return undefined;
+  return last && { email: last.email, countryCode: last.countryCode, mobile: last.mobile };
 }
