@@ -68,6 +68,7 @@ import { purgeImports } from './platform/imports/import-files.ts';
 import { importJobs } from './platform/imports/import-jobs.ts';
 import type { AnyJobWorker, Schedule } from './platform/jobs/job-kind.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
+import { purgeLinks } from './platform/links/links.ts';
 import { listenForChanges } from './platform/live/change-listener.ts';
 import { type Log, safeError } from './platform/log/log.ts';
 import { type BounceAddresses, bounceAddresses } from './platform/mail/bounce-address.ts';
@@ -77,7 +78,6 @@ import { serveReports } from './platform/mail/serve-reports.ts';
 import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
 import type { Platform } from './platform/platform.ts';
 import type { TokenVerifier } from './platform/policy/authenticate.ts';
-import { purgePersonLinks } from './platform/policy/person-session.ts';
 import { openSealing } from './platform/sealing/open-sealing.ts';
 import { serveSealingRoot } from './platform/sealing/serve-root.ts';
 import { cloudAccounts } from './platform/sign-in/cloud-accounts.ts';
@@ -339,9 +339,9 @@ function schedulesOf(platform: Platform): Schedule[] {
     ...notificationTimers(platform),
     taxRiskSchedule(platform),
     {
-      name: 'person-links.purge',
+      name: 'links.purge',
       everyMinutes: 24 * 60,
-      run: () => purgePersonLinks(database),
+      run: () => purgeLinks(database),
     },
     {
       name: 'saved-details.purge',

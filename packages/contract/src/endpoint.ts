@@ -87,9 +87,13 @@ export const largestBodyBytes = 5 * 1024 * 1024;
 /** The same of who acts by a link. */
 export const largestPartyBodyBytes = 3 * 1024 * 1024;
 
-/** The purposes of links for external parties: one slot of a document, or a matter of tax risks. */
+/**
+ * The purposes of links that are enough for a call: those for external parties, to one slot of a document or a matter of
+ * tax risks, and that of a user's download.
+ */
 export type LinkUse =
   | 'party'
+  | 'documents-zip'
   | 'distribution'
   | 'distribution-opt-out'
   | 'tax-questions'

@@ -1,7 +1,14 @@
 // What tests read of files that the product hands out.
 import { inflateRawSync } from 'node:zlib';
-import type { VerifiedFile } from '@countersign/contract';
-import type { TestApp } from './test-app.ts';
+import { downloadDocuments, prepareDownload, type VerifiedFile } from '@countersign/contract';
+import { must } from './fixtures.ts';
+import type { TestApp, TestUser } from './test-app.ts';
+
+/** Downloads documents as a user's browser does. */
+export async function downloadAsZip(app: TestApp, user: TestUser, ids: string[]) {
+  const { token } = await must(app.call(prepareDownload, user, { body: { ids } }));
+  return app.call(downloadDocuments, undefined, { params: { token } });
+}
 
 /** The files of a ZIP, by their names. */
 export function filesOfZip(zip: Buffer): Map<string, Buffer> {

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { contactsChoice } from '../contacts/contacts-choice.ts';
 import { endpoint, largestBodyBytes } from '../endpoint.ts';
 import { importDefaults, importEndpoints, importSchema } from '../imports/imports.ts';
-import { bulkAnswer, maxBulkRows } from '../lists/bulk.ts';
+import { bulkAnswer, maxBulkRows, maxFoundRows } from '../lists/bulk.ts';
 import { exportEndpoint } from '../lists/lists.ts';
 import { messages } from '../messages.ts';
-import { guid } from '../rules.ts';
+import { guid, linkParams } from '../rules.ts';
 import { expiresOn } from './document-commands.ts';
 import { documentView } from './document-view.ts';
 import { ownDocumentsQuery } from './documents.ts';
@@ -26,13 +26,14 @@ export const bulkActions = [
 ] as const;
 export type BulkDocumentAction = (typeof bulkActions)[number];
 
-/** Maximum number of documents of a bulk action or download. */
+/** Maximum number of documents of a bulk action. */
 export const maxBulkDocuments = maxBulkRows;
 
-const ids = z
-  .array(guid)
-  .min(1, 'Choose at least one document.')
-  .max(maxBulkDocuments, `Choose ${maxBulkDocuments} documents at most.`);
+const idsUpTo = (max: number) =>
+  z
+    .array(guid)
+    .min(1, 'Choose at least one document.')
+    .max(max, `Choose ${max} documents at most.`);
 
 export const bulkDocuments = endpoint({
   name: 'bulkDocuments',
@@ -49,7 +50,7 @@ export const bulkDocuments = endpoint({
       /** Made by the caller: what comes twice is done once. */
       commandId: guid,
       action: z.enum(bulkActions),
-      ids,
+      ids: idsUpTo(maxBulkDocuments),
       /** Of those that are approved: each as the list showed it, by its id. */
       views: recordUpTo(maxBulkDocuments, guid, documentView).default({}),
       /** What they are signed with; without it, the signature that the user keeps as a picture. */
@@ -93,23 +94,32 @@ export const bulkDocuments = endpoint({
   errors: ['not-found'],
 });
 
+export const prepareDownload = endpoint({
+  name: 'prepareDownload',
+  summary: 'Prepare the download of documents as one ZIP, by a link that works once',
+  base: 'v3',
+  method: 'POST',
+  path: '/documents/zip',
+  maxBodyBytes: 1024 * 1024,
+  body: z.object({ ids: idsUpTo(maxFoundRows) }),
+  /** The token of the link, for a minute. */
+  answer: z.object({ token: z.string() }),
+  policy: 'documents.read',
+  errors: ['not-found'],
+});
+
+/** By a link, as a browser that saves an address sends no header: nothing of the ZIP is held by a page. */
 export const downloadDocuments = endpoint({
   name: 'downloadDocuments',
   summary:
-    'The PDFs of several documents as one ZIP: one of each, or those of its forms, as its pack has it',
+    'The PDFs of the documents of a prepared download as one ZIP: one of each, or those of its forms, as its pack has it, with what was attached to them',
   base: 'v3',
   method: 'GET',
-  path: '/documents/zip',
-  query: z.object({
-    /** The ids, separated by commas. */
-    ids: z
-      .string()
-      .max(8000)
-      .transform((text) => text.split(',').filter((id) => id !== ''))
-      .pipe(ids),
-  }),
+  path: '/documents/zip/:token',
+  params: linkParams,
   download: 'zip',
-  policy: 'documents.read',
+  policy: 'party',
+  link: 'documents-zip',
   errors: ['not-found'],
 });
 

@@ -5,6 +5,8 @@ import { rowSelection } from './lists.ts';
 
 /** Maximum number of rows of a bulk action. */
 export const maxBulkRows = 200;
+/** Maximum number of rows that are named where all that match are chosen. */
+export const maxFoundRows = 5000;
 
 /** The outcome of a bulk action for one row. */
 const bulkOutcome = z.object({

@@ -7,7 +7,6 @@ import {
   type DocumentDetail,
   type DocumentSettings,
   type DocumentView,
-  downloadDocuments,
   type EndpointInput,
   exportDocuments,
   type Field,
@@ -31,8 +30,6 @@ import {
   formTemplateVersions,
 } from '../../platform/database/tables/index.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
-import { distinctNames } from '../../platform/http/zip-of.ts';
-import { filesOfZip } from '../../testing/answers.ts';
 import { approvalStep, recipientParty, settingsOf } from '../../testing/chains.ts';
 import { makeWorld, must, recipient, sendBody, type World } from '../../testing/fixtures.ts';
 import { pixel } from '../../testing/signing.ts';
@@ -440,47 +437,6 @@ describe('many documents to sign', () => {
     const [refusal] = await refusals(signers.users.Approver, 'approve', [document.id], given);
     expect(refusal).not.toBe('');
     expect((await valuesOf(document)).state).toBe('turn');
-  });
-});
-
-describe('a ZIP of documents', () => {
-  test('has the PDF of each under a name of its own', async () => {
-    const { Operator } = ours.users;
-    const [one, same, other] = [
-      await draft(),
-      await sent(),
-      await draft({ lastName: 'Łoś', email: 'los@example.com' }),
-    ];
-    const ids = [one, same, other].map(({ id }) => id).join(',');
-    const answer = await app.call(downloadDocuments, Operator, { query: { ids } });
-    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/zip']);
-    const starts = [...filesOfZip(answer.raw)].map(([name, file]) => [
-      name,
-      file.toString('latin1', 0, 5),
-    ]);
-    expect(starts).toEqual([
-      ['Pack - Zofia Wiśniewska.pdf', '%PDF-'],
-      ['Pack - Zofia Wiśniewska (2).pdf', '%PDF-'],
-      ['Pack - Zofia Łoś.pdf', '%PDF-'],
-    ]);
-    for (const { id } of [one, same, other]) {
-      const { events } = await must(app.call(getDocument, Operator, { params: { id } }));
-      const downloads = events.filter(({ action }) => action === 'document.downloaded');
-      expect(downloads).toMatchObject([{ actor: 'Test Operator' }]);
-    }
-  });
-
-  test('is refused as a whole where one of them is not the user’s to see', async () => {
-    const [mine, hers] = [await draft(), await draft({ user: ours.users.Admin })];
-    const query = { ids: `${mine.id},${hers.id}` };
-    expect((await app.call(downloadDocuments, ours.users.Operator, { query })).status).toBe(404);
-    expect((await app.call(downloadDocuments, theirs.users.SysAdmin, { query })).status).toBe(404);
-    const none = await app.call(downloadDocuments, ours.users.Operator, { query: { ids: 'x' } });
-    expect(none.status).toBe(400);
-  });
-
-  test('calls no two files the same on any machine', () => {
-    expect(distinctNames(['A', 'a', 'A (2)', 'A'])).toEqual(['A', 'a (2)', 'A (2) (2)', 'A (3)']);
   });
 });
 

@@ -24,7 +24,7 @@ import { createDocument, updateDocument } from './draft/save-draft.ts';
 import { draftsImport } from './import/drafts-import.ts';
 import { getImportRowPdf } from './import/get-import-row-pdf.ts';
 import { importContacts } from './import/import-contacts.ts';
-import { downloadDocuments } from './pdf/download-documents.ts';
+import { downloadDocuments, prepareDownload } from './pdf/download-documents.ts';
 import { getDocumentFile } from './pdf/get-document-file.ts';
 import { getDocumentPdf, getDocumentReports } from './pdf/get-document-pdf.ts';
 import { listDocumentFiles } from './pdf/list-document-files.ts';
@@ -153,6 +153,7 @@ export const documentOperations = (platform: Platform): Operation[] => [
   getDocumentEvents,
   listDocumentFiles,
   bulkDocuments,
+  prepareDownload,
   downloadDocuments,
   exportDocuments,
   operation(contract.findRecipients, ({ database, caller, query }) =>

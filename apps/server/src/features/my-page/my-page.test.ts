@@ -30,7 +30,7 @@ import {
   mails,
   tenants,
 } from '../../platform/database/tables/index.ts';
-import { purgePersonLinks } from '../../platform/policy/person-session.ts';
+import { purgeLinks } from '../../platform/links/links.ts';
 import { must, recipient, type World } from '../../testing/fixtures.ts';
 import { sendFiles } from '../../testing/shared-files.ts';
 import {
@@ -350,10 +350,10 @@ describe('a session', () => {
     const count = () =>
       app.platform.database.system((tx) => tx.$count(links, eq(links.purpose, 'person-code')));
     await age('23 hours');
-    await purgePersonLinks(app.platform.database);
+    await purgeLinks(app.platform.database);
     expect(await count()).toBe(1);
     await age('25 hours');
-    await purgePersonLinks(app.platform.database);
+    await purgeLinks(app.platform.database);
     expect(await count()).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { Queries, Tx } from '../database/database.ts';
+import type { Database, Queries, Tx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { rowsInsert } from '../database/rows-insert.ts';
 import { links } from '../database/tables/index.ts';
@@ -38,6 +38,8 @@ export const linkHolders = {
   'person-code': 'person',
   /** A session on that page. Its detail has the address, and `links`: the links that it has made. */
   'person-session': 'person',
+  /** Lets a user's browser save documents as a ZIP, once; its subject is the user, its detail has their `ids`. */
+  'documents-zip': null,
   /** Lets a program act for a member; its subject is the membership, its detail has `scopes`. */
   'api-token': null,
 } as const;
@@ -235,4 +237,19 @@ async function revoke(
       .set(dead)
       .where(and(all, inArray(links.subjectId, some)));
   }
+}
+
+/** The purposes of links that are of no use after a day: of codes, no tries are counted for longer. */
+const shortLived: LinkPurpose[] = ['person-code', 'person-session', 'documents-zip'];
+const dayMs = 24 * 3_600_000;
+
+/** Deletes links that have ended: anyone can have a code made for any address, and downloads name many documents. */
+export async function purgeLinks({ system }: Pick<Database, 'system'>): Promise<void> {
+  await system((tx) =>
+    tx
+      .delete(links)
+      .where(
+        and(inArray(links.purpose, shortLived), lt(links.createdAt, new Date(Date.now() - dayMs))),
+      ),
+  );
 }

@@ -112,21 +112,6 @@ async function revokeById(tx: Tx, ids: readonly string[]): Promise<void> {
     .where(inArray(links.id, [...ids]));
 }
 
-/** The links of a person that are of no use any more after so long: nothing counts tries for longer than a day. */
-const keptMs = 24 * 3_600_000;
-
-/** Deletes codes and sessions that have ended. Anyone can have a code made for any address. */
-export async function purgePersonLinks(database: Database): Promise<void> {
-  const before = new Date(Date.now() - keptMs);
-  await database.system((tx) =>
-    tx
-      .delete(links)
-      .where(
-        sql`${links.purpose} in ('person-code', 'person-session') and ${links.createdAt} < ${before.toISOString()}`,
-      ),
-  );
-}
-
 /**
  * The value of the header that has the browser keep a session, or drop it without a token. Scripts can't read the cookie,
  * other sites can't send it, and it goes along to the calls of the page alone.

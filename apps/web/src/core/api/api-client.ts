@@ -58,6 +58,8 @@ interface ApiClient {
   download(
     request: ApiRequest,
   ): Promise<{ status: true; blob: Blob; fileName?: string } | ApiFailure>;
+  /** The address of a call, for a browser that makes it by itself: of those by a link alone, as no token goes along. */
+  addressOf(request: ApiRequest): string;
   /** The answer as it comes, until it ends or the signal ends it. */
   stream(
     request: ApiRequest,
@@ -67,6 +69,9 @@ interface ApiClient {
 
 /** The one way to the server: token, tenant and address of each call, and what its failures mean. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
+  const addressOf = ({ endpointName, path, query }: ApiRequest) =>
+    requestUrl(options.addresses[endpointName], path, query);
+
   async function send(
     request: ApiRequest,
     signal?: AbortSignal,
@@ -78,7 +83,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       session && { idToken: session.idToken, tenantGuid: options.tenantGuid() },
     );
     const body = bodyOf(request, headers);
-    const url = requestUrl(options.addresses[request.endpointName], request.path, request.query);
+    const url = addressOf(request);
     const { method } = request;
     if (method !== 'GET' || isStream) headers.set(clientHeader, clientId);
     const prefetched = method === 'GET' ? takePrefetched(url, headers) : undefined;
@@ -122,6 +127,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   }
 
   return {
+    addressOf,
     async request(request, signal) {
       const answer = await ask(request, signal);
       if (request.changes !== undefined) {

@@ -3,7 +3,6 @@ import {
   createFormPack,
   type DocumentDetail,
   deviceHeader,
-  downloadDocuments,
   enterSigningCode,
   type FormPack,
   finishSigning,
@@ -28,7 +27,7 @@ import {
 } from '../../../../../../tests/support/smtp.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { formTemplateVersions } from '../../../platform/database/tables/index.ts';
-import { filesOfZip, verdictOn } from '../../../testing/answers.ts';
+import { downloadAsZip, filesOfZip, verdictOn } from '../../../testing/answers.ts';
 import { drawTestForm, must, recipient, type World } from '../../../testing/fixtures.ts';
 import {
   makeSigningWorld,
@@ -123,8 +122,7 @@ async function nextCalled(subject: string): Promise<ReceivedMail> {
 
 /** The name of a ZIP of documents, and its files by their names. */
 async function filesOf(ids: string[]): Promise<[string, Map<string, Buffer>]> {
-  const query = { ids: ids.join(',') };
-  const { raw, headers } = await app.call(downloadDocuments, tenant.users.Operator, { query });
+  const { raw, headers } = await downloadAsZip(app, tenant.users.Operator, ids);
   return [String(headers['content-disposition']), filesOfZip(raw)];
 }
 

@@ -2,10 +2,12 @@ import {
   bulkDocuments,
   type DocumentRow,
   listDocuments,
+  prepareDownload,
   takeBackDocument,
 } from '@countersign/contract';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { Refusal } from '../../../../testing/fake-api.ts';
 import { findViolations, tooWide, untilShown } from '../../../../testing/look-at-page.ts';
 import { openPage, server } from '../../../../testing/open-page.tsx';
 import { type Given, sampleId as idOf, sampleRow } from '../../../../testing/sample-answer.ts';
@@ -164,7 +166,8 @@ test('an opened row has the facts, and what columns may cut', async () => {
   expect(await findViolations()).toEqual([]);
 });
 
-test('more documents than one call takes are acted on in parts, and each that was refused is named', async () => {
+/** Opens a list of 450 documents, and selects all of them. */
+async function selectMany() {
   const all = Array.from({ length: 450 }, (_, index) => ({
     ...rowOf(0, { may: { remind: true } }),
     id: idOf(index + 1),
@@ -176,19 +179,24 @@ test('more documents than one call takes are acted on in parts, and each that wa
       const to = from + Number(query['pageSize'] ?? 25);
       const next = to < all.length ? String(to) : null;
       return { items: all.slice(from, to), total: all.length, from: 1, next };
-    })
-    .answer(bulkDocuments, ({ body }) => ({
-      items: body.ids.map((id) => {
-        const isDone = id !== idOf(450);
-        return { id, name: 'Ines Winter', isDone, refusal: isDone ? '' : 'They were emailed.' };
-      }),
-    }));
+    });
   await openPage('/dashboard/documents?tab=pending', { userType: 'Admin' });
   await untilShown();
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click();
   const bar = page.getByRole('region', { name: 'Selected rows' });
   await bar.getByRole('button', { name: 'Select all 450 matching rows' }).click();
   await expect.element(bar.getByText('450 selected')).toBeVisible();
+  return { all, bar };
+}
+
+test('more documents than one call takes are acted on in parts, and each that was refused is named', async () => {
+  const { bar } = await selectMany();
+  server().answer(bulkDocuments, ({ body }) => ({
+    items: body.ids.map((id) => {
+      const isDone = id !== idOf(450);
+      return { id, name: 'Ines Winter', isDone, refusal: isDone ? '' : 'They were emailed.' };
+    }),
+  }));
   await bar.getByRole('button', { name: 'Send reminders' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send reminders' });
   await dialog.getByRole('button', { name: 'Send reminders' }).click();
@@ -198,4 +206,29 @@ test('more documents than one call takes are acted on in parts, and each that wa
   expect(calls.map(({ body }) => body.ids.length)).toEqual([200, 200, 50]);
   expect(new Set(calls.flatMap(({ body }) => body.ids)).size).toBe(450);
   expect(new Set(calls.map(({ body }) => body.commandId)).size).toBe(1);
+});
+
+test('all selected documents are downloaded as one ZIP, which the browser saves by itself', async () => {
+  const saved: string[] = [];
+  const follow = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(new URL(this.href).pathname);
+  });
+  onTestFinished(() => follow.mockRestore());
+  const { all, bar } = await selectMany();
+  server().answer(prepareDownload, { token: 'one-use' });
+  await bar.getByRole('button', { name: 'Download documents' }).click();
+  await expect.element(page.getByText('Downloading 450 documents')).toBeVisible();
+  expect(saved).toEqual(['/api/v3/documents/zip/one-use']);
+  const calls = server().callsOf(prepareDownload);
+  expect(calls.map(({ body }) => body.ids)).toEqual([all.map(({ id }) => id)]);
+});
+
+test('a download that is refused says why', async () => {
+  const { bar } = await selectMany();
+  const error = 'Some of these documents no longer exist.';
+  server().answer(prepareDownload, new Refusal({ error, code: 'not-found' }));
+  await bar.getByRole('button', { name: 'Download documents' }).click();
+  await expect.element(page.getByText('Some of these documents no longer exist.')).toBeVisible();
 });

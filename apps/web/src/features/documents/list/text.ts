@@ -124,9 +124,7 @@ export const text = {
     },
     download: 'Download documents',
     downloadOne: 'Download document',
-    downloading: (documents: string) => `Downloading ${documents} as ZIP files`,
-    zipName: (part: number, parts: number) =>
-      parts === 1 ? 'Documents.zip' : `Documents ${part} of ${parts}.zip`,
+    downloading: (documents: string) => `Downloading ${documents}`,
   },
   details: {
     loading: 'Loading document',

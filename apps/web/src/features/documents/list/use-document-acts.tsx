@@ -1,7 +1,6 @@
 import {
   bulkDocuments,
   type DocumentRow,
-  downloadDocuments,
   messages,
   type RowSelection,
   signingConsent,
@@ -20,22 +19,20 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
-import { downloadFile } from '../../../core/api/call.ts';
 import { useMay } from '../../../core/session/use-may.ts';
 import { useSession } from '../../../core/session/use-session.ts';
 import { ReasonInput } from '../../../kit/lists/selection/ReasonInput.tsx';
 import {
   type ActValues,
   countOf,
-  partsOf,
   type RowAct,
   tooMany,
   useRowActs,
 } from '../../../kit/lists/selection/row-acts.ts';
 import type { BulkAction, Chosen } from '../../../kit/lists/selection/SelectionBar.tsx';
-import { saveFile } from '../../../ui/browser/save-file.ts';
 import { DayField } from '../../../ui/inputs/DayField.tsx';
 import { toastError, toastSuccess } from '../../../ui/notices/toast.ts';
+import { saveDocuments } from '../save-documents.ts';
 import { ApproveInputs, type SignedWith, signaturesOf } from './ApproveInputs.tsx';
 import { ColleagueInput } from './ColleagueInput.tsx';
 import { ApprovalSetupInput, ProjectInput } from './DraftInputs.tsx';
@@ -205,15 +202,12 @@ function approvalOf(documents: readonly DocumentRow[], { signature, initials = '
   };
 }
 
-/** Downloads the chosen documents, in as many ZIP files as calls take. */
+/** Downloads the chosen documents as one ZIP. */
 async function download(chosen: Chosen): Promise<void> {
   const problem = tooMany(chosen, { nouns, needsIds: true });
   if (problem !== undefined) return toastError(problem);
-  toastSuccess(text.bulk.downloading(countOf(chosen.count, nouns)));
-  const parts = partsOf(chosen.selection).map((part) => ('ids' in part ? part.ids : []));
-  for (const [index, ids] of parts.entries()) {
-    const answer = await downloadFile(downloadDocuments, { query: { ids: ids.join(',') } });
-    if (!answer.status) return toastError(answer.message);
-    saveFile(answer.blob, text.bulk.zipName(index + 1, parts.length));
-  }
+  const { selection, count } = chosen;
+  const failure = await saveDocuments('ids' in selection ? selection.ids : []);
+  if (failure) toastError(failure.message);
+  else toastSuccess(text.bulk.downloading(countOf(count, nouns)));
 }

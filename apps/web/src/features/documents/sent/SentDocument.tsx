@@ -1,10 +1,4 @@
-import {
-  type DocumentDetail,
-  downloadDocuments,
-  getDocumentPdf,
-  type Party,
-  type Turn,
-} from '@countersign/contract';
+import { type DocumentDetail, getDocumentPdf, type Party, type Turn } from '@countersign/contract';
 import { ActionIcon, Alert, Anchor, Button, Group } from '@mantine/core';
 import {
   IconCircleCheck,
@@ -32,6 +26,7 @@ import { DocumentHistory } from '../list/DocumentHistory.tsx';
 import { WaitingCard } from '../list/WaitingCard.tsx';
 import { ReviewBar } from '../review/ReviewBar.tsx';
 import type { Review } from '../review/use-review.ts';
+import { saveDocuments } from '../save-documents.ts';
 import { DocumentViewer } from '../turn/DocumentViewer.tsx';
 import { TurnCard } from '../turn/TurnCard.tsx';
 import { useTurn } from '../turn/use-turn.ts';
@@ -335,21 +330,23 @@ function DownloadButton({ document }: { document: DocumentDetail }) {
   const [isLoading, setIsLoading] = useState(false);
   const isEach = document.formPdfs.length > 0;
   const download = async () => {
+    if (isEach) return saveDocuments([id]);
+    const answer = await downloadFile(getDocumentPdf, { params: { id }, query: {} });
+    if (!answer.status) return answer;
+    const usual = fileNameOf([formPack.name, fullName(recipient)], 'pdf');
+    saveFile(answer.blob, answer.fileName ?? usual);
+  };
+  const start = async () => {
     setIsLoading(true);
-    const answer = isEach
-      ? await downloadFile(downloadDocuments, { query: { ids: id } })
-      : await downloadFile(getDocumentPdf, { params: { id }, query: {} });
+    const failure = await download();
     setIsLoading(false);
-    if (answer.status) {
-      const usual = fileNameOf([formPack.name, fullName(recipient)], isEach ? 'zip' : 'pdf');
-      saveFile(answer.blob, answer.fileName ?? usual);
-    } else toastError(answer.message);
+    if (failure) toastError(failure.message);
   };
   return (
     <Button
       variant={document.turns.length > 0 ? 'default' : 'filled'}
       leftSection={<IconDownload size={18} aria-hidden />}
-      onClick={() => void download()}
+      onClick={() => void start()}
       loading={isLoading}
     >
       {isEach ? text.page.downloadMany : text.page.downloadOne}

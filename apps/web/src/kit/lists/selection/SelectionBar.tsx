@@ -1,4 +1,4 @@
-import type { RowSelection, Rows } from '@countersign/contract';
+import { maxFoundRows, type RowSelection, type Rows } from '@countersign/contract';
 import { Anchor, Button, CloseButton, Group, Text } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { text } from '../text.ts';
 import type { ListState } from '../use-list-state.ts';
 import { useChosenRows } from './follow-choice.ts';
 import type { RowChoice } from './row-choice.ts';
-import { maxFound, rowSelectionOf, selectedCount } from './selection.ts';
+import { rowSelectionOf, selectedCount } from './selection.ts';
 
 /** The rows that something is to be done to. */
 export interface Chosen {
@@ -90,12 +90,12 @@ function SelectAll(props: SelectionBarProps & { selected: number }) {
   const { choice, rows, canSelectAll, findAll, selected } = props;
   const [isFinding, setFinding] = useState(false);
   if (!canSelectAll && findAll === undefined) return null;
-  const isTooMany = findAll !== undefined && (rows.total > maxFound || rows.isTotalCapped);
-  if (isTooMany && selected >= maxFound) return null;
+  const isTooMany = findAll !== undefined && (rows.total > maxFoundRows || rows.isTotalCapped);
+  if (isTooMany && selected >= maxFoundRows) return null;
   const find = async () => {
     if (findAll === undefined) return choice.selectAll();
     setFinding(true);
-    const ids = await findAll(maxFound).finally(() => setFinding(false));
+    const ids = await findAll(maxFoundRows).finally(() => setFinding(false));
     if (ids.length > 0) choice.choose(ids);
   };
   return (
@@ -106,7 +106,7 @@ function SelectAll(props: SelectionBarProps & { selected: number }) {
       disabled={isFinding}
       onClick={() => void find()}
     >
-      {isTooMany ? text.selection.first(maxFound) : text.selection.all(countText(rows))}
+      {isTooMany ? text.selection.first(maxFoundRows) : text.selection.all(countText(rows))}
     </Anchor>
   );
 }

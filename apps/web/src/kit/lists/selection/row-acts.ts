@@ -1,4 +1,4 @@
-import { type Endpoint, maxBulkRows, type RowSelection } from '@countersign/contract';
+import { type Endpoint, maxBulkRows, maxFoundRows, type RowSelection } from '@countersign/contract';
 import type { Icon } from '@tabler/icons-react';
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -6,7 +6,6 @@ import { newUuid } from '../../../ui/browser/new-uuid.ts';
 import { toastError } from '../../../ui/notices/toast.ts';
 import { text } from '../text.ts';
 import type { BulkAction, Chosen } from './SelectionBar.tsx';
-import { maxFound } from './selection.ts';
 
 /** Describes an act on many rows, with the texts of its dialog and result. */
 export interface RowAct {
@@ -111,7 +110,7 @@ export function tooMany(
   {
     nouns,
     needsIds = false,
-    max = maxFound,
+    max = maxFoundRows,
   }: Pick<RowActsOf, 'nouns' | 'needsIds'> & { max?: number },
 ): string | undefined {
   const areNamed = 'ids' in selection;

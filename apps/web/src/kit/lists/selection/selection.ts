@@ -2,8 +2,6 @@ import type { ListFilter, RowSelection } from '@countersign/contract';
 
 /** As many rows can be chosen, or left out of all, one by one: what a bulk action takes. */
 export const maxChosen = 1000;
-/** As many rows are found where all that match are chosen, and each has to be named. */
-export const maxFound = 5000;
 
 /** Describes the chosen rows: some by their ids, or all that match but a few. */
 export interface Selection {
