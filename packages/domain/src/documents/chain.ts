@@ -44,7 +44,7 @@ export interface ChainCorrection {
   userId: string | null;
   note: string;
   /** The ids of the parties that have acted, do not act again, and are notified. */
-  told: readonly string[];
+  notified: readonly string[];
 }
 
 /** A document as the rules look at it. */
@@ -135,7 +135,7 @@ export type ChainCommand = { by: Acting; at: string } & (
       do: 'record-paper';
       partyId: string;
       signedOn: string;
-      /** The day of the sending, in the tenant's zone: the paper may have gone from one signer to the next. */
+      /** The day of the sending or of the last change, in the tenant's zone: the paper may have gone around since. */
       sentOn: string;
       today: string;
       delegates: Delegates;
@@ -164,7 +164,7 @@ export interface ValueChange {
   /** The ids of the parties that have acted on a form that changes: they act again. */
   again: readonly string[];
   /** The ids of the others that have acted and are shown such a form. */
-  told: readonly string[];
+  notified: readonly string[];
 }
 
 /** Describes the successor of a party. */

@@ -182,7 +182,7 @@ describe('the expiry and the CC', () => {
 });
 
 describe('changed values', () => {
-  const change = { by: 'Boss', note: 'The rate is 450.', again: ['ann'], told: ['bob'] };
+  const change = { by: 'Boss', note: 'The rate is 450.', again: ['ann'], notified: ['bob'] };
   const signed = after(out, signs('ann'), signs('bob'));
 
   test('those who have acted on them act again, and those after them wait', () => {
@@ -202,14 +202,14 @@ describe('changed values', () => {
       at: at('10:00'),
       userId: 'boss',
       note: 'The rate is 450.',
-      told: ['bob'],
+      notified: ['bob'],
     });
     const again = evolve(chain, signs('ann'));
     expect(lineOf(again).slice(0, 3)).toEqual(['1 ann done', '2 bob done', '2 cy turn']);
     expect(again.parties[0]?.reason).toBe('');
   });
 
-  test('an approval that some have given starts anew', () => {
+  test('an approval that some have given starts again', () => {
     const approved = after(out, signs('ann'), signs('bob'), signs('cy'), {
       ...signs('finance'),
       type: 'completed',
@@ -217,17 +217,44 @@ describe('changed values', () => {
       counts: ['amir'],
     } as ChainEvent);
     expect(approved.parties[3]).toMatchObject({ state: 'turn' });
-    const chain = corrected(approved, { change: { ...change, again: ['finance'], told: [] } });
+    const chain = corrected(approved, { change: { ...change, again: ['finance'], notified: [] } });
     const finance = chain.parties[3];
     expect(finance?.state).toBe('turn');
     expect(finance?.people.map(({ actedAt }) => actedAt)).toEqual([null, null]);
+  });
+
+  test('leave a slot with whom it was reassigned to', () => {
+    const approved = after(out, signs('ann'), signs('bob'), signs('cy'), {
+      ...signs('finance'),
+      userId: 'amir',
+      counts: ['amir'],
+    } as ChainEvent);
+    const reassigned = evolve(approved, {
+      type: 'replaced',
+      at: at('09:40'),
+      how: 'reassigned',
+      partyId: 'finance',
+      successor: { id: 'dee', name: 'Dee', people: [person('Dee')] },
+      delegates: {},
+    });
+    const chain = corrected(reassigned, { change: { ...change, again: ['ann', 'finance'] } });
+    expect(lineOf(chain)).toEqual([
+      '1 ann turn',
+      '2 bob done',
+      '2 cy done',
+      '3 finance replaced',
+      '3 dee waiting',
+      '0 cat waiting',
+    ]);
+    expect(chain.parties[3]?.people.map(({ actedAt }) => actedAt)).toEqual([null, null]);
+    expect(refusal(chain, { order: [['dee'], ['ann']] })).toMatch(/^Bob has acted after someone/);
   });
 
   test('are refused without a note, for who has not acted, and after a signature on paper', () => {
     expect(refusal(signed, { change: { ...change, note: ' ' } })).toBe(
       'Say what you have changed.',
     );
-    expect(refusal(signed, { change: { ...change, again: ['cy'], told: [] } })).toBe(
+    expect(refusal(signed, { change: { ...change, again: ['cy'], notified: [] } })).toBe(
       'There is no such party that has acted.',
     );
     const onPaper = after(out, {

@@ -1,5 +1,6 @@
 import type { PartyPerson } from '@countersign/contract';
 import {
+  actsAgain,
   type Chain,
   type ChainCommand,
   type ChainParty,
@@ -44,7 +45,7 @@ export function decideCorrect(chain: Chain, command: Correct): Decision {
 }
 
 /** Refuses a change without a note, or after someone has signed on paper: their scan shows the former values. */
-function refuseChange(chain: Chain, { note, again, told }: ValueChange): Refusal | undefined {
+function refuseChange(chain: Chain, { note, again, notified }: ValueChange): Refusal | undefined {
   if (note.trim() === '') return { refusal: 'Say what you have changed.' };
   const onPaper = chain.parties.find(isSignedOnPaper);
   if (onPaper) {
@@ -53,7 +54,7 @@ function refuseChange(chain: Chain, { note, again, told }: ValueChange): Refusal
     };
   }
   const acted = new Set(chain.parties.filter(hasActed).map(({ id }) => id));
-  return [...again, ...told].every((id) => acted.has(id))
+  return [...again, ...notified].every((id) => acted.has(id))
     ? undefined
     : { refusal: 'There is no such party that has acted.' };
 }
@@ -87,6 +88,15 @@ function refuseOrder(
   const isOnce = steps.size === open.length && order.flat().length === open.length;
   if (!isOnce || order.some((ids) => ids.length === 0)) {
     return { refusal: 'The signing order needs everyone who has not acted yet, once.' };
+  }
+  const first = Math.min(...open.map(({ sequence }) => sequence));
+  const isDone = ({ act, state, sequence }: ChainParty) =>
+    act !== 'none' && state === 'done' && sequence > first;
+  const later = chain.parties.find(isDone);
+  if (later) {
+    return {
+      refusal: `${later.name} has acted after someone who acts again, so the signing order is fixed until then.`,
+    };
   }
   const moved = movedApproval(open, (id) => steps.get(id) ?? 0);
   return moved && { refusal: `“${moved.name}” is an approval step, so its position is fixed.` };
@@ -130,14 +140,17 @@ function withThoseAgain(
   { by, note, again }: ValueChange,
 ): ChainParty[] {
   const reason = `${by} has changed the document: ${note}`;
-  const all = parties.map((one) =>
-    again.includes(one.id)
-      ? { ...withoutTurn(one), people: one.people.map(withoutAct), actedAt: null, reason }
-      : one,
-  );
+  const all = parties.map((one): ChainParty => {
+    if (!again.includes(one.id)) return actsAgain(one) ? { ...one, reason } : one;
+    const undone = { ...one, people: one.people.map(withoutAct), actedAt: null };
+    // Its successor acts, whether it has or not.
+    return one.state === 'replaced' ? undone : { ...withoutTurn(undone), reason };
+  });
   const first = Math.min(...all.filter(isToAct).map(({ sequence }) => sequence));
   return all.map((one) => withdrawn(one, first));
 }
+
+const withoutAct = (one: PartyPerson): PartyPerson => ({ ...one, actedAt: null, actedBy: null });
 
 function inOrder(
   parties: readonly ChainParty[],
@@ -169,13 +182,6 @@ function holderOf(parties: readonly ChainParty[], party: ChainParty): ChainParty
 function withdrawn(party: ChainParty, first: number): ChainParty {
   return party.state !== 'turn' || party.sequence === first ? party : withoutTurn(party);
 }
-
-const withoutAct = (one: PartyPerson): PartyPerson => ({
-  ...one,
-  delegate: null,
-  actedAt: null,
-  actedBy: null,
-});
 
 function withoutTurn(party: ChainParty): ChainParty {
   return {

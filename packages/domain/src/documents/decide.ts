@@ -291,7 +291,7 @@ function decideRecordPaper(before: Chain, command: Of<'record-paper'>): Decision
   if (signedOn > today) return { refusal: 'The date of signing can’t be in the future.' };
   if (signedOn < sentOn) {
     return {
-      refusal: `The date of signing can’t be before the document was sent, on ${dayOf(sentOn)}.`,
+      refusal: `The date of signing can’t be before ${dayOf(sentOn)}, when the document was sent or last changed.`,
     };
   }
   const name = by.kind === 'user' ? by.name : '';

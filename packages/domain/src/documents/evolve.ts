@@ -95,8 +95,8 @@ export function evolve(chain: Chain, event: ChainEvent): Chain {
       const { at, expiresOn, change, userId, delegates } = event;
       const isMoved = expiresOn !== chain.expiresOn;
       const extension = isMoved ? { at, userId } : chain.extension;
-      const { note = '', told = [] } = change ?? {};
-      const correction = change === null ? chain.correction : { at, userId, note, told };
+      const { note = '', notified = [] } = change ?? {};
+      const correction = change === null ? chain.correction : { at, userId, note, notified };
       const parties = correctedParties(chain.parties, event);
       return passOn({ ...chain, expiresOn, extension, correction, parties }, at, delegates);
     }

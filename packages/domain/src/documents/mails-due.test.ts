@@ -415,9 +415,25 @@ describe('the emails due for a document', () => {
   });
 });
 
+test('a change of values is emailed once to a user who has acted in several slots', () => {
+  const acted = (id: string) =>
+    done(id, { people: [person('grace', { actedAt: turnStart, actedBy: 'grace' })], email: '' });
+  const correction = {
+    at: '2026-11-20T10:00:00.000Z',
+    userId: 'creator',
+    note: 'The rate.',
+    notified: ['ann', 'bob'],
+  };
+  const changed = document('pending', [acted('ann'), acted('bob'), turn('cy')], { correction });
+  expect(summary(changed)).toEqual([
+    'please-sign cy@example.com party',
+    'corrected grace document',
+  ]);
+});
+
 test('a change of values is emailed to those who have acted, once', () => {
   const later = '2026-11-20T10:00:00.000Z';
-  const correction = { at: later, userId: 'creator', note: 'The rate is 450.', told: ['bob'] };
+  const correction = { at: later, userId: 'creator', note: 'The rate is 450.', notified: ['bob'] };
   const again = { withdrawals: 1, reason: 'Acts again.' };
   const changed = document(
     'pending',

@@ -189,19 +189,14 @@ export function correctionEffect({ act, state }: Pick<ChainParty, 'act' | 'state
 function corrected(document: MailingDocument): DueMail[] {
   const { correction, parties } = document;
   if (correction === null) return [];
-  const { at, userId, told } = correction;
-  return parties
-    .filter(({ id }) => told.includes(id))
-    .flatMap((party) => {
-      const users = party.people.flatMap(({ actedBy }) => actedBy ?? []);
-      const others = users.filter((id) => id !== userId);
-      return [
-        ...outside(document, party, 'corrected', 'corrected', at),
-        ...toUsers(document, 'corrected', 'corrected', others, at).map(
-          (mail): DueMail => ({ ...mail, partyId: party.id }),
-        ),
-      ];
-    });
+  const { at, userId, notified } = correction;
+  const informed = parties.filter(({ id }) => notified.includes(id));
+  const users = informed.flatMap(({ people }) => people.flatMap(({ actedBy }) => actedBy ?? []));
+  const others = users.filter((id) => id !== userId);
+  return [
+    ...informed.flatMap((party) => outside(document, party, 'corrected', 'corrected', at)),
+    ...toUsers(document, 'corrected', 'corrected', others, at),
+  ];
 }
 
 /** Takes the link of an external party out of an email. */
@@ -367,8 +362,11 @@ const cameBack = (document: MailingDocument, concerns: (party: MailingParty) => 
 /** Notifies the creator, and the parties who have acted: their acts count no more. */
 function stopped(document: MailingDocument, event: 'declined' | 'returned'): DueMail[] {
   const { parties, createdById } = document;
-  const acted = parties.filter(({ state }) => state === 'done');
-  const users = parties.flatMap(({ people }) => people.flatMap(({ actedBy }) => actedBy ?? []));
+  // Who was to act again has acted, too.
+  const acted = parties.filter((party) => party.state === 'done' || actsAgain(party));
+  const users = parties.flatMap((party) =>
+    party.people.flatMap(({ userId, actedBy }) => (actsAgain(party) ? userId : (actedBy ?? []))),
+  );
   return [
     ...toUsers(document, event, event, [createdById]),
     // A draft is not theirs to see.

@@ -103,7 +103,7 @@ describe('it is refused', () => {
       'The date of signing can’t be in the future.',
     );
     expect(refusalOf(pending, recording({ signedOn: '2026-11-22' }))).toBe(
-      'The date of signing can’t be before the document was sent, on 23 November 2026.',
+      'The date of signing can’t be before 23 November 2026, when the document was sent or last changed.',
     );
   });
 

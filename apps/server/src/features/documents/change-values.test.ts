@@ -52,6 +52,11 @@ let world: World;
 let deal: string;
 /** A third form, which belongs to the document where the rate is high. */
 let annex: string;
+/** A form on which the signer signs what the recipient fills in, and one of the drafter alone. */
+let shared: string;
+let terms: string;
+/** A pack with the first form and these two. */
+let other: string;
 let approvalSetupId: string;
 
 beforeAll(async () => {
@@ -65,6 +70,8 @@ beforeAll(async () => {
   };
   deal = await upload('Deal.pdf');
   annex = await upload('Annex.pdf');
+  shared = await upload('Shared.pdf');
+  terms = await upload('Terms.pdf');
   await setFields(first);
   const body = {
     name: 'Crew deal',
@@ -72,6 +79,10 @@ beforeAll(async () => {
     conditions: { [annex]: 'rate = "9000"' },
   };
   world = { ...first, pack: await must(app.call(createFormPack, SysAdmin, { body })) };
+  const name = 'Shared deal';
+  const formTemplateIds = [first.template.id, shared, terms];
+  const pack = { name, formTemplateIds };
+  other = (await must(app.call(createFormPack, SysAdmin, { body: pack }))).id;
   const finance = {
     ...approvalStep(2, 'anyone', [Admin]),
     conditions: [{ on: 'amount', fieldKey: 'rate', from: 5000, to: null }],
@@ -107,9 +118,15 @@ async function setFields({ template }: World): Promise<void> {
   );
   await set(template.id, [
     ...template.fields.filter(({ assignee }) => assignee === 'creator'),
-    ...town,
+    ...town.map((one) => (one.key === 'address' ? { ...one, keyFrom: 'choice' } : one)),
   ]);
+  // What the recipient fills in stands on the form of the signer where they start it.
+  const address = ofFirst
+    .filter(({ key }) => key === 'address')
+    .map((one) => ({ ...one, keyFrom: 'choice' }));
   await set(deal, [rate, ...witness]);
+  await set(shared, [...witness.map((one) => ({ ...one, key: 'second' })), ...address]);
+  await set(terms, [{ ...rate, key: 'terms', label: 'Terms', required: false }]);
   await set(annex, []);
   await app.platform.database.system((tx) =>
     tx.update(formTemplates).set({ updatedAt: new Date() }),
@@ -121,14 +138,18 @@ const command = () => ({ commandId: newId() });
 const note = 'The rate is 450, as we agreed.';
 
 /** The recipient signs the first form, then a signer the second, then one approves. */
-async function sent(): Promise<DocumentDetail> {
+async function sent(formPackId = world.pack.id): Promise<DocumentDetail> {
   const settings = signingSettings([1, 3, 2]);
   const parties = settings.parties.filter(({ role }) => role !== 'agent');
+  const values: DocumentValues = {
+    [world.template.id]: { name: 'Zofia', agreed: true },
+    ...(formPackId === other ? { [terms]: { terms: '400' } } : { [deal]: { rate: '400' } }),
+  };
   const body = {
-    formPackId: world.pack.id,
+    formPackId,
     projectId: world.project.id,
     recipient,
-    values: { [world.template.id]: { name: 'Zofia', agreed: true }, [deal]: { rate: '400' } },
+    values,
     settings: { ...settings, parties, approvalSetupId },
   };
   const draft = await must(app.call(createDocument, operator(), { body }));
@@ -159,7 +180,9 @@ async function sign(document: DocumentDetail, role: Role) {
   const values: DocumentValues =
     role === 'recipient'
       ? { [world.template.id]: { address: '1 High Street', sign: ink } }
-      : { [deal]: { witness: ink } };
+      : document.formPack.id === other
+        ? { [shared]: { second: ink } }
+        : { [deal]: { witness: ink } };
   await must(app.call(saveSigningValues, undefined, { params, body: { values } }));
   const view = await shownBy(app, params.token);
   const body = { ...command(), view, consent: { version: signingConsent.version } };
@@ -187,7 +210,7 @@ async function mailsOf({ id }: { id: string }) {
 }
 
 describe('values that are changed in a document that is out', () => {
-  test('are signed and approved again by those whose forms changed, and the others are told', async () => {
+  test('are signed and approved again by those whose forms changed, and the others are notified', async () => {
     const document = await sent();
     await must(sign(document, 'recipient'));
     await must(sign(document, 'signer'));
@@ -196,8 +219,8 @@ describe('values that are changed in a document that is out', () => {
 
     await must(change(document, { [deal]: { rate: '450' } }));
     expect(await lineOf(document)).toEqual(['recipient done', 'signer turn', 'approver waiting']);
-    const told = (await mailsOf(document)).filter((one) => !before.includes(one));
-    expect(told.toSorted()).toEqual(
+    const notified = (await mailsOf(document)).filter((one) => !before.includes(one));
+    expect(notified.toSorted()).toEqual(
       [
         `${tenant.users.Approver.email}: Your turn is later now: Crew deal for Salt`,
         'carla.signer@example.com: Changed: Crew deal for Salt',
@@ -271,6 +294,25 @@ describe('values that are changed in a document that is out', () => {
     const document = await sent();
     await must(sign(document, 'recipient'));
     await must(change(document, { [deal]: { rate: '4321' } }));
+    expect((await lineOf(document))[0]).toBe('recipient turn');
+  });
+
+  test('ask again who has signed what someone who acts again may fill in again', async () => {
+    const document = await sent(other);
+    await must(sign(document, 'recipient'));
+    await must(sign(document, 'signer'));
+    await must(change(document, { [world.template.id]: { name: 'Zofia W.' } }));
+    expect(await lineOf(document)).toEqual([
+      'recipient turn',
+      'signer waiting',
+      'approver waiting',
+    ]);
+  });
+
+  test('ask again everyone who is shown a form that only the drafter fills in', async () => {
+    const document = await sent(other);
+    await must(sign(document, 'recipient'));
+    await must(change(document, { [terms]: { terms: '450' } }));
     expect((await lineOf(document))[0]).toBe('recipient turn');
   });
 

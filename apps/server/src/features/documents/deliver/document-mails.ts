@@ -438,7 +438,7 @@ function valuesOf(
         : (party?.name ?? ''),
     'paper.record': party?.reason ?? '',
     'correction.note': document.correction?.note ?? '',
-    'correction.effect': party ? correctionEffect(party) : '',
+    'correction.effect': correctionEffect(party ?? { act: 'none', state: 'done' }),
     'party.email': party ? addressOf(party) : '',
     'decline.reason': reason,
     // What an approver wants changed is between colleagues.

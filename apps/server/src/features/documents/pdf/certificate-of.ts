@@ -315,7 +315,8 @@ function certificateEvent(
   isNamed: (sha256: unknown) => boolean,
 ): CertificateEvent {
   const { at, action, who, address, hash, names } = event;
-  const { personal: _, ...detail } = event.detail;
+  // The labels of changed fields may be of forms that not all who read it are shown.
+  const { personal: _, changed: __, ...detail } = event.detail;
   const named = isNamed(detail['sha256']) ? event.detail : detail;
   const about = eventAbout({ action, detail: named }, names ?? {});
   return {

@@ -1,18 +1,21 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   changeDocumentValues as contract,
   type DocumentValues,
   fieldAddress,
+  fieldName,
   isEmpty,
   pluginOf,
   sameValue,
 } from '@countersign/contract';
 import {
-  assigneeOf,
   formsLeftOut,
   formsShownTo,
   hasActed,
   isOut,
   isSigned,
+  keysThatFollow,
+  type PlannedParty,
   withoutBoundFields,
   withoutHidden,
 } from '@countersign/domain';
@@ -28,13 +31,13 @@ import { recipientColumns } from '../../contacts/index.ts';
 import { changeableDocuments } from '../../document-access/index.ts';
 import type { LockedDocument } from '../act/act-on-document.ts';
 import { delegatesOf } from '../act/delegates-of.ts';
-import { planColumns } from '../queries/approval-facts.ts';
+import { approvalFacts, planColumns } from '../queries/approval-facts.ts';
 import { hiddenForGood } from '../queries/bound-values.ts';
-import { decidedFields, formulasOf } from '../queries/decide-fields.ts';
+import { decidedFields, formulasOf, withoutHiddenOfCreator } from '../queries/decide-fields.ts';
 import { allFormKeys, type FormVersion, withContents } from '../queries/document-queries.ts';
 import { assertComplete, mergeValues, refuse } from '../queries/merge-values.ts';
 import type { PartyRow } from '../queries/party-queries.ts';
-import { picturedValues, valueIn, withValues } from '../queries/party-values.ts';
+import { isOwn, picturedValues, valueIn, withValues } from '../queries/party-values.ts';
 import { planDocument } from '../queries/plan-document.ts';
 import { manage } from './manage-document.ts';
 
@@ -61,12 +64,20 @@ export const changeValues = operation(
             order: null,
             added: [],
             removed: [],
-            change: { by: user.name, note, again: [...again.keys()], told: change?.told ?? [] },
+            change: {
+              by: user.name,
+              note,
+              again: [...again.keys()],
+              notified: change?.notified ?? [],
+            },
             delegates: await delegatesOf(tx, locked, now),
           },
           more: {
             again,
-            ...(change && { set: { values: change.values }, changed: change.labels }),
+            ...(change && {
+              set: { values: change.values, bound: change.bound },
+              changed: change.labels,
+            }),
             auditValues: { note },
           },
         };
@@ -78,9 +89,9 @@ export const changeValues = operation(
 /** @throws Failure `invalid` with a message for each value that can’t be taken; `conflict` in words */
 async function changeBy(tx: Tx, user: Member, locked: LockedDocument, given: DocumentValues) {
   const forms = await withContents(tx, locked.formKeys);
-  refuseBound(forms, locked.bound, given);
-  const merged = mergeValues(forms, locked.values, withValues(locked.values, given));
-  const { values, hidden } = decidedFields(forms, merged);
+  const merged = mergedValues(forms, locked, given);
+  const { hidden } = decidedFields(forms, picturedValues(forms, merged, locked.parties));
+  const values = withCalculated(forms, withoutHiddenOfCreator(forms, merged, hidden));
   const hiddenFields = hidden.map(({ formTemplateId, key }) => fieldAddress(formTemplateId, key));
   assertComplete(withoutHidden(forms, new Set(hiddenFields)), values);
   await assertSameForms(tx, locked, forms, values);
@@ -90,15 +101,79 @@ async function changeBy(tx: Tx, user: Member, locked: LockedDocument, given: Doc
   if (changed.length === 0) throw new Failure('conflict', 'Nothing has been changed.');
   refuseSigned(changed, locked.values);
   const acted = locked.parties.filter((party) => party.role !== 'creator' && hasActed(party));
-  const [again = [], others = []] = [true, false].map((isAgain) =>
-    acted.filter((party) => actedOn(party, forms, changed) === isAgain),
-  );
+  const again = thoseAgain(acted, forms, changed);
+  const others = acted.filter((party) => party.state !== 'replaced' && !again.includes(party));
+  const fields = changedFields(forms, locked.values, values);
   return {
     values,
-    labels: labelsOf(forms, locked.values, values),
+    bound: withoutFields(locked.bound, fields),
+    labels: [...new Set(fields.map(({ field: { key, label } }) => label || key))],
     again: again.map(({ id, values: own }) => ({ id, values: withoutSigned(forms, own) })),
-    told: others.filter((party) => formsShownTo(changed, party).length > 0).map(({ id }) => id),
+    notified: others.filter((party) => formsShownTo(changed, party).length > 0).map(({ id }) => id),
   };
+}
+
+/**
+ * The values of a document with others of its drafter over them. What a source has filled for good stays, and fills no
+ * field of the drafter.
+ * @throws Failure `invalid` with a message for each value that can’t be taken
+ */
+function mergedValues(
+  forms: readonly FormVersion[],
+  { values, bound }: LockedDocument,
+  given: DocumentValues,
+): DocumentValues {
+  const open = withoutBoundFields(forms, bound);
+  const fixed = forms.flatMap(({ formTemplateId, fields }, index) =>
+    fields
+      .filter((field, position) => open[index]?.fields[position] !== field)
+      .map((field) => ({ formTemplateId, field })),
+  );
+  const wrong = fixed
+    .filter(
+      ({ formTemplateId, field: { key } }) => valueIn(given, formTemplateId, key) !== undefined,
+    )
+    .map(({ formTemplateId, field: { key } }) => [
+      `${formTemplateId}.${key}`,
+      'This value can’t be changed here.',
+    ]);
+  refuse(forms, Object.fromEntries(wrong));
+  const isFixed = new Set(fixed.map(({ field }) => field));
+  const theirs = forms.map((form) => ({
+    ...form,
+    fields: form.fields.filter((field) => !isFixed.has(field)),
+  }));
+  const before = withoutFields(values, fixed);
+  return withValues(values, mergeValues(theirs, before, withValues(before, given)));
+}
+
+/** Values with the results of their formulas. */
+function withCalculated(forms: readonly FormVersion[], values: DocumentValues): DocumentValues {
+  const others = forms.flatMap(({ formTemplateId, fields }) =>
+    fields
+      .filter((field) => pluginOf(field).filling !== 'derived')
+      .map((field) => ({ formTemplateId, field })),
+  );
+  return withValues(values, withoutFields(decidedFields(forms, values).values, others));
+}
+
+/** A field on a form. */
+interface FieldOnForm {
+  formTemplateId: string;
+  field: FormVersion['fields'][number];
+}
+
+/** Values without those of some fields. */
+function withoutFields(values: DocumentValues, fields: readonly FieldOnForm[]): DocumentValues {
+  const left = new Set(fields.map((one) => fieldAddress(one.formTemplateId, one.field.key)));
+  return Object.fromEntries(
+    Object.entries(values).map(([form, filled]) => [
+      form,
+      Object.fromEntries(
+        Object.entries(filled).filter(([key]) => !left.has(fieldAddress(form, key))),
+      ),
+    ]),
+  );
 }
 
 /** What each form of a document shows with some values of its drafter, and which of its fields are not there. */
@@ -117,20 +192,50 @@ function shownBy(
   );
 }
 
-/** @throws Failure `invalid` for fields that their sources filled for good */
-function refuseBound(
+/**
+ * Finds who acts again where some forms change. Those who do may fill in something else, on other forms, too: who has
+ * acted on these acts again as well.
+ */
+function thoseAgain(
+  acted: readonly PartyRow[],
   forms: readonly FormVersion[],
-  bound: DocumentValues,
-  given: DocumentValues,
-): void {
-  const open = withoutBoundFields(forms, bound);
-  const wrong = forms.flatMap(({ formTemplateId, fields }, index) =>
-    fields
-      .filter((field, position) => open[index]?.fields[position] !== field)
-      .filter(({ key }) => valueIn(given, formTemplateId, key) !== undefined)
-      .map(({ key }) => [`${formTemplateId}.${key}`, 'This value can’t be changed here.'] as const),
+  changed: readonly FormVersion[],
+): PartyRow[] {
+  const again = acted.filter((party) => actedOn(party, changed));
+  const open = formsThatFollow(forms, again);
+  const all = forms.filter((form) => changed.includes(form) || open.includes(form));
+  return all.length === changed.length ? again : thoseAgain(acted, forms, all);
+}
+
+/** The forms on which something depends on what some parties fill in. */
+function formsThatFollow(
+  forms: readonly FormVersion[],
+  parties: readonly PartyRow[],
+): FormVersion[] {
+  const formulas = formulasOf(forms);
+  const isTheirs = (field: FieldOnForm['field']) => parties.some((party) => isOwn(field, party));
+  const names = new Set(
+    forms.flatMap(({ formTemplateId, fields }) =>
+      fields.filter(isTheirs).map((field) => fieldName(formTemplateId, field)),
+    ),
   );
-  refuse(forms, Object.fromEntries(wrong));
+  const following = keysThatFollow(formulas, (name) => names.has(name));
+  return forms.filter(({ formTemplateId, fields }) =>
+    fields.some((field) => isTheirs(field) || following.has(fieldName(formTemplateId, field))),
+  );
+}
+
+/**
+ * Tells if a party has acted on one of the forms that change: approvers on all, others on those with fields of theirs,
+ * and on those that are shown to them and that nobody but the drafter fills in.
+ */
+function actedOn(party: PartyRow, changed: readonly FormVersion[]): boolean {
+  if (party.role === 'approver') return true;
+  return formsShownTo(changed, party).some(
+    ({ fields }) =>
+      fields.some((field) => isOwn(field, party)) ||
+      fields.every(({ assignee }) => assignee === 'creator'),
+  );
 }
 
 /** @throws Failure `conflict` where other forms belong to the document with some values */
@@ -184,28 +289,38 @@ async function assertSameChain(
     .innerJoin(companies, eq(companies.id, documents.companyId))
     .where(eq(documents.id, locked.id));
   if (!facts) throw new Error('A locked document is gone.');
-  const slotsWith = (some: DocumentValues) => {
+  const [before, after] = [locked.values, values].map((all) => {
+    const decided = decidedFields(forms, all);
+    // In the order of the forms, as when it was sent.
+    const ordered = forms.map(({ formTemplateId: id }) => [id, decided.values[id] ?? {}] as const);
     const draft = {
       ...locked,
       ...facts,
-      values: some,
+      values: Object.fromEntries(ordered),
       creator: { userId: locked.createdBy, name: user.name },
       project: { id: locked.projectId },
     };
-    const { hidden } = decidedFields(forms, some);
-    const there = withoutHidden(forms, hiddenForGood({ forms: [...forms], hidden }));
-    const { line } = planDocument(draft, there, calendarDay(locked.timeZone));
-    return JSON.stringify(
-      line.map(({ role, act, signaturePosition, stepId, state }) => [
-        role,
-        act,
-        signaturePosition,
-        stepId,
-        state,
-      ]),
-    );
-  };
-  if (slotsWith(values) === slotsWith(locked.values)) return;
+    const there = withoutHidden(forms, hiddenForGood({ forms: [...forms], ...decided }));
+    return {
+      amounts: approvalFacts(draft, facts.approval?.steps ?? []).amounts,
+      line: planDocument(draft, there, calendarDay(locked.timeZone)).line,
+    };
+  });
+  const signersOf = (line: readonly PlannedParty[] = []) =>
+    line
+      .filter(({ role }) => role !== 'approver')
+      .map(({ role, act, signaturePosition }) => [role, act, signaturePosition]);
+  const isSameAmount = isDeepStrictEqual(before?.amounts, after?.amounts);
+  const steps = new Set(
+    locked.parties.filter(({ state }) => state !== 'skipped').map(({ stepId }) => stepId),
+  );
+  const needed = after?.line.filter(
+    ({ role, state }) => role === 'approver' && state !== 'skipped',
+  );
+  const isSame =
+    isDeepStrictEqual(signersOf(before?.line), signersOf(after?.line)) &&
+    (isSameAmount || needed?.every(({ stepId }) => steps.has(stepId)));
+  if (isSame) return;
   throw new Failure(
     'conflict',
     'With these values others have to sign or approve the document. Void it, and use it again with the new values.',
@@ -229,17 +344,6 @@ function refuseSigned(changed: readonly FormVersion[], values: DocumentValues): 
   );
 }
 
-/** Tells if a party has acted on one of the forms that change: approvers, and those without fields, on all of them. */
-function actedOn(
-  party: PartyRow,
-  forms: readonly FormVersion[],
-  changed: readonly FormVersion[],
-): boolean {
-  const isOn = ({ fields }: FormVersion) =>
-    fields.some(({ assignee }) => assignee === assigneeOf(party));
-  return party.role === 'approver' || !forms.some(isOn) || changed.some(isOn);
-}
-
 /** The values of a party without what it signed. */
 function withoutSigned(forms: readonly FormVersion[], values: DocumentValues): DocumentValues {
   const kept = forms.map(({ formTemplateId, fields }) => {
@@ -252,20 +356,19 @@ function withoutSigned(forms: readonly FormVersion[], values: DocumentValues): D
   return Object.fromEntries(kept);
 }
 
-/** The labels of the drafter's fields whose values are others. */
-function labelsOf(
+/** The drafter's fields whose values are others. */
+function changedFields(
   forms: readonly FormVersion[],
   before: DocumentValues,
   after: DocumentValues,
-): string[] {
-  const labels = forms.flatMap(({ formTemplateId, fields }) =>
+): FieldOnForm[] {
+  return forms.flatMap(({ formTemplateId, fields }) =>
     fields
       .filter(({ assignee }) => assignee === 'creator')
       .filter(
         ({ key }) =>
           !sameValue(valueIn(before, formTemplateId, key), valueIn(after, formTemplateId, key)),
       )
-      .map(({ key, label }) => label || key),
+      .map((field) => ({ formTemplateId, field })),
   );
-  return [...new Set(labels)];
 }

@@ -112,7 +112,11 @@ async function commandOf(
     do: 'record-paper',
     partyId,
     signedOn,
-    sentOn: calendarDay(locked.timeZone, locked.sentAt ?? now),
+    // What was signed before values changed does not show them.
+    sentOn: calendarDay(
+      locked.timeZone,
+      locked.correction ? new Date(locked.correction.at) : (locked.sentAt ?? now),
+    ),
     delegates: await delegatesOf(tx, locked, now),
   } as const;
 }
