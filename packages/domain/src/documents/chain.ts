@@ -288,7 +288,7 @@ export function openSlotsOf(party: Pick<ChainParty, 'people'>, userId: string): 
 
 /** Tells if anyone except the sender has acted in this round; the creator acts by sending. */
 export function hasActs({ parties }: Pick<Chain, 'parties'>): boolean {
-  return parties.some((party) => party.role !== 'creator' && hasActed(party));
+  return parties.some((party) => party.role !== 'creator' && (hasActed(party) || actsAgain(party)));
 }
 
 /** Returns the name of the person who acted: the delegate or the person themselves. */

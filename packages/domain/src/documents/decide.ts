@@ -1,5 +1,6 @@
 import { dateFormat } from '../lists/date-format.ts';
 import {
+  actsAgain,
   type Chain,
   type ChainCommand,
   type ChainEvent,
@@ -8,6 +9,7 @@ import {
   countsFor,
   type Decision,
   type Delegates,
+  hasActed,
   isOut,
   isPastEnd,
   nameOfActor,
@@ -191,10 +193,10 @@ function decideSend(chain: Chain, command: Of<'send'>): Decision {
 
 function decideTakeBack(chain: Chain, command: Of<'take-back'>): Decision {
   if (!isOut(chain)) return refuseByState(chain, command);
-  for (const { role, name, people, state } of chain.parties) {
-    if (role === 'creator') continue;
+  for (const party of chain.parties) {
+    const { role, name, people } = party;
+    if (role === 'creator' || !(hasActed(party) || actsAgain(party))) continue;
     const actor = people.find(({ actedAt }) => actedAt !== null);
-    if (state !== 'done' && actor === undefined) continue;
     const who = actor === undefined ? name : nameOfActor(actor);
     return { refusal: `${who} has already acted, so it can’t be recalled. You can void it.` };
   }

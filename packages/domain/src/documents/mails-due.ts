@@ -378,9 +378,10 @@ function stopped(document: MailingDocument, event: 'declined' | 'returned'): Due
     ).map((mail): DueMail => (event === 'returned' ? { ...mail, link: 'none' } : mail)),
     ...acted.flatMap((party) => outside(document, party, event, event)),
     // Their page was open, and their link is dead now.
-    ...(event === 'returned' ? parties.filter(isReading) : []).flatMap((party) =>
-      outside(document, party, event, event),
-    ),
+    ...(event === 'returned'
+      ? parties.filter((party) => isReading(party) && !actsAgain(party))
+      : []
+    ).flatMap((party) => outside(document, party, event, event)),
   ];
 }
 

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   changeDocumentValues as contract,
   type DocumentValues,
@@ -9,36 +8,28 @@ import {
   sameValue,
 } from '@countersign/contract';
 import {
-  formsLeftOut,
   formsShownTo,
   hasActed,
   isOut,
   isSigned,
+  isToAct,
   keysThatFollow,
-  type PlannedParty,
   withoutBoundFields,
   withoutHidden,
 } from '@countersign/domain';
-import { eq, sql } from 'drizzle-orm';
-import { calendarDay } from '../../../platform/calendar-day.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { companies, contacts, documents } from '../../../platform/database/tables/index.ts';
 import { Failure } from '../../../platform/failure/failure.ts';
 import { operation } from '../../../platform/http/operation.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
-import { approvalColumn } from '../../approval-setup/index.ts';
-import { recipientColumns } from '../../contacts/index.ts';
 import { changeableDocuments } from '../../document-access/index.ts';
 import type { LockedDocument } from '../act/act-on-document.ts';
 import { delegatesOf } from '../act/delegates-of.ts';
-import { approvalFacts, planColumns } from '../queries/approval-facts.ts';
-import { hiddenForGood } from '../queries/bound-values.ts';
 import { decidedFields, formulasOf, withoutHiddenOfCreator } from '../queries/decide-fields.ts';
-import { allFormKeys, type FormVersion, withContents } from '../queries/document-queries.ts';
+import { type FormVersion, withContents } from '../queries/document-queries.ts';
 import { assertComplete, mergeValues, refuse } from '../queries/merge-values.ts';
 import type { PartyRow } from '../queries/party-queries.ts';
 import { isOwn, picturedValues, valueIn, withValues } from '../queries/party-values.ts';
-import { planDocument } from '../queries/plan-document.ts';
+import { assertSameChain, assertSameForms } from './assert-same-chain.ts';
 import { manage } from './manage-document.ts';
 
 /**
@@ -89,28 +80,48 @@ export const changeValues = operation(
 /** @throws Failure `invalid` with a message for each value that can’t be taken; `conflict` in words */
 async function changeBy(tx: Tx, user: Member, locked: LockedDocument, given: DocumentValues) {
   const forms = await withContents(tx, locked.formKeys);
-  const merged = mergedValues(forms, locked, given);
+  const fixed = fieldsOn(forms, fixedIn(forms, locked.bound));
+  const merged = mergedValues(forms, fixed, locked, given);
   const { hidden } = decidedFields(forms, picturedValues(forms, merged, locked.parties));
   const values = withCalculated(forms, withoutHiddenOfCreator(forms, merged, hidden));
   const hiddenFields = hidden.map(({ formTemplateId, key }) => fieldAddress(formTemplateId, key));
-  assertComplete(withoutHidden(forms, new Set(hiddenFields)), values);
+  assertComplete(withoutHidden(forms, new Set(hiddenFields)), withoutFields(values, hidden));
   await assertSameForms(tx, locked, forms, values);
   await assertSameChain(tx, user, locked, { forms, values });
   const [was, is] = [shownBy(forms, locked, locked.values), shownBy(forms, locked, values)];
-  const changed = forms.filter((_, index) => was[index] !== is[index]);
+  const fields = changedFields(forms, locked.values, values);
+  // What others fill in later may bring a result that a changed value is part of.
+  const open = locked.parties.filter(isToAct);
+  const following = formsFollowing(forms, fields, fieldsOf(forms, open));
+  const changed = forms.filter(
+    (form, index) => was[index] !== is[index] || following.includes(form),
+  );
   if (changed.length === 0) throw new Failure('conflict', 'Nothing has been changed.');
   refuseSigned(changed, locked.values);
   const acted = locked.parties.filter((party) => party.role !== 'creator' && hasActed(party));
   const again = thoseAgain(acted, forms, changed);
   const others = acted.filter((party) => party.state !== 'replaced' && !again.includes(party));
-  const fields = changedFields(forms, locked.values, values);
+  const isFixed = new Set(fixed.map(({ field }) => field));
   return {
     values,
-    bound: withoutFields(locked.bound, fields),
+    bound: withoutFields(
+      locked.bound,
+      fields.filter(({ field }) => !isFixed.has(field)),
+    ),
     labels: [...new Set(fields.map(({ field: { key, label } }) => label || key))],
     again: again.map(({ id, values: own }) => ({ id, values: withoutSigned(forms, own) })),
     notified: others.filter((party) => formsShownTo(changed, party).length > 0).map(({ id }) => id),
   };
+}
+
+/** Finds those fields of some forms that a source has filled for good. */
+function fixedIn(forms: readonly FormVersion[], bound: DocumentValues) {
+  const open = withoutBoundFields(forms, bound);
+  const fixed = forms.flatMap(({ fields }, index) =>
+    fields.filter((field, position) => open[index]?.fields[position] !== field),
+  );
+  const all = new Set(fixed);
+  return (field: FieldOnForm['field']) => all.has(field);
 }
 
 /**
@@ -120,23 +131,16 @@ async function changeBy(tx: Tx, user: Member, locked: LockedDocument, given: Doc
  */
 function mergedValues(
   forms: readonly FormVersion[],
+  fixed: readonly FieldOnForm[],
   { values, bound }: LockedDocument,
   given: DocumentValues,
 ): DocumentValues {
-  const open = withoutBoundFields(forms, bound);
-  const fixed = forms.flatMap(({ formTemplateId, fields }, index) =>
-    fields
-      .filter((field, position) => open[index]?.fields[position] !== field)
-      .map((field) => ({ formTemplateId, field })),
-  );
   const wrong = fixed
-    .filter(
-      ({ formTemplateId, field: { key } }) => valueIn(given, formTemplateId, key) !== undefined,
-    )
-    .map(({ formTemplateId, field: { key } }) => [
-      `${formTemplateId}.${key}`,
-      'This value can’t be changed here.',
-    ]);
+    .filter(({ formTemplateId, key }) => valueIn(given, formTemplateId, key) !== undefined)
+    .map(
+      ({ formTemplateId, key }) =>
+        [`${formTemplateId}.${key}`, 'This value can’t be changed here.'] as const,
+    );
   refuse(forms, Object.fromEntries(wrong));
   const isFixed = new Set(fixed.map(({ field }) => field));
   const theirs = forms.map((form) => ({
@@ -144,28 +148,47 @@ function mergedValues(
     fields: form.fields.filter((field) => !isFixed.has(field)),
   }));
   const before = withoutFields(values, fixed);
-  return withValues(values, mergeValues(theirs, before, withValues(before, given)));
+  const merged = mergeValues(theirs, before, withValues(before, given));
+  const fromSources = withoutFields(
+    bound,
+    fieldsOn(forms, (field) => !isFixed.has(field)),
+  );
+  return withValues(withValues(values, merged), fromSources);
 }
 
-/** Values with the results of their formulas. */
+/** Values with the results of their formulas, in place of those before. */
 function withCalculated(forms: readonly FormVersion[], values: DocumentValues): DocumentValues {
-  const others = forms.flatMap(({ formTemplateId, fields }) =>
-    fields
-      .filter((field) => pluginOf(field).filling !== 'derived')
-      .map((field) => ({ formTemplateId, field })),
+  const [derived, others] = [true, false].map((is) =>
+    fieldsOn(forms, (field) => (pluginOf(field).filling === 'derived') === is),
   );
-  return withValues(values, withoutFields(decidedFields(forms, values).values, others));
+  const results = withoutFields(decidedFields(forms, values).values, others ?? []);
+  return withValues(withoutFields(values, derived ?? []), results);
 }
 
 /** A field on a form. */
 interface FieldOnForm {
   formTemplateId: string;
+  key: string;
   field: FormVersion['fields'][number];
 }
 
+/** Lists some of the fields of forms. */
+const fieldsOn = (
+  forms: readonly FormVersion[],
+  isOne: (field: FieldOnForm['field'], formTemplateId: string) => boolean,
+): FieldOnForm[] =>
+  forms.flatMap(({ formTemplateId, fields }) =>
+    fields
+      .filter((field) => isOne(field, formTemplateId))
+      .map((field) => ({ formTemplateId, key: field.key, field })),
+  );
+
 /** Values without those of some fields. */
-function withoutFields(values: DocumentValues, fields: readonly FieldOnForm[]): DocumentValues {
-  const left = new Set(fields.map((one) => fieldAddress(one.formTemplateId, one.field.key)));
+function withoutFields(
+  values: DocumentValues,
+  fields: readonly Pick<FieldOnForm, 'formTemplateId' | 'key'>[],
+): DocumentValues {
+  const left = new Set(fields.map((one) => fieldAddress(one.formTemplateId, one.key)));
   return Object.fromEntries(
     Object.entries(values).map(([form, filled]) => [
       form,
@@ -207,123 +230,50 @@ function thoseAgain(
   return all.length === changed.length ? again : thoseAgain(acted, forms, all);
 }
 
-/** The forms on which something depends on what some parties fill in. */
+/** Lists the fields of some parties. */
+const fieldsOf = (forms: readonly FormVersion[], parties: readonly PartyRow[]) =>
+  fieldsOn(forms, (field) => parties.some((party) => isOwn(field, party)));
+
+/** The forms that have fields of some parties, or on which something depends on these. */
 function formsThatFollow(
   forms: readonly FormVersion[],
   parties: readonly PartyRow[],
 ): FormVersion[] {
-  const formulas = formulasOf(forms);
-  const isTheirs = (field: FieldOnForm['field']) => parties.some((party) => isOwn(field, party));
-  const names = new Set(
-    forms.flatMap(({ formTemplateId, fields }) =>
-      fields.filter(isTheirs).map((field) => fieldName(formTemplateId, field)),
-    ),
-  );
-  const following = keysThatFollow(formulas, (name) => names.has(name));
+  const theirs = fieldsOf(forms, parties);
+  const own = new Set(theirs.map(({ formTemplateId }) => formTemplateId));
+  const following = formsFollowing(forms, theirs);
+  return forms.filter((form) => own.has(form.formTemplateId) || following.includes(form));
+}
+
+/** The forms on which a result or a condition depends on fields of each of these lists. */
+function formsFollowing(
+  forms: readonly FormVersion[],
+  ...lists: (readonly FieldOnForm[])[]
+): FormVersion[] {
+  const following = lists.map((fields) => {
+    const names = new Set(
+      fields.map(({ formTemplateId, field }) => fieldName(formTemplateId, field)),
+    );
+    return keysThatFollow(formulasOf(forms), (name) => names.has(name));
+  });
   return forms.filter(({ formTemplateId, fields }) =>
-    fields.some((field) => isTheirs(field) || following.has(fieldName(formTemplateId, field))),
+    fields.some((field) => following.every((names) => names.has(fieldName(formTemplateId, field)))),
   );
 }
 
 /**
- * Tells if a party has acted on one of the forms that change: approvers on all, others on those with fields of theirs,
- * and on those that are shown to them and that nobody but the drafter fills in.
+ * Tells if a party has acted on one of the forms that change: who approves on all that are shown to them, others on those
+ * with fields of theirs, and on those that only the drafter fills in.
  */
 function actedOn(party: PartyRow, changed: readonly FormVersion[]): boolean {
   if (party.role === 'approver') return true;
+  const isDrafters = (field: FieldOnForm['field']) =>
+    field.assignee === 'creator' || pluginOf(field).filling === 'derived';
   return formsShownTo(changed, party).some(
     ({ fields }) =>
+      party.act === 'approve' ||
       fields.some((field) => isOwn(field, party)) ||
-      fields.every(({ assignee }) => assignee === 'creator'),
-  );
-}
-
-/** @throws Failure `conflict` where other forms belong to the document with some values */
-async function assertSameForms(
-  tx: Tx,
-  { id }: LockedDocument,
-  forms: readonly FormVersion[],
-  values: DocumentValues,
-): Promise<void> {
-  const [row] = await tx
-    .select({ formKeys: allFormKeys })
-    .from(documents)
-    .where(eq(documents.id, id));
-  const all = await withContents(tx, row?.formKeys ?? []);
-  const sources = forms[0]?.sources ?? {};
-  const leftOut = formsLeftOut(
-    all,
-    formulasOf(all),
-    (there) => ({ formulas: formulasOf(there), decided: decidedFields(there, values) }),
-    (source) => sources[source],
-  );
-  const there = new Set(forms.map(({ formTemplateId }) => formTemplateId));
-  const other = all.find(({ formTemplateId: form }) => there.has(form) === leftOut.has(form));
-  if (!other) return;
-  const what = leftOut.has(other.formTemplateId) ? 'no longer belongs' : 'belongs';
-  throw new Failure(
-    'conflict',
-    `With these values “${other.name}” ${what} to the document. Void it, and use it again with the new values.`,
-  );
-}
-
-/** @throws Failure `conflict` where others would have to sign or approve with some values */
-async function assertSameChain(
-  tx: Tx,
-  user: Member,
-  locked: LockedDocument,
-  { forms, values }: { forms: readonly FormVersion[]; values: DocumentValues },
-): Promise<void> {
-  const [facts] = await tx
-    .select({
-      recipient: recipientColumns,
-      ...planColumns(user),
-      approval: approvalColumn(
-        user,
-        sql`(documents.settings ->> 'approvalSetupId')::uuid`,
-        sql`${documents.projectId}`,
-      ),
-    })
-    .from(documents)
-    .innerJoin(contacts, eq(contacts.id, documents.recipientId))
-    .innerJoin(companies, eq(companies.id, documents.companyId))
-    .where(eq(documents.id, locked.id));
-  if (!facts) throw new Error('A locked document is gone.');
-  const [before, after] = [locked.values, values].map((all) => {
-    const decided = decidedFields(forms, all);
-    // In the order of the forms, as when it was sent.
-    const ordered = forms.map(({ formTemplateId: id }) => [id, decided.values[id] ?? {}] as const);
-    const draft = {
-      ...locked,
-      ...facts,
-      values: Object.fromEntries(ordered),
-      creator: { userId: locked.createdBy, name: user.name },
-      project: { id: locked.projectId },
-    };
-    const there = withoutHidden(forms, hiddenForGood({ forms: [...forms], ...decided }));
-    return {
-      amounts: approvalFacts(draft, facts.approval?.steps ?? []).amounts,
-      line: planDocument(draft, there, calendarDay(locked.timeZone)).line,
-    };
-  });
-  const signersOf = (line: readonly PlannedParty[] = []) =>
-    line
-      .filter(({ role }) => role !== 'approver')
-      .map(({ role, act, signaturePosition }) => [role, act, signaturePosition]);
-  const isSameAmount = isDeepStrictEqual(before?.amounts, after?.amounts);
-  const steps = new Set(
-    locked.parties.filter(({ state }) => state !== 'skipped').map(({ stepId }) => stepId),
-  );
-  const needed = after?.line.filter(
-    ({ role, state }) => role === 'approver' && state !== 'skipped',
-  );
-  const isSame =
-    isDeepStrictEqual(signersOf(before?.line), signersOf(after?.line)) &&
-    (isSameAmount || needed?.every(({ stepId }) => steps.has(stepId)));
-  if (isSame) return;
-  throw new Failure(
-    'conflict',
-    'With these values others have to sign or approve the document. Void it, and use it again with the new values.',
+      fields.every(isDrafters),
   );
 }
 
@@ -357,18 +307,13 @@ function withoutSigned(forms: readonly FormVersion[], values: DocumentValues): D
 }
 
 /** The drafter's fields whose values are others. */
-function changedFields(
+const changedFields = (
   forms: readonly FormVersion[],
   before: DocumentValues,
   after: DocumentValues,
-): FieldOnForm[] {
-  return forms.flatMap(({ formTemplateId, fields }) =>
-    fields
-      .filter(({ assignee }) => assignee === 'creator')
-      .filter(
-        ({ key }) =>
-          !sameValue(valueIn(before, formTemplateId, key), valueIn(after, formTemplateId, key)),
-      )
-      .map((field) => ({ formTemplateId, field })),
+): FieldOnForm[] =>
+  fieldsOn(
+    forms,
+    ({ assignee, key }, form) =>
+      assignee === 'creator' && !sameValue(valueIn(before, form, key), valueIn(after, form, key)),
   );
-}
