@@ -44,12 +44,13 @@ describe('a holder whose address is corrected', () => {
     expect(await isLive(purpose, kept)).toBe(true);
   });
 
-  test('is a person for emailed links: all but those of the set-up and of programs', () => {
+  test('is a person for emailed links: all but those of the set-up, downloads and programs', () => {
     expect(purposes.filter((purpose) => linkHolders[purpose] === null)).toEqual([
       'set-up',
+      'documents-zip',
       'api-token',
     ]);
     const ofAll = new Set<LinkHolder>(Object.values(linkHolders).filter((one) => one !== null));
-    expect([...ofAll].flatMap(purposesOf)).toHaveLength(purposes.length - 2);
+    expect([...ofAll].flatMap(purposesOf)).toHaveLength(purposes.length - 3);
   });
 });
