@@ -92,7 +92,7 @@ describe('the pages', () => {
     await openSigningPage({
       view: viewOf({}, { message: 'Please look at the rate first.', again }),
     });
-    await expect.element(page.getByText(again)).toBeVisible();
+    await expect.element(page.getByText(again, { exact: false })).toBeVisible();
     await expect.element(page.getByText('Please look at the rate first.')).toBeVisible();
     expect(await findViolations()).toEqual([]);
     await button('Start').click();
