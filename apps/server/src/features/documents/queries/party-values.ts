@@ -4,6 +4,7 @@ import {
   type Field,
   type FieldValue,
   type FormValues,
+  fieldAddress,
   fieldProblem,
   fileValue,
   imageValue,
@@ -168,6 +169,40 @@ export function withValues(before: DocumentValues, given: DocumentValues): Docum
     merged[form] = { ...valueOf(before, form), ...filled };
   }
   return merged;
+}
+
+/** A field on a form. */
+export interface FieldOnForm {
+  formTemplateId: string;
+  key: string;
+  field: FormVersion['fields'][number];
+}
+
+/** Lists some of the fields of forms. */
+export const fieldsOn = (
+  forms: readonly FormVersion[],
+  isOne: (field: FieldOnForm['field'], formTemplateId: string) => boolean,
+): FieldOnForm[] =>
+  forms.flatMap(({ formTemplateId, fields }) =>
+    fields
+      .filter((field) => isOne(field, formTemplateId))
+      .map((field) => ({ formTemplateId, key: field.key, field })),
+  );
+
+/** Values without those of some fields. */
+export function withoutFields(
+  values: DocumentValues,
+  fields: readonly Pick<FieldOnForm, 'formTemplateId' | 'key'>[],
+): DocumentValues {
+  const left = new Set(fields.map((one) => fieldAddress(one.formTemplateId, one.key)));
+  return Object.fromEntries(
+    Object.entries(values).map(([form, filled]) => [
+      form,
+      Object.fromEntries(
+        Object.entries(filled).filter(([key]) => !left.has(fieldAddress(form, key))),
+      ),
+    ]),
+  );
 }
 
 /** The pictures that values name, by SHA-256. */

@@ -28,7 +28,15 @@ import { decidedFields, formulasOf, withoutHiddenOfCreator } from '../queries/de
 import { type FormVersion, withContents } from '../queries/document-queries.ts';
 import { assertComplete, mergeValues, refuse } from '../queries/merge-values.ts';
 import type { PartyRow } from '../queries/party-queries.ts';
-import { isOwn, picturedValues, valueIn, withValues } from '../queries/party-values.ts';
+import {
+  type FieldOnForm,
+  fieldsOn,
+  isOwn,
+  picturedValues,
+  valueIn,
+  withoutFields,
+  withValues,
+} from '../queries/party-values.ts';
 import { assertSameChain, assertSameForms } from './assert-same-chain.ts';
 import { manage } from './manage-document.ts';
 
@@ -102,6 +110,7 @@ async function changeBy(tx: Tx, user: Member, locked: LockedDocument, given: Doc
   const again = thoseAgain(acted, forms, changed);
   const others = acted.filter((party) => party.state !== 'replaced' && !again.includes(party));
   const isFixed = new Set(fixed.map(({ field }) => field));
+  const signed = fieldsOn(forms, (field) => pluginOf(field).filling === 'signed');
   return {
     values,
     bound: withoutFields(
@@ -109,7 +118,7 @@ async function changeBy(tx: Tx, user: Member, locked: LockedDocument, given: Doc
       fields.filter(({ field }) => !isFixed.has(field)),
     ),
     labels: [...new Set(fields.map(({ field: { key, label } }) => label || key))],
-    again: again.map(({ id, values: own }) => ({ id, values: withoutSigned(forms, own) })),
+    again: again.map(({ id, values: own }) => ({ id, values: withoutFields(own, signed) })),
     notified: others.filter((party) => formsShownTo(changed, party).length > 0).map(({ id }) => id),
   };
 }
@@ -163,40 +172,6 @@ function withCalculated(forms: readonly FormVersion[], values: DocumentValues): 
   );
   const results = withoutFields(decidedFields(forms, values).values, others ?? []);
   return withValues(withoutFields(values, derived ?? []), results);
-}
-
-/** A field on a form. */
-interface FieldOnForm {
-  formTemplateId: string;
-  key: string;
-  field: FormVersion['fields'][number];
-}
-
-/** Lists some of the fields of forms. */
-const fieldsOn = (
-  forms: readonly FormVersion[],
-  isOne: (field: FieldOnForm['field'], formTemplateId: string) => boolean,
-): FieldOnForm[] =>
-  forms.flatMap(({ formTemplateId, fields }) =>
-    fields
-      .filter((field) => isOne(field, formTemplateId))
-      .map((field) => ({ formTemplateId, key: field.key, field })),
-  );
-
-/** Values without those of some fields. */
-function withoutFields(
-  values: DocumentValues,
-  fields: readonly Pick<FieldOnForm, 'formTemplateId' | 'key'>[],
-): DocumentValues {
-  const left = new Set(fields.map((one) => fieldAddress(one.formTemplateId, one.key)));
-  return Object.fromEntries(
-    Object.entries(values).map(([form, filled]) => [
-      form,
-      Object.fromEntries(
-        Object.entries(filled).filter(([key]) => !left.has(fieldAddress(form, key))),
-      ),
-    ]),
-  );
 }
 
 /** What each form of a document shows with some values of its drafter, and which of its fields are not there. */
@@ -292,18 +267,6 @@ function refuseSigned(changed: readonly FormVersion[], values: DocumentValues): 
     'conflict',
     `You have signed “${signed.name}”, so its values can’t be changed. Void the document, and use it again with the new values.`,
   );
-}
-
-/** The values of a party without what it signed. */
-function withoutSigned(forms: readonly FormVersion[], values: DocumentValues): DocumentValues {
-  const kept = forms.map(({ formTemplateId, fields }) => {
-    const signed = new Set(
-      fields.filter((field) => pluginOf(field).filling === 'signed').map(({ key }) => key),
-    );
-    const own = Object.entries(values[formTemplateId] ?? {}).filter(([key]) => !signed.has(key));
-    return [formTemplateId, Object.fromEntries(own)] as const;
-  });
-  return Object.fromEntries(kept);
 }
 
 /** The drafter's fields whose values are others. */

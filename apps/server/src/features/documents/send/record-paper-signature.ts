@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import {
   type recordPaperSignature as contract,
   type DocumentDetail,
-  type DocumentValues,
   type EndpointParsed,
   isEmpty,
   maxAttachmentBytes,
@@ -32,11 +31,13 @@ import { type FormVersion, withContents } from '../queries/document-queries.ts';
 import { emailOf } from '../queries/email-of.ts';
 import type { PartyRow } from '../queries/party-queries.ts';
 import {
+  fieldsOn,
   isOwn,
   ownValues,
   picturedValues,
   valueIn,
   withoutEmpty,
+  withoutFields,
   withValues,
 } from '../queries/party-values.ts';
 import { manage } from './manage-document.ts';
@@ -97,7 +98,7 @@ export async function recordPaperSignature(
       forms,
       withValues(picturedValues(forms, locked.values, locked.parties, party), offered),
     );
-    const values = withoutSignatures(forms, offered, isAmong(hidden));
+    const values = withoutFields(offered, [...fieldsOn(forms, isSigned), ...hidden]);
     return { command, more: { acted: { partyId: party.id, values, evidence } } };
   });
 }
@@ -201,28 +202,5 @@ async function assertRoom(
   throw new Failure(
     'too-large',
     'The scans of a document can be 15 MB together. Scan in black and white or at a lower resolution.',
-  );
-}
-
-/** The values of a party, without what it was to sign with online, and fields that are not there. */
-function withoutSignatures(
-  forms: readonly FormVersion[],
-  values: DocumentValues,
-  isHidden: (formTemplateId: string, key: string) => boolean,
-): DocumentValues {
-  const signed = new Set(
-    forms.flatMap(({ formTemplateId, fields }) =>
-      fields.filter(isSigned).map(({ key }) => JSON.stringify([formTemplateId, key])),
-    ),
-  );
-  return Object.fromEntries(
-    Object.entries(values).map(([form, filled]) => [
-      form,
-      Object.fromEntries(
-        Object.entries(filled).filter(
-          ([key]) => !signed.has(JSON.stringify([form, key])) && !isHidden(form, key),
-        ),
-      ),
-    ]),
   );
 }
