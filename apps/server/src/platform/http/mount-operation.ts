@@ -61,6 +61,8 @@ export function mountOperation(
   const isByLink = endpoint.policy === 'party' && endpoint.method !== 'GET';
   app.route({
     method: endpoint.method,
+    // It would do the whole work, use up links, and throw the answer away.
+    exposeHeadRoute: false,
     url: `${apiBasePaths[endpoint.base]}${endpoint.path}`,
     bodyLimit: endpoint.upload?.maxBytes ?? endpoint.maxBodyBytes ?? usualBodyBytes,
     config: limitOf(endpoint),

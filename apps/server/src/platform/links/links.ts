@@ -204,6 +204,11 @@ export function revokeLinks(
   return revoke(tx, [purpose], ids);
 }
 
+/** Deletes the links to a subject: they are of no use once there is another one. */
+export async function deleteLinks(tx: Tx, purpose: LinkPurpose, subjectId: string): Promise<void> {
+  await tx.delete(links).where(and(eq(links.purpose, purpose), eq(links.subjectId, subjectId)));
+}
+
 /**
  * Revokes every link of some holders for good, whatever its purpose: their address was corrected, or the slot was
  * reassigned.

@@ -126,6 +126,9 @@ describe('a ZIP of documents', () => {
     const download = async (params: { token: string }) =>
       (await app.call(downloadDocuments, undefined, { params })).status;
     const used = await linkTo([one.id]);
+    // To ask without taking it does not use it up.
+    const url = `/api/v3${downloadDocuments.path.replace(':token', used.token)}`;
+    expect((await app.app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
     expect([await download(used), await download(used)]).toEqual([200, 404]);
     const late = await linkTo([one.id]);
     const { database } = app.platform;
@@ -142,6 +145,9 @@ describe('a ZIP of documents', () => {
     await setDisabled(new Date());
     expect(await download(toDisabled)).toBe(404);
     await setDisabled(null);
+    const former = await linkTo([one.id]);
+    await linkTo([one.id]);
+    expect(await download(former)).toBe(404);
     expect(await downloadsOf(one)).toEqual(['Test Operator']);
   });
 

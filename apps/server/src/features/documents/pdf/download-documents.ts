@@ -18,7 +18,8 @@ import {
   type ZipEntry,
   zipOf,
 } from '../../../platform/http/zip-of.ts';
-import { createLink, deadLink, useLink } from '../../../platform/links/links.ts';
+import { createLink, deadLink, deleteLinks, useLink } from '../../../platform/links/links.ts';
+import { safeError } from '../../../platform/log/log.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member, PartyCaller } from '../../../platform/policy/caller.ts';
 import { findMember } from '../../../platform/policy/find-member.ts';
@@ -50,6 +51,8 @@ export const prepareDownload = tenantOperation(
   async ({ tx, caller: user, body }) => {
     const ids = [...new Set(body.ids)];
     await assertAllVisible(tx, user, ids);
+    // Each names thousands of documents, and a browser follows the newest one.
+    await deleteLinks(tx, 'documents-zip', user.userId);
     const { token } = await createLink(tx, {
       purpose: 'documents-zip',
       tenantId: user.tenantId,
@@ -69,7 +72,7 @@ export const prepareDownload = tenantOperation(
  */
 export const downloadDocuments = operation(
   contract.downloadDocuments,
-  async ({ platform, caller, params }) => {
+  async ({ platform, caller, params, signal }) => {
     const { tenantId, subjectId: userId } = caller;
     const ids = await platform.database.tenant(tenantId, async (tx) => {
       const link = await useLink(tx, 'documents-zip', params.token);
@@ -80,6 +83,7 @@ export const downloadDocuments = operation(
     });
     const end = await running.beginWhenFree(byUser({ tenantId, userId }));
     try {
+      if (signal.aborted) throw new Failure('unavailable', 'The caller has gone.');
       const first = await readChunk(platform, caller, ids.slice(0, chunk));
       const stream = zipOf(entriesOf(platform, caller, ids, first));
       finished(stream, end);
@@ -193,7 +197,7 @@ function named(
   return own.map((entry) => ({ ...entry, fileName: `${folder}/${entry.fileName}` }));
 }
 
-/** The files of one document; undefined where the user does not see it any more. */
+/** The files of one document; undefined where the user does not see it any more, or its PDF can’t be made. */
 async function filesOf(
   platform: Platform,
   { user, documents: found, attachments }: Chunk,
@@ -207,8 +211,9 @@ async function filesOf(
     );
     return [...(await pdfsOf(platform, user, row)), ...withDistinctNames(attached)];
   } catch (error) {
-    if (error instanceof Failure && error.code === 'not-found') return undefined;
-    throw error;
+    const isGone = error instanceof Failure && error.code === 'not-found';
+    if (!isGone) platform.log.error({ id, ...safeError(error) }, 'a PDF of a ZIP was not made');
+    return undefined;
   }
 }
 
@@ -247,7 +252,7 @@ const missingNote = (ids: readonly string[]): ZipEntry => ({
   compress: true,
   open: async () =>
     Readable.from([
-      `These documents were deleted while this ZIP was made, or you lost access to them. They are not in it:\r\n\r\n${ids
+      `These documents are not in this ZIP. They were deleted, you lost access to them, or their PDF could not be made:\r\n\r\n${ids
         .map((id) => `${documentNumber(id)}\r\n`)
         .join('')}`,
     ]),
