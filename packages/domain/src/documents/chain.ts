@@ -248,6 +248,13 @@ export const isToAct = (party: Pick<ChainParty, 'act' | 'state'>): boolean =>
 export const actsAgain = (party: Pick<ChainParty, 'act' | 'state' | 'reason'>): boolean =>
   isToAct(party) && party.reason !== '';
 
+/**
+ * Tells if a party had acted before the document was changed. Whoever was to act again and was replaced then has an
+ * act on record that counts no more.
+ */
+export const hadActed = (party: Pick<ChainParty, 'act' | 'state' | 'reason'>): boolean =>
+  actsAgain(party) || (party.state === 'replaced' && party.reason !== '');
+
 /** Tells if someone has acted in a slot, also where others of it have not. */
 export const hasActed = ({ state, people }: Pick<ChainParty, 'state' | 'people'>): boolean =>
   state === 'done' || people.some(({ actedAt }) => actedAt !== null);
@@ -288,7 +295,7 @@ export function openSlotsOf(party: Pick<ChainParty, 'people'>, userId: string): 
 
 /** Tells if anyone except the sender has acted in this round; the creator acts by sending. */
 export function hasActs({ parties }: Pick<Chain, 'parties'>): boolean {
-  return parties.some((party) => party.role !== 'creator' && (hasActed(party) || actsAgain(party)));
+  return parties.some((party) => party.role !== 'creator' && (hasActed(party) || hadActed(party)));
 }
 
 /** Returns the name of the person who acted: the delegate or the person themselves. */

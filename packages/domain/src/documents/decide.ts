@@ -1,6 +1,5 @@
 import { dateFormat } from '../lists/date-format.ts';
 import {
-  actsAgain,
   type Chain,
   type ChainCommand,
   type ChainEvent,
@@ -9,6 +8,7 @@ import {
   countsFor,
   type Decision,
   type Delegates,
+  hadActed,
   hasActed,
   isOut,
   isPastEnd,
@@ -195,7 +195,7 @@ function decideTakeBack(chain: Chain, command: Of<'take-back'>): Decision {
   if (!isOut(chain)) return refuseByState(chain, command);
   for (const party of chain.parties) {
     const { role, name, people } = party;
-    if (role === 'creator' || !(hasActed(party) || actsAgain(party))) continue;
+    if (role === 'creator' || !(hasActed(party) || hadActed(party))) continue;
     const actor = people.find(({ actedAt }) => actedAt !== null);
     const who = actor === undefined ? name : nameOfActor(actor);
     return { refusal: `${who} has already acted, so it can’t be recalled. You can void it.` };

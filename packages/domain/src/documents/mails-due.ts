@@ -1,6 +1,6 @@
 import type { EmailEvent, Party } from '@countersign/contract';
 import type { LoggedMail } from '../events/event-about.ts';
-import { actsAgain, type Chain, type ChainParty, isSignedOnPaper } from './chain.ts';
+import { actsAgain, type Chain, type ChainParty, hadActed, isSignedOnPaper } from './chain.ts';
 import { isBlocked } from './waiting-for.ts';
 
 /** A party as far as mails depend on it. */
@@ -363,9 +363,9 @@ const cameBack = (document: MailingDocument, concerns: (party: MailingParty) => 
 function stopped(document: MailingDocument, event: 'declined' | 'returned'): DueMail[] {
   const { parties, createdById } = document;
   // Who was to act again has acted, too.
-  const acted = parties.filter((party) => party.state === 'done' || actsAgain(party));
+  const acted = parties.filter((party) => party.state === 'done' || hadActed(party));
   const users = parties.flatMap((party) =>
-    party.people.flatMap(({ userId, actedBy }) => (actsAgain(party) ? userId : (actedBy ?? []))),
+    party.people.flatMap(({ userId, actedBy }) => (hadActed(party) ? userId : (actedBy ?? []))),
   );
   return [
     ...toUsers(document, event, event, [createdById]),

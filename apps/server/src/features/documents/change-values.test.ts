@@ -11,10 +11,13 @@ import {
   getDocument,
   getDocumentEvents,
   getSigning,
+  openSigning,
+  reassignParty,
   recordPaperSignature,
   saveSigningValues,
   sendDocument,
   signingConsent,
+  takeBackDocument,
   textField,
   uploadFormTemplate,
 } from '@countersign/contract';
@@ -173,7 +176,7 @@ const lineOf = async (document: { id: string }) =>
 type Role = 'recipient' | 'signer';
 const ink = { kind: 'typed', text: 'Zofia', hand: 'caveat' } as const;
 
-async function sign(document: DocumentDetail, role: Role) {
+async function sign(document: DocumentDetail, role: Role, commandId = newId()) {
   const party = (await read(document)).parties.find((one) => one.role === role);
   const link = (await linksOf(app, document.id)).find(({ partyId }) => partyId === party?.id);
   const params = { token: link?.token ?? '' };
@@ -185,7 +188,7 @@ async function sign(document: DocumentDetail, role: Role) {
         : { [deal]: { witness: ink } };
   await must(app.call(saveSigningValues, undefined, { params, body: { values } }));
   const view = await shownBy(app, params.token);
-  const body = { ...command(), view, consent: { version: signingConsent.version } };
+  const body = { commandId, view, consent: { version: signingConsent.version } };
   return app.call(finishSigning, undefined, { params, body });
 }
 
@@ -277,6 +280,38 @@ describe('values that are changed in a document that is out', () => {
     expect(page.again).toContain(note);
     // What was filled in is offered again, without the signature.
     expect(page.forms[0]?.values).toEqual({ address: '1 High Street' });
+  });
+
+  test('are signed again by the command whose answer was lost', async () => {
+    const document = await sent();
+    const commandId = newId();
+    const [link] = await linksOf(app, document.id);
+    const params = { token: link?.token ?? '' };
+    await must(app.call(openSigning, undefined, { params, body: { commandId: newId() } }));
+    await must(sign(document, 'recipient', commandId));
+    expect((await read(document)).parties[0]?.openedAt).not.toBeNull();
+    await must(change(document, { [world.template.id]: { name: 'Zofia W.' } }));
+    // What they opened was another document.
+    expect((await read(document)).parties[0]).toMatchObject({ state: 'turn', openedAt: null });
+    await must(sign(document, 'recipient', commandId));
+    expect((await lineOf(document))[0]).toBe('recipient done');
+  });
+
+  test('leave a document that was signed one that can’t be recalled, also by a new recipient', async () => {
+    const document = await sent();
+    await must(sign(document, 'recipient'));
+    await must(change(document, { [world.template.id]: { name: 'Zofia W.' } }));
+    const params = { id: document.id };
+    const partyId = document.parties[0]?.id ?? '';
+    const person = { ...recipient, email: 'other@example.com' };
+    await must(
+      app.call(reassignParty, operator(), { params, body: { ...command(), partyId, person } }),
+    );
+    const { status, error } = await app.call(takeBackDocument, operator(), {
+      params,
+      body: command(),
+    });
+    expect([status, error.error]).toEqual([409, expect.stringContaining('has already acted')]);
   });
 
   test('are done once for the same command', async () => {

@@ -223,8 +223,10 @@ function changeDocuments(all: readonly Applied[]): SQL | undefined {
   const [first, ...others] = all.map(({ locked, after, event, more: { commandId, set } }) => {
     const { state, round, isFinishing, ending, expiresOn, extension, correction } = after;
     const { id, commandIds } = locked;
-    const known = commandId === undefined ? commandIds : [...commandIds, commandId];
     const { type, at } = event;
+    // Who acts again may do so by the command that was undone: its answer may have been lost.
+    const before = type === 'corrected' && event.change !== null ? [] : commandIds;
+    const known = commandId === undefined ? before : [...before, commandId];
     return {
       id,
       state,
@@ -300,6 +302,7 @@ function changeParties(all: readonly Applied[]): SQL | undefined {
       position = given.position, state = given.state, reason = given.reason, people = given.people,
       turn_at = given.turn_at, acted_at = given.acted_at, reminded_at = given.reminded_at,
       reminders = given.reminders, sequence = given.sequence, withdrawals = given.withdrawals,
+      opened_at = case when given.undone_at is null then party.opened_at end,
       "values" = coalesce(given.filled, party."values"),
       evidence = case when given.undone_at is null then party.evidence else (
         select coalesce(jsonb_agg(jsonb_build_object('undoneAt', given.undone_at) || done.act), '[]')
