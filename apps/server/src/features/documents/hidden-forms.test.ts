@@ -1,13 +1,16 @@
 import {
   attachSigningFile,
+  changeDocumentValues,
   createDocument,
   createFormPack,
   type DocumentValues,
+  type DocumentView,
   deviceHeader,
   type ExternalRole,
   enterSigningCode,
   type FieldOf,
   finishSigning,
+  getDocument,
   getDocumentPdf,
   getSigning,
   getSigningPage,
@@ -60,7 +63,10 @@ afterAll(async () => {
   await smtp.stop();
 });
 
-/** Has the second form ask its creator for a rate, on which a field of the recipient in the first one depends. */
+/**
+ * Has the second form ask its creator for a rate, on which a field of the recipient in the first one depends, and for a
+ * reason, which an answer of the recipient could bring.
+ */
 async function setFields(): Promise<void> {
   const rate: FieldOf<'text'> = {
     ...textField.defaults,
@@ -71,6 +77,7 @@ async function setFields(): Promise<void> {
     required: true,
     placements: [{ page: 0, x: 50, y: 500, width: 200, height: 24 }],
   };
+  const reason = { ...rate, key: 'reason', label: 'Reason', showWhen: 'town = "York"' };
   await app.platform.database.system(async (tx) => {
     const [first] = await tx
       .select({ fields: formTemplateVersions.fields })
@@ -79,7 +86,9 @@ async function setFields(): Promise<void> {
     const fields = (first?.fields ?? [])
       .filter(({ assignee }) => assignee === 'creator' || assignee === 'recipient')
       .map((field) =>
-        field.key === 'town' ? { ...field, showWhen: 'rate = "4321 a week"' } : field,
+        field.key === 'town'
+          ? { ...field, keyFrom: 'choice' as const, showWhen: 'rate = "4321 a week"' }
+          : field,
       );
     await tx
       .update(formTemplateVersions)
@@ -87,7 +96,7 @@ async function setFields(): Promise<void> {
       .where(eq(formTemplateVersions.formTemplateId, world.template.id));
     await tx
       .update(formTemplateVersions)
-      .set({ fields: [rate] })
+      .set({ fields: [rate, reason] })
       .where(eq(formTemplateVersions.formTemplateId, rates));
     await tx.update(formTemplates).set({ updatedAt: new Date() });
   });
@@ -129,15 +138,15 @@ async function sent(hiddenFrom: Record<string, ExternalRole[]>, output: PackOutp
   return { id: draft.id, to: to.email, copy, name, params: { token: link?.token ?? '' } };
 }
 
-async function finish(params: { token: string }): Promise<void> {
+async function finish(params: { token: string }, seen?: DocumentView) {
   const sign = { kind: 'typed', text: 'Zofia Wiśniewska', hand: 'caveat' } as const;
   const body = {
     commandId: newId(),
-    view: await shownBy(app, params.token),
+    view: seen ?? (await shownBy(app, params.token)),
     values: { [world.template.id]: { address: '1 High Street', town: 'Leeds', sign } },
     consent: { version: signingConsent.version },
   };
-  await must(app.call(finishSigning, undefined, { params, body }));
+  return app.call(finishSigning, undefined, { params, body });
 }
 
 async function nextCalled(email: string, subject: string): Promise<ReceivedMail> {
@@ -172,7 +181,7 @@ test('a hidden form is in nothing that its party sees, and in all that others ge
     expect.not.stringMatching(secrets),
   ]);
 
-  await finish(params);
+  await must(finish(params));
   const mail = await nextCalled(document.to, document.name);
   expect(mail.text).toContain('This email leaves out 1 form, which not every party receives.');
   const [own = Buffer.alloc(0)] = mailedPdfs(mail);
@@ -202,7 +211,7 @@ test('a hidden form is in nothing that its party sees, and in all that others ge
 test('where each form is a PDF of its own, the hidden one and its name stay away', async () => {
   const document = await sent({ [rates]: ['recipient'] }, 'each');
   const { params } = document;
-  await finish(params);
+  await must(finish(params));
   const mail = await nextCalled(document.to, document.name);
   const pdfs = mailedPdfs(mail);
   expect(pdfs).toHaveLength(1);
@@ -220,6 +229,25 @@ test('where each form is a PDF of its own, the hidden one and its name stay away
   expect(hidden.status).toBe(404);
   const { raw: whole } = await app.call(getSigningPdf, undefined, { params, headers });
   expect(await textOf(whole)).not.toMatch(secrets);
+});
+
+test('a required field of the drafter that only an answer can bring refuses no sending', async () => {
+  const { id, params } = await sent({});
+  const document = await must(app.call(getDocument, tenant.users.Operator, { params: { id } }));
+  expect(document.state).toBe('pending');
+  await must(finish(params));
+});
+
+test('no one signs what a change on a form hidden from them has brought', async () => {
+  const { id, params } = await sent({ [rates]: ['recipient'] });
+  const view = await shownBy(app, params.token);
+  const values = { [rates]: { rate: '1234 a week' } };
+  const changed = { commandId: newId(), values, note: 'As agreed.' };
+  await must(
+    app.call(changeDocumentValues, tenant.users.Operator, { params: { id }, body: changed }),
+  );
+  const { status, error } = await finish(params, view);
+  expect([status, Object.keys(error.fields ?? {})]).toEqual([409, ['view']]);
 });
 
 test('a pack shows at least one form to each party', async () => {
@@ -250,7 +278,7 @@ test('attachments are in the email that leaves out a form', async () => {
   const { params } = document;
   const query = { name: 'Passport.png', formTemplateId: world.template.id, key: 'passport' };
   await must(app.call(attachSigningFile, undefined, { params, query, file: pixel }));
-  await finish(params);
+  await must(finish(params));
   const own = await nextCalled(document.to, document.name);
   expect(own.attachments.map(({ filename }) => filename)).toContain('Passport.png');
   const others = await nextCalled(document.copy, document.name);

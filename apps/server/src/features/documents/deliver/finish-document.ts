@@ -31,7 +31,7 @@ import { sealedRecordOf } from '../pdf/sealed-record.ts';
 import { decidedFields, hiddenDetail } from '../queries/decide-fields.ts';
 import { type FormVersion, withContents } from '../queries/document-queries.ts';
 import { chainOf } from '../queries/party-queries.ts';
-import { isOnPaper, picturedValues } from '../queries/party-values.ts';
+import { isOnPaper, picturedValues, withoutFields } from '../queries/party-values.ts';
 import { type SentBy, writeDueMails } from './document-mails.ts';
 
 /** A document whose finished file is in the store. */
@@ -298,11 +298,13 @@ export function keepFinished(
     const ready = finished.filter(({ completed }) => !waiting.has(completed.document.id));
     if (ready.length === 0) return finished.map(() => []);
     const stored = ready.flatMap(({ file, singles, copies }) => [file, ...singles, ...copies]);
-    const given = ready.map(({ completed, file, finishedAt }) => ({
-      id: completed.document.id,
-      round: completed.document.round,
+    const given = ready.map(({ completed: { document }, file, finishedAt, hidden }) => ({
+      id: document.id,
+      round: document.round,
       sha256: file.sha256,
       at: finishedAt,
+      // No answer brings these back any more.
+      left: hidden.length === 0 ? null : withoutFields(document.values, hidden),
     }));
     const rows = await withFiles(tx, tenantId, stored, 'application/pdf')
       .update(documents)
@@ -310,6 +312,7 @@ export function keepFinished(
         state: 'approved',
         isFinishing: false,
         pdfSha256: sql`given.sha256`,
+        values: sql`coalesce(given."left", ${documents.values})`,
         finishedAt: sql`given.at`,
         delivery: 'mailing',
         revision: sql`${documents.revision} + 1`,
@@ -317,7 +320,7 @@ export function keepFinished(
       })
       .from(
         sql`json_to_recordset(${JSON.stringify(given)}::json)
-          as given (id uuid, round int, sha256 text, at timestamptz)`,
+          as given (id uuid, round int, sha256 text, at timestamptz, "left" jsonb)`,
       )
       .where(
         // Nothing else can happen to a document that is being finished, so what was decided holds.

@@ -10,11 +10,18 @@ import {
   valueOf,
   viewField,
 } from '@countersign/contract';
-import { assigneeOf, formsShownTo, isShownAllOf, isSignedOnPaper } from '@countersign/domain';
+import {
+  assigneeOf,
+  type DecidedFields,
+  formsShownTo,
+  isShownAllOf,
+  isSignedOnPaper,
+} from '@countersign/domain';
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import { documentFiles } from '../../../platform/database/tables/index.ts';
 import { Failure } from '../../../platform/failure/failure.ts';
+import { decidedFields } from '../queries/decide-fields.ts';
 import type { FormVersion } from '../queries/document-queries.ts';
 import { hashOf } from '../queries/evidence.ts';
 import type { PartyRow } from '../queries/party-queries.ts';
@@ -40,6 +47,8 @@ interface Seen {
   ofDocument: DocumentValues;
   parties: readonly PartyRow[];
   files: readonly SeenFile[];
+  /** What forms that are not shown decide on those that are; nothing where all are shown. */
+  decided?: Pick<DecidedFields, 'values' | 'hidden'>;
 }
 
 /** The same for one party, with what is in the forms. */
@@ -54,9 +63,16 @@ export function narrowedToShown(seen: SeenByParty): SeenByParty {
   if (forms.length === seen.forms.length) return seen;
   const only = (values: DocumentValues): DocumentValues =>
     Object.fromEntries(forms.map(({ formTemplateId: id }) => [id, valueOf(values, id) ?? {}]));
+  const shown = new Set(forms.map(({ formTemplateId }) => formTemplateId));
+  const pictured = picturedValues(seen.forms, seen.ofDocument, seen.parties);
+  const { values, hidden } = decidedFields(seen.forms, pictured);
   return {
     ...seen,
     forms,
+    decided: {
+      values: only(values),
+      hidden: hidden.filter(({ formTemplateId }) => shown.has(formTemplateId)),
+    },
     ofDocument: only(seen.ofDocument),
     parties: seen.parties.map((party) => ({ ...party, values: only(party.values) })),
     party: { ...seen.party, values: only(seen.party.values) },
@@ -126,13 +142,15 @@ export function viewFor(seen: SeenByParty): DocumentView {
 }
 
 /** The same without what a party has filled in itself: for who fills in nothing. */
-function viewOfOthers({ documentId, forms, ofDocument, parties, files }: Seen): DocumentView {
+function viewOfOthers(seen: Seen): DocumentView {
+  const { documentId, forms, ofDocument, parties, files, decided } = seen;
   const filled = parties.filter((party) => party.state === 'done' && hasValues(party));
   const values = filled.map((party) => [party.id, party.values]);
   const versions = forms.map(({ versionId }) => versionId);
   const who = filled.map(({ id }) => digest(id, partyLength));
+  const shown = [documentId, versions, ofDocument, values, ...(decided ? [decided] : [])];
   return {
-    others: [digest([documentId, versions, ofDocument, values], 43), ...who].join('.'),
+    others: [digest(shown, 43), ...who].join('.'),
     own: '',
     files: files.map(({ id }) => fileDigest(id)).join(''),
   };

@@ -10,6 +10,7 @@ import {
   type SourceValue,
 } from '@countersign/contract';
 import {
+  type DecidedFields,
   documentNumber,
   formsLeftOut,
   type HiddenField,
@@ -20,6 +21,7 @@ import {
   valuesFromSources,
   withBoundValues,
   withoutBoundFields,
+  withoutHidden,
 } from '@countersign/domain';
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -40,9 +42,10 @@ import { taxSourceValues } from '../../tax-risks/index.ts';
 import { decidedFields, formulasOf } from './decide-fields.ts';
 import type { FormVersion } from './document-queries.ts';
 import { ofDocuments } from './party-queries.ts';
+import { withoutFields, withValues } from './party-values.ts';
 
-/** A draft with what its bound fields have now. */
-export interface FilledDraft {
+/** A draft with what its bound fields have now. What is on a form that it does not have holds nothing. */
+export interface FilledDraft extends DecidedFields {
   /**
    * Those that the document has, without those whose conditions do not hold. For those who fill them: what comes
    * from a source is no one's to fill.
@@ -50,16 +53,14 @@ export interface FilledDraft {
   forms: FormVersion[];
   /** The forms that it does not have, by their ids. */
   leftOut: ReadonlySet<string>;
-  /** All that the draft shows; what is on a form that is left out holds nothing. */
-  values: DocumentValues;
+  /** With what fields hold that are not there, and that an answer may bring back. */
+  kept: DocumentValues;
   /** The values of the sources, including those that were overwritten. */
   bound: DocumentValues;
   /** The values that came from sources. */
   taken: DocumentValues;
   /** The values that the formulas use besides fields. */
   sources: FormulaSources;
-  /** The fields that are not there. */
-  hidden: readonly HiddenField[];
 }
 
 /** A draft that is to be filled. */
@@ -131,8 +132,21 @@ function fill(
   });
   const leftOut = formsLeftOut(all, formulasOf(all), decide, valueOf);
   const known = all.filter(({ formTemplateId }) => !leftOut.has(formTemplateId));
-  const { values, hidden } = decidedFields(known, without(filled, leftOut));
-  return { forms: known, leftOut, values, bound, taken: without(taken, leftOut), sources, hidden };
+  const there = without(filled, leftOut);
+  const decided = decidedFields(known, there);
+  const kept = withValues(
+    withoutFields(there, hiddenForGood(known, decided.hidden)),
+    decided.values,
+  );
+  return {
+    forms: known,
+    leftOut,
+    ...decided,
+    kept,
+    bound,
+    taken: without(taken, leftOut),
+    sources,
+  };
 }
 
 /** The values of a document without those of forms that it does not have. */
@@ -141,14 +155,12 @@ function without(values: DocumentValues, leftOut: ReadonlySet<string>): Document
   return Object.fromEntries(Object.entries(values).filter(([form]) => !leftOut.has(form)));
 }
 
-/**
- * The addresses of a draft's fields that are not there, and that nothing which others fill in can bring back.
- */
-export function hiddenForGood({
-  forms,
-  hidden,
-}: Pick<FilledDraft, 'forms' | 'hidden'>): Set<string> {
-  if (hidden.length === 0) return new Set();
+/** Finds the fields that are not there, and that nothing which others fill in can bring back. */
+export function hiddenForGood(
+  forms: readonly FormVersion[],
+  hidden: readonly HiddenField[],
+): HiddenField[] {
+  if (hidden.length === 0) return [];
   const others = new Set(
     forms.flatMap(({ formTemplateId, fields }) =>
       fields
@@ -167,11 +179,18 @@ export function hiddenForGood({
       ),
     ),
   );
-  return new Set(
-    hidden
-      .map(({ formTemplateId, key }) => fieldAddress(formTemplateId, key))
-      .filter((address) => !isOpen.has(address)),
+  return hidden.filter(({ formTemplateId, key }) => !isOpen.has(fieldAddress(formTemplateId, key)));
+}
+
+/** Forms without those fields: they are asked of no one, and no one is missed for them. */
+export function withoutHiddenForGood(
+  forms: readonly FormVersion[],
+  hidden: readonly HiddenField[],
+): FormVersion[] {
+  const addresses = hiddenForGood(forms, hidden).map((one) =>
+    fieldAddress(one.formTemplateId, one.key),
   );
+  return withoutHidden(forms, new Set(addresses));
 }
 
 const creators = alias(users, 'creators');

@@ -67,19 +67,6 @@ export function mergeValues(
 const isUpload = ({ assignee, type }: Field) =>
   assignee === 'creator' && pluginOf({ type }).filling === 'uploaded';
 
-/**
- * Checks that everything is in that the creator has to fill in.
- * @throws Failure `invalid` with a message for each value that is missing or wrong.
- */
-export function assertComplete(forms: readonly FormVersion[], values: DocumentValues): void {
-  const problems: Record<string, string> = {};
-  for (const { formTemplateId: id, fields } of forms) {
-    const found = formProblems(fields, values[id] ?? {}, { assignee: 'creator', complete: true });
-    for (const [key, problem] of Object.entries(found)) problems[`${id}.${key}`] = problem;
-  }
-  refuse(forms, problems);
-}
-
 /** @throws Failure `invalid` with a message for each value, where there is one. */
 export function refuse(forms: readonly FormVersion[], problems: Record<string, string>): void {
   const [first] = Object.entries(problems);

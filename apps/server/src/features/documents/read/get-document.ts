@@ -12,7 +12,6 @@ import {
   type PlannedParty,
   scheduledMails,
   waitingFor,
-  withoutHidden,
 } from '@countersign/domain';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { calendarDay } from '../../../platform/calendar-day.ts';
@@ -34,7 +33,7 @@ import { readSeenFiles, viewFor } from '../pdf/document-view.ts';
 import { formPdfsOf } from '../pdf/form-pdfs.ts';
 import { planColumns } from '../queries/approval-facts.ts';
 import { boundParts } from '../queries/bound-before.ts';
-import { fillDraft, hiddenForGood } from '../queries/bound-values.ts';
+import { fillDraft, withoutHiddenForGood } from '../queries/bound-values.ts';
 import { decidedFields } from '../queries/decide-fields.ts';
 import { decisionFacts, decisionFields } from '../queries/decision-facts.ts';
 import {
@@ -93,7 +92,7 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
     draft &&
     planDocument(
       { ...document, creator, values: draft.values },
-      withoutHidden(draft.forms, hiddenForGood(draft)),
+      withoutHiddenForGood(draft.forms, draft.hidden),
       calendarDay(document.timeZone),
     );
   const shown = shownValues(values, rows, (party) => isOpenFor(party, user));

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentValues } from '@countersign/contract';
-import { formsLeftOut, type PlannedParty, withoutHidden } from '@countersign/domain';
+import { formsLeftOut, type PlannedParty } from '@countersign/domain';
 import { eq, sql } from 'drizzle-orm';
 import { calendarDay } from '../../../platform/calendar-day.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -11,9 +11,16 @@ import { approvalColumn } from '../../approval-setup/index.ts';
 import { recipientColumns } from '../../contacts/index.ts';
 import type { LockedDocument } from '../act/act-on-document.ts';
 import { approvalFacts, planColumns } from '../queries/approval-facts.ts';
-import { hiddenForGood } from '../queries/bound-values.ts';
+import { withoutHiddenForGood } from '../queries/bound-values.ts';
 import { decidedFields, formulasOf } from '../queries/decide-fields.ts';
 import { allFormKeys, type FormVersion, withContents } from '../queries/document-queries.ts';
+import {
+  fieldsOn,
+  isOwn,
+  picturedValues,
+  withoutFields,
+  withValues,
+} from '../queries/party-values.ts';
 import { planDocument } from '../queries/plan-document.ts';
 
 /** @throws Failure `conflict` where other forms belong to the document with some values */
@@ -67,8 +74,13 @@ export async function assertSameChain(
     .innerJoin(companies, eq(companies.id, documents.companyId))
     .where(eq(documents.id, locked.id));
   if (!facts) throw new Error('A locked document is gone.');
+  // What was answered may have brought a field that counts, and no default of it does any more.
+  const answered = fieldsOn(forms, (field) =>
+    locked.parties.some((party) => party.state === 'done' && isOwn(field, party)),
+  );
   const [before, after] = [locked.values, values].map((all) => {
-    const decided = decidedFields(forms, all);
+    const shown = picturedValues(forms, all, locked.parties);
+    const decided = decidedFields(forms, withValues(withoutFields(all, answered), shown));
     // In the order of the forms, as when it was sent.
     const ordered = forms.map(({ formTemplateId: id }) => [id, decided.values[id] ?? {}] as const);
     const draft = {
@@ -78,7 +90,7 @@ export async function assertSameChain(
       creator: { userId: locked.createdBy, name: user.name },
       project: { id: locked.projectId },
     };
-    const there = withoutHidden(forms, hiddenForGood({ forms: [...forms], ...decided }));
+    const there = withoutHiddenForGood(forms, decided.hidden);
     return {
       amounts: approvalFacts(draft, facts.approval?.steps ?? []).amounts,
       line: planDocument(draft, there, calendarDay(locked.timeZone)).line,

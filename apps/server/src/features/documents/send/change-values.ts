@@ -1,7 +1,6 @@
 import {
   changeDocumentValues as contract,
   type DocumentValues,
-  fieldAddress,
   fieldName,
   isEmpty,
   pluginOf,
@@ -15,7 +14,6 @@ import {
   isToAct,
   keysThatFollow,
   withoutBoundFields,
-  withoutHidden,
 } from '@countersign/domain';
 import type { Tx } from '../../../platform/database/database.ts';
 import { Failure } from '../../../platform/failure/failure.ts';
@@ -24,9 +22,10 @@ import type { Member } from '../../../platform/policy/caller.ts';
 import { changeableDocuments } from '../../document-access/index.ts';
 import type { LockedDocument } from '../act/act-on-document.ts';
 import { delegatesOf } from '../act/delegates-of.ts';
+import { hiddenForGood } from '../queries/bound-values.ts';
 import { decidedFields, formulasOf, withoutHiddenOfCreator } from '../queries/decide-fields.ts';
 import { type FormVersion, withContents } from '../queries/document-queries.ts';
-import { assertComplete, mergeValues, refuse } from '../queries/merge-values.ts';
+import { mergeValues, refuse } from '../queries/merge-values.ts';
 import type { PartyRow } from '../queries/party-queries.ts';
 import {
   type FieldOnForm,
@@ -37,6 +36,7 @@ import {
   withoutFields,
   withValues,
 } from '../queries/party-values.ts';
+import { assertComplete } from './assert-complete.ts';
 import { assertSameChain, assertSameForms } from './assert-same-chain.ts';
 import { manage } from './manage-document.ts';
 
@@ -90,10 +90,11 @@ async function changeBy(tx: Tx, user: Member, locked: LockedDocument, given: Doc
   const forms = await withContents(tx, locked.formKeys);
   const fixed = fieldsOn(forms, fixedIn(forms, locked.bound));
   const merged = mergedValues(forms, fixed, locked, given);
-  const { hidden } = decidedFields(forms, picturedValues(forms, merged, locked.parties));
-  const values = withCalculated(forms, withoutHiddenOfCreator(forms, merged, hidden));
-  const hiddenFields = hidden.map(({ formTemplateId, key }) => fieldAddress(formTemplateId, key));
-  assertComplete(withoutHidden(forms, new Set(hiddenFields)), withoutFields(values, hidden));
+  const decided = decidedFields(forms, picturedValues(forms, merged, locked.parties));
+  // What an answer may bring back stays, such as the drafter's signature.
+  const left = withoutHiddenOfCreator(forms, merged, hiddenForGood(forms, decided.hidden));
+  const values = withCalculated(forms, left);
+  assertComplete(forms, values, decided);
   await assertSameForms(tx, locked, forms, values);
   await assertSameChain(tx, user, locked, { forms, values });
   const [was, is] = [shownBy(forms, locked, locked.values), shownBy(forms, locked, values)];

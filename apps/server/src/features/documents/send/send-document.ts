@@ -11,7 +11,6 @@ import {
   type Delegates,
   isSigned,
   type PlannedParty,
-  withoutHidden,
 } from '@countersign/domain';
 import { and, eq, sql } from 'drizzle-orm';
 import { calendarDay } from '../../../platform/calendar-day.ts';
@@ -44,13 +43,14 @@ import {
 import { insertPicture } from '../act/party-pictures.ts';
 import { deliverAgain, deliverDocument } from '../deliver/deliver-document.ts';
 import { planColumns } from '../queries/approval-facts.ts';
-import { type FilledDraft, fillDrafts, hiddenForGood } from '../queries/bound-values.ts';
+import { type FilledDraft, fillDrafts, withoutHiddenForGood } from '../queries/bound-values.ts';
 import { type FormVersion, withContents } from '../queries/document-queries.ts';
 import { emailOf } from '../queries/email-of.ts';
 import { evidenceOf, hashOf } from '../queries/evidence.ts';
-import { assertComplete, refuse } from '../queries/merge-values.ts';
+import { refuse } from '../queries/merge-values.ts';
 import { ofDocuments } from '../queries/party-queries.ts';
 import { planDocument } from '../queries/plan-document.ts';
+import { assertComplete } from './assert-complete.ts';
 
 /** The state of a document, or why it can't be sent. */
 export type SendOutcome = DocumentState | Failure;
@@ -182,7 +182,7 @@ interface Sending {
 
 /** The same with its chain. */
 interface Planned extends Sending {
-  /** Without what is decided for good: it is asked of no one, and no one is missed for it. */
+  /** Without the fields that are hidden for good. */
   forms: readonly FormVersion[];
   line: readonly PlannedParty[];
 }
@@ -260,7 +260,7 @@ function planSending(user: Member, sending: Sending): Planned {
       'No form of this pack applies to this document. Check the conditions of the pack.';
     throw new Failure('invalid', message, { formPackId: message });
   }
-  const forms = withoutHidden(filled.forms, hiddenForGood(filled));
+  const forms = withoutHiddenForGood(filled.forms, filled.hidden);
   const draft = {
     ...locked,
     ...facts,
@@ -309,8 +309,8 @@ function decideToSend(
   const at = now.toISOString();
   const creator = creatorIn(line);
   const ink = creator && inkFor(user, locked, own);
-  const values = creator ? signed(filled, forms, ink, today) : filled.values;
-  assertComplete(withoutHidden(forms, new Set(filled.hidden.map(({ key }) => key))), values);
+  const values = creator ? signed(filled.kept, forms, ink, today) : filled.kept;
+  assertComplete(forms, values, filled);
   const command: ChainCommand = {
     do: 'send',
     by: { kind: 'user', userId: user.userId, name: user.name },
@@ -466,7 +466,7 @@ function inkFor(
  * @throws Failure `invalid` where they keep no signature
  */
 function signed(
-  locked: Pick<LockedDocument, 'values'>,
+  kept: DocumentValues,
   forms: readonly FormVersion[],
   ink: InkValue | undefined,
   today: string,
@@ -474,7 +474,7 @@ function signed(
   const values: DocumentValues = {};
   const problems: Record<string, string> = {};
   for (const { formTemplateId, fields } of forms) {
-    const filled = { ...locked.values[formTemplateId] };
+    const filled = { ...kept[formTemplateId] };
     for (const field of fields) {
       if (field.assignee !== 'creator' || pluginOf(field).filling !== 'signed') continue;
       const given = valueOnSigning(field, today);
