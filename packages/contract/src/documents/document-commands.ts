@@ -148,7 +148,8 @@ export const returnDocument = endpoint({
 export const voidDocument = endpoint({
   ...managing,
   name: 'voidDocument',
-  summary: 'Void a pending document: no one can act on it any more',
+  summary:
+    'Void a document that is out, has expired, or is a draft again: no one can act on it any more',
   path: '/documents/:id/void',
   drawn: ['reason'],
   body: z.object({ ...commandId, reason }),

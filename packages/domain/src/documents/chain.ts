@@ -225,6 +225,10 @@ export interface Refusal {
 
 export type Decision = { event: ChainEvent } | Refusal;
 
+/** Tells if a draft was sent before: its history stays, so it is voided instead of deleted. */
+export const isDraftAgain = ({ state, round }: Pick<Chain, 'state' | 'round'>): boolean =>
+  state === 'draft' && round > 0;
+
 /** Tells if a party has anything to do. */
 export const acts = ({ act }: { act: PartyAct }): boolean => act !== 'none';
 

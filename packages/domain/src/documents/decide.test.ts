@@ -175,7 +175,7 @@ describe('in each state of a document', () => {
     'copy-link': ['pending'],
     'text-link': ['pending'],
     remind: ['pending'],
-    void: ['pending', 'expired'],
+    void: ['draft again', 'pending', 'expired'],
     expire: ['pending'],
     extend: ['pending', 'expired'],
     correct: ['pending'],
@@ -512,7 +512,11 @@ describe('two at once', () => {
       refusal: `${words} a moment ago, so it can’t be signed.`,
     });
     // Over its changed values no signature of before may stand.
-    expect(decide(returned, commands.void)).toHaveProperty('refusal');
+    expect(playing(returned, commands.void)).toMatchObject({
+      state: 'voided',
+      round: 2,
+      parties: [],
+    });
     expect(
       decide(documents.pending, { ...commands.return, by: link('ann'), partyId: 'ann' }),
     ).toEqual({

@@ -10,6 +10,7 @@ import {
   type Delegates,
   hadActed,
   hasActed,
+  isDraftAgain,
   isOut,
   isPastEnd,
   nameOfActor,
@@ -73,7 +74,7 @@ export function decide(chain: Chain, command: ChainCommand): Decision {
     case 'remind':
       return decideRemind(chain, command);
     case 'void': {
-      const isPossible = chain.state === 'expired' || isOut(chain);
+      const isPossible = chain.state === 'expired' || isOut(chain) || isDraftAgain(chain);
       if (!isPossible) return refuseByState(chain, command);
       if (command.reason.trim() === '') return sayWhy;
       const name = by.kind === 'user' ? by.name : '';

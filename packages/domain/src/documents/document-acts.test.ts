@@ -146,6 +146,10 @@ test('can be emailed again by its managers after a bounce', () => {
   expect(actsFor('Approver', { chain: true }, 'pending', back)).toEqual(['comment']);
 });
 
-test('a draft that was sent once is not deleted: its history stays', () => {
-  expect(actsFor('Operator', { own: true }, 'draft', { round: 1 })).toEqual(['edit', 'send']);
+test('a draft that was sent once is voided instead of deleted: its history stays', () => {
+  expect(actsFor('Operator', { own: true }, 'draft', { round: 1 })).toEqual([
+    'edit',
+    'send',
+    'void',
+  ]);
 });

@@ -1,5 +1,6 @@
 import type { DeliveryState, DocumentActs, DocumentState } from '@countersign/contract';
 import { type Actor, type Facts, mayOn } from '../policy/policies.ts';
+import { isDraftAgain } from './chain.ts';
 
 /** Works out what an actor can do with a document, by the policies and its state. */
 export function documentActs(
@@ -37,7 +38,7 @@ export function documentActs(
     extend: (isOut || state === 'expired') && manages,
     correct: isOut && manages,
     changeValues: isOut && mayOn(actor, 'documents.change-values', facts),
-    void: (isOut || state === 'expired') && manages,
+    void: (isOut || state === 'expired' || isDraftAgain({ state, round })) && manages,
     reopen: state === 'declined' && manages,
     finish:
       (delivery === 'failed' || hasBounced) &&

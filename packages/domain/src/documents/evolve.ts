@@ -5,6 +5,7 @@ import {
   type ChainEvent,
   type ChainParty,
   type Delegates,
+  isDraftAgain,
   openSlotsOf,
 } from './chain.ts';
 import { correctedParties } from './correct.ts';
@@ -79,7 +80,10 @@ export function evolve(chain: Chain, event: ChainEvent): Chain {
       return { ...chain, parties: chain.parties.map((one) => delegated(one, event)) };
     case 'voided': {
       const { by, at, reason } = event;
-      return { ...chain, state: 'voided', ending: { kind: 'voided', by, at, reason } };
+      const ending = { kind: 'voided', by, at, reason } as const;
+      // Who had part in the former round was told how it ended, and a draft is not theirs to see.
+      const ofNoOne = { round: chain.round + 1, parties: [] };
+      return { ...chain, ...(isDraftAgain(chain) && ofNoOne), state: 'voided', ending };
     }
     case 'expired':
       return {

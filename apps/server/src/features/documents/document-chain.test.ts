@@ -13,6 +13,7 @@ import {
   findRecipients,
   getDocument,
   getDocumentEvents,
+  getDocumentPdf,
   getHome,
   listComments,
   listDocuments,
@@ -449,7 +450,7 @@ describe('a document that is out', () => {
       state: 'draft',
       round: 1,
       ending: { kind: 'returned', by: 'Test Approver', reason: 'Use rate B.' },
-      may: { edit: true, send: true, remove: false, void: false },
+      may: { edit: true, send: true, remove: false, void: true },
     });
     expect(draft.forms[0]?.values).toEqual({ name: 'Zofia Wiśniewska' });
     expect(draft.events.map(({ action }) => action)).toContain('document.returned');
@@ -461,6 +462,39 @@ describe('a document that is out', () => {
     const resent = await read(document.id);
     expect(resent).toMatchObject({ state: 'pending', round: 2, ending: null });
     expect(resent.parties.map(({ state }) => state)).toEqual(['waiting', 'turn', 'waiting']);
+  });
+
+  test('is voided as a draft that was sent before, and stays as it was filled in', async () => {
+    const { Operator, Admin, Approver, SysAdmin } = ours.users;
+    const document = await sent();
+    const params = { id: document.id };
+    const never = await draft();
+    const body = () => ({ ...command(), reason: 'The shoot is off.' });
+    const early = await app.call(voidDocument, Operator, {
+      params: { id: never.id },
+      body: body(),
+    });
+    expect([early.status, early.error.error]).toEqual([
+      409,
+      'This document is a draft that hasn’t been sent yet, so it can’t be voided.',
+    ]);
+    await must(app.call(takeBackDocument, Operator, { params, body: command() }));
+    const other = await app.call(voidDocument, Approver, { params, body: body() });
+    expect(other.status).toBe(403);
+    const voided = await must(app.call(voidDocument, Operator, { params, body: body() }));
+    expect(voided).toMatchObject({
+      state: 'voided',
+      parties: [],
+      ending: { kind: 'voided', reason: 'The shoot is off.' },
+      may: { edit: false, send: false, void: false },
+    });
+    expect(voided.forms[0]?.values).toEqual(document.forms[0]?.values);
+    expect((await app.call(getDocumentPdf, Operator, { params })).status).toBe(200);
+    // Those of the round before have no part in it, and no email.
+    expect((await app.call(getDocument, Approver, { params })).status).toBe(404);
+    expect((await must(app.call(getDocument, SysAdmin, { params }))).state).toBe('voided');
+    await deliverDocument(app.platform, { tenantId: ours.id, documentId: document.id });
+    expect((await mailedTo(Admin, document.id)).join()).not.toMatch(/void/i);
   });
 
   test('is recalled as long as no one has acted, and voided after that', async () => {

@@ -16,7 +16,7 @@ export type Question =
   | { act: 'decline' | 'return'; partyId: string };
 
 /** Holds the facts about a document that its act's dialog shows. */
-type DocumentFacts = Pick<DocumentSummary, 'id' | 'recipient' | 'expiresOn'>;
+type DocumentFacts = Pick<DocumentSummary, 'id' | 'state' | 'recipient' | 'expiresOn'>;
 
 interface ActDialogProps {
   document: DocumentFacts;
@@ -37,13 +37,14 @@ interface Words {
   asks?: 'reason' | 'day';
 }
 
-function wordsOf(question: Question, { recipient, expiresOn }: DocumentFacts): Words {
+function wordsOf(question: Question, { state, recipient, expiresOn }: DocumentFacts): Words {
   const { acts } = text;
   switch (question.act) {
     case 'void':
       return {
         ...acts.void,
         title: acts.void.title(fullName(recipient)),
+        ...(state === 'draft' && { text: acts.void.ofDraft }),
         isHard: true,
         asks: 'reason',
       };

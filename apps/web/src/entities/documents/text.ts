@@ -46,6 +46,8 @@ export const text = {
     void: {
       title: (name: string) => `Void document for ${name}?`,
       text: 'No one can act on it any more. Its links stop working, and the parties get your reason. You can’t undo this.',
+      ofDraft:
+        'It can’t be sent any more. It stays among the documents with its history, and no one is emailed. You can’t undo this.',
       button: 'Void document',
       done: 'Document voided',
     },

@@ -1163,6 +1163,26 @@ describe('a draft', () => {
     ).toEqual([{ id }]);
   });
 
+  test.each([390, 1280] as const)('that was sent before is voided, at %i', async (width) => {
+    await openDraft('general', { may: { edit: true, send: true, void: true }, round: 1 }, width);
+    await button('Actions for this draft').click();
+    await expect
+      .element(page.getByRole('menuitem', { name: 'Delete draft' }))
+      .not.toBeInTheDocument();
+    await page.getByRole('menuitem', { name: 'Void document' }).click();
+    const voiding = dialog('Void document for Ines Winter?');
+    await expect.element(voiding.getByText(/^It can’t be sent any more\./)).toBeVisible();
+    expect(tooWide()).toBeLessThanOrEqual(0);
+    expect(await findViolations()).toEqual([]);
+    const voided = documentOf({ state: 'voided' });
+    server().answer(voidDocument, voided).answer(getDocument, voided);
+    await voiding.getByRole('textbox', { name: /^Reason/ }).fill('The shoot is off.');
+    await voiding.getByRole('button', { name: 'Void document' }).click();
+    await expect.element(page.getByText('Document voided')).toBeVisible();
+    await expect.element(button('Actions for this draft')).not.toBeInTheDocument();
+    expect(server().callsOf(voidDocument)[0]?.body.reason).toBe('The shoot is off.');
+  });
+
   test('shows parties with long names on a phone, and who acts at the same time', async () => {
     const long = `Wolfeschlegelsteinhausenbergerdorff-${'e'.repeat(60)}`;
     const parties = [recipientRow, signerRow(1, long), signerRow(2, 'Moved')];

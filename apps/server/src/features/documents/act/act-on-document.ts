@@ -370,14 +370,14 @@ function noteOpened(tx: Tx, partyId: string, at: string) {
     .where(and(eq(documentParties.id, partyId), sql`${documentParties.openedAt} is null`));
 }
 
-/** Forgets who saw the document: a new sending those of the one before, and those who were replaced. */
+/** Forgets who saw the document: a new round those of the one before, and those who were replaced. */
 async function forgetPeople(
   tx: Tx,
   { id: documentId, chain }: LockedDocument,
   after: Chain,
   event: ChainEvent,
 ): Promise<void> {
-  if (event.type === 'sent' && chain.round > 0) {
+  if (chain.round > 0 && after.round > chain.round) {
     await tx.delete(documentPeople).where(eq(documentPeople.documentId, documentId));
   }
   const removed = after.parties.filter(

@@ -11,6 +11,7 @@ import {
   type ChainCommand,
   contactName,
   findPartialViewer,
+  isDraftAgain,
   isSignedOnPaper,
   may,
   namesOf,
@@ -41,6 +42,7 @@ import { deliverAgain, forgetBounced } from '../deliver/deliver-document.ts';
 import { withContents } from '../queries/document-queries.ts';
 import type { PartyRow } from '../queries/party-queries.ts';
 import { documentDetail } from '../read/get-document.ts';
+import { filledForGood } from './send-document.ts';
 
 type Deciding = ChainCommand extends infer One
   ? One extends ChainCommand
@@ -78,16 +80,19 @@ export function manage(
   });
 }
 
-/** Voids a document that is out or has expired. */
+/** Voids a document that is out, has expired, or is a draft again. */
 export function voidDocument(
   database: Database,
   user: Member,
   id: string,
   { commandId, reason }: EndpointParsed<typeof voidEndpoint>['body'],
 ) {
-  return manage(database, user, id, commandId, () => ({
+  return manage(database, user, id, commandId, async (tx, locked) => ({
     command: { do: 'void', reason },
-    more: { auditValues: { reason } },
+    more: {
+      auditValues: { reason },
+      ...(isDraftAgain(locked) && { set: await filledForGood(tx, user, locked) }),
+    },
   }));
 }
 

@@ -43,7 +43,12 @@ import {
 import { insertPicture } from '../act/party-pictures.ts';
 import { deliverAgain, deliverDocument } from '../deliver/deliver-document.ts';
 import { planColumns } from '../queries/approval-facts.ts';
-import { type FilledDraft, fillDrafts, withoutHiddenForGood } from '../queries/bound-values.ts';
+import {
+  type FilledDraft,
+  fillDraft,
+  fillDrafts,
+  withoutHiddenForGood,
+} from '../queries/bound-values.ts';
 import { type FormVersion, withContents } from '../queries/document-queries.ts';
 import { emailOf } from '../queries/email-of.ts';
 import { evidenceOf, hashOf } from '../queries/evidence.ts';
@@ -356,8 +361,11 @@ function decideToSend(
   return { locked, command, event: assertMay(locked.chain, command), more };
 }
 
-/** Writes down for good which forms documents are sent without. */
-async function leaveOut(tx: Tx, planned: readonly Planned[]): Promise<void> {
+/** Writes down for good which forms documents are without. */
+async function leaveOut(
+  tx: Tx,
+  planned: readonly Pick<Planned, 'id' | 'ofDraft' | 'filled'>[],
+): Promise<void> {
   const rows = planned.flatMap(({ id, ofDraft, filled: { leftOut } }) =>
     ofDraft.every(({ condition }) => condition === '')
       ? []
@@ -372,6 +380,19 @@ async function leaveOut(tx: Tx, planned: readonly Planned[]): Promise<void> {
     update ${documentForms} as form set is_left_out = given.is_left_out
     from json_populate_recordset(null::${documentForms}, ${JSON.stringify(rows)}::json) as given
     where form.document_id = given.document_id and form.position = given.position`);
+}
+
+/** Fills a draft that is not sent any more as it is now, and returns the columns that say so: its sources go on. */
+export async function filledForGood(
+  tx: Tx,
+  user: Member,
+  { id, values, formKeys }: LockedDocument,
+) {
+  const ofDraft = await withContents(tx, formKeys);
+  const filled = await fillDraft(tx, user, { id, values }, ofDraft);
+  await leaveOut(tx, [{ id, ofDraft, filled }]);
+  const { taken: bound, sources } = filled;
+  return { values: filled.values, bound, sources };
 }
 
 type SendFacts = Awaited<ReturnType<typeof readFactRows>>[number];

@@ -1,14 +1,15 @@
 import type { DocumentDetail } from '@countersign/contract';
 import { Menu } from '@mantine/core';
-import { IconCopy, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import { IconBan, IconCopy, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { fullName } from '../../../core/full-name.ts';
 import { paths } from '../../../core/paths.ts';
+import { ActDialog } from '../../../entities/documents/ActDialog.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { RowMenu } from '../../../ui/menus/RowMenu.tsx';
-import { toastSuccess } from '../../../ui/notices/toast.ts';
+import { toastError, toastSuccess } from '../../../ui/notices/toast.ts';
 import { useDeleteDocumentMutation } from '../api.ts';
 import { text as shared } from '../text.ts';
 import { UseAgainDialog } from '../UseAgainDialog.tsx';
@@ -21,10 +22,11 @@ interface DraftMenuProps {
   onHold(hold: boolean): void;
 }
 
-/** The menu of a draft, by which it is copied, or deleted for good. */
+/** The menu of a draft, by which it is copied, and deleted; one that was sent before is voided. */
 export function DraftMenu({ document, onHold }: DraftMenuProps) {
   const [isAsking, setAsking] = useState(false);
   const [isUsing, setUsing] = useState(false);
+  const [isVoiding, setVoiding] = useState(false);
   const [remove, { error, reset }] = useDeleteDocumentMutation();
   const navigate = useNavigate();
   const { id, formPack, recipient } = document;
@@ -32,6 +34,10 @@ export function DraftMenu({ document, onHold }: DraftMenuProps) {
   const close = () => {
     setAsking(false);
     reset();
+  };
+  const holdToVoid = (hold: boolean) => {
+    onHold(hold);
+    setVoiding(hold);
   };
   const run = async () => {
     onHold(true);
@@ -68,8 +74,23 @@ export function DraftMenu({ document, onHold }: DraftMenuProps) {
             {text.menu.delete}
           </Menu.Item>
         )}
+        {document.may.void && (
+          <Menu.Item
+            color="red"
+            leftSection={<IconBan size={17} stroke={1.7} aria-hidden />}
+            onClick={() => holdToVoid(true)}
+          >
+            {text.menu.void}
+          </Menu.Item>
+        )}
       </RowMenu>
       <UseAgainDialog id={id} opened={isUsing} onClose={() => setUsing(false)} />
+      <ActDialog
+        document={document}
+        question={isVoiding ? { act: 'void' } : undefined}
+        onRefused={toastError}
+        onClose={() => holdToVoid(false)}
+      />
       <ConfirmDialog
         opened={isAsking}
         title={text.menu.deleteTitle}

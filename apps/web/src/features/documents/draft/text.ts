@@ -11,6 +11,7 @@ export const text = {
     name: 'this draft',
     duplicate: 'Duplicate draft',
     delete: 'Delete draft',
+    void: 'Void document',
     deleteTitle: 'Delete draft?',
     deleteEffect: (formPack: string, recipient: string) =>
       `${formPack} for ${recipient} is deleted with all its values. You can’t undo this.`,
