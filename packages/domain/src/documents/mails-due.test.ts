@@ -454,6 +454,6 @@ test('a change of values is emailed to those who have acted, once', () => {
   const signed = { ...changed, parties: [done('ann', { actedAt: '2026-11-20T12:00:00.000Z' })] };
   expect(summary(signed)).toEqual([]);
   expect(correctionEffect({ act: 'sign', state: 'turn' })).toBe(
-    'What you did no longer counts. Please read the document and sign it again.',
+    'Anything you have done in it no longer counts. Please read the document and sign it again.',
   );
 });

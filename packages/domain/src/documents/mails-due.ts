@@ -177,9 +177,9 @@ export function correctionEffect({ act, state }: Pick<ChainParty, 'act' | 'state
   ];
   switch (state) {
     case 'turn':
-      return `What you did no longer counts. Please read the document and ${again} again.`;
+      return `Anything you have done in it no longer counts. Please read the document and ${again} again.`;
     case 'waiting':
-      return 'What you did no longer counts. You will get another email when it is your turn again.';
+      return 'Anything you have done in it no longer counts. You will get another email when it is your turn again.';
     default:
       return 'Your forms have not changed, so you do not need to do anything.';
   }

@@ -154,7 +154,7 @@ const turnMoved: EmailBody = [
 
 const corrected: EmailBody = [
   greeting,
-  says(`${from} has changed “{{ document.name }}” for {{ project.name }} since you did your part:`),
+  says(`${from} has changed “{{ document.name }}” for {{ project.name }}:`),
   says('{{ correction.note }}'),
   says('{{ correction.effect }}'),
   button('Open document', 'document.link'),

@@ -70,7 +70,7 @@ export const text = {
     help: 'Anyone who has signed, filled in or approved a form that you change is asked to do it again. The others who have acted get an email.',
     helpNoActs: 'No one has acted yet, so no one is asked again.',
     note: 'What has changed',
-    noteHelp: 'Everyone who has acted reads this.',
+    noteHelp: 'Everyone who has acted reads this: name nothing that is hidden from a party.',
     none: 'This document has no values that you can change.',
     wrong: 'Check the marked values.',
     nothing: 'Nothing has been changed yet.',
