@@ -165,7 +165,7 @@ export function stageFor(platform: Platform, cast: Cast): Stage {
         return;
       case 'finish': {
         const consent = { version: signingConsent.version };
-        const { view } = await getSigning(database, caller);
+        const { view } = await getSigning(platform, caller);
         const body = { commandId, view, values: values(), consent };
         await finishSigning(platform, caller, body);
         return;

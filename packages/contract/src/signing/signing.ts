@@ -88,6 +88,8 @@ export const signingView = z.object({
     name: z.string(),
     /** With most of it hidden in the state `code`. */
     email: z.string(),
+    /** The end of the number to which a code can be sent by text message; null where that can't be. */
+    textTo: z.string().nullable(),
     role: z.enum(partyRoles),
     act: z.enum(partyActs),
   }),
@@ -149,18 +151,18 @@ export const openSigning = endpoint({
 export const sendSigningCode = endpoint({
   ...bySignLink,
   name: 'sendSigningCode',
-  summary: 'Email a code to the address of the link, up to five an hour',
+  summary: 'Send a code by email or text message to whom the link is for, up to five an hour',
   method: 'POST',
   path: '/sign/:token/code',
-  body: z.object({}),
+  body: z.object({ by: z.enum(['email', 'text']).default('email') }),
   answer: z.object({ expiresAt: moment }),
-  errors: ['not-found', 'conflict', 'too-many-requests'],
+  errors: ['not-found', 'conflict', 'too-many-requests', 'unavailable'],
 });
 
 export const enterSigningCode = endpoint({
   ...bySignLink,
   name: 'enterSigningCode',
-  summary: 'Enter the emailed code; answers the token that the device sends from then on',
+  summary: 'Enter the code; answers the token that the device sends from then on',
   method: 'PUT',
   path: '/sign/:token/code',
   body: z.object({

@@ -54,6 +54,7 @@ export { evidenceOf } from './queries/evidence.ts';
 export { finishedValues } from './queries/finished-values.ts';
 export {
   chainOf,
+  numberOf,
   type PartyRow,
   readWholeParties,
 } from './queries/party-queries.ts';

@@ -65,7 +65,7 @@ export const enterMyCode = operation(
     // A wrong try is written down like a right one, so nothing is thrown before that is committed.
     const tried = await database.system(async (tx) => {
       const verdict = await tryCode(tx, of, code);
-      return verdict === 'right' ? { token: await beginPersonSession(tx, email) } : verdict;
+      return typeof verdict === 'object' ? { token: await beginPersonSession(tx, email) } : verdict;
     });
     if (typeof tried !== 'object') throw codeFailure(tried, of);
     keepSession(tried.token);

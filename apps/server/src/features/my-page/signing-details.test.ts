@@ -167,7 +167,7 @@ test('a person with a link but without a code learns nothing and saves nothing',
     knowDevice(
       tx,
       { purpose: 'party-device', tenantId: ours.id, subjectId: second.partyId },
-      'Olive Operator',
+      { host: 'Olive Operator' },
     ),
   );
   const known = { params: second.params, headers: { [deviceHeader]: theirDevice } };

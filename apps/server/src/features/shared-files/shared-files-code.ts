@@ -73,7 +73,7 @@ export const enterSharedFilesCode = operation(
       const context = await findSharedFiles(tx, caller);
       assertCodeRequired(context, caller);
       const verdict = await tryCode(tx, codeOf(caller, token), code);
-      if (verdict !== 'right') return verdict;
+      if (typeof verdict === 'string') return verdict;
       await noteVisit(tx, visitOf(caller), 'code-entered');
       const { state, recipient } = context;
       const isOpening = state === 'code' || (state === 'open' && recipient.openedAt === null);

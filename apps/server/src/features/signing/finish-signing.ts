@@ -27,7 +27,7 @@ type Finish = EndpointParsed<typeof endpoint>['body'];
  * document is not as it was shown; `invalid` where a value is missing or wrong, or there is a signature without consent
  */
 export async function finishSigning(
-  { database }: Pick<Platform, 'database'>,
+  { database, settings }: Pick<Platform, 'database' | 'settings'>,
   caller: PartyCaller,
   finish: Finish,
 ): Promise<SigningView> {
@@ -35,7 +35,7 @@ export async function finishSigning(
     const turn = await holdForParty(tx, caller);
     const { locked, party } = turn;
     // What comes twice was done by the first one, and would be refused by what that has changed.
-    if (locked.commandIds.includes(finish.commandId)) return viewSigning(tx, caller);
+    if (locked.commandIds.includes(finish.commandId)) return viewSigning(tx, caller, settings);
     assertTurn(locked, party.id);
     const seen = await seenByParty(tx, turn);
     assertShown(finish.view, seen);
@@ -69,8 +69,7 @@ export async function finishSigning(
             email: party.email,
             by: { address: caller.address },
             browser: browserName(caller.userAgent),
-            codeEntered: caller.isKnownDevice,
-            host: caller.host,
+            from: caller,
             own: values,
             shownSha256: hashOfView(finish.view, seen, given),
             ...(consent ? { consent } : {}),
@@ -78,6 +77,6 @@ export async function finishSigning(
         },
       },
     );
-    return viewSigning(tx, caller);
+    return viewSigning(tx, caller, settings);
   });
 }

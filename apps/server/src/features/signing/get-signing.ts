@@ -1,9 +1,10 @@
 import type { DocumentValues, Field, SigningView } from '@countersign/contract';
 import { actsAgain, formsShownTo, isSignedOnPaper } from '@countersign/domain';
 import { and, asc, eq, ne } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { documentFiles } from '../../platform/database/tables/index.ts';
 import { maskedEmail } from '../../platform/links/masked-email.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import {
   type FormVersion,
@@ -13,7 +14,9 @@ import {
   isOwn,
   isSeenBy,
   narrowedToShown,
+  numberOf,
   ownValues,
+  type PartyRow,
   pdfFileName,
   picturedValues,
   presentFile,
@@ -29,19 +32,27 @@ import { senderOf, signingSentence } from './signing-sentence.ts';
  * Reads the view of a signing link's holder. Changes nothing.
  * @throws Failure `not-found`
  */
-export async function getSigning(database: Database, caller: PartyCaller): Promise<SigningView> {
-  return database.tenant(caller.tenantId, (tx) => viewSigning(tx, caller));
+export async function getSigning(
+  { database, settings }: Pick<Platform, 'database' | 'settings'>,
+  caller: PartyCaller,
+): Promise<SigningView> {
+  return database.tenant(caller.tenantId, (tx) => viewSigning(tx, caller, settings));
 }
 
 /** The same in a transaction. */
-export async function viewSigning(tx: Tx, caller: PartyCaller): Promise<SigningView> {
+export async function viewSigning(
+  tx: Tx,
+  caller: PartyCaller,
+  { sms }: Pick<Platform['settings'], 'sms'>,
+): Promise<SigningView> {
   const signing = await findSigning(tx, caller);
+  const textTo = sms ? maskedNumber(signing.party) : null;
   const { document, party, parties } = signing;
   const forms = await withContents(tx, document.formKeys);
   const shownIds = new Set(formsShownTo(forms, party).map(({ formTemplateId }) => formTemplateId));
   if (signing.state !== 'open') {
     const attachments = (await readSigningFiles(tx, signing, caller)).map(presentFile);
-    return present(signing, caller, shownIds, {
+    return present({ signing, textTo }, caller, shownIds, {
       ...nothingToDo,
       attachments,
       commentCount: readsComments(signing) ? document.commentCount : 0,
@@ -59,7 +70,7 @@ export async function viewSigning(tx: Tx, caller: PartyCaller): Promise<SigningV
     party,
   });
   const shown = hashOfShown(seen.forms, valuesOnPages(forms, party, pictured));
-  return present(signing, caller, shownIds, {
+  return present({ signing, textTo }, caller, shownIds, {
     forms: presentForms(
       seen.forms,
       { live: liveFields(forms, party), isNarrowed: seen.forms.length < forms.length },
@@ -108,7 +119,7 @@ const nothingToDo: ToDo = {
 };
 
 function present(
-  signing: Signing,
+  { signing, textTo }: { signing: Signing; textTo: string | null },
   { isKnownDevice, host }: PartyCaller,
   shownIds: ReadonlySet<string>,
   toDo: ToDo,
@@ -128,7 +139,7 @@ function present(
     sender: senderOf(signing),
     sentence: signingSentence(signing),
     again: !isHidden && state !== 'done' && actsAgain(party) ? party.reason : '',
-    party: { name, email: isHidden ? maskedEmail(email) : email, role, act },
+    party: { name, email: isHidden ? maskedEmail(email) : email, textTo, role, act },
     host,
     title: isHidden ? '' : document.formPack.name,
     message: isHidden ? '' : settings.message,
@@ -138,6 +149,12 @@ function present(
     canDownload: canDownload(signing, isKnownDevice),
     files: isHidden ? [] : filesToFetch(signing, shownIds),
   };
+}
+
+/** The number of a party with most of it hidden: `…123`; null where it has none. */
+function maskedNumber(party: PartyRow): string | null {
+  const number = numberOf(party);
+  return number === null ? null : `…${number.slice(-3)}`;
 }
 
 /** Tells if the file can be downloaded: during the party's turn, and later by a device on which a code was entered. */

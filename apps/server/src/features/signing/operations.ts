@@ -24,7 +24,7 @@ export function signingOperations(platform: Platform): Operation[] {
   return [
     previewFormTemplate,
     tryFormTemplate,
-    operation(contract.getSigning, ({ database, caller }) => getSigning(database, caller)),
+    operation(contract.getSigning, ({ platform, caller }) => getSigning(platform, caller)),
     operation(contract.openSigning, ({ database, caller, body }) =>
       openSigning(database, caller, body),
     ),

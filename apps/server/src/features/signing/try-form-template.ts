@@ -46,7 +46,7 @@ export const tryFormTemplate = operation(
       sender: { name: user.name, email: '' },
       again: '',
       sentence: '',
-      party: { name: 'Ana Ruiz', email: 'ana@example.com', role: slot.role, act },
+      party: { name: 'Ana Ruiz', email: 'ana@example.com', textTo: null, role: slot.role, act },
       host: null,
       title: name,
       message: 'This is a preview. Nothing is sent or saved.',

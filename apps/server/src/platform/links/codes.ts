@@ -32,6 +32,8 @@ interface CodeOf {
   secret: string;
   /** How many digits it has: six, or more where no link is needed to enter it. */
   digits?: number;
+  /** How the code is sent, where not by email. */
+  was?: 'texted' | undefined;
   /** Says that no more codes are taken for a day, where that is not about a link. */
   lockedMessage?: string;
 }
@@ -70,7 +72,7 @@ export async function createCode(tx: Tx, of: CodeOf): Promise<{ code: string; ex
     purpose: of.purpose,
     subjectId: of.subjectId,
     tokenHash: hashOf(id, of.secret, code),
-    detail: { linkId: of.linkId },
+    detail: { linkId: of.linkId, ...(of.was && { was: of.was }) },
     expiresAt,
     maxUses: Math.min(maxTries, left),
     createdAt: new Date(now),
@@ -98,23 +100,23 @@ async function countWrong(tx: Tx, of: CodeOf): Promise<number> {
 /**
  * Tries a code. A try counts whatever comes of it, so the caller commits also where the code is wrong;
  * of several tries at once no more than are left are looked at. The right one can't be used again.
- * Answers `none` where no code can be entered: it is too late, or there were too many wrong ones; `locked` where none
+ * Answers how the right one was sent; `none` where no code can be entered: it is too late, or there were too many wrong ones; `locked` where none
  * can be entered by this link for the rest of a day.
  */
 export async function tryCode(
   tx: Tx,
   of: CodeOf,
   code: string,
-): Promise<'right' | 'wrong' | 'none' | 'locked'> {
+): Promise<Pick<CodeOf, 'was'> | 'wrong' | 'none' | 'locked'> {
   const [tried] = await tx
     .update(links)
     .set({ uses: sql`${links.uses} + 1`, lastUsedAt: sql`now()` })
     .where(codesOf(of, liveLinks))
-    .returning({ id: links.id, tokenHash: links.tokenHash });
+    .returning({ id: links.id, tokenHash: links.tokenHash, detail: links.detail });
   if (tried && tried.tokenHash === hashOf(tried.id, of.secret, code)) {
     await giveBackUse(tx, tried.id);
     await revokeLinks(tx, of.purpose, of.subjectId);
-    return 'right';
+    return tried.detail['was'] === 'texted' ? { was: 'texted' } : {};
   }
   if ((await countWrong(tx, of)) >= maxWrongInADay) return 'locked';
   return tried ? 'wrong' : 'none';
@@ -122,16 +124,16 @@ export async function tryCode(
 
 /**
  * Lets a device show for thirty days, by what is answered, that a code was entered on it.
- * @param host the user whose device it is, where a person acts on it in person
+ * @param detail the user whose device it is, where a person acts on it in person; how the code was sent
  */
 export async function knowDevice(
   tx: Tx,
   device: Pick<CodeOf, 'purpose' | 'tenantId' | 'subjectId'>,
-  host: string | null = null,
+  { host, was }: { host?: string | undefined } & Pick<CodeOf, 'was'> = {},
 ): Promise<string> {
   const expiresAt = new Date(Date.now() + deviceDays * dayMs);
-  const detail = host === null ? {} : { detail: { host } };
-  return (await createLink(tx, { ...device, ...detail, expiresAt })).token;
+  const detail = { ...(host !== undefined && { host }), ...(was && { was }) };
+  return (await createLink(tx, { ...device, detail, expiresAt })).token;
 }
 
 const linkLocked = `This link is locked for a day, because a wrong code was entered ${maxWrongInADay} times. Ask the sender for a new link.`;

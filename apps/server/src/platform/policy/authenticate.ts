@@ -302,6 +302,7 @@ export async function findParty(
               subjectId: links.subjectId,
               isLive: sql<boolean>`${liveLinks}`,
               host: sql<string | null>`${links.detail} ->> 'host'`,
+              was: sql<'copied' | 'texted' | null>`${links.detail} ->> 'was'`,
             })
             .from(links)
             .where(
@@ -316,7 +317,7 @@ export async function findParty(
       : [];
   const link = found.find(({ purpose }) => purpose === use);
   if (!link?.tenantId || link.subjectId === null) throw deadLink();
-  const { linkId, tenantId, subjectId, host } = link;
+  const { linkId, tenantId, subjectId, host, was } = link;
   const known = found.find(
     ({ purpose, subjectId: of }) => purpose === deviceUse && of === subjectId,
   );
@@ -326,8 +327,10 @@ export async function findParty(
     tenantId,
     subjectId,
     host,
+    ...(was !== null && { linkWas: was }),
     isKnownDevice: known !== undefined,
-    isOwnDevice: known?.host === null,
+    codeWasTexted: known?.was === 'texted',
+    isOwnDevice: known?.host === null && known.was === null,
     isDeadLink: !link.isLive,
     userAgent: userAgentOf(headers),
     address,

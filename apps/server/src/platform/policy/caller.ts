@@ -47,9 +47,13 @@ export interface PartyCaller extends Origin {
   subjectId: string;
   /** The user on whose device they act in person, by name; null for someone who acts on their own device. */
   host: string | null;
-  /** A code that was mailed to the address of the link has been entered on the device that calls. */
+  /** How they got the link, where no email had it. */
+  linkWas?: 'copied' | 'texted';
+  /** A code that was sent to them has been entered on the device that calls. */
   isKnownDevice: boolean;
-  /** The same, and it is not the device of a user on which they acted in person. */
+  /** That code came by text message. */
+  codeWasTexted?: boolean;
+  /** The code came by email, and it is not the device of a user on which they acted in person. */
   isOwnDevice: boolean;
   /** The link can't be used any more. Only calls that end their link come by such a one, for the second time. */
   isDeadLink: boolean;

@@ -17,9 +17,10 @@ interface SaveDetailsProps {
 export default function SaveDetails({ api, email, isKnown, onKnown }: SaveDetailsProps) {
   const [details, setDetails] = useState<SigningDetails>();
   const [isWanted, setWanted] = useState(false);
+  const [entered, setEntered] = useState(0);
   useEffect(() => {
     void api.getDetails().then((answer) => answer.ok && setDetails(answer.result));
-  }, [api, isKnown]);
+  }, [api, isKnown, entered]);
   if (!details || (details.state !== 'locked' && details.state !== 'save')) return null;
   const { state, offers } = details;
   if (offers.some(({ isSaved }) => isSaved)) {
@@ -43,7 +44,15 @@ export default function SaveDetails({ api, email, isKnown, onKnown }: SaveDetail
       {isWanted && state === 'locked' && (
         <>
           <p>{text.saveDetails.needsCode(email)}</p>
-          <CodeForm api={api} email={email} onKnown={onKnown} />
+          <CodeForm
+            api={api}
+            email={email}
+            onKnown={() => {
+              // The device may have been known before, by a code in a text message.
+              setEntered(entered + 1);
+              onKnown();
+            }}
+          />
         </>
       )}
       {isWanted && state === 'save' && <Offers api={api} offers={offers} onSaved={setDetails} />}

@@ -407,6 +407,22 @@ describe('an access code', () => {
   });
 });
 
+test.each([390, 1280] as const)('a code comes by text message, at %i', async (width) => {
+  const party = { email: 'c…@example.com', textTo: '…123' };
+  const view = viewOf({}, { state: 'code', title: '', forms: [], party });
+  await openSigningPage({ view, isKnownDevice: false, width });
+  await button('Text code to …123').click();
+  await expect.element(page.getByText(/Code sent to …123\. It expires/)).toBeVisible();
+  await expect.element(page.getByLabelText('Code from the text message')).toHaveFocus();
+  expect(tooWide()).toBeLessThanOrEqual(0);
+  expect(await findViolations()).toEqual([]);
+  expect(
+    server()
+      .callsOf(sendSigningCode)
+      .map(({ body }) => body),
+  ).toEqual([{ by: 'text' }]);
+});
+
 test('a copy of a completed document is fetched once a code was entered', async () => {
   const finished = { state: 'finished', sentence: 'Everybody has signed.' } as const;
   await openSigningPage({ view: viewOf({}, finished), isKnownDevice: false });

@@ -125,7 +125,9 @@ function StateMessage({ api, view, onLook }: StateMessageProps) {
           {text.states.lookAgain}
         </button>
       )}
-      {state === 'code' && <CodeForm api={api} email={view.party.email} onKnown={onLook} />}
+      {state === 'code' && (
+        <CodeForm api={api} email={view.party.email} textTo={view.party.textTo} onKnown={onLook} />
+      )}
       {isAfter && view.host === null && api.makesDocument && (
         <>
           <Copy api={api} view={view} onKnown={onLook} />
@@ -188,7 +190,7 @@ function Copy({ api, view, onKnown }: { api: SigningApi; view: SigningView; onKn
     return (
       <>
         <p>{text.copy.needsCode(view.party.email)}</p>
-        <CodeForm api={api} email={view.party.email} onKnown={onKnown} />
+        <CodeForm api={api} email={view.party.email} textTo={view.party.textTo} onKnown={onKnown} />
       </>
     );
   }

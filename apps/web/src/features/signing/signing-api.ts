@@ -40,8 +40,8 @@ export function createSigningApi({ token }: SigningLink) {
     isKnownDevice,
     getView: () => call<EndpointResult<typeof getSigning>>(''),
     open: () => call<null>('/open', { method: 'POST', body: { commandId: newUuid() } }),
-    sendCode: () =>
-      call<EndpointResult<typeof sendSigningCode>>('/code', { method: 'POST', body: {} }),
+    sendCode: (by: 'email' | 'text' = 'email') =>
+      call<EndpointResult<typeof sendSigningCode>>('/code', { method: 'POST', body: { by } }),
     async enterCode(code: string): Promise<Answer<null>> {
       const answer = await call<EndpointResult<typeof enterSigningCode>>('/code', {
         method: 'PUT',

@@ -4,9 +4,14 @@ import { text } from './text.ts';
 
 interface CodeFormProps {
   /** Has a code sent, and takes it. */
-  api: { sendCode(): Promise<Answer<unknown>>; enterCode(code: string): Promise<Answer<unknown>> };
+  api: {
+    sendCode(by: 'email' | 'text'): Promise<Answer<unknown>>;
+    enterCode(code: string): Promise<Answer<unknown>>;
+  };
   /** Such as `z…@example.com`. */
   email: string;
+  /** The number to which it can be sent instead, such as `…123`. */
+  textTo?: string | null;
   /** How many digits a code has; six by default. */
   digits?: number;
   /** The text where a code was requested already, instead of the one that it was sent. */
@@ -18,10 +23,18 @@ interface CodeFormProps {
 /** Seconds until another code can be requested. */
 const pause = 30;
 
-/** Has a code sent by email, and takes it. */
-export function CodeForm({ api, email, digits = 6, sentText, onKnown }: CodeFormProps) {
+/** Has a code sent by email or text message, and takes it. */
+export function CodeForm({
+  api,
+  email,
+  textTo = null,
+  digits = 6,
+  sentText,
+  onKnown,
+}: CodeFormProps) {
   const [isEntering, setEntering] = useState(sentText !== undefined);
   const [isBusy, setBusy] = useState(false);
+  const [isTexted, setTexted] = useState(false);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const [said, setSaid] = useState(sentText ?? '');
@@ -36,17 +49,18 @@ export function CodeForm({ api, email, digits = 6, sentText, onKnown }: CodeForm
     if (isEntering) input.current?.focus();
   }, [isEntering]);
 
-  const send = async () => {
+  const send = async (by: 'email' | 'text' = 'email') => {
     setBusy(true);
     setProblem(undefined);
     setSaid('');
-    const answer = await api.sendCode();
+    const answer = await api.sendCode(by);
     setBusy(false);
     if (!answer.ok) return setProblem(answer.message);
     setEntering(true);
+    setTexted(by === 'text');
     setCode('');
     setWait(pause);
-    setSaid(sentText ?? text.code.sent(email));
+    setSaid(sentText ?? text.code.sent(by === 'text' && textTo !== null ? textTo : email));
   };
   const enter = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -64,6 +78,16 @@ export function CodeForm({ api, email, digits = 6, sentText, onKnown }: CodeForm
     input.current?.select();
   };
 
+  const textButton = (
+    <button
+      type="button"
+      className="button"
+      disabled={isBusy || wait > 0}
+      onClick={() => void send('text')}
+    >
+      {text.code.sendByText(textTo ?? '')}
+    </button>
+  );
   return (
     <form className="stack" noValidate onSubmit={(event) => void enter(event)}>
       {!isEntering && (
@@ -76,6 +100,7 @@ export function CodeForm({ api, email, digits = 6, sentText, onKnown }: CodeForm
           >
             {text.code.send}
           </button>
+          {textTo !== null && textButton}
           <button type="button" className="button quiet" onClick={() => setEntering(true)}>
             {text.code.haveCode}
           </button>
@@ -84,7 +109,7 @@ export function CodeForm({ api, email, digits = 6, sentText, onKnown }: CodeForm
       {isEntering && (
         <>
           <label className="label" htmlFor="code">
-            {text.code.label}
+            {isTexted ? text.code.textLabel : text.code.label}
           </label>
           <input
             ref={input}
@@ -119,6 +144,7 @@ export function CodeForm({ api, email, digits = 6, sentText, onKnown }: CodeForm
           >
             {wait > 0 ? text.code.sendAgainIn(wait) : text.code.sendAgain}
           </button>
+          {textTo !== null && textButton}
         </div>
       )}
     </form>

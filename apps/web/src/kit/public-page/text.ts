@@ -3,8 +3,10 @@ export const text = {
   code: {
     send: 'Send code',
     haveCode: 'Enter code',
-    sent: (email: string) => `Code sent to ${email}. It expires in 10 minutes.`,
+    sendByText: (number: string) => `Text code to ${number}`,
+    sent: (address: string) => `Code sent to ${address}. It expires in 10 minutes.`,
     label: 'Code from the email',
+    textLabel: 'Code from the text message',
     wrong: (digits: number) => `Enter the ${digits}-digit code.`,
     submit: 'Continue',
     sendAgainIn: (seconds: number) => `Send again in ${seconds} s`,

@@ -217,7 +217,7 @@ async function sign(
       by: { address: '203.0.113.7' },
       browser: 'Firefox on Windows',
       consent: { version, language: signingConsent.language },
-      codeEntered: true,
+      from: { isKnownDevice: true, codeWasTexted: true, linkWas: 'copied', host: null },
       own: values,
     });
     await applyCommand(
@@ -320,7 +320,7 @@ describe('a document with a chain', () => {
       'Head of production',
       'Firefox on Windows',
       '203.0.113.7',
-      'code sent by email',
+      'Link given by the sender; code sent by text message',
       'Typed, in the handwriting style Dancing Script',
       'Drawn by hand',
       'Recipient: signed, 1 of 2 signature fields',

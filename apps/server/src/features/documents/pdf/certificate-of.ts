@@ -424,16 +424,17 @@ function countOf(signatures: readonly { isGiven: boolean }[]): string {
 
 const done = { sign: 'signed', fill: 'filled in', approve: 'approved', none: 'received' } as const;
 
-function identifiedBy({ userId, codeEntered, host }: PartyEvidence): string {
-  const ways = [
-    userId !== undefined
-      ? 'Signed in'
-      : host === undefined
-        ? 'Link sent by email'
-        : `In person, on the device of ${host}`,
-    ...(codeEntered ? ['code sent by email'] : []),
-  ];
-  return ways.join('; ');
+function identifiedBy(evidence: PartyEvidence): string {
+  const { codeEntered, codeWasTexted } = evidence;
+  const code = `code sent by ${codeWasTexted ? 'text message' : 'email'}`;
+  return [cameBy(evidence), ...(codeEntered ? [code] : [])].join('; ');
+}
+
+function cameBy({ userId, host, linkWas }: PartyEvidence): string {
+  if (userId !== undefined) return 'Signed in';
+  if (host !== undefined) return `In person, on the device of ${host}`;
+  if (linkWas === undefined) return 'Link sent by email';
+  return linkWas === 'texted' ? 'Link sent by text message' : 'Link given by the sender';
 }
 
 function wayOfSigning(signed: NonNullable<PartyEvidence['signed']>, ink?: InkValue): string {

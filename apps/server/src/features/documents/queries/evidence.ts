@@ -3,6 +3,7 @@ import type { DocumentValues, InkValue } from '@countersign/contract';
 import { inkValue } from '@countersign/contract';
 import { isSigned } from '@countersign/domain';
 import type { PartyEvidence } from '../../../platform/database/tables/index.ts';
+import type { PartyCaller } from '../../../platform/policy/caller.ts';
 import type { FormVersion } from './document-queries.ts';
 
 /** The facts of an act besides the values. */
@@ -11,8 +12,7 @@ interface Act extends Pick<PartyEvidence, 'at' | 'name' | 'email'> {
   actsFor?: string[];
   browser?: string;
   consent?: PartyEvidence['consent'];
-  codeEntered?: boolean;
-  host?: string | null;
+  from?: Pick<PartyCaller, 'linkWas' | 'isKnownDevice' | 'codeWasTexted' | 'host'>;
   /** The party's own values, including its signature. */
   own: DocumentValues;
   /** The hash of what it was shown, and acted on. */
@@ -21,7 +21,7 @@ interface Act extends Pick<PartyEvidence, 'at' | 'name' | 'email'> {
 
 /** Returns the evidence of an act for the certificate. */
 export function evidenceOf(forms: readonly FormVersion[], act: Act): PartyEvidence {
-  const { at, name, email, by, actsFor, browser, consent, codeEntered, host, own } = act;
+  const { at, name, email, by, actsFor, browser, consent, from, own } = act;
   const ink = firstInk(forms, own);
   return {
     at,
@@ -33,8 +33,10 @@ export function evidenceOf(forms: readonly FormVersion[], act: Act): PartyEviden
     browser: browser ?? '',
     ...(ink ? { signed: ink.kind, inkSha256: hashOf(ink) } : {}),
     ...(consent ? { consent } : {}),
-    codeEntered: codeEntered ?? false,
-    ...(host ? { host } : {}),
+    codeEntered: from?.isKnownDevice ?? false,
+    ...(from?.codeWasTexted && { codeWasTexted: true }),
+    ...(from?.linkWas && { linkWas: from.linkWas }),
+    ...(from?.host && { host: from.host }),
     shownSha256: act.shownSha256,
   };
 }

@@ -111,6 +111,10 @@ export function presentParty(row: LightParty): Party {
   };
 }
 
+/** The number of a party as services for text messages take it; null where it has none. */
+export const numberOf = ({ countryCode, mobile }: Pick<PartyRow, 'countryCode' | 'mobile'>) =>
+  countryCode === '' || mobile === '' ? null : `${countryCode}${mobile}`;
+
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
 /**

@@ -4,12 +4,19 @@ import {
   copyPartyLink,
   createDocument,
   type DocumentDetail,
+  deviceHeader,
+  enterSigningCode,
+  finishSigning,
   getDocument,
+  getSigning,
   sendDocument,
+  sendSigningCode,
   textPartyLink,
 } from '@countersign/contract';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '../../../platform/database/ids.ts';
+import { documentParties } from '../../../platform/database/tables/index.ts';
 import { recipientParty, settingsOf } from '../../../testing/chains.ts';
 import { makeWorld, must, recipient, sendBody, type World } from '../../../testing/fixtures.ts';
 import {
@@ -53,7 +60,7 @@ beforeEach(() => {
   texts.splice(0);
 });
 
-async function send(mobile = '7700900123'): Promise<DocumentDetail> {
+async function send(mobile = '7700900123', accessCode = false): Promise<DocumentDetail> {
   const { Operator } = tenant.users;
   const { pack, project, template } = world;
   const person = {
@@ -71,7 +78,7 @@ async function send(mobile = '7700900123'): Promise<DocumentDetail> {
         projectId: project.id,
         recipient,
         values: { [template.id]: { name: 'Zofia Wiśniewska', agreed: true } },
-        settings: settingsOf({ parties: [recipientParty(), signer] }),
+        settings: settingsOf({ parties: [recipientParty(), signer], accessCode }),
       },
     }),
   );
@@ -115,6 +122,47 @@ test('a link is texted to the number of the party, once for a command, and that 
   expect(events.map(({ action }) => action)).toContain('document.link-texted');
   // The token is in no log.
   expect(app.logged.join('')).not.toContain(body.slice(-43));
+});
+
+test('a code is texted to who opens the document, and that is in the evidence', async () => {
+  const document = await send('7700900123', true);
+  const partyId = signerOf(document);
+  const made = app.call(copyPartyLink, tenant.users.Operator, {
+    params: { id: document.id },
+    body: { commandId: newId(), partyId },
+  });
+  const params = { token: (await must(made)).url.slice(-43) };
+  const asked = await must(app.call(getSigning, undefined, { params }));
+  expect(asked).toMatchObject({ state: 'code', party: { textTo: '…123' } });
+  answer = 500;
+  const failed = await app.call(sendSigningCode, undefined, { params, body: { by: 'text' } });
+  expect([failed.status, failed.error.error]).toEqual([
+    503,
+    'The code couldn’t be sent by text message. Have it emailed instead.',
+  ]);
+  answer = 201;
+  await must(app.call(sendSigningCode, undefined, { params, body: { by: 'text' } }));
+  const { form } = texts.at(-1) ?? {};
+  expect(form?.get('To')).toBe('+447700900123');
+  const code = /^(\d{6}) is your code/.exec(form?.get('Body') ?? '')?.[1] ?? '';
+  expect(app.logged.join('')).not.toContain(code);
+  const entered = await must(app.call(enterSigningCode, undefined, { params, body: { code } }));
+  const headers = { [deviceHeader]: entered.deviceToken };
+  const { state, view } = await must(app.call(getSigning, undefined, { params, headers }));
+  expect(state).toBe('open');
+  const body = { commandId: newId(), view };
+  await must(app.call(finishSigning, undefined, { params, headers, body }));
+  const [row] = await app.platform.database.system((tx) =>
+    tx
+      .select({ evidence: documentParties.evidence })
+      .from(documentParties)
+      .where(eq(documentParties.id, partyId)),
+  );
+  expect(row?.evidence).toEqual([
+    expect.objectContaining({ codeEntered: true, codeWasTexted: true, linkWas: 'copied' }),
+  ]);
+  // What one has saved is opened by a code to the email alone.
+  await must(app.call(sendSigningCode, undefined, { params, headers, body: {} }));
 });
 
 test('only those who manage the document have it texted', async () => {

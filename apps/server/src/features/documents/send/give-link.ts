@@ -13,7 +13,7 @@ import { sendSms } from '../../../platform/sms/send-sms.ts';
 import { manageableDocuments } from '../../document-access/index.ts';
 import { applyCommand, lockDocument } from '../act/act-on-document.ts';
 import { fromDocuments } from '../queries/document-queries.ts';
-import type { PartyRow } from '../queries/party-queries.ts';
+import { numberOf, type PartyRow } from '../queries/party-queries.ts';
 
 /** Time for which the page for signing in person can be used, in minutes. */
 const inPersonMinutes = 60;
@@ -48,7 +48,9 @@ export const signInPerson = tenantOperation(
 export const copyPartyLink = tenantOperation(
   contract.copyPartyLink,
   async ({ tx, platform, caller: user, params: { id }, body }) => {
-    const { token, party } = await makeLink(tx, user, id, { ...body, do: 'copy-link' });
+    const detail = { was: 'copied' };
+    const made = await makeLink(tx, user, id, { ...body, do: 'copy-link' }, { detail });
+    const { token, party } = made;
     const { publicUrl, sms } = platform.settings;
     return { url: `${publicUrl}${linkPaths.sign}/${token}`, mobile: sms ? numberOf(party) : null };
   },
@@ -64,7 +66,7 @@ export const textPartyLink = operation(
   async ({ platform, caller: user, params: { id }, body }) => {
     const { publicUrl, sms } = platform.settings;
     const message = await platform.database.tenant(user.tenantId, async (tx) => {
-      const detail = { isTexted: true };
+      const detail = { was: 'texted' };
       const made = await makeLink(tx, user, id, { ...body, do: 'text-link' }, { detail });
       if (!sms) {
         throw new Failure('conflict', 'Text messages are not set up. Copy the link instead.');
@@ -110,14 +112,10 @@ async function makeLink(
   return { token, party, isRepeated };
 }
 
-/** The number of a party as services take it; null where it has none. */
-const numberOf = ({ countryCode, mobile }: PartyRow) =>
-  countryCode === '' || mobile === '' ? null : `${countryCode}${mobile}`;
-
 async function assertFewTexts(tx: Tx, { id, name }: PartyRow): Promise<void> {
   const ofParty = and(eq(links.purpose, 'party'), eq(links.subjectId, id));
   const isRecent = gt(links.createdAt, new Date(currentTime().getTime() - 3_600_000));
-  const texts = sql`${links.detail} ->> 'isTexted' = 'true'`;
+  const texts = sql`${links.detail} ->> 'was' = 'texted'`;
   // With the one that was made just now.
   if ((await tx.$count(links, and(ofParty, isRecent, texts))) <= maxTexts) return;
   const message = `${name} can get ${maxTexts} text messages an hour. Try again later, or copy the link.`;

@@ -291,8 +291,12 @@ export interface PartyEvidence {
   /** SHA-256 of the signature's strokes, text or picture. */
   inkSha256?: string;
   consent?: { version: number; language: string };
-  /** True where a code emailed to the address was entered. */
+  /** How they got the link, where no email had it. */
+  linkWas?: 'copied' | 'texted';
+  /** True where a code that was sent to them was entered. */
   codeEntered: boolean;
+  /** True where it came by text message. */
+  codeWasTexted?: boolean;
   /** Of acts in person: the user on whose device it was, who was present. */
   host?: string;
   /** SHA-256 over the forms and values as they were shown; empty of acts on paper, where nothing was. */
