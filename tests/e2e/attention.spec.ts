@@ -23,14 +23,14 @@ test('a bounced email needs attention at home: it is sent again, and then to ano
   await beAs(people.operator);
   await page.goto('/dashboard');
   const again = attention(page).getByRole('button', {
-    name: 'Send email again: document for Ann Lee',
+    name: 'Resend email of document for Ann Lee',
   });
   await expect(again).toBeVisible();
   await expectAccessible(page, 'home with what needs attention');
   await again.click();
-  const dialog = page.getByRole('dialog', { name: 'Send email again?' });
-  await dialog.getByRole('button', { name: 'Send email again' }).click();
-  await expect(page.getByText('Email sent again')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Resend email?' });
+  await dialog.getByRole('button', { name: 'Resend email' }).click();
+  await expect(page.getByText('Email resent')).toBeVisible();
   await expect(again).toBeHidden();
   const second = await smtp.next(email);
   expect(second.text).toContain('/sign/');

@@ -68,7 +68,7 @@ async function fillIn(page: Page, form: string): Promise<void> {
     const chosen = await group.getByRole('radio', { checked: true }).count();
     if (chosen === 0) await group.getByRole('radio').first().check();
   }
-  await expect(step).toContainText(/All required filled|Nothing required/);
+  await expect(step).toContainText(/All required fields filled in|No required fields/);
 }
 
 /** Signs on a phone, by the link of the mail: fills in all that is required, and types the signature. */

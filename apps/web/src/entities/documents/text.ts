@@ -86,10 +86,10 @@ export const text = {
       text: 'Sends them an email, at most once an hour.',
     },
     finish: {
-      title: 'Send email again?',
+      title: 'Resend email?',
       text: 'It goes to the same address. If the address is wrong, correct it instead.',
-      button: 'Send email again',
-      done: 'Email sent again',
+      button: 'Resend email',
+      done: 'Email resent',
     },
     decline: {
       title: 'Decline document?',

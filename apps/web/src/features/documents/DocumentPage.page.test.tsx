@@ -1349,7 +1349,7 @@ describe('a draft', () => {
     const form = formOf(11, 'Terms', { fields: [portrait] });
     await openDraft(idOf(11), { forms: [form] });
     const step = steps().getByRole('button', { name: /Terms/ });
-    await expect.element(step.getByText('0 of 1 required filled in')).toBeVisible();
+    await expect.element(step.getByText('0 of 1 required fields filled in')).toBeVisible();
     const canvas = new OffscreenCanvas(60, 20);
     canvas.getContext('2d')?.fillRect(0, 0, 60, 20);
     const picture = await canvas.convertToBlob();
@@ -1369,7 +1369,7 @@ describe('a draft', () => {
       new File([picture], 'me.png', { type: 'image/png' }),
     );
     await expect.element(page.getByRole('img', { name: 'Portrait' })).toBeVisible();
-    await expect.element(step.getByText('All required filled in')).toBeVisible();
+    await expect.element(step.getByText('All required fields filled in')).toBeVisible();
     const [call] = server().callsOf(setDraftImage);
     expect(call?.query).toEqual({ formTemplateId: idOf(11), key: 'portrait' });
     expect(call?.file?.size).toBeGreaterThan(0);

@@ -121,8 +121,8 @@ export const text = {
         of: (name: string) => `Correct email of document for ${name}`,
       },
       finish: {
-        label: 'Send email again',
-        of: (name: string) => `Send email again: document for ${name}`,
+        label: 'Resend email',
+        of: (name: string) => `Resend email of document for ${name}`,
       },
       remind: {
         label: 'Send reminder',
@@ -171,7 +171,7 @@ export const text = {
   distributions: {
     all: 'All distributions',
     none: 'No distributions yet.',
-    opened: (count: number) => `${count} opened`,
+    opened: (count: number) => `Opened by ${count}`,
     of: 'of',
     people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
     share: (percent: number, title: string) => `${percent}% of “${title}” opened`,

@@ -30,9 +30,10 @@ export const text = {
       approval: (count: number) => (count === 1 ? '1 step' : `${count} steps`),
       send: 'Email and dates',
       wrong: (count: number) => (count === 1 ? '1 field to correct' : `${count} fields to correct`),
-      missing: (filled: number, required: number) => `${filled} of ${required} required filled in`,
-      complete: 'All required filled in',
-      nothingRequired: 'Nothing required',
+      missing: (filled: number, required: number) =>
+        `${filled} of ${required} required fields filled in`,
+      complete: 'All required fields filled in',
+      nothingRequired: 'No required fields',
     },
   },
   leftOut: {
