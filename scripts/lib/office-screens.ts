@@ -77,9 +77,9 @@ export const officeScreens: readonly Screen[] = [
   },
   dashboardScreen(
     'custom-fields-list',
-    'Custom fields',
+    'Custom fields list',
     '/dashboard/custom-fields-list',
-    'Custom fields',
+    'Custom fields list',
   ),
   dashboardScreen('custom-field', 'A new custom field', '/dashboard/custom-fields', /custom field/),
   dashboardScreen('approval-setups', 'Approval setups', '/dashboard/approval-setup', /Approval/),

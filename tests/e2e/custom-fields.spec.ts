@@ -5,7 +5,7 @@ import { signInTo } from '../support/client.ts';
 import { expect, open, password, people, test } from './fixtures.ts';
 
 const openList = (page: Page, of: string) =>
-  open(page, `/custom-fields-list?of=${of}`, 'Custom fields');
+  open(page, `/custom-fields-list?of=${of}`, 'Custom fields list');
 
 interface NewField {
   name: string;
@@ -30,7 +30,7 @@ async function addField(page: Page, field: NewField): Promise<void> {
   if (field.isRequired) await page.getByRole('switch', { name: 'Required' }).check();
   await page.getByRole('button', { name: 'Create field' }).click();
   await expect(page.getByText(`${field.name} created`)).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Custom fields' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Custom fields list' })).toBeVisible();
 }
 
 /** The names of the fields of documents in the order in which forms have them. */

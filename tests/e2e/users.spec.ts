@@ -101,8 +101,8 @@ test('a user is invited with the keyboard alone, comes, and is disabled again', 
   await expect(theirs).toHaveURL('/');
   await theirs.context().close();
 
-  await open(page, '/audit', 'Audit log');
+  await open(page, '/audit', 'Audit trail');
   await expect(row(page, 'Nora Vale').first()).toContainText('Disabled');
-  await page.getByRole('button', { name: 'Verify audit log' }).click();
+  await page.getByRole('button', { name: 'Verify audit trail' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Audit trail verified' })).toBeVisible();
 });

@@ -13,5 +13,5 @@ export const text = {
   reports: 'Report',
   distributions: 'Doc Distributions',
   taxRisks: 'Tax Risks',
-  customFields: 'Custom fields',
+  customFields: 'Custom fields list',
 } as const;

@@ -95,7 +95,7 @@ describe('erasing a person’s data', () => {
     const done = await must(erase(made.id));
     expect(await tablesWith('vanishing')).toEqual([]);
     expect(await tablesWith('quirin')).toEqual([]);
-    expect(done.kept.map(({ what }) => what)).toEqual(['Audit log events, without their data']);
+    expect(done.kept.map(({ what }) => what)).toEqual(['Audit trail events, without their data']);
     expect(await readContact(app, admin(), made.id)).toMatchObject({
       name: 'Erased contact',
       emails: [],

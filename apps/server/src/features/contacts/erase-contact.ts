@@ -203,8 +203,8 @@ async function keptOf(tx: Tx, id: string, ids: readonly string[]): Promise<Conta
       count: files[0]?.count ?? 0,
     },
     {
-      what: 'Audit log events, without their data',
-      why: 'Events of the audit log are never removed.',
+      what: 'Audit trail events, without their data',
+      why: 'Events of the audit trail are never removed.',
       count: await tx.$count(auditEvents, events),
     },
   ];

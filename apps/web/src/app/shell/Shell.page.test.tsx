@@ -169,7 +169,7 @@ describe('the sidebar', () => {
     await expect.element(heading('Add contact')).toBeVisible();
     expect(currentEntries()).toEqual(['Contacts']);
     await entry('custom fields list').click();
-    await expect.element(heading('Custom fields')).toBeVisible();
+    await expect.element(heading('Custom fields list')).toBeVisible();
     expect(currentEntries()).toEqual(['custom fields list']);
   });
 
@@ -780,7 +780,7 @@ describe('the command search', () => {
     for (const hidden of [
       'Form templates',
       'Companies',
-      'Audit log',
+      'Audit trail',
       'Create document',
       'Contacts',
     ])

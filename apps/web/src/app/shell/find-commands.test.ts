@@ -24,7 +24,7 @@ describe('the command search', () => {
     const pages = labels(findPages(viewer('SysAdmin', true), ''));
     expect(pages).toEqual([...new Set(pages)]);
     expect(pages).toEqual(
-      expect.arrayContaining(['Home', 'Form templates', 'Companies', 'Projects', 'Audit log']),
+      expect.arrayContaining(['Home', 'Form templates', 'Companies', 'Projects', 'Audit trail']),
     );
     expect(labels(findActs(viewer('SysAdmin', true), ''))).toEqual(
       expect.arrayContaining([

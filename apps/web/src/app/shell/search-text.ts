@@ -33,7 +33,7 @@ export const text = {
     signInRules: 'Sign-in rules',
     timeZone: 'Time zone',
     outbox: 'Outbox',
-    audit: 'Audit log',
+    audit: 'Audit trail',
     profile: 'Profile',
     signature: 'Signature',
     security: 'Security',

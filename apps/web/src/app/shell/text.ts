@@ -38,7 +38,7 @@ export const text = {
     dark: 'Dark',
     system: 'System',
     outbox: 'Outbox',
-    auditLog: 'Audit log',
+    auditLog: 'Audit trail',
     about: 'About',
     aboutProduct: (product: string) => `About ${product}`,
     version: 'Version',

@@ -1,6 +1,6 @@
 /** The texts of the audit log. */
 export const text = {
-  title: 'Audit log',
+  title: 'Audit trail',
   description: 'Who did what, when and from where. Events are never changed or removed.',
   back: 'Users',
   label: 'events',
@@ -14,11 +14,11 @@ export const text = {
   byWhom: (actor: string, ago: string) => `${actor}, ${ago}`,
   from: (address: string) => `, from ${address}`,
   check: {
-    open: 'Verify audit log',
-    title: 'Audit log verification',
+    open: 'Verify audit trail',
+    title: 'Audit trail verification',
     description:
       'Each event is chained to the one before it by a key that is kept outside the database. The last event of each chain is sealed once a day.',
-    checking: 'Verifying audit log',
+    checking: 'Verifying audit trail',
     downloadSeals: 'Download seals',
     sealsFile: 'Audit seals',
     events: (count: number) =>

@@ -483,7 +483,7 @@ describe('a contact', () => {
       .answer(getContact, contact)
       .answer(previewContactErasure, {
         removed: ['Names'],
-        kept: [{ what: 'Audit log events', why: 'They say who did what.', count: 3 }],
+        kept: [{ what: 'Audit trail events', why: 'They say who did what.', count: 3 }],
       })
       .answer(eraseContact, () => {
         server().answer(getContact, erased);
@@ -493,7 +493,7 @@ describe('a contact', () => {
     await button('Actions for Idris Conflict').click();
     await page.getByRole('menuitem', { name: 'Erase data' }).click();
     const dialog = page.getByRole('dialog', { name: 'Erase data of Idris Conflict' });
-    await expect.element(dialog).toMatchTextContent('Audit log events (3)');
+    await expect.element(dialog).toMatchTextContent('Audit trail events (3)');
     const erase = dialog.getByRole('button', { name: 'Erase data' });
     await expect.element(erase).toBeDisabled();
     await dialog.getByLabelText('Type “Idris Conflict” to confirm').fill('idris conflict');

@@ -1,7 +1,7 @@
 /** The texts of the pages of custom fields; the names of owners and types are in `field-labels.ts`. */
 export const text = {
   list: {
-    title: 'Custom fields',
+    title: 'Custom fields list',
     description: 'Add your own fields to forms, tables, filters, imports and exports.',
     add: 'Create field',
     owners: 'Fields of',
@@ -45,7 +45,7 @@ export const text = {
     delete: {
       question: 'Delete field?',
       explanation: (name: string, owners: string) =>
-        `No ${owners} have a value of “${name}”. Only the field itself is deleted. This can’t be undone.`,
+        `No ${owners} have a value of “${name}”. Only the field itself is deleted. You can’t undo this.`,
       done: (name: string) => `${name} deleted`,
     },
   },

@@ -6,7 +6,7 @@ export const text = {
   list: {
     title: 'Users',
     description: 'Manage who can sign in, what they can do and which projects they belong to.',
-    auditLog: 'Audit log',
+    auditLog: 'Audit trail',
     signInRules: 'Sign-in rules',
     import: 'Import users',
     invite: 'Invite user',
