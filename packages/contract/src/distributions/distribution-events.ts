@@ -19,7 +19,7 @@ export const distributionEvents = eventsOf('distribution', 'Doc distribution', {
   'distribution.resumed': happening('Resumed sending'),
   'distribution.cancelled': happening('Cancelled sending'),
   'distribution.sent': happening('Sent the distribution to all recipients'),
-  'distribution.held': happening('Held the emails: no mail server is configured'),
+  'distribution.held': happening('Held the emails, because no mail server is configured'),
   'distribution.extended': happening('Changed the expiry of the distribution'),
   'distribution.revoked': happening('Revoked all links of the distribution'),
   'distribution.file-added': happening('Added a file to the distribution', ofFile),

@@ -250,7 +250,7 @@ export const distributionsList = {
     { key: 'downloaded', label: 'Downloaded', kind: 'number' },
     { key: 'confirmed', label: 'Confirmed', kind: 'number' },
     { key: 'confirmedEarlier', label: 'Confirmed earlier version', kind: 'number' },
-    { key: 'expiresOn', label: 'Available until', kind: 'date', canSort: true, canFilter: true },
+    { key: 'expiresOn', label: 'Expires on', kind: 'date', canSort: true, canFilter: true },
     { key: 'sentAt', label: 'Sent', kind: 'moment', canSort: true, canFilter: true },
     { key: 'createdAt', label: 'Created', kind: 'moment', canSort: true, canFilter: true },
     { key: 'updatedAt', label: 'Last changed', kind: 'moment', canSort: true, canFilter: true },

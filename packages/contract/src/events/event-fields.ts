@@ -62,7 +62,7 @@ export const eventFields: Readonly<Record<string, string>> = {
   fileName: 'File',
   title: 'Title',
   mode: 'Sent as',
-  expiresOn: 'Available until',
+  expiresOn: 'Expires on',
   recipients: 'Recipients',
   rowsOf: 'Rows of',
   warned: 'With warnings',

@@ -301,7 +301,7 @@ test('the last day of a distribution is moved', async () => {
   await openDistribution(sent);
   server().answer(extendDistribution, sent);
   await act('Change expiry');
-  await page.getByRole('textbox', { name: 'Available until' }).fill('2031-05-04');
+  await page.getByRole('textbox', { name: 'Expires on' }).fill('2031-05-04');
   await button('Change expiry').click();
   await expect.element(page.getByText('Expiry changed')).toBeVisible();
   expect(server().callsOf(extendDistribution)[0]?.body).toEqual({ expiresOn: '2031-05-04' });
