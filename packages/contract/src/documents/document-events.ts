@@ -152,7 +152,7 @@ export const documentEvents = eventsOf('document', 'Document', {
     reports: z.array(z.unknown()).optional(),
   }),
   'document.mailed': happening('Sent an email', { mails: z.array(loggedMail).optional() }),
-  'document.mail-held': happening('Held an email: no mail server is configured', {
+  'document.mail-held': happening('Held an email, because no mail server is configured', {
     mails: z.array(loggedMail).optional(),
   }),
   'document.delivery-failed': happening('Failed to send an email', {

@@ -108,7 +108,7 @@ export const readyReports: readonly ReadyReport[] = [
   ready(
     'turnaround-by-step',
     'Turnaround by step',
-    'Working hours that each step and approver took to act. Monday to Friday, 9 to 17, local time of the company.',
+    'Working hours that each step and approver took to act. Monday to Friday, 09:00 to 17:00, local time of the company.',
     {
       data: 'parties',
       columns: ['party', 'actor', 'recipient', 'projectId', 'turnAt', 'actedAt', 'workingHours'],
@@ -121,7 +121,7 @@ export const readyReports: readonly ReadyReport[] = [
   ready(
     'turnaround-by-approver',
     'Turnaround by approver',
-    'Working hours that each user took to approve or decline. Monday to Friday, 9 to 17, local time of the company.',
+    'Working hours that each user took to approve or decline. Monday to Friday, 09:00 to 17:00, local time of the company.',
     {
       data: 'parties',
       columns: ['actor', 'party', 'recipient', 'projectId', 'turnAt', 'actedAt', 'workingHours'],

@@ -160,7 +160,7 @@ test('a logo that is too large is made smaller, and shown in the sample until it
   const sample = page.getByRole('figure', { name: 'Preview of an email' });
   await expect.element(sample).toMatchTextContent('Tidewater Films');
   await chooseFile(new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }));
-  await expect.element(page.getByText(/^This file can’t be opened as an image\./)).toBeVisible();
+  await expect.element(page.getByText(/^We can’t open this file as an image\./)).toBeVisible();
   expect(server().callsOf(uploadCompanyLogo)).toEqual([]);
 
   server().answer(getCompanyLogo, () => blankPicture(8, 1));

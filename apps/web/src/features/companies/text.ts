@@ -106,7 +106,7 @@ export const text = {
     upload: 'Upload logo',
     remove: 'Remove logo',
     help: 'PNG, JPEG or WebP, best without a background. Large files are scaled down.',
-    unreadable: 'This file can’t be opened as an image. Choose a PNG, JPEG or WebP file.',
+    unreadable: 'We can’t open this file as an image. Choose a PNG, JPEG or WebP.',
     saved: 'Logo saved',
     removed: 'Logo removed',
   },

@@ -172,7 +172,7 @@ export const text = {
   },
   erase: {
     title: (name: string) => `Erase data of ${name}`,
-    warningTitle: 'This can’t be undone',
+    warningTitle: 'You can’t undo this',
     warning: 'Erase data only when someone asks you to. Otherwise, archive the contact.',
     removed: 'Erased',
     kept: 'Kept',
@@ -198,7 +198,7 @@ export const text = {
     nothing: 'None',
     pictureAbove: 'Picture above',
     choice: (label: string, value: string, name: string) => `${label}: ${value} of ${name}`,
-    note: 'Only details that differ are listed. All emails are kept, and documents go to the first one. Links to the other contacts open the kept one. This can’t be undone.',
+    note: 'Only details that differ are listed. All emails are kept, and documents go to the first one. Links to the other contacts open the kept one. You can’t undo this.',
     reload: 'Reload contacts',
     submit: (count: number) => `Merge ${count} contacts`,
     done: (name: string) => `Contacts merged into ${name}`,

@@ -85,7 +85,9 @@ describe('the profile', () => {
     await openPage('/dashboard/profile');
     await untilShown();
     await chooseFile(new File(['no'], 'x.png', { type: 'image/png' }));
-    await expect.element(page.getByRole('alert')).toMatchTextContent(/can’t be opened as an image/);
+    await expect
+      .element(page.getByRole('alert'))
+      .toMatchTextContent(/can’t open this file as an image/);
     await chooseFile(await photo(600, 300));
     const crop = dialog('Choose visible part');
     const zoom = crop.getByRole('slider', { name: 'Zoom' });

@@ -50,7 +50,7 @@ export const text = {
   },
   workingTime: {
     title: 'Working hours in reports',
-    help: 'Monday to Friday, 9 to 17, in the time zone of the company. Recalculated when it changes.',
+    help: 'Monday to Friday, 09:00 to 17:00, in the time zone of the company. Recalculated when it changes.',
     loading: 'Loading working hours',
     failed: 'We couldn’t recalculate all working hours. Try again.',
     recalculate: 'Recalculate working hours',

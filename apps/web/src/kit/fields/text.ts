@@ -20,7 +20,7 @@ export const text = {
     fixedText: 'Fixed text',
     qrCode: 'QR code',
     calculated: 'Calculated',
-    bound: 'Bound value',
+    bound: 'Automatic value',
   },
   facts: {
     inBoxes: ' in boxes',

@@ -1,7 +1,7 @@
 /** The texts of choosing and cropping a picture. */
 export const text = {
   choose: {
-    notImage: 'This file can’t be opened as an image. Choose a PNG, JPEG or WebP.',
+    notImage: 'We can’t open this file as an image. Choose a PNG, JPEG or WebP.',
     tooLarge: 'This image is too large. Choose one up to 30 MB.',
   },
   crop: {

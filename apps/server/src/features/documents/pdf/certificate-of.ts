@@ -361,7 +361,7 @@ function withoutAct({ role, state, reason }: PartyRow): string {
   const what = roleNames[role];
   switch (state) {
     case 'skipped':
-      return reason === '' ? `${what}, not asked` : `${what}, not asked: ${reason}`;
+      return reason === '' ? `${what}, skipped` : `${what}, skipped: ${reason}`;
     case 'replaced':
       return `${what}, reassigned`;
     default:
