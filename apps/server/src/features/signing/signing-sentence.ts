@@ -1,7 +1,6 @@
 import type { SigningState } from '@countersign/contract';
 import { acts, contactName, isSignedOnPaper } from '@countersign/domain';
 import { dayIn } from '../../platform/calendar-day.ts';
-import { currentTime } from '../../platform/clock.ts';
 import { maskedEmail } from '../../platform/links/masked-email.ts';
 import type { PartyRow } from '../documents/index.ts';
 
@@ -48,10 +47,9 @@ const sentences: Record<SigningState, (signing: Signing) => string> = {
     return `You ${hasDone[party.act]} this document${on}. You will get it by email when it is completed.`;
   },
   expired: (signing) => {
-    const { document } = signing;
-    // Without an ending the last day is over, and the job that ends the document comes in a moment.
-    const at = document.ending ? new Date(document.ending.at) : currentTime();
-    return `This document expired on ${dayIn(at, document.timeZone)}. Ask ${contactTextOf(signing)} for more time.`;
+    const { expiresOn } = signing.document;
+    const on = expiresOn === null ? '' : ` on ${dayIn(noonOf(expiresOn), 'UTC')}`;
+    return `This document expired${on}. Ask ${contactTextOf(signing)} for more time.`;
   },
   finished: ({ document }) => {
     if (document.finishedAt === null) return 'This document is completed.';
