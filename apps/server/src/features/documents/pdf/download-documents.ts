@@ -211,8 +211,8 @@ async function filesOf(
     );
     return [...(await pdfsOf(platform, user, row)), ...withDistinctNames(attached)];
   } catch (error) {
-    const isGone = error instanceof Failure && error.code === 'not-found';
-    if (!isGone) platform.log.error({ id, ...safeError(error) }, 'a PDF of a ZIP was not made');
+    const isMissing = error instanceof Failure && error.code === 'not-found';
+    if (!isMissing) platform.log.error({ id, ...safeError(error) }, 'a PDF of a ZIP was not made');
     return undefined;
   }
 }
