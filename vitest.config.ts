@@ -24,6 +24,7 @@ const onBothDatabases = [
   'features/form-packs/made-up-keys',
   'features/form-templates/{form-templates,rename-keys}',
   'features/shared-files/*',
+  'features/installation/*',
   'features/session/{session,setup}',
   'features/signing/{races,shown-view,signing,signing-access,turn-races}',
   'features/users/**/*',

@@ -327,6 +327,7 @@ describe('The server’s process', () => {
     'otpauth',
     'pg',
     'pg-boss',
+    'prom-client',
     // Writes ZIP files and workbooks.
     'yazl',
     'zod',

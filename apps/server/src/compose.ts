@@ -24,6 +24,11 @@ import {
   turnSubscribers,
 } from './features/documents/index.ts';
 import { allImportKinds } from './features/import-kinds.ts';
+import {
+  addGauges,
+  installationOperations,
+  installationSchedule,
+} from './features/installation/index.ts';
 import { mailMyCodeWorker, purgeSavedDetails } from './features/my-page/index.ts';
 import { notificationTimers } from './features/notifications/index.ts';
 import { allOperations } from './features/operations.ts';
@@ -67,7 +72,7 @@ import { clientConfig, serveClient } from './platform/http/serve-client.ts';
 import { purgeImports } from './platform/imports/import-files.ts';
 import { importJobs } from './platform/imports/import-jobs.ts';
 import type { AnyJobWorker, Schedule } from './platform/jobs/job-kind.ts';
-import { startJobs } from './platform/jobs/jobs.ts';
+import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import { purgeLinks } from './platform/links/links.ts';
 import { listenForChanges } from './platform/live/change-listener.ts';
 import { type Log, safeError } from './platform/log/log.ts';
@@ -76,6 +81,8 @@ import { type MailListeners, sendMailJob } from './platform/mail/mail.ts';
 import { releaseHeldMailsWorker } from './platform/mail/release-held-mails.ts';
 import { serveReports } from './platform/mail/serve-reports.ts';
 import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
+import { type Metrics, openMetrics } from './platform/metrics/metrics.ts';
+import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import type { Platform } from './platform/platform.ts';
 import type { TokenVerifier } from './platform/policy/authenticate.ts';
 import { openSealing } from './platform/sealing/open-sealing.ts';
@@ -190,7 +197,9 @@ async function composeOver(
   const reading = openReading(settings, database, outgoing, log, closers);
   const files = await createDiskFileStore(path.join(settings.dataDir, 'files'));
   const { userPool, accounts, verifier } = poolParts(settings, database, log);
-  const sealing = await openSealing(settings, new Date());
+  const metrics = settings.metricsToken === undefined ? undefined : openMetrics();
+  const opened = await openSealing(settings, new Date());
+  const sealing = metrics ? { ...opened, sealer: metrics.countSeals(opened.sealer) } : opened;
   const { pdf } = open;
   const changes = await listenForChanges(
     { pglite: open.pglite, databaseUrl: settings.databaseUrl },
@@ -213,7 +222,8 @@ async function composeOver(
   };
   await noteFirstHeads(platform);
   await userPool?.reencryptSecrets();
-  const workers = jobWorkers(platform, closers);
+  if (metrics) addGauges(metrics, platform, open);
+  const workers = jobWorkers(platform, closers, metrics);
   assertSubscribersHaveWorkers(subscribers, workers);
   const jobs = await startJobs({
     pglite: open.pglite,
@@ -225,7 +235,9 @@ async function composeOver(
   closers.push(() => jobs.stop());
   outgoing.writeJobs = jobs.writeJobs;
   const app =
-    settings.role === 'worker' ? createProbe(open) : await createApp(platform, verifier, open);
+    settings.role === 'worker'
+      ? createProbe(open, settings, metrics)
+      : await createApp(platform, verifier, { ...open, jobs, metrics });
   closers.push(() => app.close());
   if (userPool) closers.push(...keepUserPool(userPool, settings, log));
   return { platform, app, work: () => jobs.work() };
@@ -266,7 +278,11 @@ function poolParts(settings: Settings, database: Database, log: Log) {
   return { userPool, accounts: embeddedAccounts(userPool), verifier };
 }
 
-function jobWorkers(platform: Platform, closers: (() => void)[]): AnyJobWorker[] {
+function jobWorkers(
+  platform: Platform,
+  closers: (() => void)[],
+  metrics: Metrics | undefined,
+): AnyJobWorker[] {
   const { settings, database, files } = platform;
   const transport =
     settings.smtpUrl === undefined ? undefined : createSmtpTransport(settings.smtpUrl);
@@ -279,6 +295,7 @@ function jobWorkers(platform: Platform, closers: (() => void)[]): AnyJobWorker[]
     mailDomain,
     bounces: bouncesOf(settings),
     listeners: mailListeners,
+    ...(metrics && { onFinished: metrics.countMails }),
   });
   return [
     delegateTurnsWorker(platform),
@@ -338,6 +355,7 @@ function schedulesOf(platform: Platform): Schedule[] {
     ...reportTimers(platform),
     ...notificationTimers(platform),
     taxRiskSchedule(platform),
+    installationSchedule(platform),
     {
       name: 'links.purge',
       everyMinutes: 24 * 60,
@@ -353,17 +371,31 @@ function schedulesOf(platform: Platform): Schedule[] {
   ];
 }
 
-/** All that a process serves which only works on jobs: whether it lives. */
-function createProbe(open: OpenDatabase): FastifyInstance {
+/** All that a process serves which only works on jobs: whether it lives, and its metrics. */
+function createProbe(
+  open: OpenDatabase,
+  { metricsToken }: Settings,
+  metrics: Metrics | undefined,
+): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
   serveHealth(app, open.ping);
+  serveMetrics(app, metrics, metricsToken);
   return app;
 }
 
 async function createApp(
   platform: Platform,
   verifier: TokenVerifier,
-  { ping, clientFolder, moreOperations }: Opened,
+  {
+    ping,
+    clientFolder,
+    moreOperations,
+    jobs,
+    metrics,
+  }: Opened & {
+    jobs: Jobs;
+    metrics: Metrics | undefined;
+  },
 ): Promise<FastifyInstance> {
   const { settings, database, userPool, log } = platform;
   const { cognito } = settings;
@@ -371,10 +403,15 @@ async function createApp(
     ...(cognito ? [new URL(cloudPoolEndpoint(cognito)).origin] : []),
     ...(settings.posthog.key === '' ? [] : [new URL(settings.posthog.host).origin]),
   ];
-  const operations = [...allOperations(platform), ...moreOperations];
+  const operations = [
+    ...allOperations(platform),
+    ...installationOperations(jobs.workers),
+    ...moreOperations,
+  ];
   const isHttps = settings.publicUrl.startsWith('https:');
-  const app = await createServer({ platform, verifier, operations, isHttps });
+  const app = await createServer({ platform, verifier, operations, isHttps, metrics });
   serveHealth(app, ping);
+  serveMetrics(app, metrics, settings.metricsToken);
   serveSealingRoot(app, platform.sealing);
   const reports = { database, listeners: mailListeners, addresses: bouncesOf(settings) };
   serveReports(app, reports, settings.mailReportSecret);

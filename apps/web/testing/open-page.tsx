@@ -154,6 +154,7 @@ export function sampleSession(userType: UserType, given: Given<Session> = {}): S
     userType,
     taxRiskAccess: true,
     docDistributionAccess: true,
+    installationAccess: true,
     ...given,
     user: {
       ...user,

@@ -57,6 +57,7 @@ export const policyNames = [
   'users.manage',
   'settings.manage',
   'audit.read',
+  'installation.manage',
 ] as const;
 export type PolicyName = (typeof policyNames)[number];
 /** The policies that ask who calls. */
@@ -74,6 +75,7 @@ const notForTokens = [
   'users.manage',
   'settings.manage',
   'tax-risks.manage',
+  'installation.manage',
 ] as const;
 /** The policies that an API token can have. */
 export type TokenScope = Exclude<PolicyName, (typeof notForTokens)[number]>;

@@ -28,6 +28,7 @@ import * as previewFormTemplate from './form-templates/preview-form-template.ts'
 import * as replaceFormFile from './form-templates/replace-form-file.ts';
 import * as startFormTemplate from './form-templates/start-form-template.ts';
 import * as home from './home/home.ts';
+import * as installation from './installation/installation.ts';
 import * as views from './lists/views.ts';
 import * as live from './live/live.ts';
 import * as myPage from './my-page/my-page.ts';
@@ -91,6 +92,7 @@ const modulesByFeature = {
   reports: [reports, savedReports, reportSchedules, reportRuns, workingTime],
   home: [home],
   outbox: [outbox],
+  installation: [installation],
   notifications: [notifications],
 };
 

@@ -49,6 +49,8 @@ export * from './form-templates/start-form-template.ts';
 export * from './history/history.ts';
 export * from './home/home.ts';
 export * from './imports/imports.ts';
+export * from './installation/installation.ts';
+export * from './installation/job-names.ts';
 export * from './link-paths.ts';
 export * from './lists/bulk.ts';
 export * from './lists/labels.ts';

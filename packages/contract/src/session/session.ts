@@ -48,6 +48,8 @@ export const sessionSchema = z.object({
   userType: z.enum(userTypes),
   taxRiskAccess: z.boolean(),
   docDistributionAccess: z.boolean(),
+  /** They are one of the administrators of the installation. */
+  installationAccess: z.boolean(),
   approverGroups: z.array(z.string()),
   /** The first hundred of each by name, without archived ones; the whole lists are paged. */
   companies: z.array(companyBrief),

@@ -1,4 +1,8 @@
+import { z } from 'zod';
 import { eventsOf, happening } from '../events/event-kind.ts';
+
+/** The jobs that were retried or dropped: the queue and id of each. */
+const jobs = z.array(z.object({ queue: z.string(), id: z.string() }));
 
 /** The events of the organisation as a whole, including imports. */
 export const tenantEvents = eventsOf('tenant', 'Organisation', {
@@ -11,6 +15,9 @@ export const tenantEvents = eventsOf('tenant', 'Organisation', {
   'tenant.working-time-counted': happening('Recalculated the working hours in reports'),
   'tenant.held-emails-sent': happening('Sent the held emails'),
   'tenant.held-emails-discarded': happening('Discarded the held emails'),
+  'tenant.failed-jobs-retried': happening('Retried failed jobs of the installation', { jobs }),
+  'tenant.failed-jobs-dropped': happening('Dropped failed jobs of the installation', { jobs }),
+  'tenant.mail-server-tested': happening('Tested the mail server'),
   'import.started': happening('Started an import'),
   'import.finished': happening('Finished an import'),
   'import.stopped': happening('Stopped an import'),

@@ -16,7 +16,7 @@ import {
   type UserActor,
 } from './policies.ts';
 
-type Flag = 'taxRiskAccess' | 'docDistributionAccess';
+type Flag = 'taxRiskAccess' | 'docDistributionAccess' | 'installationAccess';
 type Cell = Relation | 'own, chain' | 'project, own' | 'project, own, chain' | '-';
 
 /**
@@ -62,18 +62,22 @@ const table: Record<GuardedPolicy, [Cell, Cell, Cell, Cell, Cell, Flag | undefin
   'users.manage': ['tenant', '-', '-', '-', '-', undefined],
   'settings.manage': ['tenant', '-', '-', '-', '-', undefined],
   'audit.read': ['tenant', '-', '-', '-', '-', undefined],
+  'installation.manage': ['tenant', '-', '-', '-', '-', 'installationAccess'],
 };
 const guarded = Object.keys(table) as GuardedPolicy[];
 
-/** Lists all kinds of users of a tenant: each user type with each of the two flags on and off. */
+/** Lists all kinds of users of a tenant: each user type with each of the three flags on and off. */
 const everyone: UserActor[] = userTypes.flatMap((userType) =>
   [true, false].flatMap((taxRiskAccess) =>
-    [true, false].map((docDistributionAccess) => ({
-      kind: 'user' as const,
-      userType,
-      taxRiskAccess,
-      docDistributionAccess,
-    })),
+    [true, false].flatMap((docDistributionAccess) =>
+      [true, false].map((installationAccess) => ({
+        kind: 'user' as const,
+        userType,
+        taxRiskAccess,
+        docDistributionAccess,
+        installationAccess,
+      })),
+    ),
   ),
 );
 const nothing = { project: false, own: false, chain: false, turn: false };

@@ -11,6 +11,8 @@ interface Rights {
   userType: UserType;
   taxRiskAccess: boolean;
   docDistributionAccess: boolean;
+  /** They administer the installation; no where it is left out. */
+  installationAccess?: boolean;
 }
 
 /** A signed-in user in the tenant that they work in, as the policies see them. */
@@ -38,7 +40,7 @@ export const relations = ['tenant', 'project', 'own', 'chain', 'turn'] as const;
 export type Relation = (typeof relations)[number];
 
 /** Names a membership's flag that a policy requires. */
-type Flag = 'taxRiskAccess' | 'docDistributionAccess';
+type Flag = 'taxRiskAccess' | 'docDistributionAccess' | 'installationAccess';
 
 /**
  * For each user type the relations of which any one suffices; none: they may not at all. `byLink`: the
@@ -155,6 +157,8 @@ const policies: Record<GuardedPolicy, Rule> = {
   'users.manage': sysAdmins,
   'settings.manage': sysAdmins,
   'audit.read': sysAdmins,
+  // What is of all tenants: failed jobs, health. Those whom the settings name.
+  'installation.manage': { ...sysAdmins, flag: 'installationAccess' },
 };
 
 /**

@@ -52,6 +52,8 @@ export interface Engine extends EngineTasks, UploadTasks {
     items: Iterable<Item> | AsyncIterable<Item>,
     work: (item: Item) => Promise<Result>,
   ): AsyncIterable<Result>;
+  /** Counts the processes that read files from outside, or wait for some. */
+  readerProcesses(): number;
   /** Stops all work; calls under way fail. */
   close(): Promise<void>;
 }
@@ -87,6 +89,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       uploads.tasks.readDrawnTrace(bytes, own),
     until: (signal) => tasks.until(signal),
     each: (items, work) => tasks.each(items, work),
+    readerProcesses: () => uploads.processes(),
     async close() {
       await Promise.all([uploads.close(), tasks.close()]);
     },

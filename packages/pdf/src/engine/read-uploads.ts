@@ -59,7 +59,7 @@ const traceTimeoutMs = 120_000;
 export function readUploads(
   limits: UploadLimits,
   atOnce: number,
-): { tasks: UploadTasks; close(): Promise<void> } {
+): { tasks: UploadTasks; processes(): number; close(): Promise<void> } {
   const file = fileURLToPath(new URL('./upload-reader-child.ts', import.meta.url));
   const open = (options: Pick<ReaderPoolOptions, 'atOnce'> & Partial<ReaderPoolOptions>) =>
     new ReaderPool<UploadReaders>({ file, ...limits, ...options });
@@ -84,6 +84,7 @@ export function readUploads(
   ]);
   return {
     tasks: Object.fromEntries(tasks) as UploadTasks,
+    processes: () => Object.values(pools).reduce((sum, { size }) => sum + size, 0),
     async close() {
       await Promise.all(Object.values(pools).map((pool) => pool.close()));
     },

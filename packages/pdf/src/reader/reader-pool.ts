@@ -50,6 +50,11 @@ export class ReaderPool<R extends Readers> {
     this.#running = new Semaphore(options.atOnce);
   }
 
+  /** How many processes there are, those that wait for a file included. */
+  get size(): number {
+    return this.#all.size;
+  }
+
   /** Runs a function on a file. */
   async read<Name extends keyof R & string>(
     name: Name,

@@ -10,6 +10,7 @@ import {
 } from '../../platform/database/tables/index.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { AttachedBrand } from '../../platform/mail/mail-brand.ts';
+import { countLookup } from '../../platform/metrics/cache-lookups.ts';
 
 /** The columns of a company that its mails show, for queries that read them with something else. */
 export const brandColumns = {
@@ -82,7 +83,7 @@ async function logoOf(
   sha256: string,
 ): Promise<MailLogo | undefined> {
   const key = `${tenantId} ${sha256}`;
-  const known = logos.get(key);
+  const known = countLookup('logos', logos.get(key));
   if (known) return known;
   const [file] = await tx
     .select({ bytes: fileRows.bytes, contentType: fileRows.contentType })

@@ -4,6 +4,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import { emailTemplates, emailTemplateVersions } from '../../platform/database/tables/index.ts';
+import { countLookup } from '../../platform/metrics/cache-lookups.ts';
 
 /** Holds the scope of an email within its tenant; null where it is about no company or project. */
 export interface EmailScope {
@@ -107,7 +108,7 @@ export function emailsInUse(
 
 async function contentOf(tx: Tx, templateId: string, version: number) {
   const key = `${templateId} ${version}`;
-  const known = contents.get(key);
+  const known = countLookup('email-templates', contents.get(key));
   if (known) return known;
   const [content] = await tx
     .select({ subject: emailTemplateVersions.subject, body: emailTemplateVersions.body })

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { among } from '../../platform/database/among.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { formTemplateVersions } from '../../platform/database/tables/index.ts';
+import { countLookup } from '../../platform/metrics/cache-lookups.ts';
 
 /** Holds the content of a form's version: its PDF, its pages and its fields. */
 type FormContent = Pick<
@@ -31,7 +32,7 @@ export async function contentsOf(
   const found = new Map<string, FormContent>();
   const missing: string[] = [];
   for (const one of versions) {
-    const known = contents.get(keyOf(one));
+    const known = countLookup('form-versions', contents.get(keyOf(one)));
     if (known) found.set(one.versionId, known);
     else missing.push(one.versionId);
   }

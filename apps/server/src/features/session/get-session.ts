@@ -57,6 +57,7 @@ export async function getSession(
     userType: user.userType,
     taxRiskAccess: user.taxRiskAccess,
     docDistributionAccess: user.docDistributionAccess,
+    installationAccess: may['installation.manage'],
     ...lists,
     address: user.address,
     isEmailHeld: !keepOutboxHidden,

@@ -33,5 +33,7 @@ export function batchWorker<Data extends { tenantId: string }, Item, Locked, Pre
     },
     exhausted: (data, isInterrupted) =>
       database.tenant(data.tenantId, (tx) => giveUp(tx, data, isInterrupted)),
+    // Those whose batch it is resume it, where they see how far it got.
+    reopen: async () => false,
   };
 }

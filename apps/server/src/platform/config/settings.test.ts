@@ -26,6 +26,8 @@ describe('without any settings', () => {
       mailFrom: 'Countersign <no-reply@localhost>',
       bounceAddress: undefined,
       mailReportSecret: undefined,
+      installationAdmins: undefined,
+      metricsToken: undefined,
       sms: undefined,
       distributionMailsPerSecond: 100,
       productName: 'Countersign',
@@ -44,6 +46,7 @@ describe('without any settings', () => {
     names.push('TRUST_PROXY', 'SEAL_P12', 'SEAL_P12_PASSWORD', 'TIMESTAMP_URL');
     names.push('PRODUCT_NAME', 'POSTHOG_KEY', 'POSTHOG_HOST', 'COGNITO_REGION', 'DEMO_PASSWORD');
     names.push('DATABASE_READ_URL', 'BOUNCE_ADDRESS', 'MAIL_REPORT_SECRET');
+    names.push('INSTALLATION_ADMINS', 'METRICS_TOKEN');
     names.push('DISTRIBUTION_MAILS_PER_SECOND', 'SMS_URL', 'SMS_FROM');
     names.push('COGNITO_USER_POOL_ID', 'COGNITO_CLIENT_ID', 'ROLE', 'LOG_LEVEL', 'NODE_ENV');
     for (const blank of ['', '  ']) {

@@ -48,6 +48,15 @@ const environment = z.object({
     (value) => value === undefined || value.length >= 16,
     'must have at least 16 characters',
   ),
+  INSTALLATION_ADMINS: optional.refine(
+    (value) =>
+      value === undefined || emailsIn(value).every((one) => /^[^<>@\s]+@[^<>@\s]+$/.test(one)),
+    'must be email addresses, separated by commas, such as ops@example.com, it@example.com',
+  ),
+  METRICS_TOKEN: optional.refine(
+    (value) => value === undefined || value.length >= 16,
+    'must have at least 16 characters',
+  ),
   SMS_URL: url(['http:', 'https:']),
   SMS_FROM: optional,
   DISTRIBUTION_MAILS_PER_SECOND: z.coerce
@@ -88,6 +97,10 @@ const environment = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   NODE_ENV: optional,
 });
+
+/** The addresses in a list with commas, in small letters. */
+const emailsIn = (value: string): string[] =>
+  value.split(',').map((one) => one.trim().toLowerCase());
 
 /** The proxies that a text names: how many there are in front, or their addresses and networks. */
 function trustedProxies(value: string): number | string[] | undefined {
@@ -203,6 +216,10 @@ export interface Settings {
   bounceAddress: string | undefined;
   /** By what anyone who hands such reports over shows that they may; undefined where no one may. */
   mailReportSecret: string | undefined;
+  /** The emails of those who administer the installation, in small letters; undefined where the setting is not there. */
+  installationAdmins: readonly string[] | undefined;
+  /** By what anyone who reads the metrics shows that they may; undefined where no one may. */
+  metricsToken: string | undefined;
   /** Undefined where no text messages can be sent. */
   sms: SmsSettings | undefined;
   /** How many mails of distributions leave in a second, at most. */
@@ -254,6 +271,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     productName: values.PRODUCT_NAME,
     bounceAddress: values.BOUNCE_ADDRESS,
     mailReportSecret: values.MAIL_REPORT_SECRET,
+    installationAdmins:
+      values.INSTALLATION_ADMINS === undefined ? undefined : emailsIn(values.INSTALLATION_ADMINS),
+    metricsToken: values.METRICS_TOKEN,
     sms: smsService(values),
     distributionMailsPerSecond: values.DISTRIBUTION_MAILS_PER_SECOND,
     posthog: {

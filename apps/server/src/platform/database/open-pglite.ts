@@ -13,6 +13,8 @@ import { type DatabaseLost, PgliteHost } from './pglite-host.ts';
 export interface OpenDatabase extends Driver {
   /** The client of the embedded database; undefined on a server. */
   pglite: PgliteClient | undefined;
+  /** How many connections a pool has, and how many callers wait for one; undefined where there is one alone. */
+  connections?: () => { open: number; idle: number; waiting: number };
   /** A trivial query, for the readiness probe. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -35,6 +35,11 @@ export async function openPostgres(
   return {
     ...createPostgresDriver(pool),
     pglite: undefined,
+    connections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
   };

@@ -14,6 +14,7 @@ import { isCancelled } from '../database/database.ts';
 import { Failure } from '../failure/failure.ts';
 import { fileFailure } from '../failure/file-failure.ts';
 import { type Log, safeError } from '../log/log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { limitCalls } from './call-limits.ts';
 import { serveDocs } from './docs.ts';
 import { errorAnswer, failureAnswer } from './error-answer.ts';
@@ -26,6 +27,8 @@ const megabyte = 1024 * 1024;
 /** The parts of the HTTP server. */
 export interface ServerParts extends MountContext, HeaderSettings {
   operations: readonly Operation[];
+  /** Undefined where they are not served. */
+  metrics?: Metrics | undefined;
 }
 
 /**
@@ -68,6 +71,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   app.decorateRequest('caller');
   acceptUploads(app);
   logRequests(app, log);
+  if (parts.metrics) measureRequests(app, parts.metrics);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = asFailure(error, request);
     if (failure.code === 'internal') {
@@ -127,6 +131,17 @@ function logRequests(app: FastifyInstance, log: Log): void {
     };
     if (line.route.startsWith('/api')) log.info(line, 'request');
     else log.debug(line, 'request');
+  });
+}
+
+/** Measures requests by the route as it is declared: addresses have ids and tokens. */
+function measureRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request;
+    metrics.observeRequest(
+      { method, route: routeOf(request), status: reply.statusCode },
+      reply.elapsedTime,
+    );
   });
 }
 

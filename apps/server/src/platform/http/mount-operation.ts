@@ -133,17 +133,18 @@ function limitOf({ policy, upload }: Endpoint): FastifyContextConfig {
 async function findCaller(
   { policy, endsLink, link }: Endpoint,
   request: FastifyRequest,
-  { verifier, platform: { database } }: MountContext,
+  { verifier, platform }: MountContext,
 ): Promise<AnyCaller> {
   const address = callerAddress(request);
+  const { database } = platform;
   if (policy === 'public') return { kind: 'visitor', address };
   if (policy === 'party') {
     const by = { address, endsLink: endsLink === true, use: link ?? 'party' };
     return findParty(database, request, by);
   }
   if (policy === 'person') return findPerson(database, request.headers, address);
-  if (policy === 'account') return findAccount(verifier, database, request.headers, address);
-  const caller = await authenticate(verifier, database, request.headers, address);
+  if (policy === 'account') return findAccount(verifier, platform, request.headers, address);
+  const caller = await authenticate(verifier, platform, request.headers, address);
   if (!may(caller, policy)) {
     throw new Failure('forbidden', 'Your user type is not allowed to do this.');
   }

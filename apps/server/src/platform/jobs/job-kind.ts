@@ -54,6 +54,11 @@ export interface JobWorker<Data extends object = object> {
    * @param isInterrupted the process ended during the last tries
    */
   exhausted(data: Data, isInterrupted?: boolean): Promise<void>;
+  /**
+   * Called in the transaction in which an administrator has it tried once more, above tenants: takes back what
+   * `exhausted` noted, where `handle` would leave the record alone. False where there is nothing left to do by it.
+   */
+  reopen?(tx: Tx, data: Data): Promise<boolean>;
 }
 
 /** Any worker, for lists of them. */
@@ -61,6 +66,7 @@ export interface AnyJobWorker {
   kind: AnyJobKind;
   handle(data: never, isRepeated?: boolean): Promise<void>;
   exhausted(data: never, isInterrupted?: boolean): Promise<void>;
+  reopen?(tx: Tx, data: never): Promise<boolean>;
 }
 
 /** Something that is done again and again, by one process at a time. */

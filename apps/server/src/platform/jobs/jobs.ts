@@ -25,6 +25,8 @@ import {
 } from './job-kind.ts';
 
 export interface Jobs {
+  /** The workers of all queues, by the queue: also of schedules, and of former names. */
+  workers: ReadonlyMap<string, AnyJobWorker>;
   /** @throws Error for a job of a queue that has no worker: no one would ever do it. */
   writeJobs: Outgoing['writeJobs'];
   /** Begins to work; without it jobs are only sent. */
@@ -52,6 +54,12 @@ const letTenantsSend = `do $$ begin
   grant select (id, name, start_after) on pgboss.job, pgboss.job_common to ${tenantRole};
 end $$`;
 
+/** Finds the failed jobs among all that were done in a week. */
+const indexFailedJobs = `do $$ begin
+  perform pg_advisory_xact_lock(7203116);
+  create index if not exists job_failed on pgboss.job_common (completed_on, id) where state = 'failed';
+end $$`;
+
 /** Starts the job queue in the same database as everything else. */
 export async function startJobs(options: {
   pglite: PgliteClient | undefined;
@@ -74,6 +82,7 @@ export async function startJobs(options: {
   boss.on('error', (error) => log.error(safeError(error), 'job queue error'));
   await boss.start();
   await boss.getDb().executeSql(letTenantsSend);
+  await boss.getDb().executeSql(indexFailedJobs);
   const scheduled = schedules.map((one) => scheduleWorker(one, (jobs) => writeJobs(boss, jobs)));
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
   const allWorkers = [...options.workers, ...scheduled].flatMap((worker) => {
@@ -91,6 +100,7 @@ export async function startJobs(options: {
   const waking = new AbortController();
   let wake: Promise<void> | undefined;
   return {
+    workers: new Map(allWorkers.map((worker) => [worker.kind.queue, worker])),
     writeJobs: async (tx, jobs) => {
       assertWorkers(queues, jobs);
       await writeJobs(boss, jobs, fromDrizzle(tx as unknown as DrizzleTransaction, sql));
@@ -342,6 +352,7 @@ async function attempt(log: Log, queue: string, id: string, work: () => Promise<
     if (isTooOften) return { id, status: 'deadletter' as const, output: interruptedOutput };
     const status =
       error instanceof PermanentFailure ? ('deadletter' as const) : ('failed' as const);
-    return { id, status };
+    const { error: name, code } = safeError(error);
+    return { id, status, output: { error: name, ...(code !== undefined && { code }) } };
   }
 }

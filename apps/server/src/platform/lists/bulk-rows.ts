@@ -78,7 +78,11 @@ async function refusalOf(work: () => unknown): Promise<Pick<BulkOutcome, 'refusa
   }
 }
 
-async function selectedIds(
+/**
+ * Finds the ids of the selected rows of a list, `maxBulkRows` at most.
+ * @throws Failure `invalid` for more, and for a filter that the list can’t have
+ */
+export async function selectedIds(
   tx: Tx,
   selection: RowSelection,
   source: ListSource,

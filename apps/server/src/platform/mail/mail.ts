@@ -1,5 +1,5 @@
 import type { EventSubject, MailState } from '@countersign/contract';
-import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { createBatcher, type NonEmptyArray } from '../batcher.ts';
@@ -21,6 +21,7 @@ import {
 } from '../jobs/job-kind.ts';
 import { linksInsert, type PreparedLink } from '../links/links.ts';
 import { publishRows } from '../live/changes.ts';
+import { countLookup } from '../metrics/cache-lookups.ts';
 import type { BounceAddresses } from './bounce-address.ts';
 import { stillUnsent } from './cancel-mails.ts';
 
@@ -289,13 +290,15 @@ export function sendMailJob(options: {
   /** Where mail servers report of each mail; undefined where no one receives that. */
   bounces?: BounceAddresses | undefined;
   listeners: MailListeners;
+  /** Called with how many emails became the same. */
+  onFinished?: (state: FinishedMail['state'], count: number) => void;
 }): MailWorker {
   const { database, files, transport, inOutbox = 'held', mailDomain, bounces, listeners } = options;
   const pictures = new LRUCache<string, Buffer>({ max: 100 });
 
   /** Pictures go with one mail after the other; other files with a single one. */
   async function readPicture(sha256: string): Promise<Buffer> {
-    const known = pictures.get(sha256);
+    const known = countLookup('email-pictures', pictures.get(sha256));
     if (known) return known;
     const picture = await files.read(sha256);
     if (picture.byteLength <= largestPicture) pictures.set(sha256, picture);
@@ -318,6 +321,7 @@ export function sendMailJob(options: {
         .returning(finishedColumns);
       await notifyListeners(tx, listeners, { tenantId, state }, rows);
     });
+    options.onFinished?.(state, ids.length);
     return outcome.map(() => undefined);
   }
 
@@ -422,5 +426,23 @@ export function sendMailJob(options: {
       if (mail?.state === 'queued') await send(mail);
     },
     exhausted: (job) => finish({ ...job, state: 'failed' }),
+    reopen: async (tx, { tenantId, mailId }) => {
+      const isFailed = and(
+        eq(mails.tenantId, tenantId),
+        eq(mails.id, mailId),
+        eq(mails.state, 'failed'),
+      );
+      // The text of a confidential one is gone, and a later one has replaced it.
+      const isWhole = and(
+        eq(mails.confidential, false),
+        or(isNull(mails.usefulUntil), gt(mails.usefulUntil, currentTime())),
+      );
+      const reopened = await tx
+        .update(mails)
+        .set({ state: 'queued', waitingSince: null })
+        .where(and(isFailed, isWhole))
+        .returning({ published: publishRows('mail', mails) });
+      return reopened.length > 0;
+    },
   };
 }

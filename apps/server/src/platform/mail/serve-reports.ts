@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { Failure } from '../failure/failure.ts';
+import { hasSecret } from '../http/has-secret.ts';
 import { readUpload } from '../http/read-upload.ts';
 import { maxReportBytes } from './read-report.ts';
 import { noteReport, type ReportContext, takeReport } from './take-report.ts';
@@ -40,7 +40,8 @@ export function serveReports(
       bodyLimit: maxReportBytes,
       config: { limit: 'api' },
       handler: async (request) => {
-        if (!isRight(request, secret)) throw new Failure('unauthenticated', 'The secret is wrong.');
+        if (!hasSecret(request, secret))
+          throw new Failure('unauthenticated', 'The secret is wrong.');
         const body = request.body instanceof Readable ? request.body : Readable.from([]);
         const bytes = await readUpload(body, maxReportBytes);
         const type = request.headers['content-type'] ?? '';
@@ -75,15 +76,4 @@ function parse(bytes: Buffer): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isRight({ headers }: FastifyRequest, secret: string): boolean {
-  const [scheme = '', given = ''] = (headers.authorization ?? '').split(' ');
-  const basic = () =>
-    Buffer.from(given, 'base64')
-      .toString()
-      .replace(/^[^:]*:/, '');
-  const report = scheme.toLowerCase() === 'basic' ? basic() : given;
-  const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(report), hash(secret));
 }

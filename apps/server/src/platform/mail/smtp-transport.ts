@@ -6,14 +6,7 @@ import { writeMime } from './write-mime.ts';
 
 /** Mails over SMTP, on a few connections that are kept open. The address may hold user and password. */
 export function createSmtpTransport(smtpUrl: string): MailTransport {
-  const pool = new SMTPPool({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: 5,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-  });
+  const pool = openPool(smtpUrl);
   return {
     send: async (mail) => {
       try {
@@ -24,6 +17,27 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
     },
     close: () => pool.close(),
   };
+}
+
+function openPool(url: string): SMTPPool {
+  return new SMTPPool({
+    url,
+    pool: true,
+    maxConnections: 5,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  });
+}
+
+/** Connects to a mail server and signs in there, over a connection of its own. @throws what nodemailer throws */
+export async function verifySmtp(smtpUrl: string): Promise<void> {
+  const pool = openPool(smtpUrl);
+  try {
+    await pool.verify();
+  } finally {
+    pool.close();
+  }
 }
 
 type PoolMail = Parameters<SMTPPool['send']>[0];

@@ -20,10 +20,12 @@ import {
 } from '../database/tables/index.ts';
 import { Failure } from '../failure/failure.ts';
 import { anyLink, deadLink, type LinkPurpose, liveLink, liveLinks } from '../links/links.ts';
+import type { Platform } from '../platform.ts';
 import { matchUser } from '../sign-in/match-user.ts';
 import type { TokenClaims } from '../sign-in/token-claims.ts';
 import { activeMemberships, lacksSecondFactor } from './active-memberships.ts';
 import type { AccountCaller, Member, PartyCaller, TokenCaller, UserCaller } from './caller.ts';
+import { adminsText, installationAccess } from './installation-access.ts';
 
 /** Checks ID tokens. */
 export interface TokenVerifier {
@@ -35,6 +37,9 @@ export interface TokenVerifier {
    */
   verify(token: string): Promise<TokenClaims | undefined>;
 }
+
+/** What finding a caller needs of the platform. */
+type AuthenticationParts = Pick<Platform, 'database' | 'settings'>;
 
 /** The headers of a call. */
 type Headers = Record<string, string | string[] | undefined>;
@@ -50,7 +55,7 @@ const refused = (code: ErrorCode, message: string) => new Failure(code, message)
  */
 export async function authenticate(
   verifier: TokenVerifier,
-  database: Database,
+  { database, settings }: AuthenticationParts,
   headers: Headers,
   address: string,
 ): Promise<Member> {
@@ -58,7 +63,7 @@ export async function authenticate(
   // An ID token has dots, and an API token none.
   const from = { address, userAgent: userAgentOf(headers), clientId: clientIdOf(headers) };
   if (token !== undefined && !token.includes('.')) return findProgram(database, token, from);
-  const { claims, ownMemberships } = await findSignedIn(verifier, database, token);
+  const { claims, ownMemberships } = await findSignedIn(verifier, { database, settings }, token);
   const open = ownMemberships.filter(({ isOpen }) => isOpen);
   const wantedTenant = headers[tenantHeader];
   const found = wantedTenant
@@ -81,11 +86,11 @@ export async function authenticate(
  */
 export async function findAccount(
   verifier: TokenVerifier,
-  database: Database,
+  parts: AuthenticationParts,
   headers: Headers,
   address: string,
 ): Promise<AccountCaller> {
-  const { ownMemberships } = await findSignedIn(verifier, database, bearerOf(headers));
+  const { ownMemberships } = await findSignedIn(verifier, parts, bearerOf(headers));
   const [found] = ownMemberships;
   if (!found) throw noMembership(ownMemberships);
   return { kind: 'account', userId: found.user.id, userAgent: userAgentOf(headers), address };
@@ -98,12 +103,13 @@ function bearerOf(headers: Headers): string | undefined {
 
 async function findSignedIn(
   verifier: TokenVerifier,
-  database: Database,
+  { database, settings }: AuthenticationParts,
   token: string | undefined,
 ): Promise<{ claims: TokenClaims; ownMemberships: Found[] }> {
   const claims = token === undefined ? undefined : await verifier.verify(token);
   if (!claims) throw refused('unauthenticated', 'Sign in to do this.');
-  const find = () => database.statement((queries) => findUser(queries, claims));
+  const admins = adminsText(settings);
+  const find = () => database.statement((queries) => findUser(queries, claims, admins));
   let ownMemberships = await find();
   // Accounts of a cloud pool come to their users at the first sign-in, where they were not made here.
   if (
@@ -145,10 +151,15 @@ function noMembership(ownMemberships: readonly Found[]): Failure {
 const userQueries = new WeakMap<Queries, ReturnType<typeof prepareUserQuery>>();
 
 /** Finds the user whom the claims name, once for each membership in a tenant, or once without. */
-function findUser(queries: Queries, { sub, sessionId }: TokenClaims) {
+function findUser(queries: Queries, { sub, sessionId }: TokenClaims, admins: string | null) {
   const query = userQueries.get(queries) ?? prepareUserQuery(queries);
   userQueries.set(queries, query);
-  return query.execute({ sub, sessionId: sessionId ?? null, now: new Date().toISOString() });
+  return query.execute({
+    sub,
+    sessionId: sessionId ?? null,
+    now: new Date().toISOString(),
+    admins,
+  });
 }
 
 function prepareUserQuery(queries: Queries) {
@@ -167,6 +178,7 @@ function prepareUserQuery(queries: Queries) {
         userType: memberships.userType,
         taxRiskAccess: memberships.taxRiskAccess,
         docDistributionAccess: memberships.docDistributionAccess,
+        installationAccess: installationAccess(sql.placeholder('admins')),
         hasLapsed: sql<boolean>`coalesce(${memberships.invitationExpiresAt} <= now(), false)`,
       },
       isOpen: activeMemberships,
@@ -231,6 +243,7 @@ function userCaller(
     userType: membership.userType as UserType,
     taxRiskAccess: membership.taxRiskAccess,
     docDistributionAccess: membership.docDistributionAccess,
+    installationAccess: membership.installationAccess,
     authTime,
     sessionId,
     ...from,

@@ -14,6 +14,8 @@ interface Membership extends Origin {
   userType: UserType;
   taxRiskAccess: boolean;
   docDistributionAccess: boolean;
+  /** They are one of the administrators of the installation; a program never is. */
+  installationAccess?: boolean;
   /** First and last name. */
   name: string;
   /** The user agent; missing where the browser sends none, and where no call is being answered. */

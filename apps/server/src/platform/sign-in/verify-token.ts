@@ -5,6 +5,7 @@ import { decomposeUnverifiedJwt } from 'aws-jwt-verify/jwt';
 import { LRUCache } from 'lru-cache';
 import type { CloudPoolSettings } from '../config/settings.ts';
 import type { Log } from '../log/log.ts';
+import { countLookup } from '../metrics/cache-lookups.ts';
 import type { TokenVerifier } from '../policy/authenticate.ts';
 import { cloudKeys, type KeySet } from './cloud-keys.ts';
 import { cloudPoolIssuers } from './cloud-pool-address.ts';
@@ -75,7 +76,7 @@ function idTokenCheck(issuer: string, audience: string) {
     }
     given = names;
     const fingerprint = hash('sha256', token);
-    const known = kept.get(fingerprint);
+    const known = countLookup('tokens', kept.get(fingerprint));
     if (known && Date.now() < known.expiresAt) return known.claims;
     try {
       const payload = verifier.verifySync(token);

@@ -32,6 +32,7 @@ const session: Session = {
   userType: 'Operator/Approver',
   taxRiskAccess: false,
   docDistributionAccess: false,
+  installationAccess: false,
   approverGroups: ['Production', 'Legal'],
   companies: [
     { id: 'c-2', name: 'Another', code: 'AN', type: 'PAYE' },

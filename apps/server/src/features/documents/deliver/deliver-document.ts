@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { documentParties, documents } from '../../../platform/database/tables/index.ts';
 import { record } from '../../../platform/events/record.ts';
 import { enqueue, type JobWorker } from '../../../platform/jobs/job-kind.ts';
+import { publishChange } from '../../../platform/live/changes.ts';
 import { safeError } from '../../../platform/log/log.ts';
 import { type MailToSend, sendLater } from '../../../platform/mail/mail.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -78,6 +79,11 @@ export function deliverDocumentWorker(
     },
     exhausted: ({ tenantId, documentId }) =>
       database.tenant(tenantId, (tx) => failDelivery(tx, tenantId, documentId)),
+    reopen: async (tx, { tenantId, documentId }) => {
+      if (!(await reopenDelivery(tx, documentId))) return false;
+      await publishChange(tx, tenantId, 'document', documentId);
+      return true;
+    },
   };
 }
 
@@ -209,13 +215,18 @@ export async function deliverAgain(
   { id, tenantId }: { id: string; tenantId: string },
   cameBack = false,
 ): Promise<void> {
-  const failed = await tx
+  if (!(await reopenDelivery(tx, id, cameBack))) return;
+  enqueue(tx, deliverDocumentKind, { tenantId, documentId: id, again: true });
+}
+
+/** Notes that a document on whose delivery was given up is on its way again; false where nothing was given up. */
+async function reopenDelivery(tx: Tx, id: string, cameBack = false): Promise<boolean> {
+  const reopened = await tx
     .update(documents)
     .set({
       delivery: sql`case when ${documents.isFinishing} then 'generating' else 'mailing' end`,
     })
     .where(and(eq(documents.id, id), cameBack ? undefined : eq(documents.delivery, 'failed')))
     .returning({ id: documents.id });
-  if (failed.length === 0) return;
-  enqueue(tx, deliverDocumentKind, { tenantId, documentId: id, again: true });
+  return reopened.length > 0;
 }

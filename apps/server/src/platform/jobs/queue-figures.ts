@@ -1,0 +1,35 @@
+import type { QueueFigures } from '@countersign/contract';
+import { sql } from 'drizzle-orm';
+import { type Queries, rowsOf } from '../database/database.ts';
+import { hasFailed, isOfProduct, jobRows } from './job-rows.ts';
+
+/** Reads how many jobs each queue has that are not done, and since when the oldest is due. */
+export async function readQueues(queries: Pick<Queries, 'execute'>): Promise<QueueFigures[]> {
+  const found = await queries.execute(sql`
+    select name as queue,
+      count(*) filter (where state < 'active' and start_after <= now())::int as waiting,
+      count(*) filter (where state = 'active')::int as running,
+      extract(epoch from min(start_after) filter (where state < 'active' and start_after <= now()))::float8 as oldest
+    from ${jobRows}
+    where state <= 'active' and ${isOfProduct}
+    group by name order by name`);
+  return rowsOf<Omit<QueueFigures, 'oldestAt'> & { oldest: number | null }>(found).map(
+    ({ oldest, ...figures }) => ({
+      ...figures,
+      oldestAt: oldest === null ? null : new Date(oldest * 1000).toISOString(),
+    }),
+  );
+}
+
+/** Counts the jobs that failed for good, by queue. */
+export async function countFailed(
+  queries: Pick<Queries, 'execute'>,
+  since: Date | undefined = undefined,
+): Promise<{ queue: string; count: number }[]> {
+  const later = since ? sql`and completed_on > ${since.toISOString()}::timestamptz` : sql``;
+  const found = await queries.execute(sql`
+    select name as queue, count(*)::int as count from ${jobRows}
+    where ${hasFailed} ${later}
+    group by name order by name`);
+  return rowsOf<{ queue: string; count: number }>(found);
+}
