@@ -92,6 +92,8 @@ async function pagesOfUsers(client: Client): Promise<string[]> {
     '/custom-fields-list',
     '/custom-fields',
     '/audit',
+    '/installation',
+    '/installation/failed-jobs',
   ];
 }
 

@@ -223,6 +223,19 @@ export const dashboardPages: RouteObject[] = [
     children: [{ path: 'audit', lazy: page(() => import('../features/audit/AuditPage.tsx')) }],
   },
   {
+    ...only('admin-group', 'installation.manage'),
+    children: [
+      {
+        path: 'installation',
+        lazy: page(() => import('../features/installation/InstallationPage.tsx')),
+      },
+      {
+        path: 'installation/failed-jobs',
+        lazy: page(() => import('../features/installation/FailedJobsPage.tsx')),
+      },
+    ],
+  },
+  {
     path: 'profile',
     lazy: page(() => import('../features/profile/ProfileLayout.tsx')),
     children: [

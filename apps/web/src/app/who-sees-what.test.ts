@@ -20,6 +20,7 @@ const sysAdmins: Who = ({ userType }) => userType === 'SysAdmin';
 /** As the browser keeps it: what the requirements say of the Admin group. */
 const keptSysAdmins: Who = ({ keptUserType }) => keptUserType === 'SysAdmin';
 const bothSysAdmins: Who = (one) => sysAdmins(one) && keptSysAdmins(one);
+const installationAdmins: Who = (one) => bothSysAdmins(one) && one.installationAccess === true;
 const drafters: Who = ({ userType }) => userType !== 'Approver';
 const taxRisks: Who = ({ taxRiskAccess }) => taxRiskAccess;
 const distributors: Who = ({ docDistributionAccess, keptFlag }) =>
@@ -99,6 +100,8 @@ const pagesFor: Record<string, Who> = {
   'custom-fields-list': bothSysAdmins,
   outbox: sysAdmins,
   audit: bothSysAdmins,
+  installation: installationAdmins,
+  'installation/failed-jobs': installationAdmins,
   profile: everyone,
   'profile/signature': everyone,
   'profile/security': everyone,
@@ -113,15 +116,18 @@ const pagesFor: Record<string, Who> = {
 const actors: TestActor[] = userTypes.flatMap((userType) =>
   [true, false].flatMap((taxRiskAccess) =>
     [true, false].flatMap((docDistributionAccess) =>
-      [userType, 'SysAdmin', 'Operator', 'sysadmin', null].flatMap((keptUserType) =>
-        ['true', 'false', 'TRUE', null].map((keptFlag) => ({
-          kind: 'user' as const,
-          userType,
-          taxRiskAccess,
-          docDistributionAccess,
-          keptUserType,
-          keptFlag,
-        })),
+      [true, false].flatMap((installationAccess) =>
+        [userType, 'SysAdmin', 'Operator', 'sysadmin', null].flatMap((keptUserType) =>
+          ['true', 'false', 'TRUE', null].map((keptFlag) => ({
+            kind: 'user' as const,
+            userType,
+            taxRiskAccess,
+            docDistributionAccess,
+            installationAccess,
+            keptUserType,
+            keptFlag,
+          })),
+        ),
       ),
     ),
   ),

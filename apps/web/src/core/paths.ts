@@ -99,6 +99,8 @@ export const paths = {
 
   notifications: '/dashboard/notifications',
   outbox: '/dashboard/outbox',
+  installation: '/dashboard/installation',
+  failedJobs: '/dashboard/installation/failed-jobs',
   audit: '/dashboard/audit',
   /** The audit log where it shows what happened to one subject. */
   auditOf: (type: EventSubject, id: string) =>

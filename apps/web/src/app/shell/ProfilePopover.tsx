@@ -6,6 +6,7 @@ import {
   IconInbox,
   IconInfoCircle,
   IconLogout,
+  IconServer,
   IconShieldLock,
   IconSignature,
   IconUser,
@@ -48,6 +49,12 @@ const ownWays = (): readonly Way[] => [
 const organisationWays = (): readonly Way[] => [
   { to: paths.outbox, label: text.profile.outbox, icon: IconInbox, needs: ['outbox.read'] },
   { to: paths.audit, label: text.profile.auditLog, icon: IconHistory, needs: ['audit.read'] },
+  {
+    to: paths.installation,
+    label: text.profile.installation,
+    icon: IconServer,
+    needs: ['admin-group', 'installation.manage'],
+  },
 ];
 
 /** Shows the signed-in user, their settings, the colour scheme, and signing out. */

@@ -31,6 +31,7 @@ const contacts: Needs = ['contacts.use', 'contacts-and-distributions'];
 const distributions: Needs = ['doc-distributions.use', 'contacts-and-distributions'];
 const chains: Needs = ['admin-group', 'approval-setups.manage'];
 const taxes: Needs = ['tax-risks.use'];
+const installation: Needs = ['admin-group', 'installation.manage'];
 const people: Needs = ['admin-group', 'users.manage'];
 
 /** Maps pages of the sidebar to needs beyond those of their entries. */
@@ -59,6 +60,8 @@ const furtherPages = (): readonly (readonly [label: string, page: string, needs:
   [text.pages.timeZone, paths.timeZone, ['admin-group', 'settings.manage']],
   [text.pages.outbox, paths.outbox, ['outbox.read']],
   [text.pages.audit, paths.audit, ['admin-group', 'audit.read']],
+  [text.pages.installation, paths.installation, installation],
+  [text.pages.failedJobs, paths.failedJobs, installation],
   [text.pages.profile, paths.profile, []],
   [text.pages.signature, paths.signature, []],
   [text.pages.security, paths.security, []],

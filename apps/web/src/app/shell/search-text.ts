@@ -34,6 +34,8 @@ export const text = {
     timeZone: 'Time zone',
     outbox: 'Outbox',
     audit: 'Audit trail',
+    installation: 'Installation',
+    failedJobs: 'Failed jobs',
     profile: 'Profile',
     signature: 'Signature',
     security: 'Security',

@@ -39,6 +39,7 @@ export const text = {
     system: 'System',
     outbox: 'Outbox',
     auditLog: 'Audit trail',
+    installation: 'Installation',
     about: 'About',
     aboutProduct: (product: string) => `About ${product}`,
     version: 'Version',

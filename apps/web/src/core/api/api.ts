@@ -59,6 +59,7 @@ export const tagTypes = [
   'settings',
   'tax-risks',
   'industry-roles',
+  'installation',
 ] as const;
 export type TagType = (typeof tagTypes)[number];
 /** Names the cached answers to invalidate: all of a kind, or one record of it. */

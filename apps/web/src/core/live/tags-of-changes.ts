@@ -15,7 +15,10 @@ interface Shown {
 const shown: Record<ChangeSubject, Shown> = {
   // The home page has set-up steps that tick themselves, and figures of all of these.
   user: { type: 'users', byId: true, also: ['home', 'approver-groups'], named: ['session'] },
-  tenant: { type: 'settings', also: ['imports', 'custom-fields', 'session', 'home'] },
+  tenant: {
+    type: 'settings',
+    also: ['imports', 'custom-fields', 'session', 'home', 'installation'],
+  },
   company: { type: 'companies', also: ['home'], named: ['projects', 'session'] },
   project: { type: 'projects', also: ['home', 'companies'], named: ['session'] },
   contact: { type: 'contacts', also: ['contact-groups'] },
