@@ -13,9 +13,10 @@ import { mails, users } from '../../platform/database/tables/index.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { must } from '../../testing/fixtures.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
-import { notifyOfCommentKind } from '../documents/act/comment-job.ts';
 
 const admin = 'ops@example.com';
+/** A kind of job as its feature has it. */
+const notifyOfCommentKind = { queue: 'documents.notify-of-comment', retries: 10 };
 const secret = 'a-word-of-someone';
 
 let app: TestApp;

@@ -24,7 +24,7 @@ export async function readQueues(queries: Pick<Queries, 'execute'>): Promise<Que
 /** Counts the jobs that failed for good, by queue. */
 export async function countFailed(
   queries: Pick<Queries, 'execute'>,
-  since: Date | undefined = undefined,
+  since?: Date,
 ): Promise<{ queue: string; count: number }[]> {
   const later = since ? sql`and completed_on > ${since.toISOString()}::timestamptz` : sql``;
   const found = await queries.execute(sql`

@@ -66,11 +66,11 @@ export function openMetrics(): Metrics {
 }
 
 function addLookups(register: Registry): void {
-  new Counter({
+  const lookups = new Counter({
     name: 'countersign_cache_lookups_total',
     help: 'Lookups in caches, by cache and outcome',
     labelNames: ['cache', 'outcome'],
-    registers: [register],
+    registers: [],
     collect() {
       this.reset();
       for (const { cache, hits, misses } of readLookups()) {
@@ -79,6 +79,7 @@ function addLookups(register: Registry): void {
       }
     },
   });
+  register.registerMetric(lookups);
 }
 
 function countSeals(sealer: Sealer, seals: Counter<'outcome'>): Sealer {
@@ -101,11 +102,11 @@ function countSeals(sealer: Sealer, seals: Counter<'outcome'>): Sealer {
 }
 
 function addGauge({ name, help, label, read }: GaugeOf, register: Registry): void {
-  new Gauge({
+  const gauge = new Gauge({
     name,
     help,
     labelNames: label === undefined ? [] : [label],
-    registers: [register],
+    registers: [],
     async collect() {
       this.reset();
       for (const [one, value] of await read()) {
@@ -114,4 +115,5 @@ function addGauge({ name, help, label, read }: GaugeOf, register: Registry): voi
       }
     },
   });
+  register.registerMetric(gauge);
 }
