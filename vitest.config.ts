@@ -13,6 +13,8 @@ const chromium = findChromium();
 const onBothDatabases = [
   // Connections, isolation, cancelling, migrations, durability.
   'platform/database/{cancel,durability,isolation,migrate,paced-reading,prepared-statements,rows-insert,upkeep}',
+  // Snapshots of the database while others write, and copies from one database to the other.
+  'platform/backup/backup',
   // Rows that several processes lock and take, and LISTEN.
   'platform/{batches,events,imports,jobs,live,mail}/{batches,events,imports,jobs,live,mail}',
   // Calls at the same moment of which one wins.

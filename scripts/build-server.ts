@@ -44,6 +44,7 @@ const programs: Program[] = [
       'draft-reader-child': 'apps/server/src/features/email-templates/draft-reader-child.ts',
     },
   },
+  { entries: { 'backup-child': 'apps/server/src/platform/backup/backup-child.ts' } },
   {
     entries: { 'file-reader-child': 'apps/server/src/platform/readers/file-reader-child.ts' },
   },

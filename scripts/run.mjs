@@ -15,6 +15,9 @@ const script = path.join(root, 'scripts', `${name}.ts`);
 if (!/^[a-z-]+$/.test(name) || !fs.existsSync(script)) fail(`There is no script "${name}".`);
 const withDev = ![
   'start',
+  'backup',
+  'restore',
+  'move',
   'rotate-account-key',
   'rotate-signing-key',
   'sealing-authority',

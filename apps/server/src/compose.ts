@@ -48,6 +48,8 @@ import {
   taxRiskSubscribers,
 } from './features/tax-risks/index.ts';
 import { mailCode } from './features/users/index.ts';
+import { dailyBackups } from './platform/backup/daily-backups.ts';
+import { serveDatabaseCopies } from './platform/backup/database-copies.ts';
 import { prepareDataFolder } from './platform/config/data-folder.ts';
 import { keptKey } from './platform/config/secrets.ts';
 import { rootFolder, type Settings } from './platform/config/settings.ts';
@@ -139,6 +141,9 @@ export async function compose(
   try {
     const open = await (parts.openDatabase ?? (() => openDatabase(settings, log)))();
     closers.push(open.close);
+    if (open.pglite && !parts.openDatabase) {
+      closers.push(await serveDatabaseCopies(open.pglite, settings.dataDir, log));
+    }
     const clientFolder = parts.clientFolder ?? path.join(rootFolder, 'apps/web/dist');
     const pdf = parts.pdf ?? ownEngine(settings, closers);
     const composition = await composeOver(
@@ -367,6 +372,7 @@ function schedulesOf(platform: Platform): Schedule[] {
       run: () => purgeSavedDetails(database),
     },
     { name: 'audit.seal-heads', everyMinutes: 24 * 60, run: () => sealHeads(platform) },
+    ...dailyBackups(platform),
     ...(userPool ? [purge('user-pool.purge', () => userPool.purgeExpired())] : []),
   ];
 }

@@ -87,12 +87,16 @@ export async function startTestApp(
     pdf?: Engine;
     /** Has the embedded database in a thread of its own, as the product has it. */
     inThread?: boolean;
+    /** What there is already, and stays: the embedded database is on the disk then, as the product has it. */
+    on?: { dataDir: string; databaseUrl: string | undefined };
   } = {},
 ): Promise<TestApp> {
-  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'countersign-test-'));
+  const { inThread = false, on } = parts;
+  const dataDir = on?.dataDir ?? (await fs.mkdtemp(path.join(os.tmpdir(), 'countersign-test-')));
   keepSigningKeys(dataDir);
-  const { inThread = false } = parts;
-  const { open, databaseUrl, drop } = await openTestDatabase({ inThread });
+  const { open, databaseUrl, drop } = on
+    ? { ...on, open: undefined, drop: async () => {} }
+    : await openTestDatabase({ inThread });
   const settings = readSettings({ ...env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
   const logged: string[] = [];
   const log = createLog('trace', (line) => void logged.push(line));
@@ -111,7 +115,7 @@ export async function startTestApp(
     close: async () => {
       await composition.close();
       await drop();
-      await fs.rm(dataDir, { recursive: true, force: true });
+      if (!on) await fs.rm(dataDir, { recursive: true, force: true });
       const found = [...undeclared];
       if (found.length > 0)
         throw new Error(`Not among the changes of its endpoint: ${found.join()}`);

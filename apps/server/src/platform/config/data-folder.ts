@@ -8,7 +8,10 @@ import { StartError } from './start-error.ts';
 const folderMode = 0o700;
 const fileMode = 0o600;
 /** The folders of this server in the data folder. Anything else there is left alone. */
-const ownFolders = ['audit-heads', 'cache', 'database', 'files', 'secrets'];
+export const ownFolders = ['audit-heads', 'cache', 'database', 'files', 'secrets'];
+
+/** The folder in the data folder in which a restore collects everything until all of it is there. */
+export const restoringFolder = (dataDir: string) => path.join(dataDir, 'restoring');
 
 /** Has whatever this process makes from now on be for its own account alone, from the first byte on. */
 export function keepFilesPrivate(): void {
@@ -24,6 +27,7 @@ export function prepareDataFolder(dataDir: string): void {
   try {
     makeFolder(dataDir);
     if (hasAccounts) closeDataFolder(dataDir);
+    refuseHalfRestored(dataDir);
     const probe = path.join(dataDir, `.probe-${process.pid}`);
     fs.writeFileSync(probe, '', { mode: fileMode });
     fs.rmSync(probe);
@@ -34,6 +38,14 @@ export function prepareDataFolder(dataDir: string): void {
       `The data folder ${dataDir} can't be written${reason}: give this user write access to it, or set DATA_DIR to another folder.`,
     );
   }
+}
+
+/** @throws StartError where a restore has not come to its end */
+function refuseHalfRestored(dataDir: string): void {
+  if (!fs.existsSync(restoringFolder(dataDir))) return;
+  throw new StartError(
+    `A restore into ${dataDir} was not finished: empty the folder and restore again.`,
+  );
 }
 
 /** Windows has no modes; what is in a user's folders is theirs alone there. */

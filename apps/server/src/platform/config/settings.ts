@@ -86,6 +86,21 @@ const environment = z.object({
   COGNITO_ACCESS_KEY_ID: optional,
   COGNITO_SECRET_ACCESS_KEY: optional,
   COGNITO_ADMIN: z.enum(['true', 'false'], 'must be true or false').default('false'),
+  BACKUP_DIR: optional,
+  BACKUP_KEY: optional.refine(
+    (value) => value === undefined || /^age1[0-9a-z]{20,}$/.test(value),
+    'must be a public key of age, such as npm run backup -- --new-key makes it',
+  ),
+  BACKUP_PASSPHRASE: optional.refine(
+    (value) => value === undefined || value.length >= 12,
+    'must have at least 12 characters',
+  ),
+  BACKUP_DAYS: z.coerce
+    .number('must be a number of days from 1 to 3650')
+    .int('must be a whole number of days')
+    .min(1, 'must be from 1 to 3650')
+    .max(3650, 'must be from 1 to 3650')
+    .default(30),
   DEMO_PASSWORD: optional.refine(
     (value) => value === undefined || value.length >= 8,
     'must have at least 8 characters',
@@ -143,9 +158,29 @@ function cloudPoolProblems(env: Record<string, string | undefined>): string[] {
   return problems;
 }
 
+/** Lists the problems of the settings of backups as a whole: one line each. */
+function backupProblems(env: Record<string, string | undefined>): string[] {
+  const { BACKUP_DIR: folder, BACKUP_KEY: key, BACKUP_PASSPHRASE: passphrase } = env;
+  const problems: string[] = [];
+  if (key !== undefined && passphrase !== undefined) {
+    problems.push('BACKUP_KEY and BACKUP_PASSPHRASE can’t be used at the same time');
+  }
+  if (folder === undefined) return problems;
+  if (key === undefined && passphrase === undefined) {
+    problems.push('BACKUP_KEY or BACKUP_PASSPHRASE is needed as BACKUP_DIR is set');
+  }
+  const between = path.relative(dataFolder(env['DATA_DIR']), path.resolve(rootFolder, folder));
+  if (!between.startsWith('..') && !path.isAbsolute(between)) {
+    problems.push('BACKUP_DIR must be outside of DATA_DIR: backups there are lost with it');
+  }
+  return problems;
+}
+
+const dataFolder = (folder = 'data') => path.resolve(rootFolder, folder);
+
 /** Lists the problems of settings that belong together: one line each. */
 function combinedProblems(env: Record<string, string | undefined>): string[] {
-  const problems = cloudPoolProblems(env);
+  const problems = [...cloudPoolProblems(env), ...backupProblems(env)];
   if (env['SEAL_P12_PASSWORD'] !== undefined && env['SEAL_P12'] === undefined) {
     problems.push('SEAL_P12 is needed as SEAL_P12_PASSWORD is set');
   }
@@ -184,6 +219,17 @@ interface SealingSettings {
   p12Password: string;
   /** Of a timestamp server (RFC 3161). */
   timestampUrl: string | undefined;
+}
+
+/** The settings of backups. */
+interface BackupSettings {
+  /** The folder of the daily backups, absolute; undefined where none are made. */
+  folder: string | undefined;
+  /** The age public key, or the passphrase, by which backups are encrypted; one of them at most. */
+  key: string | undefined;
+  passphrase: string | undefined;
+  /** The number of days for which daily backups are kept. */
+  days: number;
 }
 
 /** The service that sends text messages. */
@@ -228,6 +274,7 @@ export interface Settings {
   posthog: { key: string; host: string };
   /** A cloud user pool; undefined for the embedded one. */
   cognito: CloudPoolSettings | undefined;
+  backup: BackupSettings;
   demoPassword: string | undefined;
   sealing: SealingSettings;
   role: (typeof roles)[number];
@@ -262,7 +309,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     port: values.PORT,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     trustProxy: values.TRUST_PROXY === undefined ? undefined : trustedProxies(values.TRUST_PROXY),
-    dataDir: path.resolve(rootFolder, values.DATA_DIR ?? 'data'),
+    dataDir: dataFolder(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseReadUrl: values.DATABASE_READ_URL,
     smtpUrl: values.SMTP_URL,
@@ -281,6 +328,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       host: values.POSTHOG_HOST ?? 'https://eu.i.posthog.com',
     },
     cognito: cloudPool(values),
+    backup: {
+      folder:
+        values.BACKUP_DIR === undefined ? undefined : path.resolve(rootFolder, values.BACKUP_DIR),
+      key: values.BACKUP_KEY,
+      passphrase: values.BACKUP_PASSPHRASE,
+      days: values.BACKUP_DAYS,
+    },
     demoPassword: values.DEMO_PASSWORD,
     sealing: {
       p12: values.SEAL_P12 === undefined ? undefined : path.resolve(rootFolder, values.SEAL_P12),

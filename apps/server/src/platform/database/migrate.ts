@@ -59,6 +59,25 @@ function timesOf(migrations: readonly Migration[]): string {
   end $$;`;
 }
 
+/**
+ * Returns the statements that make the tables as the migrations of these hashes leave them, without triggers and
+ * policies, which the next start adds with all later migrations; undefined where one of them is unknown.
+ */
+export function schemaAfter(hashes: readonly string[]): string | undefined {
+  const all = readMigrationFiles({ migrationsFolder });
+  const applied = all.filter(({ hash }) => hashes.includes(hash));
+  if (applied.length < hashes.length) return undefined;
+  const rows = applied.map(({ hash, folderMillis }) => `('${hash}', ${folderMillis})`);
+  return [
+    readSchema().functions,
+    ...applied.flatMap(({ sql }) => sql),
+    // As Drizzle makes it.
+    'create schema if not exists drizzle',
+    'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ${rows.join(', ')}`,
+  ].join(';\n');
+}
+
 /** The schema as this version has it: its migrations, statements, and a hash of all. */
 export function readSchema() {
   const migrations = readMigrationFiles({ migrationsFolder }).map(

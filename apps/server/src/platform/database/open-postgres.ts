@@ -64,17 +64,9 @@ export function openForReading(
 }
 
 async function migratePool(pool: pg.Pool): Promise<void> {
-  const client = await connect(pool);
+  const client = await connectTo(() => pool.connect());
   try {
-    const { rows } = await client.query<{ version: number }>(
-      `select current_setting('server_version_num')::int as version`,
-    );
-    const version = rows[0]?.version ?? 0;
-    if (version < 150_000) {
-      throw new StartError(
-        `The database server is PostgreSQL ${Math.floor(version / 10_000)}; version 15 or later is needed.`,
-      );
-    }
+    await refuseOldServer(client);
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await migrateDatabase({
       execute: async (statements) => void (await client.query(statements)),
@@ -90,9 +82,25 @@ async function migratePool(pool: pg.Pool): Promise<void> {
   }
 }
 
-async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+/** @throws StartError where the server is older than what the migrations need */
+export async function refuseOldServer(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::int as version`,
+  );
+  const version = rows[0]?.version ?? 0;
+  if (version >= 150_000) return;
+  throw new StartError(
+    `The database server is PostgreSQL ${Math.floor(version / 10_000)}; version 15 or later is needed.`,
+  );
+}
+
+/**
+ * Connects to the database.
+ * @throws StartError where it can't be reached
+ */
+export async function connectTo<T>(connect: () => Promise<T>): Promise<T> {
   try {
-    return await pool.connect();
+    return await connect();
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
     throw new StartError(

@@ -159,6 +159,14 @@ export class PgliteClient {
     return this.#turns.runExclusive(() => this.#engine.dump());
   }
 
+  /** Runs `work` while no statement runs and all that was committed is in the files of the database. */
+  whileIdle<T>(work: () => Promise<T>): Promise<T> {
+    return this.#turns.runExclusive(async () => {
+      await this.#run('checkpoint');
+      return work();
+    });
+  }
+
   /** Ends the database, after all earlier calls. */
   close(): Promise<void> {
     return this.#turns.runExclusive(() => this.#engine.close());

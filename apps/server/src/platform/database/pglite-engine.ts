@@ -25,6 +25,31 @@ const failedStatement = 100;
 /** The number of bytes of the answer buffer that stay allocated. */
 const usualAnswer = 256 * 1024;
 
+/**
+ * Starts PGlite in this thread.
+ * @param broken is called where WebAssembly itself has failed: nothing that it answers is true any more
+ */
+export async function startPglite(
+  from: EngineStart,
+  broken: (error: unknown) => never,
+): Promise<PGlite> {
+  const pglite = await PGlite.create(optionsOf(from));
+  /* oxlint-disable eslint/no-underscore-dangle -- so it is called in PostgreSQL's own program */
+  const engine = pglite.Module;
+  const runOnce = engine._PostgresMainLoopOnce;
+  // PGlite itself passes over whatever goes wrong here, and answers every statement with nothing.
+  engine._PostgresMainLoopOnce = () => {
+    try {
+      runOnce();
+    } catch (error) {
+      if ((error as { status?: unknown }).status !== failedStatement) broken(error);
+      throw error;
+    }
+  };
+  /* oxlint-enable eslint/no-underscore-dangle */
+  return pglite;
+}
+
 /** PGlite, spoken to by the messages of PostgreSQL's protocol, in the thread that it was started in. */
 export class PgliteEngine implements Engine {
   readonly #pglite: PGlite;
@@ -35,23 +60,9 @@ export class PgliteEngine implements Engine {
     this.#pglite = pglite;
   }
 
-  /** @param broken is called where WebAssembly itself has failed: nothing that it answers is true any more */
+  /** Starts it: see `startPglite`. */
   static async start(from: EngineStart, broken: (error: unknown) => never): Promise<PgliteEngine> {
-    const pglite = await PGlite.create(optionsOf(from));
-    /* oxlint-disable eslint/no-underscore-dangle -- so it is called in PostgreSQL's own program */
-    const engine = pglite.Module;
-    const runOnce = engine._PostgresMainLoopOnce;
-    // PGlite itself passes over whatever goes wrong here, and answers every statement with nothing.
-    engine._PostgresMainLoopOnce = () => {
-      try {
-        runOnce();
-      } catch (error) {
-        if ((error as { status?: unknown }).status !== failedStatement) broken(error);
-        throw error;
-      }
-    };
-    /* oxlint-enable eslint/no-underscore-dangle */
-    return new PgliteEngine(pglite);
+    return new PgliteEngine(await startPglite(from, broken));
   }
 
   async run(messages: OwnBytes): Promise<OwnBytes> {

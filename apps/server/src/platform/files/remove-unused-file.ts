@@ -2,8 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Tx, violatedConstraint } from '../database/database.ts';
 import { files as fileRows, mails } from '../database/tables/index.ts';
-import { enqueue, type JobKind, type JobWorker } from '../jobs/job-kind.ts';
+import { enqueue, type JobKind, type JobWorker, Postponed } from '../jobs/job-kind.ts';
 import type { Platform } from '../platform.ts';
+import { isRemovalHeld } from './removal-hold.ts';
 
 const removeUnused: JobKind<{ sha256: string }> = {
   queue: 'files.remove-unused',
@@ -102,20 +103,23 @@ export async function retainFiles(tx: Tx, hashes: ReadonlySet<string>): Promise<
     .for('key share');
 }
 
-/** The job that removes the bytes of a file that no tenant has. */
+/** The job that removes the bytes of a file that no tenant has, once no backup needs them. */
 export function removeUnusedFileJob({
   database,
   files,
-}: Pick<Platform, 'database' | 'files'>): JobWorker<{ sha256: string }> {
+  settings,
+}: Pick<Platform, 'database' | 'files' | 'settings'>): JobWorker<{ sha256: string }> {
   return {
     kind: removeUnused,
-    handle: ({ sha256 }) =>
-      database.system(async (tx) => {
+    handle: async ({ sha256 }) => {
+      if (await isRemovalHeld(settings.dataDir)) throw new Postponed('A backup is being made.');
+      await database.system(async (tx) => {
         await lockFile(tx, sha256);
         if ((await tx.$count(fileRows, eq(fileRows.sha256, sha256))) === 0) {
           await files.remove(sha256);
         }
-      }),
+      });
+    },
     exhausted: ({ sha256 }) => {
       throw new Error(`The file ${sha256} could not be removed.`);
     },

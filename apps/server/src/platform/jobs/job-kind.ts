@@ -19,6 +19,8 @@ export interface JobKind<Data extends object = object> {
    * as a process may also be restarted.
    */
   maxInterruptions?: number;
+  /** How long one may take before it counts as failed: 15 minutes by default. */
+  maxMinutes?: number;
 }
 
 /** The longest pause between two tries of a job, in seconds. */
@@ -36,7 +38,13 @@ export function retriesFor(seconds: number): number {
 /** Any kind of job, for lists of them. */
 export type AnyJobKind = Pick<
   JobKind,
-  'queue' | 'formerQueue' | 'concurrency' | 'workers' | 'retries' | 'maxInterruptions'
+  | 'queue'
+  | 'formerQueue'
+  | 'concurrency'
+  | 'workers'
+  | 'retries'
+  | 'maxInterruptions'
+  | 'maxMinutes'
 > & {
   data: z.ZodType;
 };
@@ -74,6 +82,8 @@ export interface Schedule {
   /** The queue of its jobs. */
   name: string;
   everyMinutes: number;
+  /** How long a run may take before it counts as failed: 15 minutes by default. */
+  maxMinutes?: number;
   run(): Promise<void>;
 }
 

@@ -190,7 +190,13 @@ function scheduleWorker(
   write: (jobs: readonly OutgoingJob[]) => Promise<void>,
 ): JobWorker<{ at: number }> {
   return {
-    kind: { queue: schedule.name, data: z.object({ at: z.number() }), concurrency: 1, retries: 2 },
+    kind: {
+      queue: schedule.name,
+      data: z.object({ at: z.number() }),
+      concurrency: 1,
+      retries: 2,
+      ...(schedule.maxMinutes !== undefined && { maxMinutes: schedule.maxMinutes }),
+    },
     handle: async ({ at }) => {
       await write([nextRun(schedule, at)]);
       await schedule.run();
@@ -205,12 +211,13 @@ async function createQueues(
   kinds: readonly AnyJobKind[],
   existing: ReadonlySet<string>,
 ): Promise<void> {
-  for (const { queue, retries } of kinds) {
+  for (const { queue, retries, maxMinutes = 15 } of kinds) {
     const settings = {
       retryLimit: retries,
       retryDelay: 2,
       retryBackoff: true,
       retryDelayMax: maxRetryDelay,
+      expireInSeconds: maxMinutes * 60,
       heartbeatSeconds,
       notify: true,
     };

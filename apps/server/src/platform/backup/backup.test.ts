@@ -1,0 +1,323 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import {
+  checkAuditLog,
+  type DocumentValues,
+  finishSigning,
+  getDocument,
+  getDocumentPdf,
+  listDocuments,
+  signingConsent,
+} from '@countersign/contract';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verdictOn } from '../../testing/answers.ts';
+import { draftDocument, must, type World } from '../../testing/fixtures.ts';
+import { onPostgres, openTestDatabase } from '../../testing/open-test-database.ts';
+import { sendFiles } from '../../testing/shared-files.ts';
+import { signIn } from '../../testing/sign-in.ts';
+import { makeSigningWorld, sendForSigning, shownBy } from '../../testing/signing.ts';
+import {
+  startTestApp,
+  type TestApp,
+  type TestTenant,
+  testPassword,
+} from '../../testing/test-app.ts';
+import { readSettings } from '../config/settings.ts';
+import { newId } from '../database/ids.ts';
+import { readSchema, schemaAfter } from '../database/migrate.ts';
+import { openPglite } from '../database/open-pglite.ts';
+import { holdRemovals } from '../files/removal-hold.ts';
+import { removeUnusedFileJob } from '../files/remove-unused-file.ts';
+import { Postponed } from '../jobs/job-kind.ts';
+import { writeArchive } from './archive.ts';
+import { writeBackup } from './backup.ts';
+import { connectToServer, openEmbedded } from './copy-connection.ts';
+import { dailyBackups } from './daily-backups.ts';
+import { moveDatabase } from './move.ts';
+import { restoreBackup } from './restore.ts';
+import { beginSnapshot } from './tables.ts';
+
+/** A data folder, with its database where that is on a server. */
+interface Data {
+  dataDir: string;
+  databaseUrl: string | undefined;
+}
+
+let folder: string;
+let source: Data;
+let app: TestApp;
+let tenant: TestTenant;
+let world: World;
+let sealed: { id: string; pdf: Buffer };
+let secret: string;
+let key: string;
+let backupFile: string;
+const closers: (() => Promise<void>)[] = [];
+
+/** Makes a data folder, and a database on the server without anything in it or with the tables alone. */
+async function newData(name: string, bare = true): Promise<Data> {
+  const { databaseUrl, drop } = await openTestDatabase({ bare });
+  closers.push(drop);
+  return { dataDir: path.join(folder, name), databaseUrl };
+}
+
+beforeAll(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'countersign-backup-'));
+  source = await newData('source', false);
+  app = await startTestApp({}, { on: source });
+  tenant = await app.tenant();
+  world = await makeSigningWorld(app, tenant);
+  await sendFiles(app, tenant, world);
+  await app.work();
+  sealed = await completedDocument();
+  secret = await generateX25519Identity();
+  key = await identityToRecipient(secret);
+  backupFile = path.join(folder, 'first.age');
+});
+afterAll(async () => {
+  await app.close();
+  for (const close of closers) await close();
+  await fs.rm(folder, { recursive: true, force: true });
+});
+
+/** Has a document signed by its three parties, and waits until it is sealed. */
+async function completedDocument(): Promise<{ id: string; pdf: Buffer }> {
+  const { Operator } = tenant.users;
+  const { id, links } = await sendForSigning(app, Operator, world);
+  const ink = { kind: 'typed', text: 'Zofia Wiśniewska', hand: 'caveat' } as const;
+  const own: DocumentValues[string][] = [
+    { address: '1 High Street', sign: ink },
+    { agency: 'Agents' },
+    { witness: ink },
+  ];
+  for (const [index, values] of own.entries()) {
+    const token = links[index]?.token ?? '';
+    const body = {
+      commandId: newId(),
+      view: await shownBy(app, token),
+      values: { [world.template.id]: values },
+      consent: { version: signingConsent.version },
+    };
+    await must(app.call(finishSigning, undefined, { params: { token }, body }));
+  }
+  for (;;) {
+    const document = await must(app.call(getDocument, Operator, { params: { id } }));
+    if (document.state === 'approved') break;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const { raw } = await app.call(getDocumentPdf, Operator, { params: { id } });
+  return { id, pdf: raw };
+}
+
+const countOf = async (of: TestApp, idToken: string) =>
+  (await must(of.call(listDocuments, { idToken }, { query: {} }))).total;
+
+describe('a backup while the product is used', () => {
+  test('has everything as it was at one moment, and is restored so', async () => {
+    const { Operator, SysAdmin } = tenant.users;
+    let isDone = false;
+    let drafted = 0;
+    const writing = (async () => {
+      for (; !isDone; drafted++) await draftDocument(app, Operator, world);
+    })();
+    const before = drafted;
+    const { files, missing } = await writeBackup(source, backupFile, { key });
+    isDone = true;
+    await writing;
+    expect(drafted).toBeGreaterThan(before);
+    expect(files).toBeGreaterThan(3);
+    expect(missing).toEqual([]);
+    expect((await fs.stat(backupFile)).mode & 0o777).toBe(0o600);
+    expect(
+      await fs.readdir(path.join(source.dataDir, 'cache', 'database-copies')).catch(() => []),
+    ).toEqual([]);
+
+    const target = await newData('restored');
+    const restored = await restoreBackup(target, backupFile, secret);
+    expect(restored).toMatchObject({ files, missing: [] });
+    const again = await startTestApp({}, { on: target });
+    try {
+      const { userPool } = again.platform;
+      const before_ = await again.call(getDocument, Operator, { params: { id: sealed.id } });
+      expect(before_.status).toBe(401);
+      if (!userPool) throw new Error('There is a user pool.');
+      const operator = await signIn(userPool, Operator.email, testPassword);
+      const sysAdmin = await signIn(userPool, SysAdmin.email, testPassword);
+      const count = await countOf(again, operator.idToken);
+      expect(count).toBeGreaterThan(0);
+      expect(count).toBeLessThanOrEqual(await countOf(app, Operator.idToken));
+      const { raw } = await again.call(getDocumentPdf, operator, { params: { id: sealed.id } });
+      expect(raw.equals(sealed.pdf)).toBe(true);
+      expect(await verdictOn(again, raw)).toMatchObject(await verdictOn(app, sealed.pdf));
+      expect((await verdictOn(again, raw)).verdict).toBe('unchanged');
+      const audit = await must(again.call(checkAuditLog, sysAdmin));
+      expect(audit).toMatchObject({ broken: [], cutOff: [], unkeyed: 0 });
+      // What works on jobs finds the queues as they were, and new documents go on from there.
+      await again.work();
+      await draftDocument(again, { ...Operator, ...operator }, world);
+    } finally {
+      await again.close();
+    }
+  });
+
+  test('keeps the bytes of files that are no longer needed until it is done', async () => {
+    const { sha256 } = await app.platform.files.put(Buffer.from('a picture'));
+    const job = removeUnusedFileJob(app.platform);
+    const hold = await holdRemovals(source.dataDir);
+    await expect(job.handle({ sha256 })).rejects.toThrow(Postponed);
+    await hold.release();
+    await job.handle({ sha256 });
+    await expect(app.platform.files.read(sha256)).rejects.toThrow('ENOENT');
+  });
+
+  test('is refused where the file exists or can’t be written', async () => {
+    await expect(writeBackup(source, backupFile, { key })).rejects.toThrow(
+      'exists: name a new file',
+    );
+    const nowhere = path.join(folder, 'nowhere', 'a.age');
+    await expect(writeBackup(source, nowhere, { key })).rejects.toThrow('doesn’t exist');
+    const empty = { dataDir: path.join(folder, 'empty'), databaseUrl: undefined };
+    await expect(writeBackup(empty, nowhere, { key })).rejects.toThrow('There is nothing in');
+  });
+});
+
+describe('a restore', () => {
+  /** Expects that a restore is refused in these words, and leaves nothing behind. */
+  async function refused(file: string, given: string, words: string) {
+    const target = await newData(`refused-${newId()}`);
+    await expect(restoreBackup(target, file, given)).rejects.toThrow(words);
+    expect(await fs.readdir(target.dataDir)).toEqual([]);
+    if (target.databaseUrl === undefined) return;
+    const connection = await connectToServer(target.databaseUrl);
+    const tables = `select from pg_class where relnamespace = 'public'::regnamespace`;
+    expect(await connection.query(tables)).toEqual([]);
+    await connection.close();
+  }
+  const changed = async (name: string, change: (bytes: Buffer) => Buffer) => {
+    const file = path.join(folder, name);
+    await fs.writeFile(file, change(await fs.readFile(backupFile)));
+    return file;
+  };
+
+  test('refuses the wrong key', async () => {
+    await refused(backupFile, await generateX25519Identity(), 'The passphrase or key is wrong');
+    await refused(backupFile, 'AGE-SECRET-KEY-1NOT', 'The passphrase or key is wrong');
+  });
+
+  test('refuses a file of which the last byte is missing', async () => {
+    const cut = await changed('cut.age', (all) => all.subarray(0, -1));
+    await refused(cut, secret, 'damaged or not whole');
+  });
+
+  test('refuses a file with one changed byte', async () => {
+    const damaged = await changed('damaged.age', (all) => {
+      all[Math.floor(all.length * 0.9)] = (all[Math.floor(all.length * 0.9)] ?? 0) ^ 1;
+      return all;
+    });
+    await refused(damaged, secret, 'damaged or not whole');
+  });
+
+  test('refuses what is no backup, and a backup of a later version', async () => {
+    const text = path.join(folder, 'notes.txt');
+    await fs.writeFile(text, 'Not a backup at all, but some notes.');
+    await refused(text, secret, 'is not a backup');
+    const later = path.join(folder, 'later.age');
+    const beginning = { format: 1, madeAt: '2030', migrations: ['f'.repeat(64)], tables: [] };
+    const bytes = Buffer.from(JSON.stringify(beginning));
+    await writeArchive(later, { key }, (add) => add('backup.json', bytes.length, [bytes]));
+    await refused(later, secret, 'made by a later version');
+  });
+
+  test('refuses a folder or a database that has something in it', async () => {
+    const { databaseUrl } = await newData('free');
+    const used = { dataDir: source.dataDir, databaseUrl };
+    await expect(restoreBackup(used, backupFile, secret)).rejects.toThrow('There is something in');
+    if (!onPostgres) return;
+    const other = { dataDir: path.join(folder, 'other'), databaseUrl: source.databaseUrl };
+    await expect(restoreBackup(other, backupFile, secret)).rejects.toThrow('is not empty');
+  });
+
+  test.runIf(!onPostgres)(
+    'of an earlier version leaves the later migrations to the start',
+    async () => {
+      const hashes = readSchema().migrations.map(({ hash }) => hash);
+      const dataDir = path.join(folder, 'earlier');
+      const earlier = await openEmbedded(path.join(dataDir, 'database'));
+      await earlier.execute(`begin; ${schemaAfter(hashes.slice(0, -1))}; commit`);
+      await earlier.close();
+      const open = await openPglite(dataDir, () => {});
+      const applied = await open.pglite?.query('select from drizzle.__drizzle_migrations');
+      await open.close();
+      expect(applied?.rows).toHaveLength(hashes.length);
+    },
+  );
+});
+
+describe('daily backups', () => {
+  const daily = (settings: Record<string, string | undefined>) => {
+    const [schedule] = dailyBackups({ settings: readSettings(settings) });
+    if (!schedule) throw new Error('No backups are set.');
+    return schedule;
+  };
+
+  test('are made in a process of their own, and old ones are removed once there is a new one', async () => {
+    const kept = path.join(folder, 'daily');
+    await fs.mkdir(kept);
+    const old = new Date(Date.now() - 8 * 24 * 3_600_000);
+    for (const name of ['countersign-20200101T000000Z.age', 'letter.age']) {
+      await fs.writeFile(path.join(kept, name), '');
+      await fs.utimes(path.join(kept, name), old, old);
+    }
+    const BACKUP_PASSPHRASE = 'seven grey geese';
+    const more = { BACKUP_DIR: kept, BACKUP_PASSPHRASE, BACKUP_DAYS: '7' };
+    const failing = daily({ ...more, DATA_DIR: path.join(folder, 'nothing-here') });
+    await expect(failing.run()).rejects.toThrow('The backup failed.');
+    expect(await fs.readdir(kept)).toHaveLength(2);
+    const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL } = source;
+    await daily({ ...more, DATA_DIR, DATABASE_URL }).run();
+    const [made = '', ...others] = await fs.readdir(kept);
+    expect(made).toMatch(/^countersign-\d{8}T\d{6}Z\.age$/);
+    expect(others).toEqual(['letter.age']);
+    const target = await newData('from-daily');
+    const file = path.join(kept, made);
+    const wrong = restoreBackup(target, file, 'seven grey ducks');
+    await expect(wrong).rejects.toThrow('The passphrase or key is wrong');
+    await restoreBackup(target, file, BACKUP_PASSPHRASE);
+    const found = await fs.readdir(path.join(target.dataDir, 'secrets'));
+    expect(found).toContain('audit-key.json');
+  });
+});
+
+describe('a move', () => {
+  test.runIf(onPostgres)(
+    'to the embedded database and back leaves every row as it was',
+    async () => {
+      const { databaseUrl = '', dataDir } = await newData('moved');
+      await restoreBackup({ dataDir, databaseUrl }, backupFile, secret);
+      const contentsOf = async (address: string) => {
+        const connection = await connectToServer(address);
+        const contents = await beginSnapshot(connection);
+        await connection.close();
+        return contents;
+      };
+      const before = await contentsOf(databaseUrl);
+      await expect(moveDatabase(source, 'embedded')).rejects.toThrow('stop all servers first');
+      await moveDatabase({ dataDir, databaseUrl }, 'embedded');
+      await expect(moveDatabase({ dataDir, databaseUrl }, 'embedded')).rejects.toThrow(
+        'rename that',
+      );
+      await expect(moveDatabase({ dataDir, databaseUrl }, 'postgres')).rejects.toThrow(
+        'is not empty',
+      );
+      const back = await newData('back');
+      const rows = await moveDatabase({ dataDir, databaseUrl: back.databaseUrl }, 'postgres');
+      expect(rows).toBeGreaterThan(50);
+      expect(await contentsOf(back.databaseUrl ?? '')).toEqual(before);
+      const again = await startTestApp({}, { on: { dataDir, databaseUrl: undefined } });
+      expect((await verdictOn(again, sealed.pdf)).verdict).toBe('unchanged');
+      await again.close();
+    },
+  );
+});
