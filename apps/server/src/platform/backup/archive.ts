@@ -7,7 +7,7 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
 import { StartError } from '../config/start-error.ts';
 
-/** What a backup is encrypted with: a passphrase, or the public key of a recipient. */
+/** Encrypts a backup: a passphrase, or the public key of a recipient. */
 export type Lock = { passphrase: string } | { key: string };
 
 /** Adds an entry of so many bytes to an archive. */
@@ -124,7 +124,11 @@ async function assertEncrypted(file: string): Promise<void> {
   const beginning = Buffer.alloc(20);
   try {
     const handle = await fs.promises.open(file);
-    await handle.read(beginning, 0, beginning.length, 0).finally(() => handle.close());
+    try {
+      await handle.read(beginning, 0, beginning.length, 0);
+    } finally {
+      await handle.close();
+    }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'error';
     throw new StartError(`${file} can’t be read (${code}).`);

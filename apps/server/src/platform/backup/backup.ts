@@ -79,7 +79,14 @@ async function openSource({ dataDir, databaseUrl }: GivenSettings): Promise<Copy
   const release = () => lock?.release() ?? fs.rm(opened, { recursive: true, force: true });
   try {
     const source = await openEmbedded(opened);
-    return { ...source, close: () => source.close().finally(release) };
+    const close = async () => {
+      try {
+        await source.close();
+      } finally {
+        await release();
+      }
+    };
+    return { ...source, close };
   } catch (error) {
     await release();
     throw error;

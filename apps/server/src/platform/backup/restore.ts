@@ -16,7 +16,7 @@ import { beginFilling, type Filling } from './tables.ts';
 
 type GivenSettings = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
-/** What was restored: when its backup was made, how many rows and files it has, and the files that it lacks. */
+/** Sums up what was restored: when its backup was made, its rows and files, and the files that it lacks. */
 export interface Restored extends BackupEnd {
   madeAt: string;
   rows: number;

@@ -22,7 +22,7 @@ export const contentsSchema = z.object({
   tables: z.array(tableSchema),
 });
 export type Contents = z.infer<typeof contentsSchema>;
-export type TableContents = Contents['tables'][number];
+type TableContents = Contents['tables'][number];
 
 /** Has both databases write values in the same way. */
 const sameTexts = [

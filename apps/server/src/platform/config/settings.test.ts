@@ -33,6 +33,7 @@ describe('without any settings', () => {
       productName: 'Countersign',
       posthog: { key: '', host: 'https://eu.i.posthog.com' },
       cognito: undefined,
+      backup: { folder: undefined, key: undefined, passphrase: undefined, days: 30 },
       demoPassword: undefined,
       sealing: { p12: undefined, p12Password: '', timestampUrl: undefined },
       role: 'all',
@@ -224,5 +225,21 @@ describe('wrong settings', () => {
         .slice(1)
         .map((line) => line.trim().split(' ')[0]),
     ).toEqual(['PORT', 'COGNITO_REGION', 'COGNITO_USER_POOL_ID', 'ROLE']);
+  });
+});
+
+describe('backups', () => {
+  const key = `age1${'q'.repeat(58)}`;
+
+  test.each([
+    [{ BACKUP_DIR: '/backups' }, 'BACKUP_KEY or BACKUP_PASSPHRASE is needed'],
+    [{ BACKUP_KEY: key, BACKUP_PASSPHRASE: 'seven grey geese' }, 'can’t be used at the same time'],
+    [{ BACKUP_KEY: 'AGE-SECRET-KEY-1QQQ' }, 'BACKUP_KEY must be a public key of age'],
+    [{ BACKUP_PASSPHRASE: 'short' }, 'BACKUP_PASSPHRASE must have at least 12 characters'],
+    [{ BACKUP_DAYS: '0' }, 'BACKUP_DAYS must be from 1 to 3650'],
+    [{ BACKUP_DIR: 'data/backups', BACKUP_KEY: key }, 'BACKUP_DIR must be outside of DATA_DIR'],
+  ])('are refused with %o', (env, words) => {
+    const given: Record<string, string> = { ...env };
+    expect(complaint(given)).toContain(words);
   });
 });
