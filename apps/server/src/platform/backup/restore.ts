@@ -12,7 +12,7 @@ import type { FileStore } from '../files/file-store.ts';
 import { type ReadEntry, readArchive } from './archive.ts';
 import { type BackupEnd, beginningName, beginningSchema, endName, endSchema } from './backup.ts';
 import { type CopyConnection, connectToServer, openEmbedded } from './copy-connection.ts';
-import { beginFilling, type Filling } from './tables.ts';
+import { beginFilling, type Filling, schemaOf } from './tables.ts';
 
 type GivenSettings = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
@@ -131,7 +131,9 @@ type Beginning = z.output<typeof beginningSchema>;
 
 async function readBeginning(first: ReadEntry | undefined, file: string): Promise<Beginning> {
   if (first?.name !== beginningName) throw new StartError(`${file} is not a backup.`);
-  return readJson(first, beginningSchema, file);
+  const beginning = await readJson(first, beginningSchema, file);
+  schemaOf(beginning);
+  return beginning;
 }
 
 interface Targets {

@@ -108,10 +108,7 @@ export interface Filling {
  * @throws StartError where it is not empty, or the tables are of a later version
  */
 export async function beginFilling(target: CopyConnection, contents: Contents): Promise<Filling> {
-  const schema = schemaAfter(contents.migrations);
-  if (schema === undefined) {
-    throw new StartError('This was made by a later version of the product: use that version.');
-  }
+  const schema = schemaOf(contents);
   await refuseUsed(target);
   await target.execute(`begin; ${sameTexts}`);
   await target.execute(schema);
@@ -139,6 +136,16 @@ export async function beginFilling(target: CopyConnection, contents: Contents): 
       for (const table of tables.values()) await assertSame(target, table);
     },
   };
+}
+
+/**
+ * Returns the statements that make the tables as they were.
+ * @throws StartError where they are of a later version
+ */
+export function schemaOf({ migrations }: Contents): string {
+  const schema = schemaAfter(migrations);
+  if (schema !== undefined) return schema;
+  throw new StartError('This was made by a later version of the product: use that version.');
 }
 
 async function refuseUsed(target: CopyConnection): Promise<void> {
