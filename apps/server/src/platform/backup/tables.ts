@@ -21,7 +21,7 @@ export const contentsSchema = z.object({
   migrations: z.array(z.string().regex(/^[0-9a-f]{64}$/)).min(1),
   tables: z.array(tableSchema),
 });
-export type Contents = z.infer<typeof contentsSchema>;
+type Contents = z.infer<typeof contentsSchema>;
 type TableContents = Contents['tables'][number];
 
 /** Has both databases write values in the same way. */
