@@ -225,7 +225,7 @@ export function accountScreens(stage: Stage): Screen[] {
       },
     },
     dashboardScreen('sign-in-rules', 'Sign-in rules', '/dashboard/users/sign-in-rules', /rules/i),
-    dashboardScreen('audit', 'The audit log', '/dashboard/audit', /Audit/),
+    dashboardScreen('audit', 'The audit trail', '/dashboard/audit', /Audit/),
     dashboardScreen('installation', 'The installation', '/dashboard/installation', /Installation/),
     {
       name: 'confirm-email',

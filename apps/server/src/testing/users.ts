@@ -147,7 +147,7 @@ export async function inviteAndJoin(
   return joined;
 }
 
-/** Lists the events of the audit log about a subject, the oldest first. */
+/** Lists the events of the audit trail about a subject, the oldest first. */
 export function eventsOf(app: TestApp, { id }: Pick<AnyTenant, 'id'>, subjectId: string) {
   return app.platform.database.tenant(id, (tx) =>
     tx

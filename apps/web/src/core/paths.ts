@@ -102,7 +102,7 @@ export const paths = {
   installation: '/dashboard/installation',
   failedJobs: '/dashboard/installation/failed-jobs',
   audit: '/dashboard/audit',
-  /** The audit log where it shows what happened to one subject. */
+  /** The audit trail where it shows what happened to one subject. */
   auditOf: (type: EventSubject, id: string) =>
     filtered('/dashboard/audit', auditFiltersOf(type, id)),
 
@@ -156,7 +156,7 @@ export const backTo = {
   }),
 } as const;
 
-/** The filters of the audit log that leave the events about one subject. */
+/** The filters of the audit trail that leave the events about one subject. */
 export function auditFiltersOf(type: EventSubject, id: string): ListFilter[] {
   return [
     { field: 'subjectType', operator: 'any', values: [type] },

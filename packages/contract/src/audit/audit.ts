@@ -19,7 +19,7 @@ export const auditEventSchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEventSchema>;
 
-/** The list of the audit log. Subjects, actors and actions are chosen from what there is. */
+/** The list of the audit trail. Subjects, actors and actions are chosen from what there is. */
 export const auditList = {
   name: 'audit-events',
   fields: [
@@ -73,7 +73,7 @@ export const checkAuditLog = endpoint({
 export const downloadAuditSeals = endpoint({
   name: 'downloadAuditSeals',
   summary:
-    'The daily seals of the audit log as a ZIP: the last event of each thing, and the timestamps of these lists',
+    'The daily seals of the audit trail as a ZIP: the last event of each thing, and the timestamps of these lists',
   base: 'base',
   method: 'GET',
   path: '/audit-events/seals',

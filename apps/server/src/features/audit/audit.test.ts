@@ -38,7 +38,7 @@ const list = (query: Record<string, string | number> = {}, by = ours.users.SysAd
   must(app.call(listAuditEvents, by, { query }));
 const check = (by = ours.users.SysAdmin) => must(app.call(checkAuditLog, by));
 
-describe('the audit log', () => {
+describe('the audit trail', () => {
   test('shows who did what to what, newest first, for every kind of subject', async () => {
     const { items, total } = await list();
     expect(total).toBe(items.length);

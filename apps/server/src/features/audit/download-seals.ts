@@ -4,7 +4,7 @@ import { headFileNames, headFilePath } from '../../platform/events/head-files.ts
 import { operation } from '../../platform/http/operation.ts';
 import { zipOf } from '../../platform/http/zip-of.ts';
 
-/** The seals of the tenant's audit log with their timestamps, to be kept where no administrator can change them. */
+/** The seals of the tenant's audit trail with their timestamps, to be kept where no administrator can change them. */
 export const downloadSeals = operation(
   contract.downloadAuditSeals,
   async ({ platform, caller: { tenantId } }) => {

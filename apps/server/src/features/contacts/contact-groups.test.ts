@@ -136,7 +136,7 @@ describe('a private group', () => {
     expect((await readContact(app, admin(), id)).groups.map((one) => one.id)).toEqual([group.id]);
   });
 
-  test('is not named in the audit log, nor are its contacts', async () => {
+  test('is not named in the audit trail, nor are its contacts', async () => {
     const group = await addGroup(app, admin(), { name: 'Quiet list', isShared: false });
     await addContact(app, admin(), { groupIds: [group.id] });
     const log = await app.call(listAuditEvents, sysAdmin(), { query: {} });

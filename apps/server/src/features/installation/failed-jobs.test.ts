@@ -119,7 +119,7 @@ describe('a job that failed each time it was tried', () => {
     expect([again?.id, again?.tries]).toEqual([job?.id, notifyOfCommentKind.retries + 2]);
   });
 
-  test('is dropped with others, and the audit log says so', async () => {
+  test('is dropped with others, and the audit trail says so', async () => {
     await sendBrokenJob();
     const jobs = await failed(notifyOfCommentKind.queue, 2);
     const missing = newId();

@@ -62,7 +62,7 @@ export const listFailedJobs = operation(contract.listFailedJobs, ({ database, qu
 );
 
 /**
- * Retries or drops failed jobs, and notes who did it in the audit log of their organisation.
+ * Retries or drops failed jobs, and notes who did it in the audit trail of their organisation.
  * @throws Failure `not-found` where none of them is a failed job; as `selectedIds`
  */
 export const bulkFailedJobs = (workers: ReadonlyMap<string, AnyJobWorker>) =>

@@ -17,7 +17,7 @@ export type UserRow = typeof users.$inferSelect;
 /** Holds a user's change of their own: columns of their row, and its event. */
 interface OwnChange {
   set?: Partial<typeof users.$inferInsert>;
-  /** Missing where nothing happened that the audit log should know. */
+  /** Missing where nothing happened that the audit trail should know. */
   event?: OwnEvent;
 }
 

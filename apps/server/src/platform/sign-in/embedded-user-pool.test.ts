@@ -124,7 +124,7 @@ test('keys that were changed while running are published, and tokens of both are
   expect(again.jwks()).toEqual(userPool.jwks());
 });
 
-test('a failed sign-in is in the log and the audit log: who, from where, and nothing secret', async () => {
+test('a failed sign-in is in the log and the audit trail: who, from where, and nothing secret', async () => {
   const { userPool } = app.platform;
   if (!userPool) throw new Error('no embedded pool');
   const { email, userId } = tenant.users.Approver;
@@ -142,7 +142,7 @@ test('a failed sign-in is in the log and the audit log: who, from where, and not
     .toContainEqual(expect.objectContaining({ action: 'user.sign-in-failed' }));
 });
 
-test('changes of sign-in settings are in the audit log, without secrets', async () => {
+test('changes of sign-in settings are in the audit trail, without secrets', async () => {
   const { userPool } = app.platform;
   if (!userPool) throw new Error('no embedded pool');
   const { email, userId } = tenant.users['Operator/Approver'];

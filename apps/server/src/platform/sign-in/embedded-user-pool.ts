@@ -49,7 +49,7 @@ export function createEmbeddedUserPool(
   });
 }
 
-/** Maps changes of how a user signs in to their events in the audit log. */
+/** Maps changes of how a user signs in to their events in the audit trail. */
 const eventTypes = {
   'password-changed': 'user.password-changed',
   'password-reset': 'user.password-set-anew',

@@ -42,7 +42,7 @@ const shown: Record<ChangeSubject, Shown> = {
 };
 
 /**
- * The tags of the queries that changes make old. Everything that happens is in the audit log too.
+ * The tags of the queries that changes make old. Everything that happens is in the audit trail too.
  * @param isWritten whether what shows values as they are has the new ones already
  */
 export function tagsOfChanges(changes: Changes, isWritten = false): CacheTag[] {

@@ -22,7 +22,7 @@ import { text } from './text.ts';
 
 const choices = { actorId: UserChoices, subjectId: SubjectChoices };
 
-/** Shows the audit log of the organisation, the latest events first. */
+/** Shows the audit trail of the organisation, the latest events first. */
 export default function AuditPage() {
   const list = useListState(auditList);
   const events = useListAuditEventsQuery(list.query, { refetchOnMountOrArgChange: true });

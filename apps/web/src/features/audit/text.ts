@@ -1,4 +1,4 @@
-/** The texts of the audit log. */
+/** The texts of the audit trail. */
 export const text = {
   title: 'Audit trail',
   description: 'Who did what, when and from where. Events are never changed or removed.',

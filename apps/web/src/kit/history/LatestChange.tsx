@@ -7,7 +7,7 @@ import { useMay } from '../../core/session/use-may.ts';
 import { useListAuditEventsQuery } from './api.ts';
 import { text } from './text.ts';
 
-/** The latest change of something in words, from the audit log; nothing for users who may not read it. */
+/** The latest change of something in words, from the audit trail; nothing for users who may not read it. */
 export function LatestChange({ subject, id }: { subject: EventSubject; id: string }) {
   const mayRead = useMay('audit.read');
   const { data } = useListAuditEventsQuery(

@@ -21,7 +21,7 @@ const pageSize = 10;
 
 const historyApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The audit log of the whole tenant. */
+    /** The audit trail of the whole tenant. */
     listAuditEvents: queryOf(listAuditEvents, { providesTags: ['audit'] }),
     getObjectHistory: build.infiniteQuery<
       EndpointResult<HistoryEndpoint>,

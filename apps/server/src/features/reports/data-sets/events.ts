@@ -3,7 +3,7 @@ import { auditEvents, users } from '../../../platform/database/tables/index.ts';
 import { linkHolderName } from '../../audit/index.ts';
 import { type DataSet, moment, reference, text } from '../data-set.ts';
 
-/** Defines the data set of events of users and the system: for users who may read the audit log, who see all of it. */
+/** Defines the data set of events of users and the system: for users who may read the audit trail, who see all of it. */
 export const eventsData: DataSet = {
   from: sql`${auditEvents}`,
   visible: () => undefined,
