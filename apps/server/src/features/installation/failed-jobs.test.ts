@@ -9,7 +9,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
-import { mails, users } from '../../platform/database/tables/index.ts';
+import { mails, tenants, users } from '../../platform/database/tables/index.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { must } from '../../testing/fixtures.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
@@ -207,6 +207,21 @@ describe('failed jobs', () => {
     expect(await sees(theirs.users.SysAdmin)).toBe(false);
   });
 
+  test('are not for someone in a demo while there are other organisations', async () => {
+    const { SysAdmin } = theirs.users;
+    const { system } = app.platform.database;
+    await system((tx) =>
+      tx.update(users).set({ email: 'it@example.com' }).where(eq(users.id, SysAdmin.userId)),
+    );
+    for (const [isDemo, status] of [
+      [true, 403],
+      [false, 200],
+    ] as const) {
+      await system((tx) => tx.update(tenants).set({ isDemo }).where(eq(tenants.id, theirs.id)));
+      expect((await app.call(listFailedJobs, SysAdmin, { query: {} })).status).toBe(status);
+    }
+  });
+
   test('have a name, whatever their queue', async () => {
     const found = await app.platform.database.statement((queries) =>
       queries.execute(
@@ -228,6 +243,7 @@ describe('without the setting', () => {
 
   test('the SysAdmins of the only organisation administer the installation, until there is another', async () => {
     const first = await alone.tenant();
+    await alone.platform.database.system((tx) => tx.update(tenants).set({ isDemo: true }));
     const status = async (user: { idToken: string }) =>
       (await alone.call(listFailedJobs, user, { query: {} })).status;
     expect(await status(first.users.SysAdmin)).toBe(200);
