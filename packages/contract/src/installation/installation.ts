@@ -60,7 +60,7 @@ export const bulkFailedJobs = bulkEndpoint({
   summary: 'Retry or drop failed jobs: each by itself',
   base: 'base',
   path: '/installation/failed-jobs',
-  changes: ['tenant', 'mail', 'document', 'report-run'],
+  changes: ['tenant', 'mail', 'document', 'distribution', 'report-run'],
   policy: 'installation.manage',
   actions: failedJobActions,
   more: {},

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { mails, tenants, users } from '../../platform/database/tables/index.ts';
+import { interruptedOutput } from '../../platform/jobs/interrupted-jobs.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { must } from '../../testing/fixtures.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
@@ -50,6 +51,14 @@ async function sendBrokenJob(): Promise<void> {
     }),
   );
 }
+
+const idOf = async (data: object, state: string) => {
+  const found = await app.platform.database.statement((queries) =>
+    queries.execute(sql`select id from pgboss.job
+      where data = ${JSON.stringify(data)}::jsonb and state::text = ${state} and name not like '%.dead'`),
+  );
+  return rowsOf<{ id: string }>(found)[0]?.id ?? '';
+};
 
 /** Has the jobs of a queue be due whose next try is to come. */
 async function hurry(queue: string): Promise<void> {
@@ -99,10 +108,12 @@ describe('a job that failed each time it was tried', () => {
     expect(await list({ filters })).toEqual([]);
   });
 
-  test('is tried again, and done once its cause is removed', async () => {
+  test('is tried again, and done once its cause is removed, also where that ended the process', async () => {
     const [job] = await failed(notifyOfCommentKind.queue);
     await app.platform.database.system((tx) =>
-      tx.execute(sql`update pgboss.job set data = jsonb_set(data, '{commentId}', to_jsonb(${newId()}::text))
+      tx.execute(sql`update pgboss.job set output = ${JSON.stringify(interruptedOutput)}::jsonb,
+        data = data || jsonb_build_object('commentId', ${newId()}::text,
+          'triedAlone', jsonb_build_object('id', id, 'times', 4))
         where id = ${job?.id}::uuid`),
     );
     const { items } = await must(act('retry', job?.id ?? ''));
@@ -183,6 +194,33 @@ describe('an email that was given up', () => {
     // It was tried again, and failed as before; a mail that is not queued would not be tried.
     const tries = async () => (await failed('mail.send', 2)).map((job) => job.tries);
     await expect.poll(async () => (await tries()).toSorted(), { timeout: 60_000 }).toEqual([1, 2]);
+  });
+
+  test('is queued again where no one noted that it failed, unless another job sends it', async () => {
+    const purpose = await addMail(false);
+    await giveUp();
+    await expect.poll(() => mailState(purpose), { timeout: 20_000 }).toBe('failed');
+    const { system, tenant } = app.platform.database;
+    const queued = await system((tx) =>
+      tx
+        .update(mails)
+        .set({ state: 'queued' })
+        .where(eq(mails.purpose, purpose))
+        .returning({ mailId: mails.id }),
+    );
+    const data = { tenantId: ours.id, ...queued[0] };
+    const id = await idOf(data, 'failed');
+    await tenant(ours.id, async (tx) =>
+      tx.send({ queue: 'mail.send', data, at: new Date(Date.now() + 3_600_000) }),
+    );
+    const isRetried = async () => (await must(act('retry', id))).items.map(({ isDone }) => isDone);
+    expect(await isRetried()).toEqual([false]);
+    await system((tx) =>
+      tx.execute(
+        sql`delete from pgboss.job where data = ${JSON.stringify(data)}::jsonb and state = 'created'`,
+      ),
+    );
+    expect(await isRetried()).toEqual([true]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { type ExportFormat, longestPdf, reportAnswers } from '@countersign/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { byUser } from '../../platform/concurrency-limit.ts';
 import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
 import { replanned } from '../../platform/database/statement-names.ts';
@@ -48,11 +48,12 @@ export function reportRunWorker(platform: Parts): JobWorker<ReportRunJob> {
           ? `${interruptedProblem} Add filters to the report before you run it again.`
           : 'Something went wrong on our side. Export the report again.',
       ),
-    reopen: async (tx, { tenantId, runId }) => {
+    reopen: async (tx, { tenantId, runId }, isAlone) => {
+      const before = ['failed', ...(isAlone ? (['queued', 'running'] as const) : [])] as const;
       const reopened = await tx
         .update(reportRuns)
         .set({ state: 'queued', problem: '', finishedAt: null })
-        .where(and(eq(reportRuns.id, runId), eq(reportRuns.state, 'failed')))
+        .where(and(eq(reportRuns.id, runId), inArray(reportRuns.state, before)))
         .returning({ id: reportRuns.id });
       if (reopened.length > 0) await publishChange(tx, tenantId, 'report-run', runId);
       return reopened.length > 0;

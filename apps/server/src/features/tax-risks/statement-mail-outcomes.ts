@@ -25,6 +25,8 @@ export const onTaxMailStatus: MailListener = async (tx, { state, mails }) => {
       await tx.update(taxStatementRecipients).set({ hasBounced: true }).where(theirs);
       return;
     case 'queued':
+      await tx.update(taxStatementRecipients).set({ hasBounced: false }).where(theirs);
+      return;
     case 'waiting':
     case 'held':
     case 'delivered':

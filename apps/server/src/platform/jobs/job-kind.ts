@@ -65,8 +65,9 @@ export interface JobWorker<Data extends object = object> {
   /**
    * Called in the transaction in which an administrator has it tried once more, above tenants: takes back what
    * `exhausted` noted, where `handle` would leave the record alone. False where there is nothing left to do by it.
+   * @param isAlone no other job does the same: where `exhausted` failed too, the record is as it was before
    */
-  reopen?(tx: Tx, data: Data): Promise<boolean>;
+  reopen?(tx: Tx, data: Data, isAlone: boolean): Promise<boolean>;
 }
 
 /** Any worker, for lists of them. */
@@ -74,7 +75,7 @@ export interface AnyJobWorker {
   kind: AnyJobKind;
   handle(data: never, isRepeated?: boolean): Promise<void>;
   exhausted(data: never, isInterrupted?: boolean): Promise<void>;
-  reopen?(tx: Tx, data: never): Promise<boolean>;
+  reopen?(tx: Tx, data: never, isAlone: boolean): Promise<boolean>;
 }
 
 /** Something that is done again and again, by one process at a time. */

@@ -208,7 +208,7 @@ export type MailListener = (tx: Tx, outcome: MailOutcome) => Promise<void>;
 /** Mails of a tenant that became the same. */
 export interface MailOutcome {
   tenantId: string;
-  /** `waiting`: the mail server has not taken it, and it is tried again; `queued`: it was held, and is to be sent now. */
+  /** `waiting`: the mail server has not taken it, and it is tried again; `queued`: it was held or given up, and is to be sent now. */
   state: Exclude<MailState, 'cancelled'> | 'waiting';
   mails: readonly { mailId: string; subjectId: string; purpose: string }[];
 }
@@ -426,22 +426,25 @@ export function sendMailJob(options: {
       if (mail?.state === 'queued') await send(mail);
     },
     exhausted: (job) => finish({ ...job, state: 'failed' }),
-    reopen: async (tx, { tenantId, mailId }) => {
-      const isFailed = and(
-        eq(mails.tenantId, tenantId),
-        eq(mails.id, mailId),
-        eq(mails.state, 'failed'),
-      );
+    reopen: async (tx, { tenantId, mailId }, isAlone) => {
       // The text of a confidential one is gone, and a later one has replaced it.
-      const isWhole = and(
+      const canBeSent = and(
+        eq(mails.state, 'failed'),
         eq(mails.confidential, false),
         or(isNull(mails.usefulUntil), gt(mails.usefulUntil, currentTime())),
       );
       const reopened = await tx
         .update(mails)
         .set({ state: 'queued', waitingSince: null })
-        .where(and(isFailed, isWhole))
-        .returning({ published: publishRows('mail', mails) });
+        .where(
+          and(
+            eq(mails.tenantId, tenantId),
+            eq(mails.id, mailId),
+            or(canBeSent, isAlone ? eq(mails.state, 'queued') : undefined),
+          ),
+        )
+        .returning(finishedColumns);
+      await notifyListeners(tx, listeners, { tenantId, state: 'queued' }, reopened);
       return reopened.length > 0;
     },
   };

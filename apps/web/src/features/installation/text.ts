@@ -67,7 +67,7 @@ export const text = {
     },
     drop: {
       title: 'Drop jobs',
-      text: 'Dropped jobs are deleted and never tried again.',
+      text: 'Dropped jobs are deleted and never tried again. What they were for stays undone.',
       button: 'Drop jobs',
       one: 'Drop job',
       done: 'dropped',

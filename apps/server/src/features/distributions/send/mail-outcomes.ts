@@ -11,7 +11,7 @@ import { optOut } from './opt-out.ts';
 const before: Record<MailOutcome['state'], readonly RecipientDelivery[]> = {
   // One that was on its way while the rest was cancelled has arrived all the same.
   sent: ['queued', 'waiting', 'cancelled'],
-  queued: ['held'],
+  queued: ['held', 'failed'],
   waiting: ['queued'],
   held: ['queued', 'cancelled'],
   failed: ['queued', 'waiting', 'deferred'],

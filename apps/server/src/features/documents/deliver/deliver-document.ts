@@ -1,5 +1,5 @@
-import type { DocumentState } from '@countersign/contract';
-import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
+import type { DeliveryState, DocumentState } from '@countersign/contract';
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { createBatcher, type NonEmptyArray } from '../../../platform/batcher.ts';
 import { ConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -79,8 +79,12 @@ export function deliverDocumentWorker(
     },
     exhausted: ({ tenantId, documentId }) =>
       database.tenant(tenantId, (tx) => failDelivery(tx, tenantId, documentId)),
-    reopen: async (tx, { tenantId, documentId }) => {
-      if (!(await reopenDelivery(tx, documentId))) return false;
+    reopen: async (tx, { tenantId, documentId }, isAlone) => {
+      const before: DeliveryState[] = [
+        'failed',
+        ...(isAlone ? (['generating', 'mailing'] as const) : []),
+      ];
+      if (!(await reopenDelivery(tx, documentId, before))) return false;
       await publishChange(tx, tenantId, 'document', documentId);
       return true;
     },
@@ -215,18 +219,22 @@ export async function deliverAgain(
   { id, tenantId }: { id: string; tenantId: string },
   cameBack = false,
 ): Promise<void> {
-  if (!(await reopenDelivery(tx, id, cameBack))) return;
+  if (!(await reopenDelivery(tx, id, cameBack ? undefined : ['failed']))) return;
   enqueue(tx, deliverDocumentKind, { tenantId, documentId: id, again: true });
 }
 
-/** Notes that a document on whose delivery was given up is on its way again; false where nothing was given up. */
-async function reopenDelivery(tx: Tx, id: string, cameBack = false): Promise<boolean> {
+/** Notes that a document is on its way again; false where its delivery is in none of these states. */
+async function reopenDelivery(
+  tx: Tx,
+  id: string,
+  before: DeliveryState[] | undefined,
+): Promise<boolean> {
   const reopened = await tx
     .update(documents)
     .set({
       delivery: sql`case when ${documents.isFinishing} then 'generating' else 'mailing' end`,
     })
-    .where(and(eq(documents.id, id), cameBack ? undefined : eq(documents.delivery, 'failed')))
+    .where(and(eq(documents.id, id), before && inArray(documents.delivery, before)))
     .returning({ id: documents.id });
   return reopened.length > 0;
 }

@@ -61,7 +61,11 @@ async function mailJobOf(documentId: string, send: () => Promise<void>) {
     listeners: { document: onDocumentMailStatus },
   });
   const data = { tenantId: tenant.id, mailId: mail?.id ?? '' };
-  return { handle: () => job.handle(data), exhausted: () => job.exhausted(data) };
+  return {
+    handle: () => job.handle(data),
+    exhausted: () => job.exhausted(data),
+    reopen: () => database.system(async (tx) => job.reopen?.(tx, data, true)),
+  };
 }
 
 describe('the delivery of a sent document', () => {
@@ -110,6 +114,19 @@ describe('the delivery of a sent document', () => {
     expect(await lastAction(id)).toBe('document.delivery-failed');
     const { attention } = await must(app.call(getHome, operator(), { query: {} }));
     expect(attention.map((one) => [one.id, one.reason])).toContainEqual([id, 'failed']);
+  });
+
+  test('shows an email that was given up as sent once it is retried', async () => {
+    const { id, delivery } = await sentDocument();
+    await deliverDocument(app.platform, delivery);
+    const mailing = await mailJobOf(id, async () => {});
+    await mailing.exhausted();
+    expect((await shown(id)).delivery).toBe('failed');
+    expect(await mailing.reopen()).toBe(true);
+    expect((await shown(id)).delivery).toBe('mailing');
+    await mailing.handle();
+    expect((await shown(id)).delivery).toBe('mailed');
+    expect(await mailing.reopen()).toBe(false);
   });
 
   test('shows held emails as sent once they are sent', async () => {

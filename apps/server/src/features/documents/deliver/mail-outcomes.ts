@@ -24,9 +24,9 @@ export const onDocumentMailStatus: MailListener = async (tx, outcome) => {
     case 'held':
       return noteSent(tx, outcome);
     case 'queued':
-      return noteDeliveryState(tx, outcome, 'mailed', 'mailing');
+      return noteDeliveryState(tx, outcome, ['mailed', 'failed'], 'mailing');
     case 'waiting':
-      return noteDeliveryState(tx, outcome, 'mailing', 'waiting');
+      return noteDeliveryState(tx, outcome, ['mailing'], 'waiting');
     case 'failed':
       return noteFailed(tx, outcome);
     case 'bounced':
@@ -38,7 +38,7 @@ export const onDocumentMailStatus: MailListener = async (tx, outcome) => {
   }
 };
 
-/** A document is mailed once none of the mails that it asks for waits to be sent. */
+/** A document is mailed once none of the mails that it asks for waits to be sent, and none was given up. */
 async function noteSent(tx: Tx, { tenantId, state, mails: sent }: MailOutcome): Promise<void> {
   const ids = [...new Set(sent.map(({ subjectId }) => subjectId))];
   const rows = await readDueOf(tx, ids);
@@ -46,16 +46,18 @@ async function noteSent(tx: Tx, { tenantId, state, mails: sent }: MailOutcome): 
     id: of.document.id,
     purposes: mailsDueOf(of).map(({ purpose }) => purpose),
   }));
+  const hasDue = (of: 'queued' | 'failed') => sql`exists (
+    select from ${mails}
+    where ${mails.tenantId} = ${tenantId}::uuid and ${mails.state} = ${of}
+      and ${mails.purpose} in (select json_array_elements_text(given.purposes))
+  )`;
   await tx
     .update(documents)
-    .set({ delivery: 'mailed' })
+    .set({ delivery: sql`case when ${hasDue('failed')} then 'failed' else 'mailed' end` })
     .from(sql`json_to_recordset(${JSON.stringify(given)}::json) as given (id uuid, purposes json)`)
     .where(
-      sql`${documents.id} = given.id and ${documents.delivery} in ('mailing', 'waiting') and not exists (
-        select from ${mails}
-        where ${mails.tenantId} = ${tenantId}::uuid and ${mails.state} = 'queued'
-          and ${mails.purpose} in (select json_array_elements_text(given.purposes))
-      )`,
+      sql`${documents.id} = given.id and ${documents.delivery} in ('mailing', 'waiting')
+        and not ${hasDue('queued')}`,
     );
   await record(
     tx,
@@ -113,14 +115,14 @@ async function readDueOf(tx: Tx, ids: readonly string[]): Promise<DueOf[]> {
 async function noteDeliveryState(
   tx: Tx,
   { mails: of }: MailOutcome,
-  before: DeliveryState,
+  before: DeliveryState[],
   after: DeliveryState,
 ): Promise<void> {
   const ids = of.map(({ subjectId }) => subjectId);
   await tx
     .update(documents)
     .set({ delivery: after })
-    .where(and(inArray(documents.id, ids), eq(documents.delivery, before)))
+    .where(and(inArray(documents.id, ids), inArray(documents.delivery, before)))
     .returning({ published: publishRows('document', documents) });
 }
 
