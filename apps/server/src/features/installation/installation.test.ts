@@ -1,9 +1,10 @@
 import { getInstallation, type PartHealth, testMailServer } from '@countersign/contract';
-import { like } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSmtp, type TestSmtp } from '../../../../../tests/support/smtp.ts';
+import { asOf } from '../../platform/clock.ts';
 import { newId } from '../../platform/database/ids.ts';
-import { mails } from '../../platform/database/tables/index.ts';
+import { mails, memberships } from '../../platform/database/tables/index.ts';
 import { must } from '../../testing/fixtures.ts';
 import { onPostgres } from '../../testing/open-test-database.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
@@ -26,7 +27,7 @@ afterAll(async () => {
 const alerts = () =>
   app.platform.database.system((tx) =>
     tx
-      .select({ to: mails.recipient, text: mails.text })
+      .select({ mailId: mails.id, to: mails.recipient, text: mails.text })
       .from(mails)
       .where(like(mails.purpose, 'installation-alert:%')),
   );
@@ -116,11 +117,44 @@ describe('an alert', () => {
   });
 
   test('goes to each administrator once an hour, and says what to do', async () => {
+    // Someone who is only invited may know nothing of this organisation.
+    await app.platform.database.system((tx) =>
+      tx
+        .update(memberships)
+        .set({ userType: 'SysAdmin', invitedAt: new Date() })
+        .where(eq(memberships.id, tenant.users.Admin.membershipId)),
+    );
     await alertAdmins(app.platform, [failing('sealing')]);
     await alertAdmins(app.platform, [failing('sealing'), failing('files')]);
     const sent = await alerts();
     expect(sent.map(({ to }) => to)).toEqual([tenant.users.SysAdmin.email]);
     expect(sent[0]?.text).toContain('Sealing: It is broken. Mend it.');
+  });
+
+  test('says which jobs have failed since the last one counted them, but for its own emails', async () => {
+    const later = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+    const fail = async (queue: string, data: object) => {
+      await app.platform.database.tenant(tenant.id, async (tx) => tx.send({ queue, data }));
+      await app.platform.database.system((tx) =>
+        tx.execute(sql`update pgboss.job set state = 'failed', completed_on = now()
+          where data = ${JSON.stringify(data)}::jsonb`),
+      );
+    };
+    const [first] = await alerts();
+    await fail('mail.send', { tenantId: tenant.id, mailId: first?.mailId });
+    await asOf(later(2), () => alertAdmins(app.platform, []));
+    expect(await alerts()).toHaveLength(1);
+    // The email is written after the jobs were counted.
+    await app.platform.database.system((tx) =>
+      tx
+        .update(mails)
+        .set({ createdAt: later(2) })
+        .where(eq(mails.id, first?.mailId ?? '')),
+    );
+    await fail('documents.notify-of-comment', { tenantId: tenant.id, commentId: newId() });
+    await asOf(later(2), () => alertAdmins(app.platform, []));
+    const texts = (await alerts()).map(({ text }) => text).join();
+    expect(texts).toContain('1 job has failed: Document: comment emails.');
   });
 
   test('goes to no one where no one administers all of it', async () => {

@@ -1,8 +1,10 @@
 import { jobName, type PartHealth, partNames } from '@countersign/contract';
-import { and, eq, inArray, max } from 'drizzle-orm';
+import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm';
+import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { mails, memberships, users } from '../../platform/database/tables/index.ts';
 import type { Schedule } from '../../platform/jobs/job-kind.ts';
+import { jobRows } from '../../platform/jobs/job-rows.ts';
 import { countFailed } from '../../platform/jobs/queue-figures.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { buttonBlock, type MailBlock, saysBlock } from '../../platform/mail/mail-blocks.ts';
@@ -45,14 +47,20 @@ export async function alertAdmins(platform: Parts, parts: readonly PartHealth[])
   const { database, log } = platform;
   const failing = parts.filter(({ state }) => state === 'failing');
   for (const { part } of failing) log.error({ part }, 'a part of the installation fails');
-  const now = Date.now();
+  const now = currentTime().getTime();
   const { recipients, last } = await database.system(async (tx) => {
     const found = await readRecipients(tx, platform);
     return { recipients: found, last: await lastAlert(tx, found, now) };
   });
   if (last !== undefined && now - last.getTime() < hourMs) return;
   const since = last ?? new Date(now - hoursBack * hourMs);
-  const jobs = await database.statement((queries) => countFailed(queries, since));
+  // An alert that can't be sent is no reason for the next one.
+  const isNews = sql`${jobRows.completedOn} > ${since.toISOString()}::timestamptz
+    and ${jobRows.completedOn} <= ${new Date(now).toISOString()}::timestamptz
+    and not exists (select from ${mails}
+      where ${mails.id} = case when ${jobRows.name} = 'mail.send' then (${jobRows.data} ->> 'mailId')::uuid end
+        and starts_with(${mails.purpose}, ${alertPrefix}))`;
+  const jobs = await database.statement((queries) => countFailed(queries, isNews));
   const said = failing.filter(({ part }) => part !== 'mail');
   if (said.length + jobs.length === 0) return;
   if (recipients.length === 0) log.warn({}, 'no administrator of the installation can be emailed');
@@ -67,14 +75,16 @@ export async function alertAdmins(platform: Parts, parts: readonly PartHealth[])
         recipient: email,
         ...written,
         attachments: [],
+        // It also says up to when failed jobs were counted.
         usefulUntil: new Date(now + hoursBack * hourMs),
       }),
     );
   }
 }
 
+const alertPrefix = 'installation-alert:';
 const purposeAt = (moment: number, { membershipId }: Recipient) =>
-  `installation-alert:${new Date(moment).toISOString().slice(0, 13)}:${membershipId}`;
+  `${alertPrefix}${new Date(moment).toISOString().slice(0, 13)}:${membershipId}`;
 
 /** Finds the SysAdmins who administer the installation, each once. */
 async function readRecipients(tx: Tx, { settings }: Parts): Promise<Recipient[]> {
@@ -90,6 +100,9 @@ async function readRecipients(tx: Tx, { settings }: Parts): Promise<Recipient[]>
       and(
         eq(memberships.userType, 'SysAdmin'),
         activeMemberships,
+        // The emails of an organisation can be read there: whoever it invites has not agreed to be of it.
+        isNull(memberships.invitedAt),
+        isNull(users.invitedAccountId),
         installationAccess(adminsText(settings)),
       ),
     )
@@ -97,6 +110,7 @@ async function readRecipients(tx: Tx, { settings }: Parts): Promise<Recipient[]>
   return rows;
 }
 
+/** Returns the moment up to which the last alert said what had failed. */
 async function lastAlert(
   tx: Tx,
   recipients: readonly Recipient[],
@@ -107,7 +121,7 @@ async function lastAlert(
     Array.from({ length: hoursBack }, (_, hours) => purposeAt(now - hours * hourMs, one)),
   );
   const [found] = await tx
-    .select({ at: max(mails.createdAt) })
+    .select({ until: max(mails.usefulUntil) })
     .from(mails)
     .where(
       and(
@@ -118,7 +132,7 @@ async function lastAlert(
         inArray(mails.purpose, purposes),
       ),
     );
-  return found?.at ?? undefined;
+  return found?.until ? new Date(found.until.getTime() - hoursBack * hourMs) : undefined;
 }
 
 async function writeAlert(

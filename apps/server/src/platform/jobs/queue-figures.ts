@@ -1,5 +1,5 @@
 import type { QueueFigures } from '@countersign/contract';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../database/database.ts';
 import { hasFailed, isOfProduct, jobRows } from './job-rows.ts';
 
@@ -21,15 +21,14 @@ export async function readQueues(queries: Pick<Queries, 'execute'>): Promise<Que
   );
 }
 
-/** Counts the jobs that failed for good, by queue. */
+/** Counts the jobs that failed for good, by queue: all of them, or some. */
 export async function countFailed(
   queries: Pick<Queries, 'execute'>,
-  since?: Date,
+  which: SQL = sql`true`,
 ): Promise<{ queue: string; count: number }[]> {
-  const later = since ? sql`and completed_on > ${since.toISOString()}::timestamptz` : sql``;
   const found = await queries.execute(sql`
     select name as queue, count(*)::int as count from ${jobRows}
-    where ${hasFailed} ${later}
+    where ${hasFailed} and ${which}
     group by name order by name`);
   return rowsOf<{ queue: string; count: number }>(found);
 }
