@@ -202,7 +202,7 @@ async function composeOver(
   const reading = openReading(settings, database, outgoing, log, closers);
   const files = await createDiskFileStore(path.join(settings.dataDir, 'files'));
   const { userPool, accounts, verifier } = poolParts(settings, database, log);
-  const metrics = settings.metricsToken === undefined ? undefined : openMetrics();
+  const metrics = settings.metricsToken === undefined ? undefined : openMetrics(log);
   const opened = await openSealing(settings, new Date());
   const sealing = metrics ? { ...opened, sealer: metrics.countSeals(opened.sealer) } : opened;
   const { pdf } = open;

@@ -21,7 +21,10 @@ export function addGauges(
 }
 
 function gaugesOfQueues({ database }: Platform): GaugeOf[] {
-  const queues = () => database.statement(readQueues);
+  let reading: ReturnType<typeof readQueues> | undefined;
+  /** Both gauges of a scrape share a read. */
+  const queues = () =>
+    (reading ??= database.statement(readQueues).finally(() => (reading = undefined)));
   return [
     {
       name: 'countersign_queue_waiting_jobs',

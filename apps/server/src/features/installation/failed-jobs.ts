@@ -1,7 +1,7 @@
 import type { BulkOutcome, FailedJob, RowSelection } from '@countersign/contract';
 import * as contract from '@countersign/contract';
 import { failedJobsList, jobName, jobNames } from '@countersign/contract';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { tenants } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
@@ -37,7 +37,7 @@ async function loadJobs(tx: Tx, ids: readonly string[]): Promise<FailedJob[]> {
     })
     .from(jobRows)
     .leftJoin(tenants, eq(sql`${tenants.id}::text`, sql`${jobRows.data} ->> 'tenantId'`))
-    .where(inArray(jobRows.id, [...ids]));
+    .where(and(hasFailed, inArray(jobRows.id, [...ids])));
   return rows.map(({ failedAt, retries, output, tenant, ...row }) => ({
     ...row,
     ...shownError(output),

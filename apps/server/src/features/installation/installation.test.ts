@@ -5,6 +5,7 @@ import { startSmtp, type TestSmtp } from '../../../../../tests/support/smtp.ts';
 import { asOf } from '../../platform/clock.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { mails, memberships } from '../../platform/database/tables/index.ts';
+import { openMetrics } from '../../platform/metrics/metrics.ts';
 import { must } from '../../testing/fixtures.ts';
 import { onPostgres } from '../../testing/open-test-database.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
@@ -199,6 +200,14 @@ describe('the metrics', () => {
     for (const personal of [id, users.SysAdmin.email, users.SysAdmin.userId])
       expect(body).not.toContain(personal);
     await measured.close();
+  });
+
+  test('are there without one that can’t be read', async () => {
+    const metrics = openMetrics(app.platform.log);
+    const read = () => Promise.reject(new Error('This can’t be read.'));
+    metrics.addGauge({ name: 'countersign_broken', help: 'Broken', read });
+    expect((await metrics.text()).body).toContain('nodejs_eventloop_lag_p99_seconds');
+    expect(app.logged.join()).toContain('a metric could not be read');
   });
 
   test.runIf(onPostgres)('are served by a worker too', async () => {

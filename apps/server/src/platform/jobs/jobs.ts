@@ -54,10 +54,11 @@ const letTenantsSend = `do $$ begin
   grant select (id, name, start_after) on pgboss.job, pgboss.job_common to ${tenantRole};
 end $$`;
 
-/** Finds the failed jobs among all that were done in a week. */
-const indexFailedJobs = `do $$ begin
+/** Finds the failed jobs, and those that are not done, among all that were done in a week. */
+const indexJobs = `do $$ begin
   perform pg_advisory_xact_lock(7203116);
   create index if not exists job_failed on pgboss.job_common (completed_on, id) where state = 'failed';
+  create index if not exists job_open on pgboss.job_common (name, start_after) where state <= 'active';
 end $$`;
 
 /** Starts the job queue in the same database as everything else. */
@@ -82,7 +83,7 @@ export async function startJobs(options: {
   boss.on('error', (error) => log.error(safeError(error), 'job queue error'));
   await boss.start();
   await boss.getDb().executeSql(letTenantsSend);
-  await boss.getDb().executeSql(indexFailedJobs);
+  await boss.getDb().executeSql(indexJobs);
   const scheduled = schedules.map((one) => scheduleWorker(one, (jobs) => writeJobs(boss, jobs)));
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
   const allWorkers = [...options.workers, ...scheduled].flatMap((worker) => {

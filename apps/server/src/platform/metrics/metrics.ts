@@ -1,5 +1,6 @@
 import type { Sealer } from '@countersign/pdf/engine';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type Log, safeError } from '../log/log.ts';
 import { readLookups } from './cache-lookups.ts';
 
 /** Figures of a process for Prometheus. No label has a value that people or their data decide. */
@@ -29,7 +30,7 @@ export interface GaugeOf {
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Opens the metrics of a process; it measures event-loop delay, memory and CPU by itself from then on. */
-export function openMetrics(): Metrics {
+export function openMetrics(log: Pick<Log, 'error'>): Metrics {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -60,7 +61,7 @@ export function openMetrics(): Metrics {
     },
     countMails: (state, count) => mails.inc({ state }, count),
     countSeals: (sealer) => countSeals(sealer, seals),
-    addGauge: (of) => addGauge(of, register),
+    addGauge: (of) => addGauge(of, register, log),
     text: async () => ({ contentType: register.contentType, body: await register.metrics() }),
   };
 }
@@ -101,7 +102,12 @@ function countSeals(sealer: Sealer, seals: Counter<'outcome'>): Sealer {
   };
 }
 
-function addGauge({ name, help, label, read }: GaugeOf, register: Registry): void {
+/** Adds a figure; it is left out where it can't be read, so that the others are there. */
+function addGauge(
+  { name, help, label, read }: GaugeOf,
+  register: Registry,
+  log: Pick<Log, 'error'>,
+): void {
   const gauge = new Gauge({
     name,
     help,
@@ -109,9 +115,13 @@ function addGauge({ name, help, label, read }: GaugeOf, register: Registry): voi
     registers: [],
     async collect() {
       this.reset();
-      for (const [one, value] of await read()) {
-        if (label === undefined) this.set(value);
-        else this.set({ [label]: one }, value);
+      try {
+        for (const [one, value] of await read()) {
+          if (label === undefined) this.set(value);
+          else this.set({ [label]: one }, value);
+        }
+      } catch (error) {
+        log.error({ metric: name, ...safeError(error) }, 'a metric could not be read');
       }
     },
   });
