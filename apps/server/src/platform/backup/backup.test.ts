@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import fs from 'node:fs/promises';
+import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import {
@@ -11,7 +13,8 @@ import {
   signingConsent,
 } from '@countersign/contract';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { verdictOn } from '../../testing/answers.ts';
 import { draftDocument, must, type World } from '../../testing/fixtures.ts';
 import { onPostgres, openTestDatabase } from '../../testing/open-test-database.ts';
@@ -26,16 +29,18 @@ import {
 } from '../../testing/test-app.ts';
 import { readSettings } from '../config/settings.ts';
 import { StartError } from '../config/start-error.ts';
+import { rowsOf } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { readSchema, schemaAfter } from '../database/migrate.ts';
 import { openPglite } from '../database/open-pglite.ts';
 import { holdRemovals } from '../files/removal-hold.ts';
-import { removeUnusedFileJob } from '../files/remove-unused-file.ts';
+import { lockFile, releaseFile, removeUnusedFileJob } from '../files/remove-unused-file.ts';
 import { Postponed } from '../jobs/job-kind.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { writeBackup } from './backup.ts';
 import { connectToServer, openEmbedded } from './copy-connection.ts';
 import { dailyBackups } from './daily-backups.ts';
+import { requestDatabaseCopy, serveDatabaseCopies } from './database-copies.ts';
 import { moveDatabase } from './move.ts';
 import { restoreBackup } from './restore.ts';
 import { beginSnapshot } from './tables.ts';
@@ -112,6 +117,9 @@ async function completedDocument(): Promise<{ id: string; pdf: Buffer }> {
   return { id, pdf: raw };
 }
 
+const ask = (of: TestApp, query: ReturnType<typeof sql>) =>
+  of.platform.database.system(async (tx) => rowsOf(await tx.execute(query)));
+
 const countOf = async (of: TestApp, idToken: string) =>
   (await must(of.call(listDocuments, { idToken }, { query: {} }))).total;
 
@@ -167,10 +175,67 @@ describe('a backup while the product is used', () => {
     const { sha256 } = await app.platform.files.put(Buffer.from('a picture'));
     const job = removeUnusedFileJob(app.platform);
     const hold = await holdRemovals(source.dataDir);
-    await expect(job.handle({ sha256 })).rejects.toThrow(Postponed);
+    const later = { name: 'Postponed', seconds: 60 };
+    await expect(job.handle({ sha256 })).rejects.toMatchObject(later);
+    const { database } = app.platform;
+    await database.tenant(tenant.id, (tx) => releaseFile(tx, sha256));
+    const waits = sql`select from pgboss.job where name = ${job.kind.queue} and data ->> 'sha256' = ${sha256}
+      and state = 'created' and start_after > now() + interval '40 seconds'`;
+    await vi.waitFor(async () => expect(await ask(app, waits)).toHaveLength(1), 20_000);
     await hold.release();
+    const locked = Promise.withResolvers<void>();
+    const holding = database.system(async (tx) => {
+      await lockFile(tx, sha256);
+      locked.resolve();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return holdRemovals(source.dataDir);
+    });
+    await locked.promise;
+    await expect(job.handle({ sha256 })).rejects.toMatchObject(later);
+    await (await holding).release();
     await job.handle({ sha256 });
     await expect(app.platform.files.read(sha256)).rejects.toThrow('ENOENT');
+  });
+
+  test('gets a copy of the embedded database by its name alone, which goes if no one waits', async () => {
+    const dataDir = path.join(folder, 'copied');
+    await fs.mkdir(path.join(dataDir, 'database'), { recursive: true });
+    const gate = Promise.withResolvers<void>();
+    const aborting = new AbortController();
+    const whileIdle = async <T>(work: () => Promise<T>) => {
+      aborting.abort();
+      await gate.promise;
+      return work();
+    };
+    const end = await serveDatabaseCopies({ whileIdle }, dataDir, app.platform.log);
+    const access = path.join(dataDir, 'backup-access.json');
+    const { port, token } = JSON.parse(await fs.readFile(access, 'utf8'));
+    const headers = { authorization: `Bearer ${token}` };
+    const sent = fetch(`http://127.0.0.1:${port}`, {
+      method: 'POST',
+      headers,
+      signal: aborting.signal,
+    });
+    await expect(sent).rejects.toThrow('aborted');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    gate.resolve();
+    const copies = path.join(dataDir, 'cache', 'database-copies');
+    const copy = await requestDatabaseCopy(dataDir);
+    await vi.waitFor(async () => {
+      expect(await fs.readdir(copies)).toEqual([path.basename(copy)]);
+    });
+    await end();
+    const answer = JSON.stringify({ name: '../../secrets' });
+    const other = net.createServer((socket) => {
+      socket.end(`HTTP/1.1 200 OK\r\nContent-Length: ${answer.length}\r\n\r\n${answer}`);
+    });
+    await once(other.listen(0, '127.0.0.1'), 'listening');
+    await fs.writeFile(
+      access,
+      JSON.stringify({ port: (other.address() as AddressInfo).port, token }),
+    );
+    await expect(requestDatabaseCopy(dataDir)).rejects.toThrow('makes no copy');
+    other.close();
   });
 
   test('is refused where the file exists or can’t be written', async () => {

@@ -1,9 +1,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 import { writeTemporary } from '../config/secrets.ts';
 import { StartError } from '../config/start-error.ts';
@@ -14,6 +15,7 @@ import { type Log, safeError } from '../log/log.ts';
 const accessSchema = z.object({ port: z.number(), token: z.string() });
 
 const accessFile = (dataDir: string) => path.join(dataDir, 'backup-access.json');
+const answerSchema = z.object({ name: z.string().regex(/^[0-9a-f]{16}$/) });
 const copiesFolder = (dataDir: string) => path.join(dataDir, 'cache', 'database-copies');
 /** Time after which a copy was left behind by a process that ended, in milliseconds. */
 const leftBehindMs = 24 * 3_600_000;
@@ -24,23 +26,26 @@ const leftBehindMs = 24 * 3_600_000;
  * @returns what ends it
  */
 export async function serveDatabaseCopies(
-  pglite: PgliteClient,
+  pglite: Pick<PgliteClient, 'whileIdle'>,
   dataDir: string,
   log: Log,
 ): Promise<() => Promise<void>> {
   const token = randomBytes(32).toString('hex');
-  const server = createServer((request, response) => {
-    if (!isAllowed(request, token)) {
+  const answer = async (response: ServerResponse) => {
+    const name = await copyDatabase(pglite, dataDir);
+    if (!response.destroyed) return response.end(JSON.stringify({ name }));
+    // No one waits for it any more.
+    return fs.promises.rm(path.join(copiesFolder(dataDir), name), { recursive: true });
+  };
+  const server = createServer((incoming, response) => {
+    if (!isAllowed(incoming, token)) {
       response.writeHead(403).end();
       return;
     }
-    copyDatabase(pglite, dataDir).then(
-      (folder) => response.end(JSON.stringify({ folder })),
-      (error: unknown) => {
-        log.error(safeError(error), 'the embedded database could not be copied');
-        response.writeHead(500).end();
-      },
-    );
+    answer(response).catch((error: unknown) => {
+      log.error(safeError(error), 'the embedded database could not be copied');
+      response.writeHead(500).end();
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -63,7 +68,11 @@ function isAllowed({ method, headers }: IncomingMessage, token: string): boolean
   return method === 'POST' && given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-async function copyDatabase(pglite: PgliteClient, dataDir: string): Promise<string> {
+/** Makes a copy. Returns its name in the folder of copies. */
+async function copyDatabase(
+  pglite: Pick<PgliteClient, 'whileIdle'>,
+  dataDir: string,
+): Promise<string> {
   const copies = copiesFolder(dataDir);
   fs.mkdirSync(copies, { recursive: true, mode: 0o700 });
   for (const name of fs.readdirSync(copies)) {
@@ -71,7 +80,8 @@ async function copyDatabase(pglite: PgliteClient, dataDir: string): Promise<stri
     const isOld = Date.now() - fs.statSync(left).mtimeMs > leftBehindMs;
     if (isOld) fs.rmSync(left, { recursive: true, force: true });
   }
-  const folder = path.join(copies, randomBytes(8).toString('hex'));
+  const copy = randomBytes(8).toString('hex');
+  const folder = path.join(copies, copy);
   const from = path.join(dataDir, 'database');
   try {
     await pglite.whileIdle(() =>
@@ -86,7 +96,7 @@ async function copyDatabase(pglite: PgliteClient, dataDir: string): Promise<stri
     fs.rmSync(folder, { recursive: true, force: true });
     throw error;
   }
-  return folder;
+  return copy;
 }
 
 /**
@@ -99,11 +109,11 @@ export async function requestDatabaseCopy(dataDir: string): Promise<string> {
     const { port, token } = accessSchema.parse(
       JSON.parse(fs.readFileSync(accessFile(dataDir), 'utf8')),
     );
-    const answer = await fetch(`http://127.0.0.1:${port}/`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-    });
-    return z.object({ folder: z.string() }).parse(await answer.json()).folder;
+    const headers = { authorization: `Bearer ${token}` };
+    // Not by fetch, which waits for five minutes at most.
+    const sent = request({ host: '127.0.0.1', port, method: 'POST', headers, agent: false }).end();
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    return path.join(copiesFolder(dataDir), answerSchema.parse(await json(answer)).name);
   } catch {
     throw new StartError(
       `The process that uses ${dataDir} makes no copy of its database: its log says why. Try again, or stop it first.`,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { ifMissing } from './if-missing.ts';
 
 /** Interval after which a hold is renewed, in milliseconds, and after which one that is not is void: its process ended. */
 const renewMs = 30_000;
@@ -32,7 +33,7 @@ export async function holdRemovals(dataDir: string): Promise<{ release: () => Pr
 export async function isRemovalHeld(dataDir: string): Promise<boolean> {
   for (const name of await fs.readdir(folderOf(dataDir))) {
     if (!name.startsWith(prefix)) continue;
-    const stat = await fs.stat(path.join(folderOf(dataDir), name)).catch(() => undefined);
+    const stat = await fs.stat(path.join(folderOf(dataDir), name)).catch(ifMissing(undefined));
     if (stat && Date.now() - stat.mtimeMs < voidAfterMs) return true;
   }
   return false;

@@ -112,12 +112,12 @@ export function removeUnusedFileJob({
   return {
     kind: removeUnused,
     handle: async ({ sha256 }) => {
-      if (await isRemovalHeld(settings.dataDir)) throw new Postponed('A backup is being made.');
       await database.system(async (tx) => {
         await lockFile(tx, sha256);
-        if ((await tx.$count(fileRows, eq(fileRows.sha256, sha256))) === 0) {
-          await files.remove(sha256);
-        }
+        if ((await tx.$count(fileRows, eq(fileRows.sha256, sha256))) > 0) return;
+        // Last, as the snapshot of a backup that begins later than this does not refer to the file.
+        if (await isRemovalHeld(settings.dataDir)) throw new Postponed('A backup is made.', 60);
+        await files.remove(sha256);
       });
     },
     exhausted: ({ sha256 }) => {

@@ -125,4 +125,11 @@ export const interruptedProblem = 'The server stopped twice during this.';
 /** Thrown by a job that waits for a limit, before it does anything: it goes back to the queue for a moment. */
 export class Postponed extends Error {
   override name = 'Postponed';
+  /** How long it waits, in seconds. */
+  readonly seconds: number;
+
+  constructor(message: string, seconds = 2) {
+    super(message);
+    this.seconds = seconds;
+  }
 }

@@ -277,7 +277,7 @@ async function workOn(
       await run(job);
     } catch (error) {
       if (!(error instanceof Postponed)) throw error;
-      await postpone(boss, queue, job.id);
+      await postpone(boss, queue, job.id, error.seconds);
     }
   };
   // A batch of one would be followed by a pause even when more jobs wait.
@@ -302,12 +302,12 @@ async function workOn(
  * Puts a job back into the queue with as many tries left, and with the output of the attempt before. It counts as
  * another attempt, so that the end of this one leaves it alone.
  */
-async function postpone(boss: PgBoss, queue: string, id: string): Promise<void> {
+async function postpone(boss: PgBoss, queue: string, id: string, seconds: number): Promise<void> {
   await boss.getDb().executeSql(
     `update pgboss.job set state = 'created', data = data - 'triedAlone', started_on = null, heartbeat_on = null,
-       retry_count = retry_count + 1, retry_limit = retry_limit + 1, start_after = now() + interval '2 seconds'
+       retry_count = retry_count + 1, retry_limit = retry_limit + 1, start_after = now() + $3 * interval '1 second'
      where name = $1 and id = $2 and state = 'active'`,
-    [queue, id],
+    [queue, id, seconds],
   );
 }
 
