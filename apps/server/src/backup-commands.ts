@@ -50,7 +50,7 @@ async function lockOf(
 ): Promise<Lock> {
   if (key !== undefined) return { key };
   if (passphrase !== undefined) return { passphrase };
-  const given = await ask(true);
+  const given = (await ask(true)).trim();
   if (given.length >= minPassphrase) return { passphrase: given };
   throw new StartError(`Enter a passphrase of ${minPassphrase} characters or more.`);
 }

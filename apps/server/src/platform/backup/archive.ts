@@ -47,12 +47,25 @@ export async function writeArchive(
     if (filling.status === 'rejected' && filling.reason instanceof StartError) throw filling.reason;
     if (writing.status === 'rejected') throw writing.reason;
     if (filling.status === 'rejected') throw filling.reason;
-    // A link, not a rename: it fails where there is such a file.
-    fs.linkSync(temporary, file);
+    nameFile(temporary, file);
   } catch (error) {
     throw writeProblem(file, error);
   } finally {
     fs.rmSync(temporary, { force: true });
+  }
+}
+
+/** Gives a file its name. @throws Error where there is such a file */
+function nameFile(temporary: string, file: string): void {
+  try {
+    // A link, not a rename: it fails where there is such a file.
+    fs.linkSync(temporary, file);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!['EPERM', 'ENOTSUP', 'ENOSYS'].includes(code)) throw error;
+    // A file system without links, such as a network folder.
+    fs.closeSync(fs.openSync(file, 'wx', 0o600));
+    fs.renameSync(temporary, file);
   }
 }
 

@@ -1,4 +1,6 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import syncFs from 'node:fs';
 import fs from 'node:fs/promises';
 import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -15,6 +17,7 @@ import {
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { backup } from '../../backup-commands.ts';
 import { verdictOn } from '../../testing/answers.ts';
 import { draftDocument, must, type World } from '../../testing/fixtures.ts';
 import { onPostgres, openTestDatabase } from '../../testing/open-test-database.ts';
@@ -35,7 +38,7 @@ import { readSchema, schemaAfter } from '../database/migrate.ts';
 import { openPglite } from '../database/open-pglite.ts';
 import { holdRemovals } from '../files/removal-hold.ts';
 import { lockFile, releaseFile, removeUnusedFileJob } from '../files/remove-unused-file.ts';
-import { Postponed } from '../jobs/job-kind.ts';
+import { PermanentFailure, Postponed } from '../jobs/job-kind.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { writeBackup } from './backup.ts';
 import { connectToServer, openEmbedded } from './copy-connection.ts';
@@ -246,6 +249,32 @@ describe('a backup while the product is used', () => {
     await expect(writeBackup(source, nowhere, { key })).rejects.toThrow('doesn’t exist');
     const empty = { dataDir: path.join(folder, 'empty'), databaseUrl: undefined };
     await expect(writeBackup(empty, nowhere, { key })).rejects.toThrow('There is nothing in');
+    const odd = path.join(source.dataDir, 'audit-heads', 'odd');
+    await fs.symlink(folder, odd);
+    const file = path.join(folder, 'refused.age');
+    await expect(writeBackup(source, file, { key })).rejects.toThrow('not a file of the product');
+    await fs.rm(odd);
+    const umask = process.umask(0o077);
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    expect(await backup({ DATA_DIR: source.dataDir }, [file], async () => ' eleven char ')).toBe(1);
+    expect(said).toHaveBeenCalledWith('Enter a passphrase of 12 characters or more.\n');
+    said.mockRestore();
+    process.umask(umask);
+    await expect(fs.stat(file)).rejects.toThrow('ENOENT');
+  });
+
+  test('has its name where the file system has no links, and never that of another file', async () => {
+    const file = path.join(folder, 'unlinked.age');
+    const link = vi.spyOn(syncFs, 'linkSync').mockImplementation(() => {
+      throw Object.assign(new Error('No links.'), { code: 'EPERM', syscall: 'link' });
+    });
+    const write = () => writeArchive(file, { key }, (add) => add('a', 0, []));
+    await write();
+    const { size } = await fs.stat(file);
+    expect(size).toBeGreaterThan(0);
+    await expect(write()).rejects.toThrow('exists: name a new file');
+    link.mockRestore();
+    expect((await fs.stat(file)).size).toBe(size);
   });
 });
 
@@ -343,16 +372,24 @@ describe('daily backups', () => {
     const kept = path.join(folder, 'daily');
     await fs.mkdir(kept);
     const old = new Date(Date.now() - 8 * 24 * 3_600_000);
-    for (const name of ['countersign-20200101T000000Z.age', 'letter.age']) {
+    const whole = 'countersign-20200101T000000Z.age';
+    for (const name of [whole, `${whole}.0123abcd.part`, 'letter.age']) {
       await fs.writeFile(path.join(kept, name), '');
       await fs.utimes(path.join(kept, name), old, old);
     }
     const BACKUP_PASSPHRASE = 'seven grey geese';
     const more = { BACKUP_DIR: kept, BACKUP_PASSPHRASE, BACKUP_DAYS: '7' };
-    const failing = daily({ ...more, DATA_DIR: path.join(folder, 'nothing-here') });
-    await expect(failing.run()).rejects.toThrow('The backup failed.');
-    expect(await fs.readdir(kept)).toHaveLength(2);
     const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL } = source;
+    const files = path.join(DATA_DIR, 'files');
+    await fs.rename(files, `${files}-lost`);
+    await expect(daily({ ...more, DATA_DIR, DATABASE_URL }).run()).rejects.toThrow(
+      PermanentFailure,
+    );
+    const [, lacking = ''] = await fs.readdir(kept);
+    expect(await fs.readdir(kept)).toEqual([whole, lacking, 'letter.age']);
+    await fs.rm(path.join(kept, lacking));
+    await fs.rm(files, { recursive: true });
+    await fs.rename(`${files}-lost`, files);
     await daily({ ...more, DATA_DIR, DATABASE_URL }).run();
     const [made = '', ...others] = await fs.readdir(kept);
     expect(made).toMatch(/^countersign-\d{8}T\d{6}Z\.age$/);
@@ -365,6 +402,22 @@ describe('daily backups', () => {
     const found = await fs.readdir(path.join(target.dataDir, 'secrets'));
     expect(found).toContain('audit-key.json');
   });
+});
+
+test('the process of a backup ends with the server', async () => {
+  const silent = net.createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const DATA_DIR = path.join(folder, 'silent');
+  await fs.mkdir(path.join(DATA_DIR, 'secrets'), { recursive: true });
+  const DATABASE_URL = `postgres://a@127.0.0.1:${(silent.address() as AddressInfo).port}/a`;
+  const env = { DATA_DIR, DATABASE_URL, BACKUP_KEY: key };
+  const module = path.join(import.meta.dirname, 'backup-child.ts');
+  const child = fork(module, [path.join(folder, 'silent.age')], { env, execArgv: [] });
+  const [socket] = (await once(silent, 'connection')) as [net.Socket];
+  child.disconnect();
+  expect(await once(child, 'exit')).toEqual([1, null]);
+  socket.destroy();
+  silent.close();
 });
 
 describe('a move', () => {

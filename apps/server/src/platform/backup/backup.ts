@@ -7,6 +7,7 @@ import { StartError } from '../config/start-error.ts';
 import { lockFolder } from '../database/folder-lock.ts';
 import { createDiskFileStore } from '../files/disk-file-store.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { ifMissing } from '../files/if-missing.ts';
 import { holdRemovals } from '../files/removal-hold.ts';
 import { type AddEntry, type Lock, writeArchive } from './archive.ts';
 import { type CopyConnection, connectToServer, openEmbedded } from './copy-connection.ts';
@@ -149,21 +150,32 @@ const sealedUntil = 'audit-heads/sealed-until';
 /** Lists the seals of the audit trail, and what says until when it is sealed. */
 async function listSeals(dataDir: string): Promise<{ names: string[]; until: Buffer | undefined }> {
   // First, as what it says must not be later than the files.
-  const until = await fs.readFile(path.join(dataDir, sealedUntil)).catch(() => undefined);
-  const names = await listFolder(dataDir, 'audit-heads');
+  const until = await fs.readFile(path.join(dataDir, sealedUntil)).catch(ifMissing(undefined));
+  const names = await listFolder(dataDir, 'audit-heads').catch(ifMissing([]));
   return { names: names.filter((name) => name !== sealedUntil), until };
 }
 
-/** Lists the files below a folder but for those that are being written, relative to the data folder. */
+/** The names of secrets and of seals, below the data folder. */
+export const smallName = /^(?:secrets|audit-heads(?:\/[0-9a-f-]+)?)\/[a-zA-Z0-9][\w.-]*$/;
+
+/**
+ * Lists the files below a folder but for those that are being written, relative to the data folder.
+ * @throws StartError for anything that a restore would not have
+ */
 async function listFolder(dataDir: string, folder: string): Promise<string[]> {
-  const found = await fs
-    .readdir(path.join(dataDir, folder), { recursive: true, withFileTypes: true })
-    .catch(() => []);
-  return found
-    .filter((entry) => entry.isFile() && !/\.\d+\.[0-9a-f]{8}$/.test(entry.name))
-    .map((entry) => path.relative(dataDir, path.join(entry.parentPath, entry.name)))
-    .map((name) => name.split(path.sep).join('/'))
-    .toSorted();
+  const names: string[] = [];
+  const options = { recursive: true, withFileTypes: true } as const;
+  for (const entry of await fs.readdir(path.join(dataDir, folder), options)) {
+    if (entry.isDirectory() || /\.\d+\.[0-9a-f]{8}$/.test(entry.name)) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const name = path.relative(dataDir, file).split(path.sep).join('/');
+    const isFile = entry.isFile() || (await fs.stat(file).catch(ifMissing(undefined)))?.isFile();
+    if (isFile !== true || !smallName.test(name)) {
+      throw new StartError(`${file} is not a file of the product: move it elsewhere.`);
+    }
+    names.push(name);
+  }
+  return names.toSorted();
 }
 
 async function addFile(add: AddEntry, dataDir: string, name: string): Promise<void> {

@@ -5,9 +5,12 @@ import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import type { Settings } from '../config/settings.ts';
-import type { Schedule } from '../jobs/job-kind.ts';
+import { PermanentFailure, type Schedule } from '../jobs/job-kind.ts';
 
 const dayMs = 24 * 3_600_000;
+const maxMinutes = 12 * 60;
+/** The exit code of a backup that is whole but for files that are missing in the data folder. */
+export const filesMissing = 2;
 
 /** Matches the files that are ours in the folder of backups, also those that are not whole. */
 const ownName = /^countersign-\d{8}T\d{6}Z\.age(?:\.[0-9a-f]{8}\.part)?$/;
@@ -18,16 +21,18 @@ export function dailyBackups({ settings }: { settings: Settings }): Schedule[] {
   if (folder === undefined) return [];
   const run = async () => {
     await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+    // What is not whole is left behind by a process that was killed, perhaps as the disk was full.
+    await removeOld(folder, '.part', dayMs);
     await runBackup(settings, path.join(folder, nameAt(new Date())));
-    await removeOld(folder, days);
+    await removeOld(folder, '.age', days * dayMs);
   };
-  return [{ name: 'backup.daily', everyMinutes: 24 * 60, maxMinutes: 12 * 60, run }];
+  return [{ name: 'backup.daily', everyMinutes: 24 * 60, maxMinutes, run }];
 }
 
 const nameAt = (now: Date) =>
   `countersign-${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.age`;
 
-/** @throws Error where it fails: the process has said why on standard error */
+/** @throws Error where it fails or lacks files: the process has said why on standard error */
 async function runBackup({ dataDir, databaseUrl, backup }: Settings, file: string): Promise<void> {
   const child = fork(fileURLToPath(new URL('./backup-child.ts', import.meta.url)), [file], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -39,17 +44,19 @@ async function runBackup({ dataDir, databaseUrl, backup }: Settings, file: strin
       ...(backup.passphrase !== undefined && { BACKUP_PASSPHRASE: backup.passphrase }),
     },
     execArgv: [],
+    // It ends before it is tried again.
+    timeout: (maxMinutes - 1) * 60_000,
   });
   const [code] = (await once(child, 'exit')) as [number | null];
+  if (code === filesMissing) throw new PermanentFailure('The backup lacks files.');
   if (code !== 0) throw new Error('The backup failed.');
 }
 
-/** Removes backups that are older than so many days. Only called once there is a new one. */
-async function removeOld(folder: string, days: number): Promise<void> {
+/** Removes files of ours with such an ending that are older than so many milliseconds. */
+async function removeOld(folder: string, ending: string, maxAgeMs: number): Promise<void> {
   for (const name of await fs.readdir(folder)) {
-    if (!ownName.test(name)) continue;
+    if (!ownName.test(name) || !name.endsWith(ending)) continue;
     const { mtimeMs } = await fs.stat(path.join(folder, name));
-    const maxAgeMs = name.endsWith('.part') ? dayMs : days * dayMs;
     if (Date.now() - mtimeMs > maxAgeMs) await fs.rm(path.join(folder, name), { force: true });
   }
 }

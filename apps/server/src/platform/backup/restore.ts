@@ -10,7 +10,14 @@ import { lockFolder } from '../database/folder-lock.ts';
 import { createDiskFileStore } from '../files/disk-file-store.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { type ReadEntry, readArchive } from './archive.ts';
-import { type BackupEnd, beginningName, beginningSchema, endName, endSchema } from './backup.ts';
+import {
+  type BackupEnd,
+  beginningName,
+  beginningSchema,
+  endName,
+  endSchema,
+  smallName,
+} from './backup.ts';
 import { type CopyConnection, connectToServer, openEmbedded } from './copy-connection.ts';
 import { beginFilling, type Filling, schemaOf } from './tables.ts';
 
@@ -124,7 +131,6 @@ async function moveIn(from: string, to: string, names: readonly string[]): Promi
     await fs.rename(path.join(from, name), path.join(to, name));
     moved.push(name);
   }
-  return moved;
 }
 
 type Beginning = z.output<typeof beginningSchema>;
