@@ -72,6 +72,7 @@ export async function restore(env: Env, args: readonly string[], ask: AskPassphr
     const lines = [
       `Restored from ${madeAt}: ${rows} rows and ${files} files, all as in the backup.`,
       'Everyone signs in again. Emails and reminders that waited then are sent after the start.',
+      'API tokens and links that were revoked or used since then are valid again: revoke them.',
     ];
     if (missing.length > 0) lines.push(`${missing.length} files were missing before the backup.`);
     return lines.join('\n');

@@ -129,6 +129,10 @@ const countOf = async (of: TestApp, idToken: string) =>
 describe('a backup while the product is used', () => {
   test('has everything as it was at one moment, and is restored so', async () => {
     const { Operator, SysAdmin } = tenant.users;
+    await ask(
+      app,
+      sql`update pgboss.job_common set keep_until = now() + interval '1 hour' where state < 'active'`,
+    );
     const done = new AbortController();
     let drafted = 0;
     const writing = (async () => {
@@ -151,6 +155,9 @@ describe('a backup while the product is used', () => {
     expect(restored).toMatchObject({ files, missing: [] });
     const again = await startTestApp({}, { on: target });
     try {
+      const waiting = sql`select min(keep_until) > now() + interval '13 days' as kept
+        from pgboss.job_common where state < 'completed'`;
+      expect(await ask(again, waiting)).toEqual([{ kept: true }]);
       const { userPool } = again.platform;
       const early = await again.call(getDocument, Operator, { params: { id: sealed.id } });
       expect(early.status).toBe(401);
@@ -340,9 +347,26 @@ describe('a restore', () => {
     const { databaseUrl } = await newData('free');
     const used = { dataDir: source.dataDir, databaseUrl };
     await expect(restoreBackup(used, backupFile, secret)).rejects.toThrow('There is something in');
+    const linked = { dataDir: path.join(folder, 'linked'), databaseUrl };
+    await fs.mkdir(linked.dataDir);
+    await fs.symlink(path.join(folder, 'daily'), path.join(linked.dataDir, 'files'));
+    await expect(restoreBackup(linked, backupFile, secret)).rejects.toThrow('is a link');
+    expect(await fs.readdir(linked.dataDir)).toEqual(['files']);
     if (!onPostgres) return;
     const other = { dataDir: path.join(folder, 'other'), databaseUrl: source.databaseUrl };
     await expect(restoreBackup(other, backupFile, secret)).rejects.toThrow('is not empty');
+  });
+
+  test.runIf(onPostgres)('takes back what it moved where a folder can’t be replaced', async () => {
+    const target = await newData('half');
+    const { dataDir } = target;
+    const restoring = restoreBackup(target, backupFile, secret).catch((error: unknown) => error);
+    await vi.waitFor(() => fs.stat(path.join(dataDir, 'restoring')), { interval: 5 });
+    await fs.mkdir(path.join(dataDir, 'secrets'));
+    await fs.writeFile(path.join(dataDir, 'secrets', 'other.txt'), '');
+    expect(await restoring).toMatchObject({ code: 'ENOTEMPTY' });
+    expect(await fs.readdir(dataDir)).toEqual(['secrets']);
+    expect(await fs.readdir(path.join(dataDir, 'secrets'))).toEqual(['other.txt']);
   });
 
   test.runIf(!onPostgres)(

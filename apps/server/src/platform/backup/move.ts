@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import { StartError } from '../config/start-error.ts';
 import { lockFolder } from '../database/folder-lock.ts';
+import { ifMissing } from '../files/if-missing.ts';
 import { type CopyConnection, connectToServer, openEmbedded } from './copy-connection.ts';
 import { beginFilling, beginSnapshot, copyTables } from './tables.ts';
 
@@ -22,7 +23,7 @@ export async function moveDatabase(
   if (databaseUrl === undefined)
     throw new StartError('Set DATABASE_URL to the database on the server.');
   const embedded = path.join(dataDir, 'database');
-  const isEmbedded = (await fs.readdir(embedded).catch(() => [])).length > 0;
+  const isEmbedded = (await fs.readdir(embedded).catch(ifMissing([]))).length > 0;
   if (to === 'postgres') {
     if (!isEmbedded) throw new StartError(`There is no database in ${dataDir}.`);
     const lock = await lockFolder(embedded);
@@ -38,7 +39,7 @@ export async function moveDatabase(
   const source = await connectToServer(databaseUrl);
   try {
     const rows = await copyOver(await unused(source), () => openEmbedded(unfinished));
-    await fs.rm(embedded, { recursive: true, force: true });
+    await fs.rmdir(embedded).catch(ifMissing(undefined));
     await fs.rename(unfinished, embedded);
     return rows;
   } finally {

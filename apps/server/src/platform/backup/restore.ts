@@ -9,6 +9,7 @@ import { StartError } from '../config/start-error.ts';
 import { lockFolder } from '../database/folder-lock.ts';
 import { createDiskFileStore } from '../files/disk-file-store.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { ifMissing } from '../files/if-missing.ts';
 import { type ReadEntry, readArchive } from './archive.ts';
 import {
   type BackupEnd,
@@ -82,7 +83,7 @@ async function fillAndMove(
   beginning: Beginning,
   { dataDir, restoring, file }: Work,
 ): Promise<Restored> {
-  let moved: string[] = [];
+  const moved: string[] = [];
   let isClosed = false;
   const close = async () => {
     isClosed = true;
@@ -97,10 +98,10 @@ async function fillAndMove(
     // A session that was ended since then must not live again.
     await target.execute('delete from public.pool_sessions');
     // The embedded database is moved once it is closed; what is on a server counts by its commit.
-    moved = await moveIn(restoring, dataDir, ['audit-heads', 'files', 'secrets']);
+    await moveIn(restoring, dataDir, ['audit-heads', 'files', 'secrets'], moved);
     await target.execute('commit');
     await close();
-    moved = [...moved, ...(await moveIn(restoring, dataDir, ['database']))];
+    await moveIn(restoring, dataDir, ['database'], moved);
     const rows = beginning.tables.reduce((sum, table) => sum + Number(table.rows), 0);
     return { ...end, madeAt: beginning.madeAt, rows };
   } catch (error) {
@@ -111,23 +112,34 @@ async function fillAndMove(
   }
 }
 
-/** @throws StartError where one of our folders has something in it */
+/** @throws StartError where one of our folders has something in it, or can’t be replaced */
 async function refuseUsed(dataDir: string): Promise<void> {
+  const { dev } = await fs.stat(dataDir);
   for (const name of ownFolders) {
-    const found = await fs.readdir(path.join(dataDir, name)).catch(() => []);
-    if (found.length === 0) continue;
-    throw new StartError(
-      `There is something in ${path.join(dataDir, name)}: set DATA_DIR to an empty folder.`,
-    );
+    const folder = path.join(dataDir, name);
+    const found = await fs.lstat(folder).catch(ifMissing(undefined));
+    if (!found) continue;
+    if (!found.isDirectory() || found.dev !== dev) {
+      throw new StartError(
+        `${folder} is a link or another disk: remove it, and move the restored folder there at last.`,
+      );
+    }
+    if ((await fs.readdir(folder)).length === 0) continue;
+    throw new StartError(`There is something in ${folder}: set DATA_DIR to an empty folder.`);
   }
 }
 
-async function moveIn(from: string, to: string, names: readonly string[]): Promise<string[]> {
-  const moved: string[] = [];
+/** Moves folders, and adds each that was moved to `moved`. */
+async function moveIn(
+  from: string,
+  to: string,
+  names: readonly string[],
+  moved: string[],
+): Promise<void> {
   for (const name of names) {
     if (!existsSync(path.join(from, name))) continue;
     // An empty folder may be there.
-    await fs.rm(path.join(to, name), { recursive: true, force: true });
+    await fs.rmdir(path.join(to, name)).catch(ifMissing(undefined));
     await fs.rename(path.join(from, name), path.join(to, name));
     moved.push(name);
   }
@@ -194,9 +206,6 @@ async function keepFile(store: FileStore, { name, parts }: ReadEntry): Promise<v
   }
   await file.keep();
 }
-
-/** The names of secrets and of seals, below the data folder. */
-const smallName = /^(?:secrets|audit-heads(?:\/[0-9a-f-]+)?)\/[a-zA-Z0-9][\w.-]*$/;
 
 async function writeSmall(restoring: string, entry: ReadEntry): Promise<void> {
   if (!smallName.test(entry.name))

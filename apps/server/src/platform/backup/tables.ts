@@ -132,6 +132,11 @@ export async function beginFilling(target: CopyConnection, contents: Contents): 
     },
     finish: async () => {
       for (const table of ofQueue) await fillQueueTable(target, table);
+      // The queue removes jobs that waited for so long, whether or not it could run meanwhile.
+      await target.execute(
+        `update pgboss.job_common set keep_until = greatest(keep_until, now() + interval '14 days')
+         where state < 'completed'`,
+      );
       await target.execute(references);
       for (const table of tables.values()) await assertSame(target, table);
     },
