@@ -38,7 +38,7 @@ import { readSchema, schemaAfter } from '../database/migrate.ts';
 import { openPglite } from '../database/open-pglite.ts';
 import { holdRemovals } from '../files/removal-hold.ts';
 import { lockFile, releaseFile, removeUnusedFileJob } from '../files/remove-unused-file.ts';
-import { PermanentFailure, Postponed } from '../jobs/job-kind.ts';
+import { PermanentFailure } from '../jobs/job-kind.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { writeBackup } from './backup.ts';
 import { connectToServer, openEmbedded } from './copy-connection.ts';
