@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import type { InstallationPart, PartHealth } from '@countersign/contract';
 import { requestTimestamp } from '@countersign/pdf/engine';
 import { and, eq, lt, sql } from 'drizzle-orm';
+import { dayIn } from '../../platform/calendar-day.ts';
 import { rowsOf } from '../../platform/database/database.ts';
 import { documents, mails } from '../../platform/database/tables/index.ts';
 import { safeError } from '../../platform/log/log.ts';
@@ -150,7 +151,7 @@ async function checkSealing({ sealing, database }: Platform): Promise<Health> {
   // The jobs that failed are alerted as such, once: this lasts until someone sees to them.
   if (unsealed > 0) return attention(text.sealing.unsealed(unsealed), text.sealing.advice);
   const expiresAt = new Date(new X509Certificate(sealer.chain[0] ?? '').validTo);
-  const until = expiresAt.toISOString().slice(0, 10);
+  const until = dayIn(expiresAt, 'UTC');
   return expiresAt.getTime() - Date.now() < soon
     ? attention(text.sealing.soon(until), text.sealing.renewAdvice)
     : working(text.sealing.working(until));

@@ -67,7 +67,7 @@ export const text = {
   },
   sms: {
     off: 'No text message service is configured. Links are not texted.',
-    working: 'A text message service is configured. It is tried when a link is texted.',
+    working: 'A text message service is configured. It is tried when a link or code is texted.',
   },
   timeout: 'It did not answer within 10 seconds.',
   alert: {

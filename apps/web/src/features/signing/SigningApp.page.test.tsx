@@ -414,6 +414,7 @@ test.each([390, 1280] as const)('a code comes by text message, at %i', async (wi
   await button('Text code to …123').click();
   await expect.element(page.getByText(/Code sent to …123\. It expires/)).toBeVisible();
   await expect.element(page.getByLabelText('Code from the text message')).toHaveFocus();
+  await expect.element(button('Email code instead')).toBeDisabled();
   expect(tooWide()).toBeLessThanOrEqual(0);
   expect(await findViolations()).toEqual([]);
   expect(

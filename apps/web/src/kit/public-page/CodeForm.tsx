@@ -78,14 +78,15 @@ export function CodeForm({
     input.current?.select();
   };
 
-  const textButton = (
+  const other = isTexted ? 'email' : 'text';
+  const otherButton = textTo !== null && (
     <button
       type="button"
       className="button"
       disabled={isBusy || wait > 0}
-      onClick={() => void send('text')}
+      onClick={() => void send(other)}
     >
-      {text.code.sendByText(textTo ?? '')}
+      {other === 'text' ? text.code.sendByText(textTo) : text.code.sendByEmail}
     </button>
   );
   return (
@@ -100,7 +101,7 @@ export function CodeForm({
           >
             {text.code.send}
           </button>
-          {textTo !== null && textButton}
+          {otherButton}
           <button type="button" className="button quiet" onClick={() => setEntering(true)}>
             {text.code.haveCode}
           </button>
@@ -140,11 +141,11 @@ export function CodeForm({
             type="button"
             className="button quiet"
             disabled={isBusy || wait > 0}
-            onClick={() => void send()}
+            onClick={() => void send(isTexted ? 'text' : 'email')}
           >
             {wait > 0 ? text.code.sendAgainIn(wait) : text.code.sendAgain}
           </button>
-          {textTo !== null && textButton}
+          {otherButton}
         </div>
       )}
     </form>

@@ -4,6 +4,7 @@ export const text = {
     send: 'Send code',
     haveCode: 'Enter code',
     sendByText: (number: string) => `Text code to ${number}`,
+    sendByEmail: 'Email code instead',
     sent: (address: string) => `Code sent to ${address}. It expires in 10 minutes.`,
     label: 'Code from the email',
     textLabel: 'Code from the text message',

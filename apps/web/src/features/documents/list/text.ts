@@ -171,7 +171,7 @@ export const text = {
     retry: 'Try again',
   },
   party: {
-    none: 'This document was sent before parties were recorded.',
+    none: 'No one has a part in this document. It was voided while it was a draft.',
     emailBounced: 'The email to this address bounced',
     email: (email: string) => ` · ${email}`,
     done: { sign: 'Signed', fill: 'Filled in', approve: 'Approved', none: 'Sent' },
