@@ -7,7 +7,6 @@ export {
   timeZoneOf,
 } from './act/act-on-document.ts';
 export { attachFile, removeFile } from './act/attach-file.ts';
-export { notifyOfCommentKind } from './act/comment-job.ts';
 export { addComment, commentsForAll, readComments, writeComment } from './act/comments.ts';
 export { delegateTurnsWorker, delegationDays, turnSubscribers } from './act/delegate-turns.ts';
 export { checkValues } from './act/keep-party-values.ts';
