@@ -429,12 +429,17 @@ describe('a page of a marked copy as a picture', () => {
         const compiled = await compileWatermark(await script.load(), style);
         const options = { page: 0, dpi: 72 };
         const turns = [1, 2, 1, 3, 2, 1];
+        const expected = new Map<number, Buffer>();
+        for (const number of new Set(turns)) {
+          const { bytes } = await renderMarked(compiled, copyOf(number), options);
+          expected.set(number, Buffer.from(bytes));
+        }
         const made = await Promise.all(
           turns.map((number) => own.renderMarked(request, copyOf(number), options)),
         );
         for (const [turn, image] of made.entries()) {
-          const expected = await renderMarked(compiled, copyOf(turns[turn] ?? 0), options);
-          expect(Buffer.from(image.bytes).equals(Buffer.from(expected.bytes))).toBe(true);
+          const alone = expected.get(turns[turn] ?? 0) ?? Buffer.alloc(0);
+          expect(Buffer.from(image.bytes).equals(alone)).toBe(true);
         }
       } finally {
         await own.close();

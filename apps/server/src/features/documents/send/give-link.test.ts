@@ -132,8 +132,8 @@ test('a code is texted to who opens the document, and that is in the evidence', 
     body: { commandId: newId(), partyId },
   });
   const params = { token: (await must(made)).url.slice(-43) };
-  const asked = await must(app.call(getSigning, undefined, { params }));
-  expect(asked).toMatchObject({ state: 'code', party: { textTo: '…123' } });
+  const coded = await must(app.call(getSigning, undefined, { params }));
+  expect(coded).toMatchObject({ state: 'code', party: { textTo: '…123' } });
   answer = 500;
   const failed = await app.call(sendSigningCode, undefined, { params, body: { by: 'text' } });
   expect([failed.status, failed.error.error]).toEqual([
