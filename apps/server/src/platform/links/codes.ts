@@ -100,8 +100,8 @@ async function countWrong(tx: Tx, of: CodeOf): Promise<number> {
 /**
  * Tries a code. A try counts whatever comes of it, so the caller commits also where the code is wrong;
  * of several tries at once no more than are left are looked at. The right one can't be used again.
- * Answers how the right one was sent; `none` where no code can be entered: it is too late, or there were too many wrong ones; `locked` where none
- * can be entered by this link for the rest of a day.
+ * Answers how the right one was sent; `none` where no code can be entered: it is too late, or there were too many wrong
+ * ones; `locked` where none can be entered by this link for the rest of a day.
  */
 export async function tryCode(
   tx: Tx,

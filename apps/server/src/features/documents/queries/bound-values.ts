@@ -134,10 +134,11 @@ function fill(
   const known = all.filter(({ formTemplateId }) => !leftOut.has(formTemplateId));
   const there = without(filled, leftOut);
   const decided = decidedFields(known, there);
-  const kept = withValues(
-    withoutFields(there, hiddenForGood(known, decided.hidden)),
-    decided.values,
-  );
+  const { values, hidden } = decided;
+  const kept =
+    hidden.length === 0
+      ? values
+      : withValues(withoutFields(there, hiddenForGood(known, hidden)), values);
   return {
     forms: known,
     leftOut,
